@@ -5,8 +5,9 @@ import { decideNavigation, shellOf } from './offline/decide-navigation.ts'
 import { queueName, sendQueue } from './site/sign-up/sign-up-queue.ts'
 
 /**
- * What the site and the admin need without a network. Precached with each release: the code of the site, its
- * application shell, and the admin's document. The admin's own code is large, and cached only in browsers that use the admin.
+ * Caches the files that site and admin need without a network. Each release precaches the code of the site, its
+ * application shell, and the admin's document. The admin's own code is large, and is cached only in browsers that use
+ * the admin.
  */
 declare const self: {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[]
@@ -33,7 +34,7 @@ const networkTimeoutMs = 2000
 precacheAndRoute(self.__WB_MANIFEST, {
   cleanURLs: false,
   directoryIndex: '',
-  // A document names its first script a second time, with this behind it.
+  // A document names its first script a second time, with this suffix.
   ignoreURLParametersMatching: [/^retry$/],
 })
 
@@ -50,7 +51,8 @@ registerRoute(
   },
 )
 
-// Also those of another release: what the network serves belongs to the newest, which may not have taken over yet.
+// The file may be of another release: a page from the network belongs to the newest one, whose worker may not be active
+// yet.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await cachedAnywhere(request)) ?? fetch(request),
@@ -75,8 +77,8 @@ registerRoute(
   new NetworkOnly(),
 )
 
-// Data, writes and live waits are the page's own business. While this worker passes on a request that is held, the next
-// one cannot take over.
+// Data, writes and live waits go to the network without the worker: a new worker cannot take over while this one passes
+// on a held request.
 setCatchHandler(async ({ request }) => (await cachedAnywhere(request)) ?? Response.error())
 
 self.addEventListener('install', (event) => {
@@ -90,13 +92,13 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const type =
     typeof event.data === 'object' && event.data !== null && 'type' in event.data && event.data.type
-  // Only when the visitor said so: see the update prompt.
+  // The page sends this only when the visitor has agreed: see the update prompt.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'KEEP_ADMIN') event.waitUntil(keepAdminFiles(isCode))
   if (type === 'KEEP_ADMIN_DATABASE') event.waitUntil(keepAdminFiles(() => true))
 })
 
-// Background sync: the network is back, perhaps long after the page that sent the form was closed.
+// Background sync: the network has returned, perhaps long after the page that sent the form was closed.
 self.addEventListener('sync', (event) => {
   if (event.tag === queueName) event.waitUntil(sendQueue(fetch))
 })
@@ -113,24 +115,26 @@ async function cachedAnywhere(request: Request): Promise<Response | undefined> {
   return await caches.match(request, { ignoreSearch: true, ignoreVary: true })
 }
 
-/** Without a network a picture shows in another size, or of another version, rather than not at all. */
+/** Without a network a cached picture of another size or version is shown rather than none. */
 async function anyPictureLike(request: Request): Promise<Response | undefined> {
   return (await caches.open(pictures)).match(request, { ignoreSearch: true, ignoreVary: true })
 }
 
-/** The list is made with the build: all files of the admin that the site does not need. */
+/** The build makes the list: all files of the admin that the site does not need. */
 async function adminFiles(): Promise<string[]> {
   const response = await fetch('/admin-files.json', { cache: 'no-cache' })
   const list: unknown = response.ok ? await response.json() : []
   return Array.isArray(list) ? list.filter((file) => typeof file === 'string') : []
 }
 
-/** The rest is the local database: most of the bytes, which no screen opens with. */
+/** The remaining files are the local database: most of the bytes, and no screen opens with them. */
 function isCode(file: string): boolean {
   return /\.(js|css)$/.test(file)
 }
 
-/** Without a network the admin opens with these files. Those that could not be loaded are tried at the next visit. */
+/**
+ * Caches the files with which the admin opens offline. Files that cannot be loaded are tried again at the next visit.
+ */
 async function keepAdminFiles(isKept: (file: string) => boolean): Promise<void> {
   const [cache, files] = await Promise.all([caches.open(adminCode), adminFiles()])
   for (const file of files.filter(isKept)) {
@@ -139,8 +143,8 @@ async function keepAdminFiles(isKept: (file: string) => boolean): Promise<void> 
 }
 
 /**
- * Where the admin is used, this worker is installed only with the code that its document names: from then on that
- * document is the one that opens offline. The local database, which the screens do without, may come later.
+ * Where the admin is used, this worker is installed only with the code that its document names, since that document
+ * then opens offline. The local database may be cached later: the screens do without it.
  */
 async function keepNextAdminCode(): Promise<void> {
   const cache = await caches.open(adminCode)
@@ -153,7 +157,7 @@ async function forgetOldAdminCode(): Promise<void> {
   const kept = await cache.keys()
   if (kept.length === 0) return
   const files = new Set(await adminFiles())
-  // Nothing is forgotten for a list that could not be had.
+  // Nothing is deleted before the new list is loaded.
   if (files.size === 0) return
   for (const request of kept) if (!files.has(new URL(request.url).pathname)) await cache.delete(request)
   await keepAdminFiles(isCode)

@@ -1,21 +1,21 @@
-/** What a history of ours needs of a window. */
+/** The parts of a window that a history uses. */
 export interface HistoryWindow {
   location: Pick<globalThis.Location, 'pathname' | 'search' | 'hash' | 'assign' | 'replace' | 'reload'>
   history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
   addEventListener: (type: 'popstate', listener: () => void) => void
 }
 
-/** What the browser keeps with an entry of its history. */
+/** The state that the browser keeps with an entry of its history. */
 export interface HistoryEntry {
-  /** What a link has handed on. */
+  /** The state that a link has handed on. */
   usr: unknown
-  /** To find the entry again. */
+  /** Identifies the entry, so that it is found again. */
   key: string
-  /** Its place among the entries, where somebody counts them. */
+  /** The entry's place among the entries; only a history that counts them sets it. */
   idx: number | null
 }
 
-/** null: an entry that the browser has made by itself. */
+/** The state of an entry of ours; null for one that the browser has made by itself. */
 export function readEntry(state: unknown): HistoryEntry | null {
   if (typeof state !== 'object' || state === null || !('key' in state)) return null
   if (typeof state.key !== 'string') return null

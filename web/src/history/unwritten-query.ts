@@ -1,9 +1,9 @@
 const KEY = 'unwritten-query'
 
 /**
- * The query that an entry of the history is about to get. An address follows the typing after a pause, and a page that is
- * reloaded in it is asked for by its old address, whatever is written while it goes: so the tab keeps the words meanwhile,
- * those of the latest entry alone.
+ * The query that an entry of the history is about to get. The address follows the typing after a pause. A page that is
+ * reloaded within the pause is requested by its old address, even if code writes the new one while the page unloads, so
+ * the tab stores the query of the latest entry.
  */
 export function unwrittenQuery(entryKey: string): string | null {
   try {
@@ -15,7 +15,7 @@ export function unwrittenQuery(entryKey: string): string | null {
   }
 }
 
-/** @param query null: the address says it all */
+/** @param query null: the address is up to date */
 export function keepUnwrittenQuery(entryKey: string, query: string | null): void {
   try {
     if (query === null) sessionStorage.removeItem(KEY)

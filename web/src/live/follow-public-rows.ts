@@ -6,16 +6,16 @@ import { openRowDisk, type RowDisk } from './row-disk.ts'
 import { whileVisible } from './while-visible.ts'
 
 interface RowsTarget {
-  /** The position of what is on the screen; null when nothing is. */
+  /** The position of the rows on the screen; null when there are none. */
   position(): string | null
   setRows(rows: PublicRows): void
   /** Whether the reader, of this tab or of the one that reads for it, reaches the server. */
   setReaderStatus(status: 'live' | 'offline'): void
-  /** Since when the server, though it responds, has got no changes; null: it gets them. */
+  /** The time since which the server, though it responds, has received no changes; null: it receives them. */
   setStaleSince(since: number | null): void
 }
 
-/** The tab that reads sends the others its steps, each with the position that it starts from, and its status. */
+/** The reading tab sends the others its steps, each with the position that it starts from, and its status. */
 type TabMessage =
   | { from: string | null; step: ReaderStep }
   | { status: 'live' | 'offline' }
@@ -24,9 +24,9 @@ type TabMessage =
 const name = 'public-rows'
 
 /**
- * Keeps the public rows of this tab live. Of all visible tabs of a browser one holds the lock: it long-polls for heads,
- * writes each step to disk and sends it to the others. So however many tabs are open, one connection is held. Without
- * locks or a disk each tab reads for itself, while it is visible.
+ * Keeps the public rows of this tab live. One of all visible tabs of a browser holds the lock: it long-polls for heads,
+ * writes each step to disk and sends it to the others. So one connection is open, however many tabs are. Without locks
+ * or a disk each tab reads for itself while it is visible.
  *
  * Resolves when the stored rows of the last visit have been offered, or there are none.
  */
@@ -42,7 +42,7 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
     if (state === null) return
     const goal = target.position()
     const reached = goal === null || hasReached(state.position, goal)
-    // Of two epochs the newer is the one that the server has confirmed in this visit.
+    // Of two epochs, the newer is the one that the server has confirmed in this visit.
     isAdopted ||= reached === true || (reached === 'other epoch' && isConfirmed)
     if (!isAdopted) return
     target.setRows(memory.rows())

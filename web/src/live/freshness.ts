@@ -2,7 +2,7 @@ import { createListeners } from '@coop/sync/listeners'
 
 interface Freshness {
   isOffline: boolean
-  /** The server responds, and is cut off from the database itself. */
+  /** The server responds, but does not reach the database. */
   isStale: boolean
   /** When the content was last known to be the server's, in milliseconds since 1970; null when that is not current. */
   asOf: number | null
@@ -10,13 +10,13 @@ interface Freshness {
 
 interface FreshnessOptions {
   now: () => number
-  /** Stores the moment beyond the visit. */
+  /** Stores the moment, so that the next visit knows it. */
   save: (asOf: number) => void
   load: () => number | null
 }
 
 /**
- * How fresh the content of this browser is. The server counts as out of reach as soon as either the browser or the
+ * The freshness of this browser's content. The server counts as out of reach as soon as either the browser or the
  * reader of rows reports it.
  */
 export function createFreshness({ now, save, load }: FreshnessOptions) {
@@ -31,12 +31,12 @@ export function createFreshness({ now, save, load }: FreshnessOptions) {
 
   const isLive = () => current.isOnline && current.reader === 'live' && current.staleSince === null
 
-  /** What was live until now was the server's until now. */
+  /** Until now the content was live, so it is the server's of this moment. */
   function change(part: Partial<typeof current>): void {
     if (isLive()) current.asOf = now()
     Object.assign(current, part)
     if (isLive()) current.asOf = now()
-    // What a stale server gives is no newer than the last change that it has got, whenever it was given.
+    // The response of a stale server is as old as the last change that the server has received.
     if (current.staleSince !== null)
       current.asOf = Math.min(current.asOf ?? current.staleSince, current.staleSince)
     if (current.asOf !== null) save(current.asOf)
@@ -48,12 +48,12 @@ export function createFreshness({ now, save, load }: FreshnessOptions) {
   return {
     read: (): Freshness => state,
     subscribe: (listener: () => void) => listeners.add(listener),
-    /** The server has just given what is shown. */
+    /** The server has just rendered the page on the screen. */
     confirm: () => change({ asOf: now() }),
     setBrowserStatus: (connection: 'online' | 'offline') => change({ isOnline: connection === 'online' }),
     setReaderStatus: (reader: 'live' | 'offline') => change({ reader }),
     setStaleSince: (staleSince: number | null) => change({ staleSince }),
-    /** Stores the age once more: the page may be discarded in a moment. */
+    /** Stores the age now, since the page may be discarded in a moment. */
     saveAge: () => change({}),
   }
 }

@@ -6,11 +6,11 @@ interface RowDatabase extends DBSchema {
   state: { key: 'state'; value: ReaderState }
 }
 
-/** The public rows as this browser keeps them from visit to visit. Rejects where storage is unusable. */
+/** The public rows as this browser stores them between visits. Rejects where storage is unusable. */
 export interface RowDisk {
-  /** All that is stored, as the step that fills an empty store with it. */
+  /** All stored rows, as the step that fills an empty store with them. */
   read(): Promise<ReaderStep | null>
-  /** Rows and state in one transaction. */
+  /** Writes rows and state in one transaction. */
   commit(step: ReaderStep): Promise<void>
   close(): void
 }
@@ -21,7 +21,7 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
       fresh.createObjectStore('rows')
       fresh.createObjectStore('state')
     },
-    // A later release that changes the stores must not wait for this tab.
+    // Closes for a later release that changes the stores.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
@@ -62,13 +62,13 @@ async function writeStep(
   const rows = transaction.objectStore('rows')
   const writes: Promise<unknown>[] = []
   for (const { name, fresh, changes } of step.shapes) {
-    // A list sorts after every text, so this is each key of the table.
+    // A list sorts after every text, so this range covers all keys of the table.
     if (fresh) writes.push(rows.delete(IDBKeyRange.bound([name], [name, []])))
     for (const change of changes) {
       if (change.op === 'insert') writes.push(rows.put(change.row, [name, change.id]))
       else if (change.op === 'delete') writes.push(rows.delete([name, change.id]))
       else {
-        // One after the other: a row may change twice in a step.
+        // The changes are written in order, since a row may change twice in a step.
         const before = await rows.get([name, change.id])
         writes.push(rows.put({ ...before, ...change.row }, [name, change.id]))
       }

@@ -1,4 +1,4 @@
-/** Does the work while the page is visible, and aborts it when the page is hidden. */
+/** Runs the work while the page is visible, and aborts it when the page is hidden. */
 export function whileVisible(work: (signal: AbortSignal) => Promise<void>): void {
   let current: AbortController | undefined
   const onChange = () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { lazyValue } from './lazy-value.ts'
 
-/** A component whose code is a file of its own: loaded ahead, or else when it is first drawn. */
+/** A component whose code is a file of its own: it is loaded ahead, or when it is first rendered. */
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode
   /** Resolves once the code is loaded, after as many retries as that takes. */
@@ -9,15 +9,16 @@ export interface LazyComponent<Props extends object> {
   useIsLoaded(): boolean
 }
 
-/** What stands in for a component that is not loaded. It gets the props of the component, too. */
+/** Rendered while the component is not loaded. It gets the props of the component, too. */
 export interface PendingProps {
   /** A request for the code has failed, and is retried. */
   hasFailed: boolean
 }
 
 /**
- * Unlike React's own `lazy`, it never suspends: loaded code is drawn in the same frame, without a fallback in between. A
- * lost file is requested again until it is there, and `Pending` can say so meanwhile.
+ * Makes a lazy component. Unlike React's own `lazy`, it never suspends: loaded code is rendered in the same frame,
+ * without a fallback in between. A lost file is requested again until it is loaded, and `Pending` can show that
+ * meanwhile.
  */
 export function lazyComponent<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,

@@ -2,15 +2,15 @@ import { createListeners } from '@coop/sync/listeners'
 import { useEffect, useSyncExternalStore } from 'react'
 import { retryWithBackoff } from './retry-with-backoff.ts'
 
-/** What code in a file of its own exports: loaded ahead, or else when it is first used. */
+/** An export of code in a file of its own: it is loaded ahead, or when it is first used. */
 export interface LazyValue<T> {
   /** Resolves once the code is loaded, after as many retries as that takes. */
   readonly load: () => Promise<T>
   /** null: it is not loaded yet. */
   readonly get: () => T | null
-  /** null: it is not loaded yet. Whoever uses it calls `load`. */
+  /** null: it is not loaded yet. A component that uses it calls `load`. */
   readonly useLoaded: () => Loaded<T>
-  /** The value, once it is needed and loaded; null until then. */
+  /** Loads the value once it is needed, and returns it; null until then. */
   readonly useValue: (isNeeded: boolean) => T | null
 }
 
@@ -21,7 +21,7 @@ type Loaded<T> =
 
 const all = new Set<() => Promise<unknown>>()
 
-/** Loads all code that was left for later, so that each part of it is there in the frame that needs it, also offline. */
+/** Loads all lazy code now, so that it can be rendered without a wait, also offline. */
 export async function loadAhead(): Promise<void> {
   await Promise.all([...all].map((load) => load()))
 }

@@ -4,7 +4,7 @@ import { retryWithBackoff } from './retry-with-backoff.ts'
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
-/** Work that fails so often, and the pauses that are made for it. */
+/** Work that fails a number of times, and a record of the pauses before its retries. */
 async function retry(failures: number) {
   const pauses: number[] = []
   const work = vi.fn<() => Promise<string>>().mockResolvedValue('done')

@@ -9,9 +9,9 @@ interface RetryOptions {
 }
 
 /**
- * Does the work until it succeeds: again after a second, then after pauses that double up to a cap, and at once when
- * the browser is online again. Every import of code that a page can do without goes through it. A browser that keeps
- * the failure of an import for as long as the document lives, as the standard wanted it until July 2026
+ * Does the work until it succeeds. It retries after a second, then after pauses that double up to a cap, and at once
+ * when the browser is online again. Every import of code that a page can do without goes through it. A browser that
+ * keeps the failure of an import for as long as the document lives, as the standard demanded until July 2026
  * (https://github.com/whatwg/html/pull/10327), does without that code until the next document.
  */
 export async function retryWithBackoff<Result>(

@@ -1,4 +1,4 @@
-/** For prefetches: as `whenIdle`, but never in a browser that is set to save data. */
+/** Does the work when the browser is idle, but never in a browser that is set to save data. It is for prefetches. */
 export function prefetchWhenIdle(prefetch: () => void): void {
   if (!savesData()) whenIdle(prefetch)
 }

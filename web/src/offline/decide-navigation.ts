@@ -1,8 +1,8 @@
-/** The document that stands in for this address without a network; null where nothing can. */
+/** The document that a navigation to this address gets without a network; null where there is none. */
 export function shellOf(pathname: string): '/app-shell' | '/admin.html' | '/preview' | null {
   if (pathname === '/admin' || pathname.startsWith('/admin/')) return '/admin.html'
   if (pathname === '/preview') return '/preview'
-  // Files and interfaces, which no page of the site stands in for.
+  // Paths of files and interfaces, which are no pages of the site.
   if (/^\/(api|shapes|media|img|assets|files|icons|images)\//.test(pathname)) return null
   if (/\.[a-z0-9]{2,11}$/.test(pathname) || pathname === '/page-data') return null
   return '/app-shell'
@@ -10,14 +10,14 @@ export function shellOf(pathname: string): '/app-shell' | '/admin.html' | '/prev
 
 interface Navigation {
   fromNetwork: Promise<Response>
-  /** undefined while it is not cached: then there is only the network. */
+  /** undefined while it is not cached: then only the network can answer. */
   shell: Response | undefined
   timeoutMs: number
 }
 
 /**
- * Network first: its response, unless it fails, is an error of the server, or takes too long; then the application
- * shell. A 404 is a response like any other.
+ * Network first: its response, unless it fails, is a 5xx, or takes too long; then the application shell. A 404 is a
+ * response like any other.
  */
 export async function decideNavigation({ fromNetwork, shell, timeoutMs }: Navigation): Promise<Response> {
   if (shell === undefined) return fromNetwork

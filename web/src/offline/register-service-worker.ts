@@ -1,16 +1,18 @@
 import { Workbox } from 'workbox-window'
 
 interface ServiceWorkerEvents {
-  /** Whether this page runs what the server gives now: it came from the network, and the worker after it. */
+  /**
+   * Whether this page runs the newest release: the page came from the network, and the worker was installed after it.
+   */
   isCurrent: () => Promise<boolean>
-  /** A new release waits. `apply` switches to it and loads the page anew: only ever when the visitor agrees. */
+  /** A new release waits. `apply` activates it and reloads the page; it is only called when the visitor agrees. */
   onUpdate: (apply: () => void) => void
 }
 
 const everyHourMs = 3_600_000
 const databaseAfterMs = 60_000
 
-/** Registers the worker that lets site and admin open offline. Resolves to null where there is none. */
+/** Registers the worker that opens site and admin offline. Resolves to null where that is impossible. */
 export async function registerServiceWorker({
   isCurrent,
   onUpdate,
@@ -19,10 +21,10 @@ export async function registerServiceWorker({
   const workbox = new Workbox('/service-worker.js')
   workbox.addEventListener('waiting', () => void whenWaiting())
   async function whenWaiting(): Promise<void> {
-    // A page that runs the new release already has nothing to load anew.
+    // A page that runs the new release already needs no reload.
     if (await isCurrent().catch(() => false)) return workbox.messageSkipWaiting()
     onUpdate(() => {
-      // Only this tab reloads; the others keep the release that they have until they are reloaded.
+      // Only this tab reloads; the others keep their release until they are reloaded.
       workbox.addEventListener('controlling', () => window.location.reload())
       workbox.messageSkipWaiting()
     })
@@ -34,8 +36,8 @@ export async function registerServiceWorker({
 }
 
 /**
- * Makes the worker cache what the admin opens with offline in this browser: its code at once, the files of the local
- * database, four of its five megabytes, when the first minute of work is over.
+ * Makes the worker cache the admin's files for offline use: its code at once, and the files of the local database, four
+ * of its five megabytes, after the first minute.
  */
 export async function keepAdminOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What the admin and the document of the preview, a page of the site in a frame, say to each other.
+// The messages between the admin and the document of the preview, a page of the site in a frame.
 
 /** The address of the document. */
 export const PREVIEW_DOCUMENT = '/preview'
@@ -11,27 +11,27 @@ const change = z.object({
   removed: z.array(z.string()),
 })
 
-/** From the admin: what is to be shown. */
+/** From the admin: the rows and the page to show. */
 export const previewRequestSchema = z.object({
   type: z.literal('preview'),
-  /** Grows; the response names it. */
+  /** The number of the request, which grows; the response names it. */
   number: z.number(),
-  /** What has changed of the saved public rows since the last request; in the first one all of them. */
+  /** The changes of the saved public rows since the last request; in the first one all rows. */
   rows: z.array(change),
-  /** What the edit changes of them; it takes the place of the edit before. */
+  /** The changes that the edit makes to them; they replace those of the edit before. */
   edit: z.array(change),
-  /** The page; within it the text or the address of a picture where it is looked at. */
+  /** The page to show, and the part of it to scroll to: a text or the address of a picture. */
   address: z.string().regex(/^\/(?!\/)/),
   part: z.string().nullable(),
-  /** Where this browser has the pictures that are on this device only, by their addresses. */
+  /** The local addresses of pictures that are on this device only, by their addresses on the site. */
   pictures: z.array(z.tuple([z.string(), z.string().startsWith('blob:')])),
-  /** The addresses of those whose files this browser is still reading: the site does not have them. */
+  /** The addresses of pictures whose files this browser is still reading: the site does not have them. */
   awaited: z.array(z.string()).optional(),
 })
 export type PreviewRequest = z.infer<typeof previewRequestSchema>
 export type PreviewChange = z.infer<typeof change>
 
-/** From the document: that it listens, which request it shows, or why it cannot. */
+/** From the document: it listens, or shows a request, or cannot show it for a reason. */
 export const previewResponseSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('preview-ready') }),
   z.object({ type: z.literal('preview-shown'), number: z.number() }),

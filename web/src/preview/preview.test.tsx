@@ -13,7 +13,7 @@ import entry from '../site/entry-server.tsx'
 import { startPreview } from '../site/preview/start-preview.tsx'
 import type { PreviewRequest, PreviewResponse } from './preview-messages.ts'
 
-// What a build writes into the code (web/public-shape-names.ts).
+// The constant that a build defines (web/public-shape-names.ts).
 await vi.hoisted(async () => {
   const { publicShapes } = await import('@coop/sync/shapes')
   vi.stubGlobal('PUBLIC_SHAPE_NAMES', [...publicShapes.keys()])
@@ -37,7 +37,7 @@ function id(): string {
   return `018f0000-0000-7000-8000-${String(count).padStart(12, '0')}`
 }
 
-/** A row as an administrator has it, with what a save completes. */
+/** A row as an administrator has it, with the columns that a save completes. */
 function aRow(entity: EntityName, values: Record<string, Json>, rowId = id()): AdminRow {
   const insert = { id: rowId, seq: 1, entity, rowId, op: 'insert' as const, changes: values, at }
   const made = overlaidRow(entity, undefined, [insert])
@@ -137,11 +137,11 @@ const edits: [what: string, entity: EntityName, row: AdminRow | null, changes: R
 const parent = { postMessage: vi.fn<(response: PreviewResponse, origin: string) => void>() }
 
 beforeEach(() => {
-  // Here nothing is loaded: neither is a picture far away, nor has it failed.
+  // Nothing is loaded here: pictures neither come nor fail.
   vi.stubGlobal('IntersectionObserver', undefined)
   Reflect.deleteProperty(globalThis, 'IntersectionObserver')
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-  // Nor is the browser ever idle: what would come then would come into the tests that follow, or after the last one.
+  // The browser is never idle here: work for idle time would run in later tests, or after the last one.
   vi.stubGlobal('requestIdleCallback', () => 0)
   parent.postMessage.mockClear()
   document.body.innerHTML = `<div id="root"></div><script type="application/json" id="site-info">${JSON.stringify(site)}</script>`
@@ -208,7 +208,7 @@ function rowsAfter(request: PreviewRequest): PublicRows {
     for (const rowId of removed) tables.get(table)?.delete(rowId)
     for (const row of set) tables.get(table)?.set(row.id, row)
   }
-  // Its types come from the catalogue, by which the rows above were made.
+  // The types come from the catalogue, by which the rows above were made.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(tables) as unknown as PublicRows
 }
@@ -225,8 +225,8 @@ async function visitorsPage(request: PreviewRequest): Promise<string> {
 }
 
 /**
- * Header, page and footer as elements, attributes and texts; around them is what tells visitors of connection and consent.
- * The ids that React makes are others in every rendering, and what is there for browsers without scripts is no element.
+ * Header, page and footer as elements, attributes and texts; the elements around them show visitors connection and
+ * consent. The ids that React makes differ in every rendering, and content for browsers without scripts is no element.
  */
 function pageText(page: Document): string {
   const lines: string[] = []
@@ -261,7 +261,7 @@ function pageText(page: Document): string {
   return lines.join('\n')
 }
 
-/** In the spelling of the browser. */
+/** The colour in the browser's notation. */
 function styleText(style: string): string {
   const { style: parsed } = document.createElement('i')
   parsed.cssText = style
@@ -343,7 +343,7 @@ test('what another window or another origin says, and what is no request, change
     await send(bad)
   expect(shownNumber()).toEqual(shown(1))
   expect(document.body.innerHTML).toBe(page)
-  // A table that visitors have nothing of, such as accounts, is none.
+  // A table without public rows, such as accounts, is none.
   await send({ ...good, edit: [...good.edit, { table: 'users', set: [{ id: 'x' }], removed: [] }] })
   await vi.waitFor(() => expect(shownNumber()).toEqual(shown(2)))
 })

@@ -6,20 +6,20 @@ interface ArticlePaperProps {
   article: {
     category: string
     readTime: string
-    /** null: it was never published. */
+    /** When it was published; null: never. */
     published: string | null
-    /** The day of that in words. */
+    /** The day of publication in words. */
     date: string
     title: string
     excerpt: string
     picture: PictureData | null
   }
   titleId: string
-  /** Its text. */
+  /** The text of the article. */
   children: ReactNode
 }
 
-/** An article as it is read: on the site, and before that in the admin's preview. */
+/** An article as the site shows it, also in the admin's preview. */
 export function ArticlePaper({ article, titleId, children }: ArticlePaperProps) {
   return (
     <article>

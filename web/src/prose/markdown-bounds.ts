@@ -1,22 +1,22 @@
 /**
- * How much Markdown a reader takes. The parser needs time with the square of the marks in a paragraph and of the depth
- * of lists, so what a few people would wait for is measured before, in one pass over the text. No article comes near.
+ * Bounds of the Markdown that a text may contain. The parser needs time with the square of the marks in a paragraph and
+ * of the depth of lists, so the marks are counted first, in one pass over the text. No article comes near the bounds.
  */
 
-/** Quotes and lists within each other. */
+/** The depth of quotes and lists within each other. */
 const MOST_DEPTH = 16
-/** Lines of a text, each counted once more for every list and quote that it stands in. */
+/** The lines of a text, each counted once more for every list and quote that it stands in. */
 const MOST_LINES = 10_000
-/** Characters that can be marks. */
+/** The characters that can be marks. */
 const MOST_MARKS = 20_000
-/** Pairs of marks of one paragraph that the parser may have to compare, of all paragraphs. */
+/** The pairs of marks in one paragraph that the parser may have to compare, summed over all paragraphs. */
 const MOST_PAIRS = 2_000_000
 
-/** A stretch of a text with blocks of its own: what stands in it means the same without the rest. */
+/** A stretch of a text with blocks of its own: its content means the same without the rest of the text. */
 export interface MarkdownStretch {
   start: number
   end: number
-  /** It exceeds the bounds, and stands as it was written. */
+  /** Whether it exceeds the bounds, and is shown as it was written. */
   isPlain: boolean
 }
 
@@ -31,7 +31,7 @@ export function markdownStretches(markdown: string): MarkdownStretch[] {
       marks + cost.marks > MOST_MARKS ||
       pairs + cost.pairs > MOST_PAIRS
     stretches.push({ start, end, isPlain })
-    // What is not parsed costs nothing.
+    // An unparsed stretch does not count.
     if (isPlain) continue
     lines += cost.lines
     marks += cost.marks
@@ -40,7 +40,7 @@ export function markdownStretches(markdown: string): MarkdownStretch[] {
   return stretches
 }
 
-/** How what exceeds the bounds begins; null: all of the text is read. */
+/** The beginning of the first stretch that exceeds the bounds; null: all of the text is read. */
 export function plainBeginning(markdown: string): string | null {
   const plain = markdownStretches(markdown).find(({ isPlain }) => isPlain)
   return plain === undefined
@@ -97,23 +97,23 @@ function* measured(markdown: string): Generator<Cost & { start: number; end: num
 interface LineAbove {
   isBlank: boolean
   depth: number
-  /** The ordered list that it is an item of. */
+  /** The ordered list that the item belongs to. */
   ordered: string | null
 }
 
-/** A line that begins as an item of a list does, with something in it. */
+/** Whether the line begins as an item of a list does, with text in it. */
 interface ItemLine {
   number: string | null
-  /** What the next item of the same list begins with; null: not ordered. */
+  /** The marker that the next item of the same list begins with; null: the list is not ordered. */
   ordered: string | null
 }
 
-/** Whether it is an item even where a paragraph stands above it, which else goes on with it. */
+/** Whether it is an item even below a paragraph, which would otherwise continue with it. */
 function interrupts({ number, ordered }: ItemLine, last: LineAbove): boolean {
   return ordered === null || last.isBlank || number === '1' || ordered === last.ordered
 }
 
-/** Whether a line behind an empty one belongs to nothing above it: it is not indented, and goes on with no list. */
+/** Whether a line after an empty one belongs to no block above it: it is not indented, and continues no list. */
 function beginsAnew(text: string, hasList: boolean): boolean {
   if (/^(?:[ \t\ufeff]|$)/.test(text)) return false
   return !hasList || !/^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/.test(text)
@@ -133,7 +133,7 @@ function beginningOf(text: string) {
     indent += widthOf(blank)
     if (sign === undefined) continue
     newItems += 1
-    // Behind the first one, what looks like an item is one only where the first is.
+    // Behind the first one, text that looks like an item is one only where the first is.
     if (newItems > 1 || !/^[ \t]{1,8}[^ \t]/.test(text.slice(at, at + 9))) continue
     if (sign.length === 1) item = { number: null, ordered: null }
     else if (opened === 1) item = { number: sign.slice(0, -1), ordered: blank + sign.slice(-1) }
@@ -149,7 +149,7 @@ function beginningOf(text: string) {
   }
 }
 
-/** Of blanks in columns, with every tab as wide as it can be. */
+/** The width of blanks in columns, with every tab up to its next stop. */
 function widthOf(blank: string): number {
   return blank.length + 3 * blank.split('\t').slice(1).length
 }

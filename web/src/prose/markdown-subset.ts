@@ -1,8 +1,8 @@
 import type { Extension } from 'micromark-util-types'
 
 /**
- * What of CommonMark an article has not: it is text there. Left are paragraphs, headings with `#`, lists, quotes,
- * links, pictures, bold and italic, escapes and character references. Reader and editor take the same.
+ * The parts of CommonMark that articles do not use: they stay text. Paragraphs, headings with `#`, lists, quotes,
+ * links, pictures, bold and italic, escapes and character references remain. Reader and editor take the same subset.
  */
 export const markdownSubset: Extension = {
   disable: {

@@ -3,17 +3,19 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { markdownStretches } from './markdown-bounds.ts'
 import { markdownSubset } from './markdown-subset.ts'
 
-/** A block of a text, and where it stands there. The places within `node` count from somewhere before it. */
+/**
+ * A block of a text and where it begins. The positions within `node` are relative to the stretch that it was parsed in.
+ */
 export interface MarkdownBlock {
   node: RootContent
   start: number
   end: number
 }
 
-/** So many characters are parsed at once: the parser needs more than twice as long for a text that is twice as long. */
+/** The number of characters that are parsed at once: the parser needs more than twice as long for twice the text. */
 const AT_ONCE = 2_000
 
-/** The blocks of a text. What exceeds the bounds is a paragraph of plain text. */
+/** The blocks of a text. A stretch that exceeds the bounds is a paragraph of plain text. */
 export function parseMarkdown(markdown: string): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = []
   let [from, to] = [0, 0]

@@ -5,8 +5,8 @@ type PlainBlock =
   | { kind: 'list'; isOrdered: boolean; items: string[] }
 
 /**
- * Long text of what is no article, as administrators write it: an empty line ends a paragraph, `#` begins a heading, `-`
- * or `1.` the item of a list, `>` a quotation. Everything else stands as it was written; nothing is read as markup.
+ * Reads long plain text of administrators (not articles): an empty line ends a paragraph, `#` begins a heading, `-` or
+ * `1.` the item of a list, `>` a quotation. Everything else stays as it was written; nothing is read as markup.
  */
 export function plainProse(text: string | null): ProseBlock[] {
   const blocks: PlainBlock[] = []

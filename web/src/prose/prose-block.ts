@@ -6,7 +6,10 @@ export type Phrase =
   | { kind: 'strong' | 'emphasis'; text: Phrase[] }
   | { kind: 'link'; address: string; text: Phrase[] }
 
-/** Long text as it is drawn. Plain JSON: a document carries it, and both sides of hydration draw the same. */
+/**
+ * A block of long text, ready to be rendered. It is plain JSON: a document carries it, and both sides of hydration
+ * render the same.
+ */
 export type ProseBlock =
   | { kind: 'heading'; level: 2 | 3; text: Phrase[] }
   | { kind: 'paragraph'; text: Phrase[] }

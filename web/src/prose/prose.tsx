@@ -8,7 +8,7 @@ interface ProseProps {
   hasOpening?: boolean
 }
 
-/** Long text for reading: a measure of some 65 letters, space before what begins, rules beside what is quoted. */
+/** Long text for reading: lines of about 65 letters, space above headings, rules beside quotes. */
 export function Prose({ blocks, hasOpening = false }: ProseProps) {
   return (
     <div className="max-w-prose space-y-5 text-reading [&>h3]:pt-5 [&>h4]:pt-3">
@@ -19,7 +19,7 @@ export function Prose({ blocks, hasOpening = false }: ProseProps) {
 
 function Blocks({ blocks, hasOpening = false }: ProseProps) {
   return blocks.map((block, place) => (
-    // A text has no other order than its own.
+    // The blocks of a text have no key but their order.
     // oxlint-disable-next-line react/no-array-index-key
     <Block key={place} block={block} isOpening={hasOpening && place === 0} />
   ))
@@ -57,6 +57,7 @@ function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) 
           className={`space-y-2 pl-6 marker:text-accent ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}
         >
           {block.items.map((item, place) => (
+            // The items of a list have no key but their order.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place} className="space-y-2 pl-1">
               <ItemBlocks blocks={item} />
@@ -78,7 +79,7 @@ function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) 
   }
 }
 
-/** Of a picture in the column of a text, which is drawn no wider than it is. */
+/** A picture in the column of a text is rendered no wider than it is. */
 function columnWidth(width: number | null): string {
   const column = width === null ? '49rem' : `min(49rem, ${width}px)`
   return `(min-width: 64rem) ${column}, (min-width: 48rem) 76vw, ${phoneWidth}`
@@ -104,13 +105,16 @@ function Phrases({ text }: { text: readonly Phrase[] }) {
     const within = <Phrases text={phrase.text} />
     switch (phrase.kind) {
       case 'strong':
+        // The phrases of a text have no key but their order.
         // oxlint-disable-next-line react/no-array-index-key
         return <strong key={place}>{within}</strong>
       case 'emphasis':
+        // The phrases of a text have no key but their order.
         // oxlint-disable-next-line react/no-array-index-key
         return <em key={place}>{within}</em>
       case 'link':
         return (
+          // The phrases of a text have no key but their order.
           // oxlint-disable-next-line react/no-array-index-key
           <a key={place} href={phrase.address} className="text-accent underline underline-offset-4">
             {within}

@@ -4,13 +4,16 @@ import type { PictureData } from '../ui/pictures/picture-data.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import type { Phrase, ProseBlock } from './prose-block.ts'
 
-/** What is known of the picture at an address; null: none that may be shown. */
+/** Measures and placeholder of the picture at an address; null: there is none that may be shown. */
 export type PictureOf = (address: string, alt: string) => PictureData | null
 
-/** Blocks within blocks, and phrases within phrases; what is nested deeper stands at this depth. */
+/** The depth of blocks within blocks, and of phrases within phrases; deeper ones are put at this depth. */
 const DEEPEST = 6
 
-/** The text of an article. Links and pictures with an address that no article may have are left out, their words stay. */
+/**
+ * Reads the text of an article. Links and pictures with an address that no article may have are left out; their text
+ * stays.
+ */
 export function readMarkdown(markdown: string, pictureOf: PictureOf): ProseBlock[] {
   return parseMarkdown(markdown).flatMap(({ node }) => blocksOf(node, pictureOf, 1))
 }
@@ -26,7 +29,7 @@ function blocksOf(node: RootContent, pictureOf: PictureOf, depth: number): Prose
         text,
       }))
     case 'paragraph':
-      // Within quotes and items a picture is what its alt text says.
+      // Within quotes and items a picture is replaced by its alt text.
       return depth === 1
         ? paragraphs(node, pictureOf)
         : textBlock(phrasesOf(node.children, 0), (text) => ({ kind: 'paragraph', text }))
@@ -46,7 +49,7 @@ function blocksOf(node: RootContent, pictureOf: PictureOf, depth: number): Prose
   }
 }
 
-/** A picture is a block of its own: it parts the text that it stands in. */
+/** A picture is a block of its own: it splits the text around it. */
 function paragraphs({ children }: Paragraph, pictureOf: PictureOf): ProseBlock[] {
   const blocks: ProseBlock[] = []
   let from = 0
@@ -104,7 +107,7 @@ function phrasesOfNode(node: PhrasingContent, depth: number): Phrase[] {
   }
 }
 
-/** Without what a browser would not show at either end, so that a paragraph of blanks is none. */
+/** Cuts off blanks that a browser would not show at either end, so that a paragraph of blanks is empty. */
 function trimmed(phrases: Phrase[]): Phrase[] {
   const [first, ...rest] = phrases
   if (typeof first !== 'string' || rest.length > 0 || first.trim() !== '') return phrases

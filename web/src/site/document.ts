@@ -32,7 +32,7 @@ export function renderDocument({ head, origin, site, assets, body, data }: Docum
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    // It fetches the later ones: styles, fonts and the first picture are fetched before them.
+    // The bootstrap loads the other scripts later: styles, fonts and the first picture are fetched before them.
     ...assets.scripts.map(
       (src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`,
     ),

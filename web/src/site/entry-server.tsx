@@ -78,7 +78,7 @@ const entry: SsrEntry = {
 }
 export default entry
 
-/** A path is put behind an origin as text: resolved like a link, `//elsewhere` would be another host. */
+/** The path is put behind an origin as text: resolved like a link, `//elsewhere` would be another host. */
 function open(url: string): { page: LocatedPage; module: string } {
   const { pathname, searchParams } = new URL(`http://site${url}`)
   const { params, siteRoute } = matchSite(siteRoutes, pathname)
@@ -98,7 +98,7 @@ function pageData(page: LocatedPage, snapshot: Snapshot, now: RenderInput['now']
   }
 }
 
-/** Pages that do not use the clock are the same at all times, so that their address alone identifies them. */
+/** Pages that do not use the clock are the same at all times, so their address alone identifies them. */
 function clockFor(page: LocatedPage, now: number): number {
   return page.usesClock ? now : 0
 }

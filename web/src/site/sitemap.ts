@@ -9,7 +9,7 @@ interface SitemapEntry {
 
 type Dated = SitemapEntry & { changed: string }
 
-/** Every address that may be found: an unflagged service too has a page of its own. */
+/** Every address for search engines: an unflagged service has a page, too. */
 export function sitemap(rows: PublicRows): SitemapEntry[] {
   const services = pagesOf(rows.services.values(), '/services/')
   const companies = pagesOf(rows.service_companies.values(), '/members/')

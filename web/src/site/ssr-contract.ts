@@ -1,7 +1,9 @@
 import type { PublicRows } from '@coop/sync/tables'
 import type { SiteInfo } from './site-info/site-info.ts'
 
-/** What server and page renderer agree on. Types only: the server loads the renderer itself as a built module. */
+/**
+ * The contract of server and page renderer. It has types only: the server loads the renderer itself as a built module.
+ */
 
 /** The public rows at one position of the shape log. */
 export interface Snapshot {
@@ -11,17 +13,17 @@ export interface Snapshot {
 
 /** Files that the document loads, as addresses. */
 export interface PageAssets {
-  /** Changes with every build: answers of one build are not fed to the pages of another. */
+  /** Changes with every build: pages of one build refuse data of another. */
   build: string
   scripts: readonly string[]
-  /** Modules that come after the first paint; the first of them starts the site, and imports the others. */
+  /** Modules that are loaded after the first paint; the first of them starts the site, and imports the others. */
   later: readonly string[]
   styles: readonly string[]
   fonts: readonly string[]
 }
 
 export interface RenderInput {
-  /** Path and query, as asked for; begins with one slash. */
+  /** The requested path and query; it begins with one slash. */
   url: string
   snapshot: Snapshot
   /** Milliseconds since 1970, already rounded down to the slot of the clock. */
@@ -36,25 +38,25 @@ type RenderOutput =
   | { kind: 'page'; status: 200 | 404; html: string }
   | { kind: 'redirect'; status: 308; to: string }
 
-/** What the server must know of a request before it renders: two requests with equal `address` get equal pages. */
+/** The result of resolving a request, before it is rendered: two requests with equal `address` get equal pages. */
 interface LocatedRequest {
   address: string
   usesClock: boolean
-  /** The module that holds the page, as the build's manifest names it. */
+  /** The module that holds the page, by its name in the build's manifest. */
   module: string
 }
 
 export interface SsrEntry {
   locate(url: string): LocatedRequest
   render(input: RenderInput): Promise<RenderOutput>
-  /** The JSON that a page without local rows asks for. */
+  /** The JSON that a page without local rows requests. */
   pageData(input: Pick<RenderInput, 'url' | 'snapshot' | 'now'> & { build: string }): {
     status: 200 | 404
     json: string
   }
-  /** The document without a page in it: what a browser opens offline, and draws from its own rows. */
+  /** The document without a page in it: a browser opens it offline, and renders the page from its own rows. */
   renderShell(input: Pick<RenderInput, 'site' | 'origin' | 'assets'>): string
-  /** The document in which the admin shows previews: `assets.scripts` draw in it. */
+  /** The document in which the admin shows previews: `assets.scripts` render them. */
   renderPreview(input: Pick<RenderInput, 'site' | 'origin' | 'assets'>): string
   /** For the sitemap: public addresses with the time of their last change. */
   sitemap(rows: PublicRows): { path: string; changed: string | null }[]

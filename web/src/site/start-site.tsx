@@ -25,7 +25,9 @@ import type { SiteInfo } from './site-info/site-info.ts'
 import { offerUpdate } from './update/update-store.ts'
 import { whenIdle, prefetchWhenIdle } from '../loading/when-idle.ts'
 
-/** How long a page stays on the screen while the next one is being loaded; after that the next one shows that it loads. */
+/**
+ * How long a page stays on the screen while the next one is being loaded; after that the next one shows that it loads.
+ */
 const pageTimeoutMs = 700
 /** How long the first paint and the service worker wait for local rows, whose code may be lost. */
 const rowsTimeoutMs = { firstPaint: 3000, serviceWorker: 30_000 }
@@ -42,7 +44,7 @@ export async function startSite(): Promise<void> {
   const firstRows = page === null ? followRows(source) : Promise.resolve()
   const loaded = new Map<SiteRoute, PageRoute>()
   const history = openHistory(source, loaded)
-  // The code of this page first: hydration must render what the server has rendered.
+  // The code of this page is loaded first: hydration must render the same as the server.
   const { siteRoute } = matchSite(siteRoutes, window.location.pathname)
   loaded.set(siteRoute, await retryWithBackoff(siteRoute.load))
   const app = (
@@ -109,7 +111,7 @@ async function watchForUpdates(build: string): Promise<void> {
   await registerServiceWorker({ isCurrent, onUpdate: offerUpdate })
 }
 
-/** Local rows, from the last visit and from the live log; resolves when there are any, or there cannot be soon. */
+/** Reads local rows, from the last visit and from the live log; resolves when there are any, or cannot be any soon. */
 async function followRows(source: BrowserSource): Promise<void> {
   const [{ followPublicRows }, { readMarkdown }] = await Promise.all([
     retryWithBackoff(() => import('../live/follow-public-rows.ts')),

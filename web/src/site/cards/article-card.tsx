@@ -7,13 +7,13 @@ import type { ArticleCardData } from './article-card-data.ts'
 
 interface ArticleCardProps {
   article: ArticleCardData
-  /** Large, as the first of a list; or without its picture, where a list has many. */
+  /** Large for the first of a list, or without its picture in long lists. */
   look?: 'lead' | 'card' | 'line'
-  /** Where it opens, when that is not the plain reading page. */
+  /** The address that it opens, when that is not the plain reading page. */
   to?: string | undefined
 }
 
-/** An article in a list. The whole of it opens the article for reading. */
+/** An article in a list. All of the card is a link to it. */
 export function ArticleCard({ article, look = 'card', to }: ArticleCardProps) {
   const { slug, title, excerpt, readTime, category, date, picture } = article
   const isLead = look === 'lead'

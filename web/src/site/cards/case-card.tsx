@@ -5,11 +5,11 @@ import type { CaseCardData } from './case-card-data.ts'
 
 interface CaseCardProps {
   row: CaseCardData
-  /** The one that a page opens with: wide, its picture beside nothing but air. */
+  /** Whether it leads the page: wide, with the picture at its side. */
   isLead?: boolean
 }
 
-/** A case as an entry of a catalogue: picture, facts, title, what came of it. The whole of it leads to the case. */
+/** A case in a list: picture, facts, title, result. All of the card is a link to it. */
 export function CaseCard({ row, isLead = false }: CaseCardProps) {
   return (
     <article className="group relative flex h-full flex-col">

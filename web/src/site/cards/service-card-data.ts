@@ -42,8 +42,8 @@ export function serviceCard(rows: PublicRows, service: Service): ServiceCardData
 }
 
 /**
- * Those of a service's themes that visitors can choose by. A list is only as long as its common words, so what else an
- * administrator has written down shows on the service's own page, or here when there is nothing better.
+ * The themes of a service that visitors can filter by. Other themes that an administrator has entered show only on the
+ * service's own page, or here when the service has no others.
  */
 function themesOfOffering(rows: PublicRows, service: Service): string[] {
   const names = themeNames(rows, service)

@@ -6,13 +6,13 @@ import type { ServiceCardData } from './service-card-data.ts'
 
 interface ServiceCardProps {
   service: ServiceCardData
-  /** Where the service's page shall lead back to. */
+  /** The page that the service's back link leads to. */
   from?: string
-  /** Why this card stands out here. */
+  /** The reason why this card is emphasised here. */
   mark?: string | undefined
 }
 
-/** A service as an entry of a catalogue, below a line of its own. The whole of it leads to the service. */
+/** A service in a list. All of the card is a link to it. */
 export function ServiceCard({ service, from, mark }: ServiceCardProps) {
   const state: NavigationState = from === undefined ? {} : { from }
   return (

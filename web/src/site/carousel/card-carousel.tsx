@@ -1,8 +1,8 @@
 import { Children, type ReactNode, useRef } from 'react'
 
 /**
- * Cards in a row that scrolls: by touch, wheel and keyboard as any row does, and by two arrows that go from either end
- * to the other. Without scripts there are no arrows, and nothing is missing.
+ * Cards in a row that scrolls by touch, wheel and keyboard, and by two arrows that wrap around at both ends. Without
+ * scripts there are no arrows; the row scrolls all the same.
  */
 export function CardCarousel({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLUListElement>(null)
@@ -34,11 +34,11 @@ export function CardCarousel({ label, children }: { label: string; children: Rea
   )
 }
 
-/** The first card begins where the text of the page does; the row runs off the screen. */
+/** The first card is aligned with the text of the page; the row goes on beyond the screen. */
 const edges =
   'px-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2+var(--spacing-gutter)))] scroll-px-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2+var(--spacing-gutter)))]'
 
-/** One card on; at an end, the other end. */
+/** Scrolls by one card; at an end, to the other end. */
 function nextScroll(list: HTMLElement, direction: 1 | -1): number {
   const last = list.scrollWidth - list.clientWidth
   const first = list.children[0]

@@ -13,21 +13,21 @@ import { useCarousel } from './use-carousel.ts'
 interface SlideCarouselProps {
   label: string
   slides: readonly Slide[]
-  /** Stands within a page, instead of opening one on the full screen. */
+  /** Whether it is a part of a page rather than full-screen at its top. */
   isWithin?: boolean
-  /** What can be done on every slide. */
+  /** The actions on every slide. */
   actions?: ReactNode
 }
 
 /**
- * Slides faded into each other over a second: the words at the foot, below them what is the same on every slide, and
- * the picture behind all of it. Without scripts they lie side by side, and are scrolled through.
+ * Slides that fade into each other over a second: the text at the bottom, the actions of every slide below it, and the
+ * picture behind both. Without scripts they are in a row that scrolls.
  */
 export function SlideCarousel({ label, slides, isWithin = false, actions }: SlideCarouselProps) {
   const carousel = useCarousel(slides.length)
   const { index, isPlaying } = carousel
   const isHydrated = useIsHydrated()
-  // A visit begins with one picture; the next one is prefetched once the browser is idle.
+  // Only one picture is loaded at first; the next one is prefetched once the browser is idle.
   const isPrefetching = useIsIdle(prefetchWhenIdle)
   const before = useBefore(index)
 
@@ -80,7 +80,7 @@ export function SlideCarousel({ label, slides, isWithin = false, actions }: Slid
   )
 }
 
-/** The slide that was shown before this one: it is still fading away. */
+/** The slide that was shown before this one: it is still fading out. */
 function useBefore(index: number): number {
   const [seen, setSeen] = useState({ index, before: index })
   if (seen.index !== index) setSeen({ index, before: seen.index })
@@ -88,8 +88,8 @@ function useBefore(index: number): number {
 }
 
 /**
- * Once the script holds a hidden slide inert it is only seen through. Were it drawn for the first time when its turn
- * comes, a browser would count that as what the page has been loading all the while.
+ * Once scripts run, a hidden slide is inert and transparent, but painted: a browser would count a slide that is first
+ * painted at its turn as a part of the page that loads late.
  */
 function hiddenClass(isInert: boolean): string {
   return isInert ? 'opacity-0' : 'invisible opacity-0'
@@ -99,15 +99,15 @@ const besideClass =
   'noscript:snap-x noscript:snap-mandatory noscript:auto-cols-[100%] noscript:grid-flow-col noscript:overflow-x-auto'
 
 /**
- * What can be pressed at the foot of a full screen stands clear of a bar there, where the screen is high enough for
- * both. It is moved and not laid out anew, so that nothing else moves when the bar comes.
+ * The actions at the bottom of a full screen stay clear of the consent banner, where the screen is high enough for
+ * both. They are moved by a transform, so that nothing else moves when the banner comes.
  */
 const clearOfBarClass =
   'transition-[translate] duration-300 [@media(min-height:44rem)]:-translate-y-[var(--bottom-bar,0px)]'
 
 /**
- * So much of the night between picture and words that they can be read on any picture; more of it on a screen that is
- * not wide, where the words lie on the middle of the picture.
+ * A dark gradient between picture and text, strong enough for any picture. It is larger on a narrow screen, where the
+ * text is on the middle of the picture.
  */
 function Dusk({ isWithin }: { isWithin: boolean }) {
   return (
@@ -120,7 +120,7 @@ function Dusk({ isWithin }: { isWithin: boolean }) {
   )
 }
 
-/** `opens`: it is what the page begins with. */
+/** `opens`: the page begins with this slide. */
 function SlideImage({ slide, opens }: { slide: Slide; opens: boolean }) {
   const focus = (slide.type === 'slogan' ? slide.focus : undefined) ?? rightOfTheMiddle
   return (
@@ -130,7 +130,7 @@ function SlideImage({ slide, opens }: { slide: Slide; opens: boolean }) {
       fallbacks={[defaultBackground]}
       // On a tall screen the picture is as high as the screen, and most of its width is cut off.
       sizes="(max-aspect-ratio: 1/1) 110vh, 100vw"
-      // The stated one of the hero images; a service's picture is one like any other.
+      // The specification states the quality of hero images; a service has a picture like any other.
       quality={slide.type === 'slogan' ? 85 : 65}
       priority={opens}
       focus={focus}
@@ -139,5 +139,5 @@ function SlideImage({ slide, opens }: { slide: Slide; opens: boolean }) {
   )
 }
 
-/** The house's pictures leave their left to the words. */
+/** The house's pictures are calm at the left, where the text is. */
 const rightOfTheMiddle = 72

@@ -5,10 +5,10 @@ export type Slide =
       type: 'slogan'
       id: string
       title: string
-      /** The end of the title that turns it around; set in italics. */
+      /** The end of the title, which contradicts the beginning; set in italics. */
       turn?: string
       subtitle: string
-      /** Where the picture's subject is, in per cent from its left: a narrow screen shows what is there. */
+      /** The subject's place in the picture, in per cent from the left: a narrow screen shows that part. */
       focus?: number
       image: PictureData | null
     }

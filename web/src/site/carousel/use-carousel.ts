@@ -4,12 +4,12 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
 export interface Carousel {
   index: number
   isPlaying: boolean
-  /** It goes on by itself just now: not paused, not held. */
+  /** Whether it moves on by itself now: it is neither paused nor held. */
   isMoving: boolean
   go: (by: number) => void
   show: (index: number) => void
   setPlaying: (playing: boolean) => void
-  /** For what a visitor reads or presses: while the mouse or the focus is there, the slide stays. */
+  /** Handlers for the area that a visitor reads or presses: while the mouse or the focus is in it, the slide stays. */
   holders: {
     onPointerEnter: (event: PointerEvent) => void
     onPointerLeave: () => void
@@ -36,7 +36,7 @@ export function useCarousel(count: number): Carousel {
     return () => still.removeEventListener('change', onChange)
   }, [])
 
-  // Anew for each index: a step by hand gives the new slide its full time.
+  // The timer starts again for each index: a step by hand gives the new slide its full time.
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => {
@@ -61,7 +61,7 @@ export function useCarousel(count: number): Carousel {
       // A touch has no later event that would end the hold.
       onPointerEnter: ({ pointerType }) => setPointed(pointerType === 'mouse'),
       onPointerLeave: () => setPointed(false),
-      // A press leaves the focus behind as well; only keyboard focus shows where a visitor reads.
+      // A press also leaves the focus behind, so only keyboard focus holds the slide.
       onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }) =>
         setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),

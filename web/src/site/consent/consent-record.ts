@@ -1,4 +1,4 @@
-/** What a visitor may allow or refuse. Essential storage needs no consent. */
+/** The purposes that a visitor allows or refuses. Essential storage needs no consent. */
 export interface ConsentPreferences {
   essential: true
   functional: boolean
@@ -8,7 +8,7 @@ export interface ConsentPreferences {
 
 export type OptionalPurpose = Exclude<keyof ConsentPreferences, 'essential'>
 
-/** As kept in the browser's local storage. */
+/** The consent record in the browser's local storage. */
 export interface ConsentRecord {
   hasConsented: boolean
   preferences: ConsentPreferences

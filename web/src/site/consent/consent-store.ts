@@ -16,7 +16,7 @@ declare global {
 const listeners = createListeners()
 let current: ConsentRecord | null | undefined
 
-/** What was decided in this browser, in any of its tabs; null while nothing is. */
+/** The decision made in this browser, in any of its tabs; null while there is none. */
 export function readConsent(): ConsentRecord | null {
   if (current === undefined) {
     const text = stored()
@@ -47,7 +47,7 @@ export function decideConsent(preferences: ConsentPreferences): void {
   announce(preferences)
 }
 
-/** Takes the decision back: the banner asks again. */
+/** Removes the decision, so that the banner asks again. */
 export function resetConsent(): void {
   current = null
   try {

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What the marketing script reads when it starts. */
+/** The configuration that the marketing script reads when it starts. */
 const marketingSettings = {
   events: true,
   forms: true,
@@ -27,7 +27,7 @@ const marketingSettings = {
   },
 }
 
-/** Loads what is allowed and takes away what is not any more. */
+/** Loads the scripts that are allowed and removes the others. */
 export function applyScripts(allowed: Partial<Record<Purpose, ExternalScript | undefined>>): void {
   const { analytics, marketing } = allowed
   if (analytics === undefined) remove('analytics')

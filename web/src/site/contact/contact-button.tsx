@@ -9,7 +9,7 @@ type ContactButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className' | '
   enquiry: Enquiry
 }
 
-/** Opens the sign-up dialog; without scripts, a letter about the same. */
+/** Opens the sign-up dialog; without scripts it is a link to an email on the same subject. */
 export function ContactButton({ enquiry, children, ...look }: ContactButtonProps) {
   const contact = useContact()
   const site = useSite()

@@ -21,7 +21,7 @@ interface ContactDialogProps {
   onClose: () => void
 }
 
-/** What was typed stays when the dialog is closed by mistake; it goes when it has been sent. */
+/** The typed values stay when the dialog is closed by mistake; they are cleared when they have been sent. */
 export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
   const form = useFullForm()
   const { isSending, send } = useSignUp(tickBoxConsent)

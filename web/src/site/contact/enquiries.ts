@@ -7,7 +7,7 @@ export interface EnquiryKind {
   button: string
 }
 
-/** What people write to us about, each with a desk and a mailing list of its own. */
+/** The subjects of enquiries, each with a desk and a mailing list of its own. */
 export const enquiries: readonly EnquiryKind[] = [
   {
     list: 'sales',

@@ -1,7 +1,7 @@
 import { useSite } from '../site-info/site-context.ts'
 import { letterAddress } from './contact-button.tsx'
 
-/** In the place of a sign-up form, which is nothing without scripts. */
+/** Shown in place of a sign-up form where there are no scripts: an address to write to. */
 export function LetterInstead() {
   const site = useSite()
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const shownMs = 3000
 
-/** Whether the panel of thanks is shown: for three seconds after `show`, then the form is there again. */
+/** Whether the panel of thanks is shown: for three seconds after `show`, in place of the form. */
 export function useWelcome(onEnd: () => void): { isShown: boolean; show: () => void } {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function WelcomePanel() {
   )
 }
 
-/** It is lower than the form that it replaces: after a press at the foot of that it would be out of view. */
+/** The panel is lower than the form, so it would be out of view after a press at the bottom of the form. */
 function bringIntoView(panel: HTMLOutputElement | null): void {
   panel?.scrollIntoView({ block: 'nearest' })
 }

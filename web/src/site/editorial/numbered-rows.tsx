@@ -4,11 +4,14 @@ import { folio } from './folio.ts'
 export interface NumberedRow {
   title: string
   text: string
-  /** A word on when or how long. */
+  /** The time that the step takes, or comes at, in a word. */
   note?: string
 }
 
-/** Steps or principles as ruled rows: folio, title, text. Side by side where the rows, not the screen, have the room. */
+/**
+ * Steps or principles as ruled rows: number, title, text. The columns depend on the width of the rows, not on that of
+ * the screen.
+ */
 export function NumberedRows({
   rows,
   tone = 'paper',

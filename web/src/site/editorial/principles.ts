@@ -1,5 +1,5 @@
 interface Principle {
-  /** What we choose, and what we choose it over. */
+  /** A value that the co-operative chooses, and the value that it is chosen over. */
   chosen: string
   over: string
   text: string

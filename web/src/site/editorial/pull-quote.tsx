@@ -5,11 +5,11 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 interface PullQuoteProps {
   children: ReactNode
   note?: string
-  /** Runs off the left edge beside the words. */
+  /** A picture that runs off the left edge beside the quote. */
   picture?: PictureData | null
 }
 
-/** A sentence of the page's own, set large: the place where a reader who skims stops. */
+/** A sentence of the page, set large for readers who skim. */
 export function PullQuote({ children, note, picture = null }: PullQuoteProps) {
   const words = (
     <>

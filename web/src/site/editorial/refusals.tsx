@@ -13,7 +13,7 @@ const refusals = [
   },
 ] as const
 
-/** What the co-operative does without, crossed out in large letters. */
+/** The things that the co-operative does without, crossed out in large letters. */
 export function Refusals() {
   return (
     <ul>

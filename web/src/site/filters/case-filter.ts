@@ -37,18 +37,18 @@ export interface CaseFilter {
   search: string
   theme: string
   size: string
-  /** A company by name, as it is shown. */
+  /** The name of a company, as it is shown. */
   company: string
 }
 
-/** The cases, newest first, with all that a filter step would otherwise compute again. */
+/** The cases, newest first, with all values that a filter step would otherwise compute again. */
 interface PreparedCases<T> {
   entries: readonly { row: T; theme: string; companies: readonly string[] }[]
-  /** Of the entries, in their order. */
+  /** Search texts in the order of the entries. */
   texts: TextIndex
 }
 
-/** Made once per set of rows. */
+/** Prepares the entries, once per set of rows. */
 export function prepareCases<T extends FilteredCase>(
   rows: readonly T[],
   children: CaseChildren,

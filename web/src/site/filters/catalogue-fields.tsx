@@ -7,14 +7,17 @@ interface CatalogueFieldsProps {
   filter: CatalogueFilter
   themes: readonly string[]
   companies: readonly { slug: string; name: string }[]
-  /** Nothing matches; said where one types, since the list may be out of sight. */
+  /** Whether nothing matches; the search field shows it, since the list may be out of view. */
   isEmpty: boolean
   onChange: (part: Partial<CatalogueFilter>) => void
 }
 
 export const nothingFound = 'Nothing found.'
 
-/** The four filters of a grid; their names are those of the address, so that a form without scripts says the same. */
+/**
+ * The four filters of a grid. Their names are the parameters of the address, so that a form without scripts sends the
+ * same.
+ */
 export function CatalogueFields({ filter, themes, companies, isEmpty, onChange }: CatalogueFieldsProps) {
   return (
     <>
@@ -57,7 +60,7 @@ export function CatalogueFields({ filter, themes, companies, isEmpty, onChange }
   )
 }
 
-/** An unknown theme of the address stays an option of the filter, until another one is chosen. */
+/** An unknown theme in the address stays an option of the filter until another one is chosen. */
 function themeNames(themes: readonly string[], asked: string): readonly string[] {
   return asked === '' || themes.includes(asked) ? themes : [asked, ...themes]
 }

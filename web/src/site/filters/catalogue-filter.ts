@@ -8,7 +8,7 @@ export interface CatalogueFilter {
   company: string
 }
 
-/** How many cards a grid draws at first, and adds at a time. */
+/** The number of cards that a grid shows at first, and adds at a time. */
 export const gridStep = 60
 
 export function parseCatalogueFilter(search: URLSearchParams): CatalogueFilter {
@@ -22,7 +22,7 @@ export function parseCatalogueFilter(search: URLSearchParams): CatalogueFilter {
   }
 }
 
-/** Whole steps only, so that a made-up number is no address of its own. */
+/** Only whole steps count, so that a made-up number is no address of its own. */
 export function parseLimit(search: URLSearchParams): number {
   const limit = Number(search.get('limit') ?? gridStep)
   return Number.isSafeInteger(limit) && limit > gridStep ? Math.ceil(limit / gridStep) * gridStep : gridStep

@@ -35,7 +35,7 @@ export const noOfferingFilter: OfferingFilter = {
   scope: scopeRange.default,
 }
 
-/** The offering in its stated sort, with all that a filter step would otherwise compute again. */
+/** The offering in its stated sort, with all values that a filter step would otherwise compute again. */
 interface PreparedOffering<T> {
   entries: readonly {
     service: T
@@ -44,11 +44,11 @@ interface PreparedOffering<T> {
     companies: ReadonlySet<string>
     score: number
   }[]
-  /** Of the entries, in their order. */
+  /** Search texts in the order of the entries. */
   texts: TextIndex
 }
 
-/** Made once per set of rows; filtering is then a walk over plain values. */
+/** Prepares the entries, once per set of rows; filtering is then a walk over plain values. */
 export function prepareOffering<T extends OfferedService>(
   services: readonly T[],
   companyLinks: Iterable<{ service_id: string; company_id: string }>,
@@ -74,7 +74,7 @@ export function prepareOffering<T extends OfferedService>(
   }
 }
 
-/** What the offering's grid shows. The scope hides nothing: moved off its default, it ranks. */
+/** The services that the offering's grid shows. The scope hides none: away from its default, it ranks. */
 export function filterOffering<T>({ entries, texts }: PreparedOffering<T>, filter: OfferingFilter): T[] {
   const isFound = textsWithAll(texts, searchWords(filter.search))
   const theme = canonicalThemeKey(filter.theme)

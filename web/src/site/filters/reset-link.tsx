@@ -6,10 +6,10 @@ interface ResetLinkProps extends Omit<LinkProps, 'onClick'> {
   onReset: () => void
 }
 
-/** Clears filters in place where there are scripts, and is a link to the whole list where there are none. */
+/** Clears the filters in place where there are scripts, and links to the whole list where there are none. */
 export function ResetLink({ onReset, className = buttonClass('secondary'), ...link }: ResetLinkProps) {
   const reset = (event: MouseEvent) => {
-    // Another tab shall open as the link says.
+    // A press that opens another tab follows the link.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onReset()

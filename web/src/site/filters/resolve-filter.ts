@@ -5,7 +5,7 @@ import { redirectedSlug } from '../rows/slug-redirect.ts'
 import type { CatalogueFilter } from './catalogue-filter.ts'
 
 /**
- * A filter with present names: the theme's name, the company's slug. A theme or company that does not exist is left out,
+ * A filter with present names: the theme's name, the company's slug. A theme or company that does not exist is dropped,
  * and so is a company that cannot be chosen, since a filter by it finds nothing.
  */
 export function resolveFilter<Filter extends Pick<CatalogueFilter, 'theme' | 'company'>>(

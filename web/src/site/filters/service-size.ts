@@ -9,7 +9,7 @@ const byDuration: Record<string, Size> = {
   '6-plus-months': 'Enterprise',
 }
 
-/** The size of a service follows its duration, if that is one of the four on the form; any other has none. */
+/** The size of a service by its duration, if that is one of the four on the form; null for any other. */
 export function serviceSize(duration: string | null): Size | null {
   return byDuration[duration ?? ''] ?? null
 }

@@ -1,17 +1,17 @@
 /**
- * Many texts made ready for searching. Thousands of rows share some thousand words, so a keystroke reads each word once
- * instead of every text. What is found is exactly what `matchesSearch` finds in the texts one by one: a word of a query
+ * An index of many texts for searching. Thousands of rows share about a thousand words, so a keystroke reads each word
+ * once instead of every text. The result is exactly that of `matchesSearch` on the texts one by one: a word of a query
  * holds no space, so it always lies inside one word of a text.
  */
 export interface TextIndex {
-  /** How many texts there are. */
+  /** The number of texts. */
   size: number
   words: readonly string[]
   /** For each word the indexes of the texts that have it. */
   textsOfWord: readonly (readonly number[])[]
 }
 
-/** @param texts as `searchText` makes them */
+/** @param texts results of `searchText` */
 export function indexTexts(texts: readonly string[]): TextIndex {
   const byWord = new Map<string, number[]>()
   for (const [index, text] of texts.entries()) {
@@ -24,7 +24,7 @@ export function indexTexts(texts: readonly string[]): TextIndex {
   return { size: texts.length, words: [...byWord.keys()], textsOfWord: [...byWord.values()] }
 }
 
-/** The result says of an index whether its text holds all of the words; `words` as `searchWords` makes them. */
+/** A function from an index to whether its text holds all of the words; `words` are results of `searchWords`. */
 export function textsWithAll(texts: TextIndex, words: readonly string[]): (index: number) => boolean {
   if (words.length === 0) return () => true
   const matches = words.map((word) => textsWith(texts, word))

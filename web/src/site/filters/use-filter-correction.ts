@@ -3,7 +3,7 @@ import type { CatalogueFilter } from './catalogue-filter.ts'
 
 type NamedFilter = Pick<CatalogueFilter, 'theme' | 'company'>
 
-/** Corrects an address whose filter has unknown or former names; nothing moves on the screen. */
+/** Replaces an address whose filter has unknown or former names; the screen does not change. */
 export function useFilterCorrection<Filter extends NamedFilter>(
   requested: Filter,
   resolved: NamedFilter,

@@ -5,7 +5,7 @@ import { type HeadTag, headTags } from './head-tags.ts'
 /** Marks the elements of the page, which the next page removes. */
 export const ofPage = 'data-page'
 
-/** Writes what the page declares into the document's head, as the server does for the first one. */
+/** Writes the page's head into the document, as the server does for the first page. */
 export function applyHead(document: Document, head: Head, site: SiteInfo): void {
   document.title = head.title
   const before = [...document.head.querySelectorAll(`[${ofPage}]`)]
@@ -27,7 +27,7 @@ function elementOf(document: Document, { element, attributes, text }: HeadTag): 
   return made
 }
 
-/** The origin that the site goes by, which the first document names: a visitor may have come by another one. */
+/** The origin of the site's addresses, which the first document names: a visitor may have come by another one. */
 function originOf(document: Document): string {
   const preview = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content
   return preview === undefined ? document.location.origin : new URL(preview).origin

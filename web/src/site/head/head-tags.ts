@@ -8,11 +8,11 @@ import { structuredData } from './structured-data.ts'
 export interface HeadTag {
   element: 'meta' | 'link' | 'script'
   attributes: Readonly<Record<string, string>>
-  /** Of a script: data, which runs nothing. */
+  /** The content of a script that is data and never runs. */
   text?: string
 }
 
-/** Everything that the head says about a page but its title, for the server's first document and for navigation. */
+/** All elements of the head for a page except its title, for the server's first document and for navigation. */
 export function headTags(head: Head, site: SiteInfo, origin: string): HeadTag[] {
   const { canonical, image } = head
   const address = canonical === null ? null : new URL(canonical, origin).href

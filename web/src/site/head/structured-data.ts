@@ -2,7 +2,7 @@ import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { previewAddress } from '../../ui/pictures/picture-data.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 
-/** What a page is about, for machines such as search engines. Paths and pictures are the site's own. */
+/** The subject of a page, for machines such as search engines. Paths and pictures are the site's own. */
 type Subject =
   | { kind: 'service'; name: string; description: string; path: string; themes: readonly string[] }
   | {
@@ -10,7 +10,7 @@ type Subject =
       title: string
       description: string
       path: string
-      /** As the row has it. */
+      /** The date in the row's notation. */
       published: string | null
       changed: string | null
       picture: PictureData | null

@@ -3,9 +3,9 @@ import { firstPaint } from './first-paint.ts'
 import { loadLaterScripts } from './load-later-scripts.ts'
 
 /**
- * The only script that a document names: what is read has the network for itself, and what hydrates the page comes
- * after. It is named under two addresses, so that losing one of them loses nothing; the one that comes first does the
- * work.
+ * The only script that a document names: the content has the network for itself, and the scripts for hydration are
+ * loaded after it. The document names it under two addresses, so that the loss of one request does no harm; the copy
+ * that runs first does the work.
  */
 const { dataset } = document.documentElement
 if (!('bootstrapped' in dataset)) {

@@ -1,4 +1,4 @@
-/** A font or a picture that does not come delays hydration no longer than this. */
+/** A font or a picture that does not load delays hydration no longer than this. */
 const timeoutMs = 3000
 
 const inputEvents = ['pointerdown', 'keydown', 'input'] as const
@@ -16,7 +16,7 @@ export function firstPaint(window: Window): Promise<void> {
   })
 }
 
-/** A tab in the background paints nothing; a picture that has come is painted when it is decoded. */
+/** A tab in the background paints nothing; there a decoded picture counts as painted. */
 async function painted(window: Window): Promise<void> {
   if (window.document.hidden) return
   const pictures = window.document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')

@@ -1,8 +1,8 @@
 const longestPauseMs = 60_000
 
 /**
- * Loads the files that the document lists, all at once. The first of them imports the others and is done when the page
- * is hydrated. When one is lost, the page stays as the server has rendered it and they are requested again, after
+ * Loads the scripts that the document lists, all at once. The first of them imports the others and resolves when the
+ * page is hydrated. When one is lost, the page stays as the server has rendered it, and they are requested again, after
  * growing pauses and when the browser is online again.
  */
 export async function loadLaterScripts(document: Document): Promise<void> {
@@ -17,7 +17,7 @@ export async function loadLaterScripts(document: Document): Promise<void> {
   if (first !== undefined) await importWithRetries(first)
 }
 
-/** As `retryWithBackoff`, which is not used here: a file that this one shared with the site could be lost as well. */
+/** It works like `retryWithBackoff`, which is not imported: a file shared with the site could be lost as well. */
 async function importWithRetries(file: string): Promise<void> {
   for (let pauseMs = 1000; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     try {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * On a slow network a visitor types before the scripts have come: when a form is hydrated and holds something else than
- * it was rendered with, `apply` gets what it holds, as its GET request would carry it.
+ * On a slow network a visitor types before the scripts are loaded. When a form is hydrated and its values differ from
+ * the rendered ones, `apply` gets the present values, as a GET request of the form would carry them.
  */
 export function useInputBeforeHydration(
   apply: (typed: URLSearchParams) => void,

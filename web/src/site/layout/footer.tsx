@@ -84,7 +84,7 @@ function OutwardLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** The terms are a link where the configuration knows an address for them. */
+/** The terms are a link where the configuration has an address for them. */
 function PolicyLinks({ site }: { site: SiteInfo }) {
   return (
     <ul className="flex flex-wrap gap-x-6 print:hidden">

@@ -49,7 +49,7 @@ export function Header({ layout }: { layout: LayoutData }) {
   )
 }
 
-/** The first background that loads; a header without any is dark all the same. */
+/** The first background that loads is shown; a header without any is dark all the same. */
 function HeaderBackground({ pictures }: { pictures: LayoutData['headerBackgrounds'] }) {
   const [background = null, ...others] = pictures
   return (

@@ -4,10 +4,10 @@ import { BottomSheet } from '../../ui/dialogs/bottom-sheet.tsx'
 import type { LayoutData } from '../page/load-layout.ts'
 import { allThemesLabel, navigationLinks, themePath } from './navigation-links.ts'
 
-/** Under 768 px: the same links in a sheet from below, or, without scripts, below the header's own disclosure. */
+/** Below 768 px the same links are in a bottom sheet, or, without scripts, in the header's own disclosure. */
 export function MobileNavigation({ layout }: { layout: LayoutData }) {
   const { key } = useLocation()
-  // Open on one page: it is closed on the next.
+  // A sheet that is open on one page is closed on the next.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === key
   const close = useCallback(() => setOpenAt(null), [])

@@ -8,12 +8,12 @@ const skipDelayMs = 300
 const closeDelayMs = 150
 
 /**
- * The Offering link with its themes below: opened by hovering, or by the button beside it; without scripts it is open
- * while it is hovered over or has the focus.
+ * The Offering link with its themes below. The menu opens by hovering, or by the button beside it; without scripts it
+ * is open while it is hovered over or has the focus.
  */
 export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkClass: string }) {
   const { key } = useLocation()
-  // Open on one page: it is closed on the next.
+  // A menu that is open on one page is closed on the next.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === key
   const id = useId()
@@ -27,7 +27,7 @@ export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkCl
       if (!next) closedAt.current = performance.now()
       setOpenAt(next ? key : null)
     }
-    // What was pressed happens at once: the next key may already be on its way.
+    // A press takes effect at once: the next key may already be on its way.
     if (delayMs === 0) apply()
     else timer.current = setTimeout(apply, delayMs)
   }
@@ -50,7 +50,7 @@ export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkCl
       className="group relative flex items-center"
       onPointerEnter={(event) => {
         if (event.pointerType !== 'mouse') return
-        // Coming back right after leaving needs no second wait.
+        // A pointer that returns right after leaving finds the menu still open.
         change(true, performance.now() - closedAt.current < skipDelayMs ? 0 : hoverDelayMs)
       }}
       onPointerLeave={(event) => {

@@ -1,4 +1,4 @@
-/** Stands beside a button that needs code which could not be loaded. */
+/** Text beside a button whose code could not be loaded. */
 export function NotLoaded() {
   return (
     <p role="alert" className="w-full py-2 text-sm font-semibold">

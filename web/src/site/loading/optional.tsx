@@ -1,12 +1,15 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 interface OptionalProps {
-  /** Shows until its code is loaded, and when it throws. */
+  /** Shown until the code is loaded, and when it throws. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** What the page can do without: it shows when its code is loaded, and an error in it leaves the page as it is. */
+/**
+ * A part that the page can do without: it shows when its code is loaded, and an error in it leaves the rest of the page
+ * as it is.
+ */
 export class Optional extends Component<OptionalProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

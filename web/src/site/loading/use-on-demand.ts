@@ -3,9 +3,9 @@ import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import { prefetchWhenIdle } from '../../loading/when-idle.ts'
 
 /**
- * Code that a press needs: `demand` resolves to whether it is loaded. It is prefetched when the browser is idle, so that
- * the press works offline, too. One lost request of a press is retried at once; after another the next press loads it
- * again.
+ * Code that a press needs: `demand` resolves to whether it is loaded. It is prefetched when the browser is idle, so
+ * that the press works offline, too. A failed request of a press is retried once at once; after that the next press
+ * loads it again.
  *
  * @param load must be the same in every render
  */

@@ -4,7 +4,7 @@ import type { Place, SiteHistory } from './site-history.ts'
 
 /** null while the server renders. */
 export const HistoryContext = createContext<SiteHistory | null>(null)
-/** The place that is shown; null while the server renders. */
+/** The shown place; null while the server renders. */
 export const PlaceContext = createContext<Place | null>(null)
 export const NavigatingContext = createContext(false)
 export const MorphContext = createContext<readonly string[]>([])
@@ -14,7 +14,7 @@ export function useIsNavigating(): boolean {
   return useContext(NavigatingContext)
 }
 
-/** The result says whether the page is still the one to be shown: what is rendered may lag behind a press. */
+/** A function that says whether the page is still the one to show: the rendered page may lag behind a press. */
 export function useIsStillHere(): () => boolean {
   const history = useContext(HistoryContext)
   const { key } = useLocation()

@@ -1,14 +1,14 @@
-/** What a link hands to the page that it leads to. The browser keeps it with the entry of its history. */
+/** State that a link hands to the page that it leads to. The browser keeps it with the entry of its history. */
 export interface NavigationState {
-  /** A change of filters has written the address: nothing scrolls for it. */
+  /** A change of filters has written the address: the page does not scroll. */
   changedInPlace?: boolean
-  /** The page that it came from, where that page matters. */
+  /** The page that the link was on, where that matters. */
   from?: string
-  /** It was opened from a page of ours, to which one step back returns. */
+  /** It was opened from a page of the site, so one step back returns there. */
   opened?: boolean
 }
 
-/** For a link to something that opens over the page it stands on. */
+/** The state for a link to something that opens over its own page. */
 export const opensFromHere: NavigationState = { opened: true }
 
 export function readNavigationState(state: unknown): NavigationState {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** A page that could not be loaded, or has thrown: what happened, what was kept, what to press. */
+/** Shown for a page that could not be loaded, or has thrown: it says what happened, what was kept and what to press. */
 export function PageFailed({ children }: { children?: ReactNode }) {
   return (
     <div className="mx-auto max-w-page px-gutter py-section">

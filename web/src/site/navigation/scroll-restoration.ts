@@ -3,13 +3,13 @@ import type { Place } from './site-history.ts'
 const storageKey = 'scroll-places'
 
 export interface ScrollRestoration {
-  /** Stores how far the page of this place is scrolled. */
+  /** Stores the scroll position of the page of this place. */
   save: (place: Place) => void
-  /** Scrolls to the stored place, to the part that the address names, or to the top. */
+  /** Scrolls to the stored position, to the part that the address names, or to the top. */
   restore: (place: Place) => void
 }
 
-/** Keeps how far pages are scrolled, by the entry of the browser's history; session storage survives a reload. */
+/** Stores scroll positions by the entry of the browser's history; session storage survives a reload. */
 export function createScrollRestoration(): ScrollRestoration {
   const offsets = stored()
   return {
@@ -18,7 +18,7 @@ export function createScrollRestoration(): ScrollRestoration {
       try {
         sessionStorage.setItem(storageKey, JSON.stringify([...offsets]))
       } catch {
-        // where nothing can be stored, a reload begins at the top
+        // Where nothing can be stored, a reload begins at the top.
       }
     },
     restore({ location, keepsScroll }) {

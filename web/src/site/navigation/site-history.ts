@@ -10,15 +10,15 @@ import {
 } from 'react-router-dom'
 import { type HistoryWindow, readEntry } from '../../history/history-entry.ts'
 
-/** Where the visitor is, and how they came there. */
+/** A shown location, and how the visitor came there. */
 export interface Place {
   location: Location
   type: NavigationType
   /** The page of this address could not be loaded. */
   hasFailed: boolean
-  /** Nothing scrolls for it. */
+  /** Whether the page does not scroll for it. */
   keepsScroll: boolean
-  /** The path that was left, where an entry of one page is the title of the other. */
+  /** The path of the page before, where a title and an entry of a list turn into each other. */
   morphsFrom: string | null
 }
 
@@ -29,7 +29,7 @@ interface SiteState {
 }
 
 export interface SiteHistory {
-  /** React Router calls it for a pressed link. */
+  /** The interface through which React Router follows a pressed link. */
   navigator: Navigator
   read: () => SiteState
   subscribe: (listener: (next: SiteState, before: SiteState) => void) => () => void
@@ -38,8 +38,8 @@ export interface SiteHistory {
 interface SiteHistoryOptions {
   window: HistoryWindow
   /**
-   * Loads the page of an address: it can then be shown `here`, or, where its code is lost, only by the browser, as a
-   * `document` of the server. Rejects when the server cannot be reached either.
+   * Loads the page of an address. `here` means that it can be shown; `document` that its code is lost, and the browser
+   * has to request it from the server. Rejects when the server cannot be reached either.
    */
   prepare: (location: Location) => Promise<'here' | 'document'>
   newKey: () => string
@@ -47,15 +47,15 @@ interface SiteHistoryOptions {
 
 type Step = Pick<Place, 'location' | 'type' | 'keepsScroll'> & {
   morphs: boolean
-  /** Makes it the entry that the browser stands at. */
+  /** Makes the location the current entry of the browser's history. */
   enter: () => void
-  /** The same, by a document from the server. */
+  /** Does the same by a document from the server. */
   openDocument: () => void
 }
 
 /**
- * The browser's history. A navigation has two steps: the page is prepared while the one before stays; then address and
- * page change at once. A later navigation cancels an earlier one that is still preparing. This is the part of React
+ * The browser's history. A navigation has two steps: the page is loaded while the one before stays; then address and
+ * page change at once. A later navigation cancels an earlier one that is still loading. This is the part of React
  * Router's data router that the site needs, at a twentieth of its size.
  */
 export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOptions): SiteHistory {
@@ -63,12 +63,15 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
   const morphed = new Set<string>()
   let latest = 0
   let state: SiteState = {
-    // Of a new document the browser and the visitor have scrolled before any script ran.
+    // In a new document the browser and the visitor may have scrolled before any script ran.
     place: { ...openEntry(), hasFailed: false, keepsScroll: true, morphsFrom: null },
     isNavigating: false,
   }
 
-  /** The entry that the browser stands at. One that it has made by itself gets a key, to be found again. */
+  /**
+   * The current entry of the browser's history. One that the browser has made by itself gets a key, so that it is found
+   * again.
+   */
   function openEntry(): Pick<Place, 'location' | 'type'> {
     const { pathname, search, hash } = window.location
     const known = readEntry(window.history.state)
@@ -87,7 +90,7 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
   function arrive({ enter, morphs, location, type, keepsScroll }: Step, hasFailed: boolean): void {
     const { pathname } = state.place.location
     const way = [pathname, location.pathname]
-    // The way back, too.
+    // The title also turns into the entry on the way back.
     if (morphs) morphed.add(String(way)).add(String(way.toReversed()))
     enter()
     const isMorph = morphs || (type === NavigationType.Pop && morphed.has(String(way)))
@@ -107,7 +110,7 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
     if (own !== latest) return
     if (way !== 'document') return arrive(step, way === null)
     step.openDocument()
-    // The browser may keep this document as it is, and show it again on the way back.
+    // The browser may cache this document and show it again on the way back.
     change({ ...state, isNavigating: false })
   }
 
@@ -129,7 +132,7 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
 
   window.addEventListener('popstate', () => {
     const entry = openEntry()
-    // To a new entry the browser goes by itself only within a page, and has scrolled already.
+    // The browser makes an entry by itself only for links within a page, and has scrolled already.
     const keepsScroll = entry.type === NavigationType.Push
     const openDocument = () => window.location.reload()
     void take({ ...entry, keepsScroll, morphs: false, enter: () => {}, openDocument })
@@ -147,7 +150,7 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
   }
 }
 
-/** Only the place within the page is another. */
+/** Only the fragment of the address differs. */
 function isSamePage(one: Location, other: Location): boolean {
   return one.pathname === other.pathname && one.search === other.search && other.hash !== ''
 }

@@ -24,7 +24,7 @@ export function SiteRouter({ history, scrollRestoration, children }: SiteRouterP
       if (next.place !== before.place) scrollRestoration.save(before.place)
       const paths = next.place === before.place ? null : morphOf(next.place)
       if (paths === null) return startTransition(show)
-      // The elements that turn into each other must have their names before the browser takes its first picture.
+      // The elements that turn into each other need their names before the browser takes its first picture.
       flushSync(() => setMorph(paths))
       const end = () => setMorph((current) => (current === paths ? [] : current))
       void document.startViewTransition(() => flushSync(show)).finished.then(end, end)
@@ -61,7 +61,9 @@ function morphOf({ location, morphsFrom }: Place): readonly string[] | null {
   return morphsFrom !== null && 'startViewTransition' in document ? [morphsFrom, location.pathname] : null
 }
 
-/** The browser's own restoration would scroll before the page is rendered; it is switched on only while the document is left. */
+/**
+ * The browser's own restoration would scroll before the page is rendered, so it is only on while the document unloads.
+ */
 function useScrollRestoration(history: SiteHistory, scrollRestoration: ScrollRestoration): void {
   useEffect(() => {
     const switchOff = () => void (window.history.scrollRestoration = 'manual')

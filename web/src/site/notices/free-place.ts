@@ -13,8 +13,8 @@ interface Place {
 const STEP_PX = 8
 
 /**
- * Where a box of this size covers none of the others: at the foot of the area and at its right if possible. Where there is
- * no such place, the one where it covers least.
+ * A place in the area where a box of this size covers none of the others: at the bottom right if possible. Where there
+ * is no such place, the one where it covers least.
  */
 export function freePlace(
   { width, height }: { width: number; height: number },

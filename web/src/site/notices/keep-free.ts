@@ -1,13 +1,15 @@
 import { type Box, freePlace } from './free-place.ts'
 
-/** A bar with a question is not to be covered as a whole. */
+/** A bar with a question is kept free as a whole. */
 const PRESSABLE = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"], [data-uncovered]'
 const MARGIN_PX = 16
-/** After the last movement of a page that is scrolled. */
+/** The time after the last movement of a page that is scrolled. */
 const SCROLLED_MS = 120
 
 /**
- * Keeps an element where it covers nothing that can be pressed. Such a place is looked for anew once the page was scrolled.
+ * Keeps an element where it covers nothing that can be pressed. It looks for such a place again after the page was
+ * scrolled.
+ *
  * @returns ends it
  */
 export function keepFree(element: HTMLElement): () => void {
@@ -28,7 +30,7 @@ export function keepFree(element: HTMLElement): () => void {
     timer = setTimeout(place, SCROLLED_MS)
   }
   place()
-  // What comes or goes together with the message: a form gives way to a welcome, the cookie choice opens.
+  // Elements that come or go together with the message: a form gives way to a welcome, the cookie choice opens.
   const observer = new ResizeObserver(placeSoon)
   observer.observe(document.body)
   window.addEventListener('scroll', placeSoon, { capture: true, passive: true })
@@ -41,7 +43,7 @@ export function keepFree(element: HTMLElement): () => void {
   }
 }
 
-/** What lies on the screen and can be pressed; below an open dialog nothing can. */
+/** The elements on the screen that can be pressed; below an open dialog there are none. */
 function pressable(notice: Element): Box[] {
   const dialog = openDialog()
   return Array.from((dialog ?? document).querySelectorAll(PRESSABLE))
@@ -50,7 +52,7 @@ function pressable(notice: Element): Box[] {
     .filter(({ width, height, bottom, top }) => width * height > 0 && bottom > 0 && top < window.innerHeight)
 }
 
-/** The dialog that lies on top of the page, if there is one. */
+/** The topmost open dialog, if there is one. */
 export function openDialog(): Element | null {
   return Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? null
 }

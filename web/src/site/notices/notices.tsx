@@ -10,8 +10,8 @@ const lifeInMs = 4000
 const mostAtOnce = 3
 
 /**
- * Short messages, one at a time: the newest, for four seconds, longer while it has the pointer or the focus. At most two
- * others wait for their turn, and are counted. They are announced, and never take the focus.
+ * Short messages, one at a time: the newest, for four seconds, longer while it has the pointer or the focus. At most
+ * two others wait, and their number is shown. Messages are announced, and never take the focus.
  */
 export function Notices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Kept[]>([])
@@ -24,7 +24,7 @@ export function Notices({ children }: { children: ReactNode }) {
   }, [])
 
   const newest = notices.at(-1)
-  // A dialog lies on top of everything else. One that the message has closed is closed by now.
+  // An open dialog covers everything else, so messages go into it; one that the message has closed is closed by now.
   useLayoutEffect(() => {
     if (newest === undefined) return
     const find = () => setDialog(openDialog())
@@ -48,7 +48,7 @@ export function Notices({ children }: { children: ReactNode }) {
 
 interface NoticeCardProps {
   notice: Kept
-  /** How many others wait. */
+  /** The number of messages that wait. */
   waiting: number
   onEnd: (id: number) => void
 }

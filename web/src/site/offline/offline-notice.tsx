@@ -6,8 +6,8 @@ import { freshness } from './freshness.ts'
 const minuteMs = 60_000
 
 /**
- * Says quietly that no updates can come, because the server is out of reach or stale, and how old the content is. It can
- * be dismissed; it shows again after the connection was well in between.
+ * Says that no updates come, because the server is out of reach or stale, and how old the content is. It can be
+ * dismissed; it shows again after the connection was well in between.
  */
 export function OfflineNotice() {
   const { isOffline, isStale, asOf } = useSyncExternalStore(freshness.subscribe, freshness.read, readOnServer)

@@ -1,4 +1,4 @@
-/** The clock as pages see it: it moves every ten minutes, so that pages can be cached in between. */
+/** The clock of pages: it moves every ten minutes, so that pages can be cached in between. */
 export const clockSlotMs = 600_000
 
 export function clockSlot(now: number): number {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PageStatus, type WaitingProps } from './page-status.tsx'
 
-/** While a page waits for its data, its title stands already where it will stand. */
+/** The head of a page that waits for its data: the title is at its final place. */
 export function HeroStatus({ title, lead, ...status }: WaitingProps & { title: string; lead?: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { queryText } from './query-text.ts'
 export interface InsightsRequest {
   /** The slug of the article that is open for reading. */
   article: string | null
-  /** The first three; with the others in the carousel; or all of them. */
+  /** Which articles are listed: the first three; with the others in the carousel; or all of them. */
   shown: 'first' | 'more' | 'all'
 }
 

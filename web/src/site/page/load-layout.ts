@@ -5,7 +5,7 @@ import { headerBackgrounds } from '../pictures/backgrounds.ts'
 import type { PictureData } from '../../ui/pictures/picture-data.ts'
 
 export interface LayoutData {
-  /** The header's background and what is tried when it fails. */
+  /** The header's background and its fallbacks. */
   headerBackgrounds: PictureData[]
   /** The fixed themes by the header's names, each with the name that the offering filters by. */
   themes: { label: string; name: string }[]

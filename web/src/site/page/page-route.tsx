@@ -12,7 +12,7 @@ export interface ViewProps<Request, Data> {
   request: Request
   /** True while the data still belongs to the request before this one. */
   isBehind: boolean
-  /** Shows another request of the same page at once, and, unless it is only for the moment, names it in the address. */
+  /** Shows another request of the same page at once, and writes it to the address unless it is temporary. */
   change: (request: Request, options?: { momentary: boolean }) => void
 }
 
@@ -22,7 +22,7 @@ export interface PageRoute {
   Component: ComponentType
 }
 
-/** @param Waiting what shows while nothing is loaded, where that is more than the page's texts */
+/** @param Waiting shown while nothing is loaded, for pages that show more than texts then */
 export function definePageRoute<Request, Data>(
   page: Page<Request, Data>,
   View: ComponentType<ViewProps<Request, Data>>,
@@ -49,7 +49,7 @@ export function definePageRoute<Request, Data>(
   }
 }
 
-/** The state of a page; while a changed request is being loaded, `shown` is what was loaded before. */
+/** The state of a page; while a changed request is being loaded, `shown` is the data of the one before. */
 function usePageData<Data>(located: LocatedPage<Data>) {
   const source = usePageSource()
   const read = () => source.read(located)

@@ -4,13 +4,13 @@ import type { Loaded, LocatedPage } from './page.ts'
 
 export type PageState<Data> = Loaded<Data> | { kind: 'loading' } | { kind: 'failed'; message: string }
 
-/** Where pages get their data: on the server from its rows, in a browser from the document, the network or local rows. */
+/** The source of the pages' data: on the server its rows, in a browser the document, the network or local rows. */
 export interface PageSource {
-  /** What is loaded of a page; the same object until it changes. */
+  /** The data of a page; the same object until it changes. */
   read<Data>(page: LocatedPage<Data>): PageState<Data>
   /** Loads a page that is not loaded; resolves when it is. Calls for one address share one request. */
   ensureLoaded(page: LocatedPage): Promise<void>
-  /** Ends the pause of whatever waits for its next try. */
+  /** Ends the pauses before retries. */
   retryNow: () => void
   layout: () => LayoutData
   subscribe: (listener: () => void) => () => void

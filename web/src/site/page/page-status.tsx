@@ -5,13 +5,13 @@ import type { PageTexts } from './page.ts'
 import type { PageState } from './page-source.ts'
 
 export interface WaitingProps {
-  /** Why nothing of the page is loaded yet. */
+  /** The reason why nothing of the page is loaded yet. */
   state: PageState<unknown>
   texts: PageTexts
   onTryAgain: () => void
 }
 
-/** What shows while there is nothing to show from any source. */
+/** Shown while no source has data for the page. */
 export function PageStatus({ state, texts, onTryAgain }: WaitingProps) {
   const message = state.kind === 'failed' ? texts.error(state.message) : null
   useEffect(() => {

@@ -6,14 +6,14 @@ import type { SiteInfo } from '../site-info/site-info.ts'
 export type Loaded<Data> = { kind: 'page'; found: boolean; data: Data } | { kind: 'redirect'; to: string }
 
 /**
- * One template of the site. Everything that a page shows is what `load` makes of the rows: a pure function, run by the
- * server for the first paint and by the browser on its own rows from then on, with the same result.
+ * One template of the site. Everything that a page shows is the result of `load` on the rows: a pure function, run by
+ * the server for the first paint and by the browser on its own rows from then on, with the same result.
  */
 export interface Page<Request, Data> {
   readonly id: string
-  /** Route parameters and query to what the page understands; never throws, drops what is unknown. */
+  /** Parses route parameters and query; it never throws, and drops unknown values. */
   parse(params: Readonly<Record<string, string | undefined>>, search: URLSearchParams): Request
-  /** The inverse: one spelling for each request. Names the request in every cache. */
+  /** The inverse of `parse`: one spelling for each request, which identifies it in every cache. */
   address(request: Request): string
   readonly usesClock: boolean
   load(rows: PublicRows, request: Request, now: number): Loaded<Data>
@@ -21,11 +21,11 @@ export interface Page<Request, Data> {
   readonly texts: PageTexts
 }
 
-/** What shows in the place of a page that is not loaded. */
+/** The texts that are shown while the page is not loaded. */
 export interface PageTexts {
   loading: string
   error: (message: string) => string
-  /** Under the error. */
+  /** The text below the error. */
   errorNote?: string
 }
 
@@ -33,7 +33,9 @@ export interface PageTexts {
 export interface LocatedPage<Data = unknown> {
   readonly address: string
   readonly usesClock: boolean
-  /** The same object for the same rows and clock, and for others as long as the result equals it, or `shown`. */
+  /**
+   * Returns the same object for the same rows and clock, and for others as long as the result equals it, or `shown`.
+   */
   load(rows: PublicRows, now: number, shown?: Loaded<Data>): Loaded<Data>
   head(data: Data, site: SiteInfo): Head
 }

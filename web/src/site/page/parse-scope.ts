@@ -6,7 +6,7 @@ export function parseScope(text: string | null): number {
   return Math.min(scopeRange.max, Number(text))
 }
 
-/** As an address says it: not at all where it is the default. */
+/** The scope in an address: absent where it is the default. */
 export function scopeText(scope: number): string {
   return scope === scopeRange.default ? '' : String(scope)
 }

@@ -14,7 +14,7 @@ const page: Parameters<typeof useRequest<string>>[0] = {
   address: (request) => (request === '' ? '/list' : `/list?q=${request}`),
 }
 
-/** A page with one filter, where going anywhere waits until it is let go. */
+/** A page with one filter; its navigations wait until they are released. */
 function open({ window } = aWindow('/list?q=first')) {
   let letGo: () => void = () => {}
   const history = createSiteHistory({
@@ -78,7 +78,7 @@ test('a navigation that starts as the pause ends is not cancelled, though it is 
   const { arrive, address, isWriting, leave } = open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   choose('second')
-  // The browser is busy: the pause ends before the page is drawn again.
+  // The browser is busy: the pause ends before the page is rendered again.
   leave('/list?q=elsewhere')
   vi.advanceTimersByTime(300)
   vi.useRealTimers()

@@ -10,9 +10,9 @@ const addressPauseMs = 300
 /** A request that is shown before the address names it, as an optimistic update. */
 interface OptimisticRequest<Request> {
   request: Request
-  /** The addresses that may still be current meanwhile: writing one takes time, and changes go on. */
+  /** The addresses that may still be current: writing one takes time, and changes continue meanwhile. */
   from: readonly string[]
-  /** The address to write; null: none, the request is only for the moment. */
+  /** The address to write; null: none, the request is temporary. */
   written: string | null
 }
 
@@ -31,7 +31,8 @@ export function useRequest<Request>(page: Pick<Page<Request, unknown>, 'parse' |
   const here = location.pathname + location.search
   const isWritten = optimistic?.written === here
   const isOptimistic = isWritten || optimistic?.from.includes(here) === true
-  // This entry was left before its address said it all. The server has drawn what the address says, so it comes after that.
+  // This entry was left before its address was written. The server has rendered the old address, so the query is
+  // applied after hydration.
   const left = useSyncExternalStore(
     () => () => {},
     () => unwrittenQuery(location.key),
@@ -41,7 +42,7 @@ export function useRequest<Request>(page: Pick<Page<Request, unknown>, 'parse' |
     const request = page.parse(params, new URLSearchParams(left))
     setOptimistic({ request, from: [here], written: location.pathname + left })
   }
-  // Once it is written, an earlier address is a navigation back.
+  // Once the new address is written, an earlier one means a navigation back.
   if (optimistic !== null && isWritten && optimistic.from.length > 0)
     setOptimistic({ ...optimistic, from: [] })
 

@@ -6,7 +6,7 @@ import { pairs, paradoxText } from './paradox/paradox-text.ts'
 const sheets = ['fonts.css', 'emphasis.css'].map((file) => new URL(`../../ui/${file}`, import.meta.url))
 const faces = (await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')))).join('').split('@font-face')
 
-/** The letters of the faces that match, as their `unicode-range` lists them. */
+/** The letters of the matching faces, as their `unicode-range` lists them. */
 function lettersOf(...marks: RegExp[]): Set<number> {
   const range = faces
     .filter((text) => marks.every((mark) => mark.test(text)))

@@ -101,7 +101,7 @@ function rowOf(table: string, fields: Fields, parentKey: string | null): fc.Arbi
   )
 }
 
-/** The n-th row of a table. What names a row is as unique as in the database. */
+/** The n-th row of a table. The naming columns are as unique as in the database. */
 function named(table: string, n: number, values: object): { id: string } {
   const unique = {
     slug: `slug-${n}`,
@@ -149,7 +149,7 @@ function changed(
   return { ...rows, [table]: map }
 }
 
-/** The same rows in new maps: whatever was derived before counts for none of them. */
+/** The same rows in new maps: no earlier derivation counts for them. */
 function renewed(rows: PublicRows): PublicRows {
   const entries = Object.entries(rows).map(([table, map]) => [table, new Map<string, unknown>(map)])
   return Object.fromEntries(entries)
@@ -165,7 +165,7 @@ test('every page loaded after changes of single tables is the page loaded afresh
         const seen = loads.map(([name, load]) => [name, load(rows)])
         const fresh = renewed(rows)
         expect(seen).toEqual(loads.map(([name, load]) => [name, load(fresh)]))
-        // Back to these maps, as a visitor's browser has them.
+        // The step back to these maps, as a visitor's browser has them.
         for (const [, load] of loads) load(rows)
       }
     }),

@@ -8,7 +8,7 @@ interface CompanyLogoProps {
   className?: string
 }
 
-/** A company's logo beside its name, on its initials, which show where the logo is missing or fails. */
+/** A company's logo beside its name, above its initials, which show where the logo is missing or fails. */
 export function CompanyLogo({ logo, initials, className = 'size-11' }: CompanyLogoProps) {
   return (
     <span
@@ -21,7 +21,7 @@ export function CompanyLogo({ logo, initials, className = 'size-11' }: CompanyLo
           picture={{ ...logo, alt: '' }}
           sizes="96px"
           className="absolute inset-0 size-full bg-surface object-contain"
-          // Nothing of it is cut, so nothing moves it either.
+          // The logo is not cut, so it has no focal point.
           style={{ objectPosition: 'center' }}
         />
       )}

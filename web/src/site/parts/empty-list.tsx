@@ -8,7 +8,7 @@ interface EmptyListProps {
   button: string
 }
 
-/** In the place of a list without any entry, filtered or not: what else there is to do. */
+/** Shown in place of an empty list, filtered or not: it links to other pages. */
 export function EmptyList({ title, text, to, button }: EmptyListProps) {
   return (
     <EmptyState title={title} text={text}>

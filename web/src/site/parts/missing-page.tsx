@@ -2,24 +2,24 @@ import { type ReactNode, useContext } from 'react'
 import { PreviewContext } from './preview-context.ts'
 
 interface MissingPageProps {
-  /** The small line above the title: where one would have looked for it. */
+  /** The small line above the title: the list in which one would have looked. */
   label: string
   title: string
   text: string
-  /** Where to go from here. */
+  /** Links to other pages. */
   children: ReactNode
 }
 
-/** Administrators have no old addresses on their devices. */
+/** Administrators have no former addresses on their devices. */
 const IN_PREVIEW =
   'The preview knows the addresses of today alone. If this one belonged to a page that has another now, visitors are led on to it.'
 
-/** What stands at an address that has nothing: said large, with a way on. */
+/** The page of an address that has none, with links to others. */
 export function MissingPage({ label, title, text, children }: MissingPageProps) {
   const isPreview = useContext(PreviewContext)
   return (
     <div className="relative isolate overflow-hidden">
-      {/* Drawn, not said: it is as faint as a watermark, and the title says it in words. */}
+      {/* The number is a drawing as faint as a watermark; the title says it in words. */}
       <div
         aria-hidden="true"
         className="absolute -right-[0.06em] -bottom-[0.24em] -z-10 font-display text-[clamp(14rem,42vw,44rem)] leading-none font-light tracking-tighter text-tint select-none before:content-['404'] print:hidden"

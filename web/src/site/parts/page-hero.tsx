@@ -12,17 +12,17 @@ interface PageHeroProps {
   label?: string
   lead?: ReactNode
   image: PictureData | null
-  /** Lays the words on the picture, and so much of the night between them: 0 to 1. */
+  /** Puts the text on the picture, with a dark overlay of this strength between them: 0 to 1. */
   overlay?: number
-  /** The page of one thing that stands in a list elsewhere. */
+  /** Whether the page shows one entry of a list. */
   isDetail?: boolean
   before?: ReactNode
   children?: ReactNode
 }
 
 /**
- * The head of a page: words on the night, and a picture that runs off the right edge (on a phone it lies below); with
- * an overlay the picture fills the whole of it.
+ * The head of a page: text on a dark ground, and a picture that runs off the right edge (on a phone it is below); with
+ * an overlay the picture fills the whole head.
  */
 export function PageHero({
   title,
@@ -63,7 +63,7 @@ export function PageHero({
   )
 }
 
-/** A name that would fill the screen at full size is set smaller. */
+/** A long name is set smaller, since it would fill the screen at full size. */
 function isLong(title: ReactNode): boolean {
   return typeof title === 'string' && title.length > 48
 }

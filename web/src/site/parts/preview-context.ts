@@ -1,4 +1,6 @@
 import { createContext } from 'react'
 
-/** Whether the site is shown within the admin, as a preview: nobody is asked, counted or written to there. */
+/**
+ * Whether the site is shown as a preview in the admin: there it neither asks for consent, nor counts, nor sends forms.
+ */
 export const PreviewContext = createContext(false)

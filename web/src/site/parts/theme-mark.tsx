@@ -13,7 +13,7 @@ const marks = [
   { hue: 'text-theme-talent', path: 'M1 13V7a6 6 0 0 1 6-6h6v6a6 6 0 0 1-6 6Z' },
 ] as const
 
-/** A small sign beside the name of a theme. A theme of the administrators' own has a plain one. */
+/** A small sign beside the name of a theme. A theme that administrators have added has a plain one. */
 export function ThemeMark({ slug, className = '' }: { slug: string; className?: string }) {
   const mark = marks[fixedThemes.findIndex((theme) => theme.slug === slug)]
   return (

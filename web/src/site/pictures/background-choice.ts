@@ -5,7 +5,7 @@ export interface BackgroundAsset {
   asset_key: string
 }
 
-/** Where a background shows: the carousel changes with the clock, everything else is stable. */
+/** The place that a background is for: the carousel's changes with the clock, all others stay. */
 type BackgroundContext =
   | { kind: 'carousel'; minuteOfHour: number }
   | { kind: 'intro' }

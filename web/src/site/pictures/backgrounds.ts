@@ -16,13 +16,13 @@ export const activeBackgrounds: (rows: PublicRows) => Background[] = rowMemo((ro
   allBackgrounds(rows).filter(({ image }) => !isStrip(image)),
 )
 
-/** Those that are made for the header, which is wide and low; where there are none, any will do. */
+/** Backgrounds made for the header, which is wide and low; where there are none, all of them. */
 export function headerBackgrounds(rows: PublicRows): Background[] {
   const strips = allBackgrounds(rows).filter(({ image }) => isStrip(image))
   return strips.length > 0 ? strips : allBackgrounds(rows)
 }
 
-/** As the head of a page it would be cut to a quarter of itself. */
+/** A picture for the header would be cut to a quarter of itself in the head of a page. */
 function isStrip({ width, height }: PictureData): boolean {
   return width !== null && height !== null && width > 3 * height
 }
@@ -42,7 +42,7 @@ export function pageBackground(rows: PublicRows, pageId: string): PictureData | 
   return chooseBackground(activeBackgrounds(rows), { kind: 'page', pageId })?.image ?? null
 }
 
-/** A managed background by words of its key, tried in order: the piece that is meant, else any of its kind. */
+/** A managed background by words of its key, tried in order: first the intended picture, then any of its kind. */
 export function backgroundNamed(rows: PublicRows, ...words: string[]): PictureData | null {
   for (const word of words) {
     const found = findHeroImage(activeBackgrounds(rows), word)

@@ -3,7 +3,7 @@ import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { rowMemo } from '../rows/row-memo.ts'
 
-/** The bundled picture that shows where no background is, or none loads. */
+/** The bundled picture, shown where no background exists, or none loads. */
 export const defaultBackground: PictureData = {
   url: '/images/default-background.svg',
   alt: '',
@@ -14,8 +14,8 @@ export const defaultBackground: PictureData = {
 }
 
 /**
- * The picture at an address that a row names, with what the asset behind it says of its size; null without an address
- * that may be shown. One that no public asset has shows as well. Without an `alt` it is decoration.
+ * The picture at an address that a row names, with the size from the asset behind it; null without an address that may
+ * be shown. A picture without a public asset shows as well. Without an `alt` it is decoration.
  */
 export function pictureFor(
   rows: PublicRows,
@@ -52,7 +52,7 @@ export function pictureOfAsset(
   }
 }
 
-/** The middle is what a picture without a focal point shows, and costs no bytes. */
+/** The middle is the default of a picture without a focal point, and costs no bytes. */
 function focalOf(
   asset: Pick<PublicTables['website_assets'], 'focal_x' | 'focal_y'> | undefined,
 ): Pick<PictureData, 'focal'> {

@@ -14,8 +14,8 @@ interface PictureRequest {
 const widestPreload = 1024
 
 /**
- * Loads all backgrounds as wide as this screen shows them, one after the other, so that no page begins with an empty
- * frame. A picture that cannot be loaded is only worth a warning.
+ * Loads all backgrounds at the width of this screen, so that no page begins with an empty frame. A picture that cannot
+ * be loaded is only worth a warning.
  */
 export async function preloadBackgrounds(
   rows: PublicRows,
@@ -28,9 +28,10 @@ export async function preloadBackgrounds(
     ...ofHeader.map(({ image }) => ({ picture: image, ...headerPicture })),
   ]) {
     try {
-      // One at a time: whatever the visitor asks for meanwhile comes first.
+      // They are loaded one at a time, so that requests of the visitor come first.
       await load(request)
     } catch {
+      // A warning is enough: the page that shows the picture has fallbacks.
       // oxlint-disable-next-line no-console
       console.warn(`The background ${request.picture.url} could not be loaded ahead`)
     }

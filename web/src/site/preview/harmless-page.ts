@@ -1,10 +1,10 @@
 /**
- * A previewed page is looked at and tried, and does nothing else: links to other sites lead nowhere, forms are not
- * sent, and as long as nobody is at work in it, it leaves the focus to the form beside it.
+ * Makes a previewed page harmless: links to other sites lead nowhere, forms are not sent, and the focus stays in the
+ * form beside the page as long as nobody works in the page.
  */
 export function makeHarmless(window: Window & typeof globalThis): void {
   const { document, HTMLElement, HTMLDialogElement } = window
-  // After React, which follows links within the site.
+  // This listener runs after React's, which follows links within the site.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof window.Element ? event.target.closest('a[href]') : null
     if (link === null || event.defaultPrevented) return
@@ -12,7 +12,7 @@ export function makeHarmless(window: Window & typeof globalThis): void {
     const part = link.getAttribute('href') ?? ''
     if (part.startsWith('#')) document.getElementById(part.slice(1))?.scrollIntoView()
   })
-  // Before React.
+  // This listener runs before React's.
   window.addEventListener(
     'submit',
     (event) => {
@@ -32,7 +32,7 @@ export function makeHarmless(window: Window & typeof globalThis): void {
   const { showModal } = HTMLDialogElement.prototype
   HTMLDialogElement.prototype.showModal = function () {
     const { inert } = this
-    // What is inert gets no focus when it is shown.
+    // An inert element gets no focus when it is shown.
     this.inert = inert || !document.hasFocus()
     showModal.call(this)
     this.inert = inert

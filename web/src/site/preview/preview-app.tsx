@@ -19,7 +19,7 @@ interface PreviewAppProps {
   pictures: ReadonlyMap<string, string | null>
 }
 
-/** The pages of the site, by the components that draw them for visitors, within the admin. */
+/** Renders the pages of the site, with the components that visitors get, within the admin. */
 export function PreviewApp({ site, source, history, loaded, pictures }: PreviewAppProps) {
   const place = useSyncExternalStore(history.subscribe, history.read)
   useLayoutEffect(() => {

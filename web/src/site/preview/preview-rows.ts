@@ -8,11 +8,11 @@ type Change = Pick<PreviewChange, 'set' | 'removed'>
 
 /** The public rows of a preview: the saved ones with an edit laid over them. */
 export interface PreviewRows {
-  /** @param edit takes the place of the edit before */
+  /** @param edit replaces the edit before */
   change(saved: readonly PreviewChange[], edit: readonly PreviewChange[]): PublicRows
 }
 
-/** A table that nothing changes stays the same map, so that what pages have derived from it is kept. */
+/** A table without changes stays the same map, so that values derived from it are kept. */
 export function createPreviewRows(): PreviewRows {
   const tables = new Map(
     publicShapeNames.map((name) => [
@@ -32,7 +32,7 @@ export function createPreviewRows(): PreviewRows {
         table.edit = next
         table.shown = next === null ? table.saved : applied(table.saved, next)
       }
-      // The admin derives the rows with the catalogue that their types come from.
+      // The admin derives the rows with the catalogue that the types come from.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return Object.fromEntries(
         [...tables].map(([name, { shown }]) => [name, shown]),

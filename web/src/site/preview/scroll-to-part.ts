@@ -1,4 +1,7 @@
-/** Scrolls to where the page shows this text, or the picture of this address, be it one of this device. */
+/**
+ * Scrolls to the part of the page with this text, or with the picture of this address, which may be on this device
+ * only.
+ */
 export function scrollToPart(document: Document, part: string): void {
   const main = document.querySelector('main')
   if (main === null) return
@@ -11,7 +14,7 @@ function pictureAt(main: Element, address: string): Element | undefined {
   return [...main.querySelectorAll('img')].find(named)
 }
 
-/** The innermost element that has the text and nothing else. */
+/** The innermost element that has exactly this text. */
 function textIn(main: Element, text: string): Element | undefined {
   const wanted = text.trim()
   const elements = [...main.querySelectorAll('h1, h2, h3, h4, p, a, li, strong, span, dt, dd, blockquote')]

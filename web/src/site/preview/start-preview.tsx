@@ -21,8 +21,8 @@ import { createPreviewRows } from './preview-rows.ts'
 import { scrollToPart } from './scroll-to-part.ts'
 
 /**
- * Draws pages of the site from rows that the window around it sends, and from nothing else. Opened by itself, the document
- * stays as the server has written it, which says what it is for.
+ * Renders pages of the site from rows that the window around it sends, and from nothing else. A document that is opened
+ * without such a window stays as the server has rendered it, and says what it is for.
  */
 export function startPreview(window: Window & typeof globalThis): void {
   const { parent, document } = window
@@ -45,7 +45,7 @@ export function startPreview(window: Window & typeof globalThis): void {
   let pictures: ReadonlyMap<string, string | null> = new Map()
   let app: { history: PreviewHistory; draw: () => void } | null = null
   let latest: PreviewRequest | null = null
-  /** The page and its part that the admin has asked for last; a link within the page leads away from it. */
+  /** The page and its part that the admin has requested last; a link within the page leaves it. */
   let shown = { address: '', part: '' }
 
   const respond = (response: PreviewResponse) => parent.postMessage(response, origin)
@@ -67,7 +67,7 @@ export function startPreview(window: Window & typeof globalThis): void {
     const next = rows.change(request.rows, request.edit)
     latest = request
     await prepare(new URL(address, origin))
-    // A later one has come meanwhile, and shows these rows as well.
+    // A later request has come meanwhile, and shows these rows as well.
     if (latest !== request) return
     const isElsewhere = shown.address !== address
     const isOtherPart = isElsewhere || shown.part !== (part ?? '')
@@ -76,7 +76,7 @@ export function startPreview(window: Window & typeof globalThis): void {
       ...request.pictures.filter(([, url]) => new URL(url).origin === origin),
       ...(request.awaited ?? []).map((awaited) => [awaited, null] as const),
     ])
-    // Rows and page change in one go: the new address of a row is no address before.
+    // Rows and page change together: the new address of a row does not exist before.
     flushSync(() => {
       source.setRows(next)
       app ??= start(address, root)

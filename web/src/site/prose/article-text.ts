@@ -6,8 +6,8 @@ import { pictureFor } from '../pictures/pictures.ts'
 let read: typeof readMarkdown | null = null
 
 /**
- * The reader of Markdown weighs 16 kB, which no page needs before it is interactive: a document carries what the server
- * has read. Who loads pages from rows provides it before: the server at once, a browser together with its rows.
+ * The reader of Markdown weighs 16 kB, which no page needs before it is interactive: a document carries the read text.
+ * The reader is provided before pages are loaded from rows: on the server at once, in a browser together with its rows.
  */
 export function provideMarkdownReader(reader: typeof readMarkdown): void {
   read = reader

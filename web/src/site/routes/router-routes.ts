@@ -3,7 +3,7 @@ import { Layout } from '../layout/layout.tsx'
 import type { PageRoute } from '../page/page-route.tsx'
 import type { SiteRoute } from './routes.ts'
 
-/** The router's view of those of the site's pages that are loaded. */
+/** The routes of those of the site's pages that are loaded. */
 export function routerRoutes(
   routes: readonly SiteRoute[],
   loaded: ReadonlyMap<SiteRoute, PageRoute>,

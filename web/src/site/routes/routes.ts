@@ -2,7 +2,7 @@ import type { PageRoute } from '../page/page-route.tsx'
 
 export interface SiteRoute {
   path: string
-  /** What `load` imports, from the root of the package; the server has the browser fetch it early. */
+  /** The file that `load` imports, from the root of the package; the server makes the browser fetch it early. */
   module: string
   load: () => Promise<PageRoute>
 }

@@ -14,7 +14,7 @@ function Place() {
   return <output>{pathname + search + hash}</output>
 }
 
-/** The site at this address, with one service; `asked` are the pages that it asks the server for. */
+/** The site at this address, with one service; `asked` are the pages requested from the server. */
 function openAt(address: string) {
   const asked: string[] = []
   const source = createBrowserSource({

@@ -7,8 +7,8 @@ import { matchSite } from './router-routes.ts'
 import { siteRoutes } from './routes.ts'
 
 /**
- * An address with capitals is that of the page with small letters, where there is one: what the server does with a
- * document, for pages that are drawn here.
+ * Redirects an address with capitals to the page with small letters, where there is one, as the server does with
+ * documents.
  */
 export function useLowerCaseAddress(): void {
   const { pathname, search, hash } = useLocation()

@@ -20,7 +20,7 @@ export function orderArticles<T extends DatedArticle>(rows: readonly T[]): T[] {
     )
 }
 
-/** What is always in view, and what waits behind View More Insights. */
+/** The articles that are always in view, and those behind View More Insights. */
 export function splitArticles<T>(articles: readonly T[]): { first: T[]; rest: T[] } {
   return { first: articles.slice(0, 3), rest: articles.slice(3) }
 }

@@ -4,7 +4,7 @@ export interface CaseCompany {
   company_name: string | null
 }
 
-/** A member goes by its current name, any other company by the name that was written down; null when neither is known. */
+/** The company of a case by name: a member's current name, or the name in the case; null without either. */
 export function caseCompanyName(
   company: Pick<CaseCompany, 'company_id' | 'company_name'>,
   companyNames: ReadonlyMap<string, string>,

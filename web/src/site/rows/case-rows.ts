@@ -19,7 +19,7 @@ export function caseImages(rows: PublicRows, id: string) {
   return orderByDisplay(imagesByCase(rows).get(id) ?? [])
 }
 
-/** A company at work on a case. One that is no member has no page, but goes by a slug in addresses all the same. */
+/** A company of a case. One that is no member has no page, but has a slug in addresses all the same. */
 export interface CaseCompanyEntry {
   id: string | null
   name: string
@@ -31,7 +31,7 @@ export function caseCompanies(rows: PublicRows, id: string): CaseCompanyEntry[] 
   return companiesByCase(rows).get(id) ?? []
 }
 
-/** By case; a row without a name is left out. */
+/** Companies by case; a row without a name is left out. */
 export const companiesByCase = rowMemo((rows) => {
   const names = companyNames(rows)
   const entries = new Map<string, CaseCompanyEntry[]>()

@@ -6,12 +6,12 @@ interface DescribedCompany {
   long_description: string | null
 }
 
-/** Under the name on a member's own page. */
+/** The text under the name on a member's own page. */
 export function companyHeroText(company: DescribedCompany): string {
   return cutTo(200, company) ?? 'Innovative company delivering exceptional solutions.'
 }
 
-/** On cards and in the side panel. */
+/** The text on cards and in the side panel. */
 export function companyCardText(company: DescribedCompany): string {
   return cutTo(120, company) ?? 'Innovative company delivering exceptional solutions'
 }
@@ -21,7 +21,10 @@ function cutTo(max: number, company: DescribedCompany): string | null {
   return text ? previewText(text, max) : null
 }
 
-/** A preview runs on, and a heading would stand in the middle of a sentence. A text of headings alone is one sentence. */
+/**
+ * A heading would be in the middle of the preview's sentences, so headings are left out. A text of headings alone is
+ * one sentence.
+ */
 function withoutHeadings(text: string | null): string {
   const sections = longDescriptionSections(text)
   const paragraphs = sections.flatMap((section) => section.paragraphs)

@@ -3,7 +3,7 @@ import type { PublicRows, PublicTables } from '@coop/sync/tables'
 
 export interface ThemeTag {
   slug: string
-  /** The short name. */
+  /** The short name of the theme. */
   name: string
 }
 

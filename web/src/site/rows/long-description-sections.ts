@@ -1,5 +1,5 @@
 export interface TextSection {
-  /** Null for what comes before the first heading. */
+  /** null: the text before the first heading. */
   title: string | null
   paragraphs: string[]
 }
@@ -7,8 +7,8 @@ export interface TextSection {
 const headingMax = 60
 
 /**
- * Splits a long description at lines that are headings: those that start with '#', and lines of their own of at most
- * 60 characters without closing punctuation. Items of a list are none.
+ * Splits a long description at its headings: lines that start with '#', and lines of at most 60 characters without
+ * closing punctuation. Items of a list are no headings.
  */
 export function longDescriptionSections(text: string | null): TextSection[] {
   const sections: TextSection[] = []

@@ -1,9 +1,9 @@
 import type { PublicRows } from '@coop/sync/tables'
 
 /**
- * Memoizes what is derived from the rows. The tables that `derive` reads are recorded, those of derivations inside of
- * it included, and the value is derived again only when one of their maps is another one: a commit that leaves a table
- * alone leaves its map alone. So a filter step over thousands of rows finds the prepared rows of the step before.
+ * Memoizes values that are derived from the rows. It records the tables that `derive` reads, also in derivations inside
+ * of it, and derives again only when one of their maps is another one: a commit that leaves a table alone leaves its
+ * map alone. So a filter step over thousands of rows finds the prepared rows of the step before.
  */
 export function rowMemo<Value>(derive: (rows: PublicRows) => Value): (rows: PublicRows) => Value {
   let last: { reads: ReadonlyMap<PropertyKey, unknown>; value: Value } | undefined
@@ -31,7 +31,7 @@ function recordReads(rows: PublicRows, reads: Map<PropertyKey, unknown>): Public
   })
 }
 
-/** Rows by the value of one of their columns, such as a parent's id. */
+/** Groups rows by the value of one of their columns, such as a parent's id. */
 export function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): ReadonlyMap<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import type { PublicRows } from '@coop/sync/tables'
 
-/** Where a slug of old leads to now; null when it never was one, or its row is no longer public. */
+/** The present address for a former slug; null when there was none, or its row is no longer public. */
 export function redirectedSlug(
   rows: PublicRows,
   entity: string,

@@ -3,7 +3,7 @@ interface PersonName {
   lastName: string
 }
 
-/** Pre-fills the names from an address, only while both are empty: 'anna.maki@…' is Anna Maki. */
+/** Guesses the names from an address, only while both are empty: 'anna.maki@…' is Anna Maki. */
 export function guessName(email: string, current: PersonName): PersonName {
   const at = email.indexOf('@')
   if (at < 0 || current.firstName !== '' || current.lastName !== '') return current

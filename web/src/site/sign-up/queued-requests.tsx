@@ -4,8 +4,8 @@ import { useNotify } from '../notices/notice-context.ts'
 import { clearQueue, type QueuedSignUp, onQueueChange, readQueue, sendQueue } from './sign-up-queue.ts'
 
 /**
- * Sends the queued requests of this device when it is online, and until then shows how many wait. Those that the server
- * refused are shown with the reason, until they are discarded.
+ * Sends the queued requests of this device when it is online, and shows how many wait until then. Refused ones are
+ * shown with the reason, until they are discarded.
  */
 export function QueuedRequests() {
   const [queue, setQueue] = useState<readonly QueuedSignUp[]>([])

@@ -1,7 +1,7 @@
 import { type ConsentVersion, signUpHeaders, signUpTexts } from '@coop/sync/rules'
 import type { SignUpBody } from '@coop/sync/sign-ups'
 
-/** A sign-up with everything that has to stay with it, however late it is sent. */
+/** A sign-up with all values of the moment at which the button was pressed, however late it is sent. */
 export interface SignUpRequest {
   /** The idempotency key, one for each press of the button: a request that is sent twice counts once. */
   key: string
@@ -10,7 +10,7 @@ export interface SignUpRequest {
   page: string
   /** When the button was pressed, in milliseconds since 1970. */
   pressedAt: number
-  /** The words that were agreed to. */
+  /** The text that the visitor has agreed to. */
   consent: ConsentVersion
 }
 

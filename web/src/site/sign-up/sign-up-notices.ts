@@ -7,7 +7,7 @@ export const queuedNotice: Notice = {
   text: 'There is no connection right now. We send your request once, as soon as there is one.',
 }
 
-/** What a mailing list's form says at the end. */
+/** The text that a mailing list's form shows at the end. */
 export function joinNotice(outcome: FormOutcome): Notice {
   switch (outcome.kind) {
     case 'accepted':

@@ -16,7 +16,7 @@ const accepting = () => answering(200, { success: true })
 const keys = (send: ReturnType<typeof accepting>) =>
   send.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
 
-// Node has no locks; one after the other is what they are for.
+// Node has no locks; this runs one task after the other, as a lock does.
 let queue: Promise<unknown> = Promise.resolve()
 vi.stubGlobal('navigator', {
   locks: {

@@ -1,7 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { sendSignUp, type SignUpRequest } from './send-sign-up.ts'
 
-/** With `refusal`, the server's reason for never accepting it: it stays until the visitor has read that. */
+/**
+ * A queued request. `refusal` is the server's reason for never accepting it; such a request stays until the visitor has
+ * read that.
+ */
 export interface QueuedSignUp extends SignUpRequest {
   refusal?: string
 }
@@ -10,7 +13,10 @@ interface QueueDatabase extends DBSchema {
   requests: { key: string; value: QueuedSignUp }
 }
 
-/** Also the name of the lock, of the channel, and of the event by which a browser starts the service worker. */
+/**
+ * The database's name is also that of the lock, of the channel, and of the event by which a browser starts the service
+ * worker.
+ */
 export const queueName = 'kept-sign-ups'
 
 let opened: Promise<IDBPDatabase<QueueDatabase>> | undefined
@@ -31,9 +37,10 @@ export async function clearQueue(): Promise<void> {
 }
 
 /**
- * Sends the waiting requests, oldest first, each once: a lock makes a second sender find none left. A request leaves the
- * queue when the server has accepted it, and waits no longer when it is refused for good; offline all of them stay.
- * @returns how many were accepted
+ * Sends the waiting requests, oldest first, each once: a lock makes a second sender find none left. A request leaves
+ * the queue when the server has accepted it, and waits no longer when it is refused for good; offline all of them stay.
+ *
+ * @returns the number of accepted requests
  */
 export async function sendQueue(send: typeof fetch): Promise<number> {
   return navigator.locks.request(queueName, async () => {

@@ -14,7 +14,7 @@ export function useFullForm() {
   return {
     fields,
     set,
-    /** Names are guessed from it, unless somebody has typed one or is about to. */
+    /** Names are guessed from the address, unless somebody has typed one or is about to. */
     setEmail: (email: string) => {
       const isFree = typed.current.size === 0 && entered.current === null
       setFields((before) => ({ ...before, ...(isFree ? guessName(email, before) : {}), email }))
@@ -23,7 +23,7 @@ export function useFullForm() {
       typed.current.add(part)
       set({ [part]: text })
     },
-    /** Which of the names has the focus; null: none. */
+    /** The name field that has the focus; null: none. */
     enter: (part: NamePart | null) => {
       entered.current = part
     },

@@ -9,12 +9,12 @@ export type FormOutcome = SignUpOutcome | { kind: 'queued' }
 const newKey = createUuid7(Date.now, (count) => crypto.getRandomValues(new Uint8Array(count)))
 
 /**
- * Sends every sign-up form. When the server cannot be reached, the request is queued on this device, to be sent once the
- * network is back; where that is impossible too, the form says that it failed and keeps what was typed.
+ * Sends every sign-up form. When the server cannot be reached, the request is queued on this device, and sent once the
+ * network returns; where that is impossible too, the form says that it failed and keeps the typed values.
  */
 export function useSignUp(consent: ConsentVersion) {
   const [isSending, setSending] = useState(false)
-  // The same key for every try of one request: the first may have arrived although the response was lost.
+  // All tries of one request have the same key: the first may have arrived although the response was lost.
   const attempt = useRef<{ key: string; text: string } | null>(null)
 
   const send = async (body: SignUpBody): Promise<FormOutcome> => {

@@ -1,4 +1,4 @@
-/** Who the site speaks for; the public part of the server's site configuration. */
+/** The organisation of the site; the public part of the server's site configuration. */
 export interface SiteInfo {
   name: string
   legalName: string
@@ -13,7 +13,7 @@ export interface SiteInfo {
   scripts?: { analytics?: ExternalScript | undefined; marketing?: ExternalScript | undefined }
   /** whether browsers keep an id for counting visitors beyond their session */
   hasVisitorId: boolean
-  /** for so many days events of use are kept one by one */
+  /** the number of days for which single events are stored */
   usageDays: number
   lists: { sales: number; membership: number; information: number; media: number; newsletter: number }
 }

@@ -9,12 +9,12 @@ import type { LocatedPage } from '../page/page.ts'
 import type { PageData } from './page-data.ts'
 
 interface BrowserSourceOptions {
-  /** What the document carried; null in the application shell. */
+  /** The data that the document carried; null in the application shell. */
   embedded: PageData | null
   /** Asks the server for the data of a page. */
   fetchPage: (address: string) => Promise<PageData>
   now: () => number
-  /** Resolves after a while, or early when the connection seems to be back. */
+  /** Resolves after a while, or earlier when the connection seems to be back. */
   pause: (ms: number) => Promise<void>
 }
 
@@ -25,14 +25,14 @@ export interface BrowserSource extends PageSource {
   setRows(rows: PublicRows): void
 }
 
-/** Before there are local rows, pages are cached; a visitor who goes through hundreds of filters needs the last few. */
+/** Without local rows, pages are cached; a visitor who goes through hundreds of filters needs only the last few. */
 const cacheSize = 40
 const triesBeforeFailed = 3
 const longestPauseMs = 30_000
 
 /**
- * Pages in a browser: from the document that it was given, then from the network, and once there are local rows, from
- * those alone. What is on the screen never goes back to older data, and never empties.
+ * The source of pages in a browser: the document, then the network, and once there are local rows, those alone. A shown
+ * page never goes back to older data, and never empties.
  */
 export function createBrowserSource(options: BrowserSourceOptions): BrowserSource {
   const changes = createListeners()
@@ -57,7 +57,7 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
 
   function loadFromNetwork(address: string): Promise<void> {
     const load = async (): Promise<void> => {
-      // Local rows have come meanwhile.
+      // Local rows have arrived meanwhile.
       if (rows !== null) return
       const data = await options.fetchPage(address)
       position = data.position
@@ -82,7 +82,7 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
     remove()
   }
 
-  /** The carousel's background follows the clock: pages that use it are read anew when the slot is over. */
+  /** The carousel's background follows the clock: pages that use it are read again when the slot is over. */
   function followClock(): void {
     clearTimeout(clockTimer)
     const left = clockSlot(options.now()) + clockSlotMs - options.now()
@@ -94,7 +94,7 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
 
   return {
     read<Data>(page: LocatedPage<Data>): PageState<Data> {
-      // JSON of this very build was made from this very type; that of any other build is refused where it arrives.
+      // JSON of the same build was made from this type; data of any other build is refused when it arrives.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const cached = cache.get(page.address) as PageState<Data> | undefined
       if (rows === null) return cached ?? loading

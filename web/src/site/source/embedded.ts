@@ -8,7 +8,7 @@ interface Embedded {
   build: string
 }
 
-/** What the server put into the document for its own script, which is of the same build. */
+/** Parses the data that the server put into the document for its own script, which is of the same build. */
 export function readEmbedded(document: Document): Embedded {
   const page: PageData | null = read(document, 'page-data')
   const site: SiteInfo | null = read(document, 'site-info')

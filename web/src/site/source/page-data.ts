@@ -1,7 +1,7 @@
 import type { LayoutData } from '../page/load-layout.ts'
 import type { Loaded } from '../page/page.ts'
 
-/** What a document carries of its page, and what `/page-data` responds with. */
+/** The data of a page in its document, and in the response of `/page-data`. */
 export interface PageData {
   build: string
   address: string

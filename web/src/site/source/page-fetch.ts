@@ -1,6 +1,6 @@
 import type { PageData } from './page-data.ts'
 
-/** Data of another build may have other fields: the page is then opened anew by the browser instead. */
+/** Data of another build may have other fields: then the browser opens the page anew. */
 export function createPageFetch(build: string): (address: string) => Promise<PageData> {
   return async (address) => {
     const data = await fetchPageData(address)
@@ -12,7 +12,7 @@ export function createPageFetch(build: string): (address: string) => Promise<Pag
   }
 }
 
-/** As the server has it now. A page that it does not know has data as well. */
+/** Fetches the page's data from the server. An unknown page has data as well. */
 export async function fetchPageData(address: string): Promise<PageData> {
   const response = await fetch(`/page-data?path=${encodeURIComponent(address)}`, {
     headers: { accept: 'application/json' },

@@ -1,4 +1,4 @@
-/** Whether the server responds for this address with a page, be it that of an unknown address. */
+/** Whether the server responds for this address with a page; that of an unknown address counts. */
 export async function serverResponds(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status < 500

@@ -3,7 +3,7 @@ import { createListeners } from '@coop/sync/listeners'
 const listeners = createListeners()
 let apply: (() => void) | null = null
 
-/** Says that a new release waits, and how the page switches to it; null: none waits. */
+/** A new release that waits, as a function that switches the page to it; null: none waits. */
 export function offerUpdate(next: (() => void) | null): void {
   apply = next
   listeners.notify()

@@ -1,17 +1,17 @@
 import type { TimedEvent, UsageEvent } from './usage-event.ts'
 
 const endpoint = '/api/analytics-tracker'
-/** The queue lies in local storage: it outlives the page and a time offline. */
+/** The queue is in local storage: it outlives the page and a time offline. */
 const queueKey = 'usage-queue'
 /** Beyond this the oldest events are dropped. */
 const longestQueue = 200
-/** As many as the server accepts in one request. */
+/** The number that the server accepts in one request. */
 const mostInBatch = 50
 const pauseMs = 5000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Queues an event, to be sent within seconds. Its failures never reach the visitor. */
+/** Queues an event, to be sent within seconds. Failures are never shown to the visitor. */
 export function queueEvent(event: UsageEvent): void {
   put([{ ...event, at: Date.now() }])
   timer ??= setTimeout(() => void sendQueue(), pauseMs)
@@ -33,7 +33,7 @@ export function sendBeaconBatch(): void {
     put(batch)
 }
 
-/** Only what did not arrive, or was limited, is worth a retry; what the server refuses it will refuse again. */
+/** Only events that did not arrive, or were limited, are sent again; the server would refuse the others again. */
 async function isDelivered(batch: readonly TimedEvent[]): Promise<boolean> {
   try {
     const response = await fetch(endpoint, { method: 'POST', body: JSON.stringify(batch), keepalive: true })

@@ -10,7 +10,7 @@ export function identifiers(isVisitorStored: boolean): Identifiers {
   return { session_id: session, visitor_id: visitor }
 }
 
-/** The time of its creation and a random part. Where storage is refused it holds as long as the page. */
+/** An id of its creation time and a random part. Where storage is refused it holds as long as the page. */
 function storedId(storage: 'sessionStorage' | 'localStorage', key: string): string {
   let id = `${Date.now()}-${Math.random().toString(36).slice(2)}`
   try {

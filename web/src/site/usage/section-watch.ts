@@ -1,5 +1,7 @@
-/** The shares of a section at which the observer reports; its first pixel counts as well, since a section taller than
- * ten screens never shows a tenth of itself. */
+/**
+ * The shares of a section at which the observer reports; its first pixel counts as well, since a section taller than
+ * ten screens never shows a tenth of itself.
+ */
 const thresholds = [0, 0.1, 0.25, 0.5, 0.75, 1]
 const shortestMs = 1000
 
@@ -13,7 +15,7 @@ interface SectionSeen {
   scroll_depth: number
 }
 
-/** Watches the sections marked with `analytics-section`, those that come later included. The result ends all views. */
+/** Watches the sections marked with `analytics-section`, also later ones. The result ends all views. */
 export function watchSections(page: () => string, report: (seen: SectionSeen) => void): () => void {
   const inView = new Map<Element, { path: string; since: number; depth: number }>()
 
@@ -34,7 +36,7 @@ export function watchSections(page: () => string, report: (seen: SectionSeen) =>
       for (const { target, isIntersecting, boundingClientRect: box } of entries) {
         const seen = inView.get(target) ?? { path: page(), since: performance.now(), depth: 0 }
         const depth = Math.round(((innerHeight - box.top) / box.height) * 100)
-        // A section that was taken out of the page has no height any more.
+        // A section that was removed from the page has no height any more.
         if (box.height > 0) seen.depth = Math.min(100, Math.max(seen.depth, depth))
         if (isIntersecting) inView.set(target, seen)
         else end(target)

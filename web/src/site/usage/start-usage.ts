@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** A change of the query counts when it has rested for so long; a change of the page at once. */
+/** A changed query counts after this pause; a changed page counts at once. */
 const settledMs = 1500
 
 interface RouterLocation {

@@ -1,4 +1,4 @@
-/** What the tracker sends to the server; the fields are those of its endpoint. */
+/** An event that the tracker sends to the server; the fields are those of its endpoint. */
 export type UsageEvent =
   | {
       type: 'page_view'
@@ -27,7 +27,7 @@ export type UsageEvent =
       }
     }
 
-/** An event with the moment of its happening, in milliseconds since 1970. */
+/** An event with its time in milliseconds since 1970. */
 export type TimedEvent = UsageEvent & { at: number }
 
 export function deviceType(userAgent: string): 'mobile' | 'desktop' {

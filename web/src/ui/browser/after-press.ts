@@ -1,6 +1,6 @@
-/** A finger presses by the pointer first, and moves the focus by the mouse events that follow its release. */
+/** A finger causes pointer events first; the mouse events that move the focus follow its release. */
 const PRESSES = ['pointerdown', 'mousedown'] as const
-/** A release outside of the window is not told: a key ends the press as well. */
+/** A release outside of the window causes no event, so a key ends the press as well. */
 const RELEASES = ['pointerup', 'pointercancel', 'mouseup', 'keydown'] as const
 
 let isPressing = false
@@ -28,8 +28,8 @@ function runWaiting(): void {
 }
 
 /**
- * Runs at once, or when the press that is under way has done its work: what leaving a field draws must not move what is
- * being pressed, or the press and its release meet two different elements and nothing is clicked.
+ * Runs at once, or when the current press has ended: elements that appear when a field is left must not move the
+ * pressed element, or press and release hit two different elements and no click occurs.
  */
 export function afterPress(run: () => void): void {
   if (isPressing) waiting.push(run)

@@ -2,8 +2,10 @@
 const LEAST_KEYBOARD_PX = 100
 
 /**
- * Keeps `--shown-top` and `--shown-height` at what a keyboard on the screen leaves free of the page, where the browser
- * lays the keyboard over it (Safari on a phone) instead of making the page smaller (`interactive-widget` in the document).
+ * Keeps `--shown-top` and `--shown-height` at the area that a keyboard on the screen leaves free, where the browser
+ * lays the keyboard over the page (Safari on a phone) instead of making the page smaller (`interactive-widget` in the
+ * document).
+ *
  * @returns ends it
  */
 export function followShownArea(): () => void {
@@ -11,7 +13,7 @@ export function followShownArea(): () => void {
   if (!shown) return () => {}
   const { style } = document.documentElement
   const apply = () => {
-    // Magnified by two fingers, a page is larger than what is shown of it.
+    // When a page is magnified by two fingers, it is larger than its visible part.
     const isCovered = shown.scale === 1 && window.innerHeight - shown.height > LEAST_KEYBOARD_PX
     if (isCovered) {
       style.setProperty('--shown-top', `${shown.offsetTop}px`)
@@ -24,7 +26,7 @@ export function followShownArea(): () => void {
   let height = shown.height
   const onResize = () => {
     apply()
-    // Where motion is reduced every change of a height is a transition, too short to be seen: it ends a frame later.
+    // Under reduced motion every change of a height is a transition too short to be seen: it ends a frame later.
     if (shown.height < height) requestAnimationFrame(() => requestAnimationFrame(keepFocusInSight))
     height = shown.height
   }
@@ -37,7 +39,7 @@ export function followShownArea(): () => void {
   }
 }
 
-/** The field that has the focus; of a long text the line with the caret. */
+/** The field that has the focus; in a long text the line with the caret. */
 function keepFocusInSight(): void {
   const { activeElement: focused } = document
   if (!(focused instanceof HTMLElement)) return

@@ -15,7 +15,7 @@ export function ArrowLink({ tone = 'paper', className = '', children, ...rest }:
         <span className="underline decoration-1 underline-offset-8 group-hover/arrow:decoration-2">
           {children}
         </span>
-        {/* A joiner: the arrow is never alone on a line. It holds only to what is part of the line, so no block. */}
+        {/* A joiner keeps the arrow off a line of its own. It only joins inline content, so the arrow is no block. */}
         {'\u2060'}
         <span aria-hidden="true" className="relative left-0 ml-3 transition-[left] group-hover/arrow:left-1">
           →

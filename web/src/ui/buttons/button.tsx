@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** A request is under way: the button shows it, and takes no second press. */
+  /** Whether a request is under way: the button shows it, and ignores presses. */
   busy?: boolean
 }
 

@@ -6,7 +6,7 @@ interface CloseButtonProps {
   onPress: () => void
 }
 
-/** The X in the corner of what can be closed. */
+/** The X in the corner of a dialog or a message. */
 export function CloseButton({ label = 'Close', tone = 'paper', onPress }: CloseButtonProps) {
   return (
     <button

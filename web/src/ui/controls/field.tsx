@@ -12,7 +12,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** A label above its control, what is wrong below it. */
+/** A label above its control, and the error or hint below it. */
 export function Field({ id, label, required = false, hint, error, group = false, children }: FieldProps) {
   const text = (
     <>
@@ -54,7 +54,7 @@ export function Field({ id, label, required = false, hint, error, group = false,
   )
 }
 
-/** What `aria-describedby` of a field's control is. */
+/** The value of `aria-describedby` for a field's control. */
 export function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
   const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(error === undefined ? [] : [`${id}-error`])]
   return ids.length === 0 ? undefined : ids.join(' ')

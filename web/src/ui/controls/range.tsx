@@ -2,15 +2,15 @@ import { useId } from 'react'
 
 interface RangeProps {
   label: string
-  /** What a form without scripts calls it. */
+  /** The name of the value in the request of a form. */
   name?: string
   value: number
   min: number
   max: number
   step: number
-  /** What the two ends mean. */
+  /** The meanings of the two ends. */
   ends: readonly [string, string]
-  /** What the value means, in words. */
+  /** The meaning of the value, in words. */
   valueText: string
   onChange: (value: number) => void
 }

@@ -8,14 +8,14 @@ interface SelectOption {
 
 interface SelectProps {
   label: string
-  /** What a form without scripts calls it. */
+  /** The name of the value in the request of a form. */
   name?: string
   value: string
   options: readonly SelectOption[]
   onChange: (value: string) => void
 }
 
-/** The browser's own select: keyboard, touch and screen readers for nothing. */
+/** The browser's own select, which supports keyboard, touch and screen readers. */
 export function Select({ label, name, value, options, onChange }: SelectProps) {
   const id = useId()
   return (

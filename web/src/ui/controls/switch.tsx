@@ -9,10 +9,10 @@ interface SwitchProps {
   disabled?: boolean
 }
 
-/** On or off, at once; the whole row can be pressed. */
+/** A setting that a press switches on or off at once; the whole row can be pressed. */
 export function Switch({ label, checked, onChange, onBlur, inputRef, disabled = false }: SwitchProps) {
   return (
-    // Relative: the browser brings the hidden input into sight when it gets the focus, and so what is drawn for it.
+    // The row is positioned: the browser scrolls to the hidden input that gets the focus, which is then in the row.
     <label className="relative flex min-h-11 items-center gap-3 text-sm font-medium">
       <input
         ref={inputRef}

@@ -8,7 +8,7 @@ interface TextFieldProps {
   autoComplete?: string
   required?: boolean
   disabled?: boolean
-  /** What helps to fill it in. */
+  /** A hint for filling it in. */
   hint?: string | undefined
   value: string
   error?: string

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 
 interface TooltipProps {
   text: string
-  /** What it belongs to; its own label must say as much, since touch screens have no tooltips. */
+  /** The control that it belongs to; its own label must say as much, since touch screens have no tooltips. */
   children: ReactElement
 }
 
-/** A word about a control, while it is hovered over or has the focus. */
+/** A short text about a control, shown while it is hovered over or has the focus. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Base.Root>

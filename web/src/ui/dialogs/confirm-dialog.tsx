@@ -6,7 +6,7 @@ import { NoticePlace } from '../notices/notice-place.tsx'
 export interface Question {
   title: string
   detail?: ReactNode
-  /** The label of the button that goes on. */
+  /** The label of the confirming button. */
   confirm: string
   cancel?: string
   danger?: boolean

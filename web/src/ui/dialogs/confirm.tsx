@@ -15,7 +15,7 @@ const ConfirmDialog = lazyComponent(
 
 const AskContext = createContext<Ask | null>(null)
 
-/** Asks a question in a dialog: `true` only when the button was pressed that goes on. */
+/** Asks a question in a dialog: `true` only when its confirming button was pressed. */
 export function useConfirm(): Ask {
   const ask = useContext(AskContext)
   if (ask === null) throw new Error('useConfirm must be used within a ConfirmProvider')
@@ -29,7 +29,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((resolve) => {
-        // A second question takes the place of the first, which is thereby answered with no.
+        // A second question replaces the first, which is thereby answered with no.
         setPending((before) => {
           before?.answer(false)
           return { question, answer: resolve }

@@ -5,13 +5,13 @@ import { NotLoadedYet } from '../states/not-loaded-yet.tsx'
 
 interface DialogFrameProps {
   title: string
-  /** It stands for a large dialog. */
+  /** Whether the dialog will be a large one. */
   isLarge?: boolean
   hasFailed: boolean
   onClose: () => void
 }
 
-/** Opens at once in the place of a dialog whose code is not loaded, and can be closed. */
+/** Opens at once in place of a dialog whose code is not loaded, and can be closed. */
 export function DialogFrame({ title, isLarge = false, hasFailed, onClose }: DialogFrameProps) {
   const id = useId()
   return (

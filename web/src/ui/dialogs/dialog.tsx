@@ -11,30 +11,30 @@ const widths: Record<DialogSize, string> = {
   small: 'sm:max-w-md',
   medium: 'sm:max-w-2xl',
   large: 'sm:max-w-4xl',
-  // The whole screen, and the content with no space around it.
+  // Whether it takes the whole screen, with no space around the content.
   whole: 'sm:h-full',
 }
 
 interface DialogProps {
-  /** A closed dialog is out of sight at once; its content stays mounted, with all that was typed. */
+  /** A closed dialog is hidden at once; its content stays mounted, with all typed values. */
   open: boolean
   onClose: () => void
   title: string
   description?: ReactNode
   size?: DialogSize
-  /** These two stay in sight while the content scrolls. */
+  /** Header and footer, which stay in view while the content scrolls. */
   bar?: ReactNode
   footer?: ReactNode
-  /** Stands beside all the rest, where the screen is wide; the dialog then takes all of it. */
+  /** A part beside the rest, on a wide screen; the dialog is then wider. */
   aside?: ReactNode
-  /** Takes the element that scrolls. */
+  /** Gets the element that scrolls. */
   contentRef?: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
 /**
- * The whole screen of a phone, a panel elsewhere. Focus moves to the first control of the content; opened again, to the
- * control that had it.
+ * A dialog that takes the whole screen of a phone, and is a panel elsewhere. Focus moves to the first control of the
+ * content; when it is opened again, to the control that had it.
  */
 export function Dialog({
   open,
@@ -115,7 +115,10 @@ export function Dialog({
   )
 }
 
-/** On a phone between content and footer, so that neither head nor footer moves; elsewhere above the dialog. */
+/**
+ * The message is between content and footer on a phone, so that neither head nor footer moves; elsewhere it is above
+ * the dialog.
+ */
 const noticeClass =
   'max-sm:not-empty:border-t max-sm:not-empty:border-line sm:absolute sm:inset-x-4 sm:bottom-full sm:mx-auto sm:mb-2 sm:max-w-xl'
 

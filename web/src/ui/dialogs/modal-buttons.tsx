@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The buttons at the foot of a modal form with a padding of 6, or 8 from `sm` on. They stay in sight while what is above
- * them scrolls, so that a part of the form is not taken for the whole; a very low screen has no room to spare for that.
+ * The buttons at the bottom of a modal form with a padding of 6, or 8 from `sm` on. They stay in view while the content
+ * above them scrolls, so that a part of the form is not taken for the whole; a very low screen has no room for that.
  */
 export function ModalButtons({ children }: { children: ReactNode }) {
   return (

@@ -5,14 +5,14 @@ interface ModalProps {
   onClose: () => void
   /** The id of the element that names the dialog. */
   labelledBy: string
-  /** The server draws it open: without scripts it can be read above the page, with them it becomes modal. */
+  /** Whether the server renders it open: without scripts it can be read above the page, with them it becomes modal. */
   isInDocument?: boolean
   className?: string
   children: ReactNode
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, gives it back at the end, closes on Escape, and makes the
+ * The browser's own modal dialog: it keeps the focus inside, returns it at the end, closes on Escape, and makes the
  * rest of the page inert. A press on the overlay closes it as well. A caller that removes it while it is open need not
  * close it first.
  */
@@ -30,12 +30,13 @@ export function Modal({
     onClosed.current = onClose
   }, [onClose])
 
-  // Before the element goes: only an open dialog gives the focus back, and the close event is not the visitor's.
+  // It closes before the element is removed: only an open dialog returns the focus, and this close event is not the
+  // visitor's.
   useLayoutEffect(() => {
     const { current } = dialog
     if (!open || current === null) return
     const onEnd = () => {
-      // The event comes a moment after the closing. Opened again by then, nobody has closed it.
+      // The event comes a moment after the closing. A dialog that is open again by then was not closed.
       if (!current.open) onClosed.current()
     }
     current.removeAttribute('open')
@@ -47,7 +48,7 @@ export function Modal({
     }
   }, [open])
 
-  // The overlay belongs to the dialog element; its content covers all the rest of it.
+  // The overlay belongs to the dialog element; the content covers all the rest of it.
   useEffect(() => {
     const { current } = dialog
     const onPress = (event: MouseEvent) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface TableColumn<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Figures stand under each other. */
+  /** Right-aligned, for figures. */
   isNumber?: boolean
 }
 
@@ -18,7 +18,7 @@ interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <section
-      // What scrolls must be reachable by the keyboard.
+      // A scrolling element must be reachable by the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={caption}

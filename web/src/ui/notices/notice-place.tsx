@@ -1,9 +1,9 @@
 import { createListeners } from '@coop/sync/listeners'
 import { createContext, useCallback, useContext } from 'react'
 
-/** Where short messages may stand: what is opened later lies above what was there before. */
+/** The places in which short messages may be shown: the one that opened last is above the others. */
 export interface NoticePlaces {
-  /** @returns takes it away */
+  /** @returns removes it */
   readonly add: (place: Element) => () => void
   /** null: there is none. */
   readonly top: () => Element | null
@@ -30,8 +30,8 @@ export function createNoticePlaces(): NoticePlaces {
 }
 
 /**
- * Room for short messages in a header or a dialog. It is a part of the layout, so that a message covers nothing, and stands
- * where nothing to press moves by it.
+ * Room for short messages in a header or a dialog. It is a part of the layout, so that a message covers nothing, and is
+ * placed where no control moves because of it.
  */
 export function NoticePlace({ className = '' }: { className?: string }) {
   const places = useContext(NoticePlacesContext)

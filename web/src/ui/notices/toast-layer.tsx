@@ -14,11 +14,11 @@ export interface ToastAction {
   run: () => void
 }
 
-/** How a message is shown. */
+/** The options of a message. */
 export interface ToastOptions {
-  /** Of messages with the same key the last one takes the place of the one before. */
+  /** A message replaces the one before with the same key. */
   key?: string | undefined
-  /** Ids of what it tells of: a later message about one of them ends this one, which is no longer true. */
+  /** The ids that the message is about: a later message about one of them ends this one, which is no longer true. */
   about?: readonly string[] | undefined
 }
 
@@ -27,7 +27,7 @@ export interface Message extends ToastText, ToastOptions {
   action?: ToastAction | undefined
 }
 
-/** Messages wait in it for the code that shows them. */
+/** Queues messages until the code that shows them is loaded. */
 export interface MessageQueue {
   /** @returns ends it */
   consume(show: (message: Message) => void): () => void
@@ -36,8 +36,8 @@ export interface MessageQueue {
 const LIFE_IN_MS = 4000
 
 /**
- * One message at a time, the newest, for four seconds, longer while looked at; the others are counted. A success that
- * waits goes in its time, an error has its four seconds when it is its turn.
+ * Shows one message at a time, the newest, for four seconds, longer while it is looked at; the others are counted. A
+ * success that waits ends in its time; an error gets its four seconds when it is shown.
  */
 export function ToastLayer({ messages, places }: { messages: MessageQueue; places: NoticePlaces }) {
   const place = useSyncExternalStore(places.subscribe, places.top)
@@ -58,7 +58,7 @@ export function ToastLayer({ messages, places }: { messages: MessageQueue; place
 
 function Consumer({ messages }: { messages: MessageQueue }) {
   const { add, close } = Toast.useToastManager()
-  /** By the id of a toast what it tells of. */
+  /** The ids that each toast is about, by the toast's id. */
   const told = useRef(new Map<string, readonly string[]>())
   useEffect(
     () =>
@@ -68,7 +68,8 @@ function Consumer({ messages }: { messages: MessageQueue }) {
           type,
           title,
           description,
-          // A message repeated while it is still shown stays for another four seconds, and its action is for the last.
+          // A message that is repeated while it is shown stays for another four seconds, and its action is for the last
+          // one.
           ...(action === undefined || type === 'success'
             ? { id: [type, title, description ?? ''].join('\n') }
             : {}),
@@ -120,7 +121,7 @@ function ToastList() {
       ) : (
         <CircleCheck aria-hidden="true" size={18} className="shrink-0 text-success max-sm:hidden" />
       )}
-      {/* What is longer than its place is read by resting on it. */}
+      {/* A text that is longer than its place can be read by hovering over it. */}
       <Toast.Content className="line-clamp-2 min-w-0 flex-1 py-0.5 text-xs/4 max-[24rem]:line-clamp-3 max-[24rem]:leading-3.5 group-focus-within:line-clamp-none group-hover:line-clamp-none group-focus:line-clamp-none sm:text-sm/4.5">
         <Toast.Title render={<span />} className="font-semibold" />{' '}
         <Toast.Description render={<span />} className="text-muted" />

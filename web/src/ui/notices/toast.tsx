@@ -13,7 +13,7 @@ const ToastLayer = lazyComponent<{ messages: MessageQueue; places: NoticePlaces 
 )
 const ToastContext = createContext<Toasts | null>(null)
 
-/** Shows short messages in the places that are within what it stands around. */
+/** Shows short messages in the places within its children. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [isNeeded, setNeeded] = useState(false)
   const [messages] = useState(createMessageQueue)
@@ -32,7 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       <NoticePlacesContext value={places}>{children}</NoticePlacesContext>
-      {/* Loaded ahead it stands there before the first message, which screen readers read only then. */}
+      {/* When it is loaded ahead, it exists before the first message: only then do screen readers read that. */}
       {isNeeded || isLoaded ? <ToastLayer messages={messages} places={places} /> : null}
     </ToastContext>
   )

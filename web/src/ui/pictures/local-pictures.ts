@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Where this browser has pictures that the site does not have yet, by their addresses; null: it is still reading the file.
- * Only previews know of any.
+ * The local addresses of pictures that the site does not have yet, by their addresses; null: the browser is still
+ * reading the file. Only previews have any.
  */
 export const LocalPictures = createContext<ReadonlyMap<string, string | null>>(new Map())

@@ -97,7 +97,7 @@ test('the next file is tried when one fails; in the end the placeholder stays, w
   expect(rest.style.backgroundImage).toContain(placeholder)
 })
 
-/** A picture of which this browser has the file, has it not, or still reads it. */
+/** A picture whose file this browser has, has not, or still reads. */
 const from = (local: string | null | undefined, picture = aPicture()) => (
   <LocalPictures value={new Map(local === undefined ? [] : [[picture.url, local]])}>
     <Picture priority picture={picture} />

@@ -14,26 +14,26 @@ import { useIsNear } from '../browser/use-is-near.ts'
 
 type PictureProps = Pick<ComponentProps<'img'>, 'className' | 'style'> & {
   picture: PictureData | null
-  /** Tried in order where the picture is missing or fails. */
+  /** Pictures that are tried in order where this one is missing or fails. */
   fallbacks?: readonly PictureData[]
-  /** How wide it is drawn, as the attribute of an image has it. */
+  /** The rendered width, as the attribute `sizes` of an image has it. */
   sizes?: string
-  /** Loaded at once and before others: the picture that a page opens with. */
+  /** Whether it is loaded at once and before others: the picture that a page opens with. */
   priority?: boolean
   /** 10 to 100. */
   quality?: number
-  /** One size with one shape instead of the widths. */
+  /** One size with one shape, instead of the widths. */
   crop?: Crop
   /**
-   * It fills the screen: an upright one gets only the part that it shows, so far from the left in per cent where the
-   * picture says nothing of its own.
+   * Fills the screen: an upright screen gets only the part that it shows, this far from the left in per cent where the
+   * picture has no focal point.
    */
   focus?: number
 }
 
 /**
- * A picture in the size that the screen needs, loaded shortly before it is scrolled to. Its place is held by its
- * dimensions, and filled with its placeholder until it is there, or for good when it cannot be had.
+ * A picture in the size that the screen needs, loaded shortly before it is scrolled to. Its dimensions hold its place,
+ * and its placeholder fills it until it is loaded, or for good when it cannot be loaded.
  */
 export function Picture({
   picture,
@@ -48,12 +48,12 @@ export function Picture({
 }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
-  /** The size of a file of this device, which its row does not tell yet. */
+  /** The size of a file on this device, which its row does not have yet. */
   const [measured, setMeasured] = useState<Crop | null>(null)
   const locals = useContext(LocalPictures)
   const ownLocal = locals.get(picture?.url ?? '')
   const [lastLocal, setLastLocal] = useState(ownLocal)
-  // From elsewhere than before, this device or at last the site, it may be had.
+  // At another address, on this device or at last on the site, it may load.
   if (ownLocal !== lastLocal) {
     setLastLocal(ownLocal)
     setFailed([])
@@ -104,7 +104,7 @@ export function Picture({
     />
   )
   if (!priority && upright === undefined) return drawn
-  // Without something around it React would have the head load an eager picture as well, and not always the same file.
+  // Without an element around it React would have the head load an eager picture as well, and not always the same file.
   return (
     <picture className="contents [&>source]:hidden">
       {isNear && upright !== undefined && <source media={uprightScreens} srcSet={upright} {...uprightPart} />}
@@ -113,7 +113,7 @@ export function Picture({
   )
 }
 
-/** What is left of a picture that cannot be had: its placeholder, and its alt text for people who cannot see that. */
+/** Shown for a picture that cannot be loaded: its placeholder, and its alt text for people who cannot see that. */
 function Missing({
   picture,
   className,
@@ -129,7 +129,7 @@ function Missing({
   )
 }
 
-/** The place of a picture that is not measured yet is held as well, in the shape of most photographs. */
+/** A picture of unknown size gets the shape of most photographs, so that its place is held as well. */
 const unknownSize: Crop = { width: 1200, height: 800 }
 
 function sizeOf({ width, height }: PictureData): Crop | null {

@@ -6,7 +6,7 @@ interface BannerProps {
   tone?: BannerTone
   title: string
   text?: ReactNode
-  /** What can be pressed. */
+  /** Buttons or links. */
   children?: ReactNode
 }
 

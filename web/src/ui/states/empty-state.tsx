@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   title: string
   text?: string
-  /** What can be done about it: a button or a link. */
+  /** A button or a link that ends the emptiness. */
   children?: ReactNode
 }
 
-/** Nothing to show, for a good reason. */
+/** A list or page that is empty for a good reason. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className="border-y border-line py-14 text-center">

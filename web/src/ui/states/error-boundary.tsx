@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** Another value, as of the next navigation, resets it. */
+  /** Another value resets the boundary, as the next navigation does. */
   resetBy: unknown
-  /** Shows in the place of what has thrown. */
+  /** Shown in place of the content that has thrown. */
   fallback: ReactNode
   children: ReactNode
 }
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   hasFailed: boolean
 }
 
-/** What is around it outlives an error of what is in it. */
+/** Catches errors of its content, so that the page around it stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { resetBy: this.props.resetBy, hasFailed: false }
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface ErrorStateProps {
   title: string
   text?: string
-  /** What to press now. */
+  /** A button for the next step. */
   children?: ReactNode
 }
 
-/** Something went wrong: what happened, what was kept, what to press. */
+/** An error: what happened, what was kept, what to press. */
 export function ErrorState({ title, text, children }: ErrorStateProps) {
   return (
     <div role="alert" className="border-l-4 border-danger bg-danger-tint p-6 text-ink">

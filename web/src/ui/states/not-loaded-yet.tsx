@@ -1,6 +1,9 @@
 import { Button } from '../buttons/button.tsx'
 
-/** Code is on its way: nothing at first, since it mostly comes at once; then that it loads, or that it could not. */
+/**
+ * Shown while code is loaded: nothing at first, since it mostly comes at once; then that it loads, or that it could
+ * not.
+ */
 export function NotLoadedYet({ hasFailed }: { hasFailed: boolean }) {
   if (!hasFailed) {
     return (

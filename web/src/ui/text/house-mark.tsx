@@ -1,4 +1,4 @@
-/** The deer. As a background, since a picture that cannot be had would show a broken frame beside the name. */
+/** The deer. It is a background, since an image that cannot be loaded would show a broken frame beside the name. */
 export function HouseMark({ className }: { className: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Short words with a hyphen; what is longer must be able to break on a phone. */
+/** Short words with a hyphen; a longer word must be able to break on a phone. */
 const hyphenated = /(?<![\p{L}\d-])([\p{L}\d]{1,10}-[\p{L}\d]{1,12})(?![\p{L}\d-])/u
 
 /** A text in which "co-operative" is not broken at its hyphen. */
@@ -7,7 +7,7 @@ export function WholeWords({ text }: { text: string }) {
     place % 2 === 0 ? (
       part
     ) : (
-      // Parts of a text have no key but their place.
+      // Parts of a text have no key but their order.
       // oxlint-disable-next-line react/no-array-index-key
       <span key={place} className="whitespace-nowrap">
         {part}

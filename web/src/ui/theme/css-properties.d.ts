@@ -3,9 +3,9 @@ import 'react'
 // The custom properties that components hand to their styles.
 declare module 'react' {
   interface CSSProperties {
-    /** How much of a slider's line lies behind its weight, in per cent. */
+    /** The filled part of a slider's line, in per cent. */
     '--filled'?: string
-    /** Where messages stand, from the top and from the foot of the page. */
+    /** Where messages are shown, from the top and from the bottom of the page. */
     '--messages-top'?: string
     '--messages-foot'?: string
   }

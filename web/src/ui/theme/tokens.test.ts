@@ -23,7 +23,10 @@ test.each(textPairs)('$text can be read on $on', ({ text, on }) => {
   expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(4.5)
 })
 
-/** What is drawn or set very large: the border of a field, the ring around the focus, the name in the footer; 3:1 or more. */
+/**
+ * Pairs for borders and very large text: the border of a field, the ring around the focus, the name in the footer; 3:1
+ * or more.
+ */
 const markPairs = [
   ...pairs(['line-strong'], ['paper', 'surface']),
   ...pairs(['night-display'], ['night']),

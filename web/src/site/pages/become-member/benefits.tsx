@@ -1,7 +1,7 @@
 import { Section } from '../../parts/section.tsx'
 import { companyBenefits, customerBenefits, societyBenefit } from './membership-text.ts'
 
-/** What a membership gives, from the inside out: the company, its customers, society. */
+/** The benefits of a membership, from the inside out: the company, its customers, society. */
 export function Benefits() {
   return (
     <Section tone="tint" title="What it is good for">

@@ -4,9 +4,9 @@ import { backgroundNamed, pageBackground } from '../../pictures/backgrounds.ts'
 import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { queryText } from '../../page/query-text.ts'
 
-/** A company in the terms of the calculator. */
+/** A company as the calculator takes it. */
 export interface MembershipRequest {
-  /** A year's, in euros; one of `revenueChoices`. */
+  /** The revenue of a year in euros; one of `revenueChoices`. */
   revenue: number
   /** Profit over revenue, in whole per cent. */
   margin: number

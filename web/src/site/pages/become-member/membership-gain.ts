@@ -1,17 +1,18 @@
-/** What the co-operative expects of a membership: revenue up and costs down, by this share each. */
+/** The expected effect of a membership: revenue rises and costs fall, each by this share. */
 const membershipEffect = 0.02
 
 export interface MembershipGain {
   /** Yearly profit in euros, before and after. */
   before: number
   after: number
-  /** The growth of the profit as a share of what it was; 0.25 is a quarter more. */
+  /** The growth of the profit as a share of the profit before; 0.25 is a quarter more. */
   growth: number
 }
 
 /**
  * Profit of a company with and without the effect of its membership.
- * @param revenue a year's, in euros
+ *
+ * @param revenue the revenue of a year in euros
  * @param margin profit over revenue, above 0 and up to 1
  */
 export function membershipGain(revenue: number, margin: number): MembershipGain {

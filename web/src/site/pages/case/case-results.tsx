@@ -1,6 +1,6 @@
 import { figureParts } from './figure-parts.ts'
 
-/** What came of it, on the night, with the figures lit. */
+/** The results of a case on a dark ground, with the figures highlighted. */
 export function CaseResults({ results }: { results: readonly string[] }) {
   if (results.length === 0) return null
   return (

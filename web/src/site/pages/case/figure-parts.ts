@@ -5,7 +5,10 @@ interface FigurePart {
 
 const figure = /[€$£+–-]?\d+(?:[.,]\d+|[\u00a0\u202f ]\d{3}(?!\d))*(?:\s?(?:%|per cent|million|[kM]\b|€|×))?/g
 
-/** A sentence in parts: its figures, with sign and unit, and the words between them. Joined they are the sentence. */
+/**
+ * Splits a sentence into its figures, with sign and unit, and the text between them. Joined, the parts are the
+ * sentence.
+ */
 export function figureParts(sentence: string): FigurePart[] {
   const parts: FigurePart[] = []
   let end = 0

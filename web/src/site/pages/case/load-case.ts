@@ -42,7 +42,7 @@ export interface CaseData {
   keywords: string[]
   /** Services of the same theme, those of the case's own companies first. */
   services: { id: string; slug: string; name: string; text: string }[]
-  /** The one after it in the list of all cases; after the last comes the first. */
+  /** The next case in the list of all cases; after the last comes the first. */
   next: CaseCardData | null
 }
 

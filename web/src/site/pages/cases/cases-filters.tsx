@@ -7,7 +7,7 @@ import type { ViewProps } from '../../page/page-route.tsx'
 import { useInputBeforeHydration } from '../../hydration/use-input-before-hydration.ts'
 import { allCases, type CasesData, type CasesRequest, parseCasesRequest } from './load-cases.ts'
 
-/** A form like any other, so that it also works before, and without, scripts. */
+/** The filters are a GET form, so that they also work before, and without, scripts. */
 export function CasesFilters({ data, request, isBehind, change }: ViewProps<CasesRequest, CasesData>) {
   const { filter } = request
   const shown = isBehind ? filter : { ...filter, theme: data.filter.theme, company: data.filter.company }

@@ -19,7 +19,7 @@ import { rowMemo } from '../../rows/row-memo.ts'
 
 export interface CasesRequest {
   filter: CatalogueFilter
-  /** How many cases the grid draws at most. */
+  /** The number of cases that the grid shows at most. */
   limit: number
 }
 
@@ -27,10 +27,10 @@ export interface CasesData {
   background: PictureData | null
   themeChoices: string[]
   companyChoices: { slug: string; name: string }[]
-  /** What is filtered by: without an unknown theme, or a company without a case. */
+  /** The applied filter: without an unknown theme, or a company without a case. */
   filter: CatalogueFilter
   total: number
-  /** How many cases match, drawn or not. */
+  /** The number of matching cases, shown or not. */
   count: number
   cases: CaseCardData[]
 }
@@ -82,7 +82,7 @@ const themeChoices = rowMemo((rows) => {
   return themes.map(({ name }) => name).filter((name) => used.has(name))
 })
 
-/** Everybody who worked on a case, members or not, by name. */
+/** All companies that worked on a case, members or not, by name. */
 const companyChoices = rowMemo((rows): CasesData['companyChoices'] => {
   const bySlug = new Map(
     [...companiesByCase(rows).values()].flat().map(({ slug, name }) => [slug, { id: slug, name }]),

@@ -5,7 +5,7 @@ import type { BoardMember } from './load-contact.ts'
 
 export const boardGridClass = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3'
 
-/** The people who answer for the co-operative, each with a sentence of their own. */
+/** The members of the board, each with a quotation. */
 export function Board({ members }: { members: readonly BoardMember[] }) {
   return (
     <ul aria-label="Board members" className={boardGridClass}>
@@ -36,7 +36,7 @@ export function Board({ members }: { members: readonly BoardMember[] }) {
   )
 }
 
-/** Initials lie under the portrait, and show where it is missing or fails. */
+/** Initials are below the portrait, and show where it is missing or fails. */
 function Portrait({ member: { portrait, initials } }: { member: BoardMember }) {
   return (
     <div className="relative flex aspect-[4/5] items-center justify-center overflow-hidden bg-tint">

@@ -1,4 +1,4 @@
-/** Whether something failed on the way to the server rather than there, by the words of browsers and proxies. */
+/** Whether an error comes from the connection rather than from the server, by the messages of browsers and proxies. */
 export function isConnectionError(message: string): boolean {
   return /upstream connect|connection|network|failed to fetch|load failed|fetch failed/i.test(message)
 }

@@ -5,7 +5,7 @@ import { folio } from '../../editorial/folio.ts'
 import { useSite } from '../../site-info/site-context.ts'
 import type { SiteInfo } from '../../site-info/site-info.ts'
 
-/** What happens after the button was pressed: whoever reads it, and when an answer comes. */
+/** The next steps after a press of the button, where the specification of the page states them. */
 const after: Partial<Record<EnquiryKind['list'], string>> = {
   sales:
     'The lead of the theme that fits reads it. Within two working days you have a name, a date, and a first guess at the size of the thing.',

@@ -38,6 +38,6 @@ test('the board is the board members, in their order, each with the page of its 
     ['b', 'Firm Oy', 'firm-oy'],
   ])
   expect(members[0]).toMatchObject({ portrait: null, initials: 'A' })
-  // Without a board, everybody.
+  // Without a board, all active partners are shown.
   expect(board([aPartner({ id: 'c' }), aPartner({ id: 'd' })]).map(({ id }) => id)).toEqual(['c', 'd'])
 })

@@ -5,7 +5,7 @@ import { opensFromHere } from '../../navigation/navigation-state.ts'
 import { Section } from '../../parts/section.tsx'
 import type { ArticleTeaser } from './load-home.ts'
 
-/** The newest articles as ruled rows: what it is, what it says, how long it takes. */
+/** The newest articles as ruled rows: category, reading time, title, excerpt. */
 export function ArticleTeasers({ insights }: { insights: readonly ArticleTeaser[] }) {
   if (insights.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 
-/** Two ways on from the first screen: what there is to buy, and somebody to talk to. */
+/** The two actions of the first screen: see the offering, or talk to somebody. */
 export function HeroActions() {
   return (
     <div className="flex shrink-0 flex-wrap gap-3 max-sm:*:px-4">

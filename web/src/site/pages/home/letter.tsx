@@ -1,6 +1,6 @@
 import { NewsletterForm } from '../../contact/newsletter-form.tsx'
 
-/** The newsletter, beside what it is. */
+/** The newsletter's form, beside a description of it. */
 export function Letter() {
   return (
     <section analytics-section="letter" aria-labelledby="letter" className="bg-tint">

@@ -40,7 +40,7 @@ export interface HomeData {
   cases: CaseCardData[]
   insights: ArticleTeaser[]
   pictures: {
-    /** Beside the value proposition. */
+    /** The picture beside the value proposition. */
     intro: PictureData | null
     panther: PictureData | null
     deer: PictureData | null
@@ -84,7 +84,7 @@ const preparedServices = rowMemo((rows) => prepareHomepageServices([...rows.serv
 
 const newestCases = rowMemo((rows) => orderCases([...rows.cases.values()]).slice(0, teasers))
 
-/** Each slogan over the picture of its key; one without a picture over the background that the clock chooses. */
+/** Each slogan with the picture of its key; one without a picture with the background that the clock chooses. */
 function slides(rows: PublicRows, now: number): Slide[] {
   const background = chooseBackground(activeBackgrounds(rows), {
     kind: 'carousel',

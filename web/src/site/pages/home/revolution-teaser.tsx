@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-/** The way to the landing page that no menu leads to. */
+/** The link to the landing page, which no menu has. */
 export function RevolutionTeaser() {
   return (
     <section

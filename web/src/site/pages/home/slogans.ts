@@ -2,10 +2,10 @@ interface Slogan {
   /** Key of the picture among the hero images. */
   imageKey: string
   title: string
-  /** The end of the title, where it turns. */
+  /** The end of the title, which contradicts the beginning. */
   turn: string
   subtitle: string
-  /** Where the picture's subject is, in per cent from its left. */
+  /** The subject's place in the picture, in per cent from the left. */
   focus: number
 }
 

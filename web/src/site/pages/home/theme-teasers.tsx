@@ -3,7 +3,7 @@ import { ThemeCard } from '../../cards/theme-card.tsx'
 import type { ThemeCardData } from '../../cards/theme-card-data.ts'
 import { Section } from '../../parts/section.tsx'
 
-/** The themes in columns that do not begin at the same height, as on a wall of prints. */
+/** The themes in columns that begin at different heights. */
 export function ThemeTeasers({ themes }: { themes: readonly ThemeCardData[] }) {
   if (themes.length === 0) return null
   return (

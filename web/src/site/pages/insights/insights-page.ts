@@ -11,7 +11,7 @@ export const insightsPage: Page<InsightsRequest, InsightsData> = {
   usesClock: false,
   load: loadInsights,
   head: ({ article, isMissing }, _request, site) =>
-    // A sample is part of the list, and not to be found by itself.
+    // A sample is part of the list, but has no page for search engines.
     article === null || article.isSample
       ? {
           title: `${isMissing ? 'Article Not Found' : (article?.title ?? 'Revolutionary Insights')} | ${site.name}`,

@@ -9,7 +9,7 @@ import { insightsWithoutRows } from './load-insights.ts'
 
 export const insightsRoute = definePageRoute(insightsPage, InsightsView, InsightsWaiting)
 
-/** When the articles could not be loaded, that is logged, and the samples show in their place. */
+/** When the articles could not be loaded, that is logged, and the samples are shown instead. */
 function InsightsWaiting(props: WaitingProps) {
   const { state } = props
   const requested = parseInsightsRequest(useSearchParams()[0])
@@ -21,7 +21,7 @@ function InsightsWaiting(props: WaitingProps) {
   }, [message])
   if (message === null) return <PageStatus {...props} />
   const request = { article: requested.article, shown }
-  // An article that could not be loaded is not missing.
+  // An article that could not be loaded may exist.
   const data = { ...insightsWithoutRows(request), isMissing: false }
   return <InsightsView data={data} request={request} isBehind change={(changed) => setShown(changed.shown)} />
 }

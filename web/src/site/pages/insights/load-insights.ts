@@ -12,21 +12,21 @@ import { redirectedSlug } from '../../rows/slug-redirect.ts'
 import { sampleArticles } from './sample-articles.ts'
 
 export interface Article extends ArticleCardData {
-  /** Only its opening is there to be read. */
+  /** Whether only the beginning of the text exists. */
   isSample: boolean
   published: string | null
   changed: string | null
   blocks: ProseBlock[]
-  /** The one published before it; after the oldest comes the newest. */
+  /** The article published before it; after the oldest comes the newest. */
   next: { slug: string; title: string } | null
 }
 
 export interface InsightsData {
   background: PictureData | null
   first: ArticleCardData[]
-  /** How many there are beside the first. */
+  /** The number of articles beside the first ones. */
   restCount: number
-  /** The others, where the request shows them. */
+  /** The other articles, where the request shows them. */
   rest: ArticleCardData[]
   article: Article | null
   /** The article of the request does not exist. */
@@ -51,7 +51,7 @@ export function loadInsights(rows: PublicRows, request: InsightsRequest): Loaded
   }
 }
 
-/** What shows when no article is published, or none could be loaded: the samples. */
+/** The samples, shown while no article is published, or none could be loaded. */
 export function insightsWithoutRows(request: InsightsRequest): InsightsData {
   const place = sampleArticles.findIndex(({ slug }) => slug === request.article)
   const sample = sampleArticles[place]

@@ -10,11 +10,11 @@ import { SampleEnding } from './sample-ending.tsx'
 
 interface ReadingDialogProps {
   article: Article
-  /** How the list behind it shows. */
+  /** Which articles the list behind it shows. */
   shown: InsightsRequest['shown']
 }
 
-/** An article, open for reading. It has an address of its own, so that Back closes it and a link to it opens it. */
+/** A dialog with an article. It has an address of its own, so that Back closes it and a link to it opens it. */
 export function ReadingDialog({ article, shown }: ReadingDialogProps) {
   const title = useId()
   const top = useRef<HTMLDivElement>(null)
@@ -82,7 +82,7 @@ export function ReadingDialog({ article, shown }: ReadingDialogProps) {
   )
 }
 
-/** Back to where the article was opened from; to the list, where a link from elsewhere led here. */
+/** Goes back to the place where the article was opened; to the list, where a link from another site led here. */
 function useLeave(listAddress: string): () => void {
   const navigate = useNavigate()
   const { opened } = readNavigationState(useLocation().state)

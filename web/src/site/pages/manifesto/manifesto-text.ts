@@ -1,4 +1,4 @@
-/** The words of the manifesto; principles and refusals stand beside it, since other pages state them too. */
+/** The texts of the manifesto. Principles and refusals have files of their own, since other pages show them too. */
 export const manifestoText = {
   title: 'The Manifesto',
   tagline: 'Enterprise results with startup speed. We were told to choose, and did not.',

@@ -1,7 +1,7 @@
 import { folio } from '../../editorial/folio.ts'
 import { principles } from '../../editorial/principles.ts'
 
-/** Each principle with what it is chosen over: the two words are the heading. */
+/** Each principle with the value that it is chosen over: the two words are the heading. */
 export function PrincipleList() {
   return (
     <ol className="mt-10 border-b border-line">

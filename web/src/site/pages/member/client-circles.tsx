@@ -1,7 +1,4 @@
-/**
- * Whom the company has worked for, each in a circle, overlapping a little like the rings of wet glasses. A circle is as
- * wide as its longest word asks for.
- */
+/** The clients of a company, each in a circle as wide as its longest word, overlapping a little. */
 export function ClientCircles({ clients }: { clients: readonly string[] }) {
   if (clients.length === 0) return null
   return (

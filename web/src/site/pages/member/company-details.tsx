@@ -3,7 +3,7 @@ import { ThemeMark } from '../../parts/theme-mark.tsx'
 import type { MemberData } from './load-member.ts'
 import { VisitWebsite } from './visit-website.tsx'
 
-/** The facts at a glance, in view as long as the text is read. */
+/** The facts about a company, in view while the text scrolls. */
 export function CompanyDetails({ data }: { data: MemberData }) {
   return (
     <aside

@@ -36,7 +36,7 @@ const rules = [
   },
 ] as const
 
-/** The largest member, and the one that leads most joint engagements: with a page written by hand. */
+/** The page of the largest member, which leads most joint engagements; it is written by hand. */
 export function HavukallioTamm({ data }: { data: MemberData }) {
   return (
     <section analytics-section="about" aria-labelledby="about">

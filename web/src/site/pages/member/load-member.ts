@@ -26,7 +26,7 @@ export interface MemberData {
   heroes: PictureData[]
   sections: TextSection[]
   illustrations: PictureData[]
-  /** Elsewhere: the company's own pages. */
+  /** The company's own pages on other sites. */
   website: string | null
   clients: string[]
   role: string | null
@@ -35,7 +35,7 @@ export interface MemberData {
   initials: string
   logo: PictureData | null
   themes: ThemeTag[]
-  /** What a founder of the company says. */
+  /** A quotation of a founder of the company. */
   voice: { quote: string; name: string; title: string } | null
   services: { id: string; slug: string; name: string; text: string }[]
   cases: { id: string; slug: string; title: string; client: string }[]
@@ -90,7 +90,7 @@ function voiceOf(rows: PublicRows, company: PublicTables['service_companies']): 
     : null
 }
 
-/** The services that it contributes to, in the stated sort. */
+/** The services that the company contributes to, in the stated sort. */
 function servicesOf(rows: PublicRows, companyId: string): MemberData['services'] {
   const links = linksByCompany(rows).get(companyId) ?? []
   const services = new Set(links.flatMap(({ service_id }) => rows.services.get(service_id) ?? []))
@@ -102,7 +102,7 @@ function servicesOf(rows: PublicRows, companyId: string): MemberData['services']
   }))
 }
 
-/** The cases that it worked on, newest first. */
+/** The cases that the company worked on, newest first. */
 function casesOf(rows: PublicRows, companyId: string): MemberData['cases'] {
   const companies = companiesByCase(rows)
   return casesInOrder(rows)

@@ -1,7 +1,7 @@
 import { canonicalThemeKey, compareByName, type Named } from '@coop/sync/rules'
 
 interface TaggedCompany extends Named {
-  /** Theme slugs. */
+  /** The slugs of the chosen themes. */
   theme_tags: readonly string[] | null
 }
 
@@ -18,7 +18,7 @@ export function filterCompanies<T extends TaggedCompany>(
     .sort(compareByName)
 }
 
-/** Choosing something a second time removes it. */
+/** Choosing a theme a second time removes it. */
 export function toggleChoice(chosen: readonly string[], choice: string): string[] {
   return chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice]
 }

@@ -4,7 +4,7 @@ import { EntryLink } from '../../parts/entry-link.tsx'
 import { ThemeMark } from '../../parts/theme-mark.tsx'
 import type { CompanyEntry } from './load-members.ts'
 
-/** The companies as a ruled directory: a name to find, a sentence to judge by, and where it is at home. */
+/** The companies as ruled rows: name, facts, text, themes, logo. */
 export function CompanyLedger({ members }: { members: readonly CompanyEntry[] }) {
   return (
     <ul className="border-b border-line-strong">

@@ -35,7 +35,7 @@ export interface MembersData {
   members: CompanyEntry[]
 }
 
-/** More than there are themes: an address is no place for lists without an end. */
+/** The limit is above the number of themes: an address may not hold a list without an end. */
 const mostThemes = 20
 
 export function parseMembersRequest(search: URLSearchParams): MembersRequest {

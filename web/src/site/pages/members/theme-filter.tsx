@@ -8,12 +8,12 @@ import { ThemeMark } from '../../parts/theme-mark.tsx'
 import { useInputBeforeHydration } from '../../hydration/use-input-before-hydration.ts'
 import { type MembersData, type MembersRequest, parseMembersRequest } from './load-members.ts'
 
-/** Any number of themes, in a form like any other: it also works before, and without, scripts. */
+/** Any number of themes, in a GET form: it also works before, and without, scripts. */
 export function ThemeFilter({ data, request, isBehind, change }: ViewProps<MembersRequest, MembersData>) {
   const chosen = isBehind ? request.themes : data.chosen
   const form = useInputBeforeHydration((typed) => change(parseMembersRequest(typed)))
 
-  // An address with another name of a theme, or an unknown one, is corrected; nothing moves on the screen.
+  // An address with a former name of a theme, or an unknown one, is corrected; the screen does not change.
   useEffect(() => {
     if (!isBehind && request.themes.join() !== data.chosen.join()) change({ themes: data.chosen })
   })

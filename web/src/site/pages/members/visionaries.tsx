@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 
-/** What the companies have in common, and how far apart they are. */
+/** Similarities of the companies, and their extremes. */
 export function Visionaries() {
   return (
     <section analytics-section="visionaries" aria-labelledby="visionaries" className="bg-night text-on-night">
@@ -30,7 +30,7 @@ export function Visionaries() {
   )
 }
 
-/** The two ends of the co-operative, set against each other. */
+/** The two extremes of the co-operative, side by side. */
 function Range() {
   return (
     <dl className="mt-12 grid gap-y-8 border-t border-night-line pt-8 sm:grid-cols-2">

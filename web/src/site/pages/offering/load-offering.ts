@@ -19,10 +19,10 @@ import { queryText } from '../../page/query-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 import { parseScope, scopeText } from '../../page/parse-scope.ts'
 
-/** `filter.company` is a company's slug here: addresses are for people. */
+/** `filter.company` is a company's slug here, since addresses are for people. */
 export interface OfferingRequest {
   filter: OfferingFilter
-  /** How many services the grid draws at most. */
+  /** The number of services that the grid shows at most. */
   limit: number
 }
 
@@ -35,9 +35,9 @@ export interface OfferingData {
   /** The chosen company's present slug; '' when none is chosen, or one without a service. */
   company: string
   companyChoices: { slug: string; name: string }[]
-  /** How many services are on offer at all. */
+  /** The number of services on offer. */
   total: number
-  /** How many services match, drawn or not. */
+  /** The number of matching services, shown or not. */
   count: number
   services: ServiceCardData[]
   caseGroups: { id: string; theme: string; count: number; cases: CaseCardData[] }[]

@@ -14,7 +14,7 @@ import {
   wholeOffering,
 } from './load-offering.ts'
 
-/** A form like any other, so that it also works before, and without, scripts. */
+/** The filters are a GET form, so that they also work before, and without, scripts. */
 export function OfferingFilters({
   data,
   request,

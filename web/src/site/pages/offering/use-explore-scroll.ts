@@ -11,7 +11,7 @@ export function useExploreScroll(id: string, theme: string): void {
   const isChange = readNavigationState(state).changedInPlace === true
   const isReturn = type === NavigationType.Pop
   const hasTheme = theme !== '' && new URLSearchParams(search).has('theme')
-  // The key: coming for the same theme once more scrolls once more.
+  // The key of the entry is a dependency: a second visit to the same theme scrolls again.
   const scrollFor = hasTheme && !isChange && !isReturn ? key : null
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { paradoxText } from './paradox-text.ts'
 
-/** The opening, with an initial, and notes in the margin as a quarterly sets them. */
+/** The opening, with a large initial and notes in the margin. */
 export function Essay() {
   const [first, ...others] = paradoxText.essay
   return (

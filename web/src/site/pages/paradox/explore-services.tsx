@@ -9,7 +9,7 @@ import { type ParadoxData, type ParadoxRequest, parseParadoxRequest } from './lo
 import { ServiceRows } from './service-rows.tsx'
 import { ThemeLinks } from './theme-links.tsx'
 
-/** From the idea to what can be bought: by theme, and by depth. */
+/** Services to choose from by theme and by depth. */
 export function ExploreServices(props: ViewProps<ParadoxRequest, ParadoxData>) {
   const { data, request, isBehind, change } = props
   const form = useInputBeforeHydration((typed) => change(parseParadoxRequest(typed)))

@@ -14,7 +14,7 @@ export interface ParadoxRequest {
 }
 
 export interface ParadoxData {
-  /** The deer that throws a panther's shadow. */
+  /** The picture of the deer that throws a panther's shadow. */
   hero: PictureData | null
   panther: PictureData | null
   deer: PictureData | null

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Badge } from '../../../ui/text/badge.tsx'
 import type { ServiceCardData } from '../../cards/service-card-data.ts'
 
-/** Services as ruled rows; the whole row can be pressed. */
+/** Services as ruled rows; all of a row is a link. */
 export function ServiceRows({ services }: { services: readonly ServiceCardData[] }) {
   return (
     <ul className="border-b border-line-strong">

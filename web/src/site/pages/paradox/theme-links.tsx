@@ -4,7 +4,7 @@ import { paradoxAddress } from './load-paradox.ts'
 
 const inPlace: NavigationState = { changedInPlace: true }
 
-/** The themes as a list to choose from: links, which work without scripts, and move nothing. */
+/** The themes as links, which work without scripts; the page does not scroll for them. */
 export function ThemeLinks({
   themes,
   chosen,

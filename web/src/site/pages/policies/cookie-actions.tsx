@@ -7,7 +7,7 @@ export function CookieActions() {
   const notify = useNotify()
   return (
     <>
-      {/* Without scripts nothing was ever decided, and nothing can be. */}
+      {/* Without scripts there is no decision, and none can be made. */}
       <span className="contents noscript:hidden">
         <Button
           onClick={() => {

@@ -21,7 +21,7 @@ import { parseScope, scopeText } from '../../page/parse-scope.ts'
 
 export interface RevolutionRequest {
   search: string
-  /** Whose work the solutions shall fit; null is everybody's. */
+  /** The role of the reader whose work the solutions shall fit; null: any. */
   role: Role | null
   scope: number
 }
@@ -35,10 +35,10 @@ export interface ValuePropositionData {
 
 export interface RevolutionData {
   slides: Slide[]
-  /** False when no service is public at all, which is something else than none for the carousel. */
+  /** False when no service is public at all; the carousel may be empty although there are some. */
   hasServices: boolean
   propositions: ValuePropositionData[]
-  /** False when no service is on the grid, whatever is looked for. */
+  /** False when no service is on the grid, whatever the search. */
   hasSolutions: boolean
   solutions: { card: ServiceCardData; roleFocused: boolean }[]
 }
@@ -78,7 +78,7 @@ export function loadRevolution(rows: PublicRows, request: RevolutionRequest, now
 
 const preparedGrid = rowMemo((rows) => prepareRevolutionGrid([...rows.services.values()]))
 
-/** The featured services; where an administrator featured none, those of the grid. */
+/** The featured services; those of the grid where none is featured. */
 const carouselServices = rowMemo((rows): PublicTables['services'][] => {
   const services = orderServices([...rows.services.values()])
   const featured = services.filter((service) => service.is_featured)

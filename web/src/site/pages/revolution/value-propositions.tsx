@@ -3,7 +3,9 @@ import { Picture } from '../../../ui/pictures/picture.tsx'
 import { folio } from '../../editorial/folio.ts'
 import type { ValuePropositionData } from './load-revolution.ts'
 
-/** Text and picture change sides from row to row, and the pictures run off the edge; on a phone they lie below. */
+/**
+ * Text and picture change sides from row to row, and the pictures run off the edge; on a phone they are below the text.
+ */
 export function ValuePropositions({ propositions }: { propositions: readonly ValuePropositionData[] }) {
   if (propositions.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { readNavigationState } from '../../navigation/navigation-state.ts'
 
 export function BackLink() {
   const { from } = readNavigationState(useLocation().state)
-  // The referrer is the browser's to know: the first paint, which is everybody's, does without it.
+  // Only the browser knows the referrer: the first paint is the same for all visitors, and does without it.
   const referrer = useSyncExternalStore(
     neverChanges,
     () => document.referrer,

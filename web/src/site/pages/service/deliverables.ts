@@ -13,7 +13,7 @@ export function splitDeliverables(deliverables: string | null): string[] {
     .filter(Boolean)
 }
 
-/** What's Inside: the deliverables; with none, the features. */
+/** The list "What's Inside": the deliverables; the features where there are none. */
 export function whatsInside(deliverables: string | null, features: readonly ServiceFeature[]): string[] {
   const items = splitDeliverables(deliverables)
   if (items.length > 0) return items

@@ -3,7 +3,7 @@ interface BackLink {
   label: string
 }
 
-/** Where a service's page leads back to: the offering for those who came from it, else the paradox. */
+/** The target of a service's back link: the offering for visitors who came from it, otherwise the paradox. */
 export function serviceBackLink(came: { fromOffering: boolean; referrer: string }): BackLink {
   const fromOffering =
     came.fromOffering || came.referrer.includes('/offering') || came.referrer.includes('/services')

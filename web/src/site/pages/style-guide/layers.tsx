@@ -13,7 +13,7 @@ const Tooltip = lazy(async () => ({
   default: (await retryWithBackoff(() => import('../../../ui/controls/tooltip.tsx'))).Tooltip,
 }))
 
-/** What lies over the page. None of it can open without scripts, and no task needs it then. */
+/** Layers above the page. None of them can open without scripts, and no task needs them then. */
 export function Layers() {
   const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null)
   const close = useCallback(() => setOpen(null), [])

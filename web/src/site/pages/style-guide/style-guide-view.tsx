@@ -33,7 +33,8 @@ export function StyleGuideView({ data }: ViewProps<null, StyleGuideData>) {
         label="For everybody who makes a page"
         title={
           <>
-            {/* On one line it would all but fill the column: whether it breaks there must not hang on the face. */}
+            {/* On one line it would almost fill the column; a break is set, so that it does not depend on the
+                typeface. */}
             One hand, <em className="block">many minds</em>
           </>
         }
