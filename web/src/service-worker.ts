@@ -138,7 +138,8 @@ function isCode(file: string): boolean {
 async function keepAdminFiles(isKept: (file: string) => boolean): Promise<void> {
   const [cache, files] = await Promise.all([caches.open(adminCode), adminFiles()])
   for (const file of files.filter(isKept)) {
-    if (!(await cache.match(file))) await cache.add(file).catch(() => {})
+    if (await cache.match(file)) continue
+    await cache.add(file).catch((error: unknown) => console.error(`${file} could not be cached`, error))
   }
 }
 
@@ -154,12 +155,12 @@ async function keepNextAdminCode(): Promise<void> {
 
 async function forgetOldAdminCode(): Promise<void> {
   const cache = await caches.open(adminCode)
-  const kept = await cache.keys()
-  if (kept.length === 0) return
+  const cached = await cache.keys()
+  if (cached.length === 0) return
   const files = new Set(await adminFiles())
   // Nothing is deleted before the new list is loaded.
   if (files.size === 0) return
-  for (const request of kept) if (!files.has(new URL(request.url).pathname)) await cache.delete(request)
+  for (const request of cached) if (!files.has(new URL(request.url).pathname)) await cache.delete(request)
   await keepAdminFiles(isCode)
 }
 

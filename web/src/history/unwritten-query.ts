@@ -7,10 +7,10 @@ const KEY = 'unwritten-query'
  */
 export function unwrittenQuery(entryKey: string): string | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return Array.isArray(kept) && kept[0] === entryKey && typeof kept[1] === 'string' ? kept[1] : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return Array.isArray(stored) && stored[0] === entryKey && typeof stored[1] === 'string' ? stored[1] : null
   } catch {
-    // Without storage nothing was kept.
+    // Storage is refused, so nothing was stored.
     return null
   }
 }
@@ -21,6 +21,6 @@ export function keepUnwrittenQuery(entryKey: string, query: string | null): void
     if (query === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify([entryKey, query]))
   } catch {
-    // Without storage a reload within the pause loses the last letters.
+    // Storage is refused or full: a reload within the pause loses the last letters, and nothing else.
   }
 }

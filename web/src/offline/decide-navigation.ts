@@ -26,6 +26,7 @@ export async function decideNavigation({ fromNetwork, shell, timeoutMs }: Naviga
     timer = setTimeout(() => resolve(null), timeoutMs)
   })
   try {
+    // A lost network is what the shell is for.
     const response = await Promise.race([fromNetwork.catch(() => null), timeout])
     return response === null || response.status >= 500 ? shell : response
   } finally {

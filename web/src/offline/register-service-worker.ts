@@ -21,7 +21,7 @@ export async function registerServiceWorker({
   const workbox = new Workbox('/service-worker.js')
   workbox.addEventListener('waiting', () => void whenWaiting())
   async function whenWaiting(): Promise<void> {
-    // A page that runs the new release already needs no reload.
+    // A page that runs the new release already needs no reload. Without a response the visitor is asked.
     if (await isCurrent().catch(() => false)) return workbox.messageSkipWaiting()
     onUpdate(() => {
       // Only this tab reloads; the others keep their release until they are reloaded.
@@ -29,8 +29,13 @@ export async function registerServiceWorker({
       workbox.messageSkipWaiting()
     })
   }
-  const registration = await workbox.register().catch(() => undefined)
+  const registration = await workbox.register().catch((error: unknown) => {
+    // The browser may refuse workers, as in a private window: the site then needs a network.
+    console.error(error)
+    return undefined
+  })
   if (registration === undefined) return null
+  // A check that fails, as it does offline, is repeated an hour later.
   setInterval(() => void registration.update().catch(() => {}), everyHourMs)
   return workbox
 }

@@ -79,6 +79,7 @@ function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): 
     prepare: async (location) => {
       const { params, siteRoute } = matchSite(siteRoutes, location.pathname)
       const route = await siteRoute.load().catch(async (error: unknown) => {
+        // The code is lost, as after a release: the server has the page.
         if (await serverResponds(createPath(location))) return null
         throw error
       })
@@ -98,6 +99,7 @@ async function countUsage(site: SiteInfo, history: SiteHistory): Promise<void> {
 
 /** Prefetches the code of every page and the rows for all of them: from then on a navigation needs no network. */
 async function prefetchSite(source: BrowserSource, build: string): Promise<void> {
+  // A lost file is retried, and its failure logged, without delaying what follows.
   await Promise.all(siteRoutes.map(({ load }) => load().catch(() => void retryWithBackoff(load))))
   await atMost(rowsTimeoutMs.serviceWorker, followRows(source))
   await watchForUpdates(build)

@@ -73,6 +73,6 @@ function stored(): string | null {
   try {
     return localStorage.getItem(consentKey)
   } catch {
-    return null
+    return null // storage is refused: the banner asks again
   }
 }

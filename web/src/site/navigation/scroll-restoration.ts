@@ -39,6 +39,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
+    // A link of somebody else may have a fragment that is not encoded: it may name a part as it is.
     return text
   }
 }
@@ -47,6 +48,7 @@ function stored(): Map<string, number> {
   try {
     return new Map<string, number>(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
   } catch {
+    // Storage is refused: pages begin at the top.
     return new Map()
   }
 }

@@ -9,14 +9,14 @@ export const freshness = createFreshness({
     try {
       localStorage.setItem(key, String(asOf))
     } catch {
-      // Storage may be forbidden or full; the notice then does without an age.
+      // Storage is refused or full: the notice shows no age at the next visit.
     }
   },
   load() {
     try {
       return Number(localStorage.getItem(key)) || null
     } catch {
-      return null
+      return null // storage is refused
     }
   },
 })

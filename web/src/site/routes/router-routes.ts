@@ -23,6 +23,7 @@ export function readablePath(pathname: string): string {
   try {
     return /[\n\r\u2028\u2029]/.test(decodeURIComponent(pathname)) ? '/404' : pathname
   } catch {
+    // The path cannot be decoded.
     return '/404'
   }
 }

@@ -20,7 +20,11 @@ export function QueuedRequests() {
       }
     }
     const send = async (): Promise<void> => {
-      const accepted = await sendQueue(fetch).catch(() => 0)
+      const accepted = await sendQueue(fetch).catch((error: unknown) => {
+        // The requests stay in the queue; the next visit sends them.
+        console.error(error)
+        return 0
+      })
       if (accepted > 0) notify({ title: 'Success!', text: 'What you sent while offline has reached us.' })
     }
     const stop = onQueueChange(() => void read())

@@ -40,8 +40,10 @@ export async function sendSignUp(request: SignUpRequest, send: typeof fetch): Pr
       body: JSON.stringify(request.body),
     })
   } catch {
+    // `fetch` rejects only when there is no response; the caller queues the request then.
     return { kind: 'unreachable' }
   }
+  // A body that is no JSON is a malformed reply, as below.
   const reply: unknown = await response.json().catch(() => null)
   if (hasSuccess(reply)) {
     if (reply.success === true) return { kind: 'accepted' }

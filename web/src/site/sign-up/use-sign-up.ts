@@ -36,11 +36,14 @@ async function enqueue(request: Parameters<typeof sendSignUp>[0]): Promise<FormO
   try {
     const { enqueueSignUp } = await loadSignUpQueue()
     await enqueueSignUp(request)
-    await registerBackgroundSync()
-    return { kind: 'queued' }
-  } catch {
+  } catch (error) {
+    // The form says that it failed, and keeps the typed values.
+    console.error(error)
     return { kind: 'unreachable' }
   }
+  // Without background sync the queue is sent at the next visit.
+  await registerBackgroundSync().catch((error: unknown) => console.error(error))
+  return { kind: 'queued' }
 }
 
 /** Where the browser has background sync, the service worker sends the queue after this page was closed. */
@@ -52,5 +55,5 @@ async function registerBackgroundSync(): Promise<void> {
   if (typeof sync !== 'object' || sync === null || !('register' in sync)) return
   const { register } = sync
   if (typeof register !== 'function') return
-  await Promise.resolve(Reflect.apply(register, sync, ['kept-sign-ups'])).catch(() => {}) // sent at the next visit then
+  await Promise.resolve(Reflect.apply(register, sync, ['kept-sign-ups']))
 }

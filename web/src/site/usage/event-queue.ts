@@ -39,7 +39,7 @@ async function isDelivered(batch: readonly TimedEvent[]): Promise<boolean> {
     const response = await fetch(endpoint, { method: 'POST', body: JSON.stringify(batch), keepalive: true })
     return response.status < 500 && response.status !== 429
   } catch {
-    return false
+    return false // no response: the events stay in the queue
   }
 }
 
@@ -59,7 +59,7 @@ function read(): TimedEvent[] {
     const stored: unknown = JSON.parse(localStorage.getItem(queueKey) ?? '[]')
     return Array.isArray(stored) ? stored : []
   } catch {
-    return []
+    return [] // storage is refused, or the queue is damaged: its events are not counted
   }
 }
 
@@ -67,6 +67,6 @@ function write(events: readonly TimedEvent[]): void {
   try {
     localStorage.setItem(queueKey, JSON.stringify(events))
   } catch {
-    // without storage nothing is counted
+    // storage is refused or full: the events are not counted
   }
 }

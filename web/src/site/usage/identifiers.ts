@@ -17,7 +17,7 @@ function storedId(storage: 'sessionStorage' | 'localStorage', key: string): stri
     id = window[storage].getItem(key) ?? id
     window[storage].setItem(key, id)
   } catch {
-    // not stored
+    // storage is refused: the id holds as long as the page
   }
   return id
 }
