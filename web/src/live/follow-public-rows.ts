@@ -32,6 +32,7 @@ const name = 'public-rows'
  */
 export async function followPublicRows(target: RowsTarget): Promise<void> {
   const memory = createMemoryRows<PublicTables>(publicShapeNames)
+  // Browsers refuse storage in some private windows.
   const disk = await openRowDisk(name).catch(() => null)
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
   let isAdopted = false
@@ -56,6 +57,7 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   }
 
   const readDisk = async (): Promise<void> => {
+    // Without stored rows the reader fetches all of them.
     const stored = await disk?.read().catch(() => null)
     if (stored && stored.state.position !== memory.state()?.position) await memory.commit(stored)
   }
@@ -90,7 +92,7 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
         load: async () => memory.state(),
         commit: async (step) => {
           const from = memory.state()?.position ?? null
-          await store(disk, step)
+          await store(disk, from, step)
           await apply(step)
           channel?.postMessage({ from, step } satisfies TabMessage)
         },
@@ -109,7 +111,15 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   })
 }
 
-/** A disk that is full or gone costs the next visit its start, and nothing else. */
-async function store(disk: RowDisk | null, step: ReaderStep): Promise<void> {
-  await disk?.commit(step).catch(() => {})
+/**
+ * Writes a step to the disk. A disk that is full or gone costs the next visit its stored rows, and nothing else: they
+ * are removed, since without this step they would stay behind.
+ */
+async function store(disk: RowDisk | null, from: string | null, step: ReaderStep): Promise<void> {
+  try {
+    await disk?.commit(from, step)
+  } catch {
+    // Where even this fails, the rows stay at their position, and the next visit reads on from there.
+    await disk?.clear().catch(() => {})
+  }
 }

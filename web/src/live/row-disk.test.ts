@@ -11,7 +11,7 @@ const state = (position: string) => ({
 test('the next visit reads what one visit stored: rows, changes and state', async () => {
   const first = await openRowDisk('kept')
   expect(await first.read()).toBeNull()
-  await first.commit({
+  await first.commit(null, {
     state: state('p1'),
     shapes: [
       {
@@ -24,7 +24,7 @@ test('the next visit reads what one visit stored: rows, changes and state', asyn
       },
     ],
   })
-  await first.commit({
+  await first.commit('p1', {
     state: state('p2'),
     shapes: [
       {
@@ -54,11 +54,28 @@ test('a fresh shape replaces its own rows and no others', async () => {
     fresh: true,
     changes: [{ op: 'insert' as const, id, row: { id } }],
   })
-  await disk.commit({ state: state('p1'), shapes: [insert('services', 'old'), insert('cases', 'case')] })
-  await disk.commit({ state: state('p2'), shapes: [insert('services', 'new')] })
+  await disk.commit(null, {
+    state: state('p1'),
+    shapes: [insert('services', 'old'), insert('cases', 'case')],
+  })
+  await disk.commit('p1', { state: state('p2'), shapes: [insert('services', 'new')] })
   const ids = (await disk.read())?.shapes.map(({ name, changes }) => [name, changes.map(({ id }) => id)])
   expect(ids).toEqual([
     ['services', ['new']],
     ['cases', ['case']],
   ])
+})
+
+test('a step is refused where the one before it is not on the disk, and nothing of it is stored', async () => {
+  const disk = await openRowDisk('gap')
+  const services = (fresh: boolean, id: string) => [
+    { name: 'services', fresh, changes: [{ op: 'insert' as const, id, row: { id } }] },
+  ]
+  await disk.commit(null, { state: state('p1'), shapes: services(true, '1') })
+  await expect(disk.commit('p2', { state: state('p3'), shapes: services(false, '3') })).rejects.toThrow('p2')
+  const stored = await disk.read()
+  expect(stored?.state.position).toBe('p1')
+  expect(stored?.shapes.find(({ name }) => name === 'services')?.changes.map(({ id }) => id)).toEqual(['1'])
+  await disk.clear()
+  expect(await disk.read()).toBeNull()
 })

@@ -10,8 +10,13 @@ interface RowDatabase extends DBSchema {
 export interface RowDisk {
   /** All stored rows, as the step that fills an empty store with them. */
   read(): Promise<ReaderStep | null>
-  /** Writes rows and state in one transaction. */
-  commit(step: ReaderStep): Promise<void>
+  /**
+   * Writes rows and state in one transaction. Rejects where the disk does not hold the rows of `from`, the position
+   * that the step starts from: a step is missing, and later ones would hide that.
+   */
+  commit(from: string | null, step: ReaderStep): Promise<void>
+  /** Removes everything, so that the next visit starts without rows. */
+  clear(): Promise<void>
   close(): void
 }
 
@@ -47,9 +52,19 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
       }))
       return { state, shapes }
     },
-    async commit(step) {
+    async commit(from, step) {
       const transaction = database.transaction(['rows', 'state'], 'readwrite')
+      const stored = await transaction.objectStore('state').get('state')
+      if (from !== null && stored?.position !== from) throw new Error(`The disk has no rows of ${from}`)
       await Promise.all([writeStep(transaction, step), transaction.done])
+    },
+    async clear() {
+      const transaction = database.transaction(['rows', 'state'], 'readwrite')
+      await Promise.all([
+        transaction.objectStore('rows').clear(),
+        transaction.objectStore('state').clear(),
+        transaction.done,
+      ])
     },
     close: () => database.close(),
   }
