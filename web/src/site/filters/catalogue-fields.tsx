@@ -3,10 +3,14 @@ import { Select } from '../../ui/controls/select.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import type { CatalogueFilter } from './catalogue-filter.ts'
 
-interface CatalogueFieldsProps {
-  filter: CatalogueFilter
+export interface CatalogueChoices {
   themes: readonly string[]
   companies: readonly { slug: string; name: string }[]
+}
+
+interface CatalogueFieldsProps {
+  filter: CatalogueFilter
+  choices: CatalogueChoices
   /** Whether nothing matches; the search field shows it, since the list may be out of view. */
   isEmpty: boolean
   onChange: (part: Partial<CatalogueFilter>) => void
@@ -18,7 +22,7 @@ export const nothingFound = 'Nothing found.'
  * The four filters of a grid. Their names are the parameters of the address, so that a form without scripts sends the
  * same.
  */
-export function CatalogueFields({ filter, themes, companies, isEmpty, onChange }: CatalogueFieldsProps) {
+export function CatalogueFields({ filter, choices, isEmpty, onChange }: CatalogueFieldsProps) {
   return (
     <>
       <TextField
@@ -35,7 +39,7 @@ export function CatalogueFields({ filter, themes, companies, isEmpty, onChange }
         value={filter.theme}
         options={[
           { value: '', label: 'All themes' },
-          ...themeNames(themes, filter.theme).map((name) => ({ value: name, label: name })),
+          ...themeNames(choices.themes, filter.theme).map((name) => ({ value: name, label: name })),
         ]}
         onChange={(theme) => onChange({ theme })}
       />
@@ -52,7 +56,7 @@ export function CatalogueFields({ filter, themes, companies, isEmpty, onChange }
         value={filter.company}
         options={[
           { value: '', label: 'All companies' },
-          ...companies.map(({ slug, name }) => ({ value: slug, label: name })),
+          ...choices.companies.map(({ slug, name }) => ({ value: slug, label: name })),
         ]}
         onChange={(company) => onChange({ company })}
       />
@@ -61,6 +65,6 @@ export function CatalogueFields({ filter, themes, companies, isEmpty, onChange }
 }
 
 /** An unknown theme in the address stays an option of the filter until another one is chosen. */
-function themeNames(themes: readonly string[], asked: string): readonly string[] {
-  return asked === '' || themes.includes(asked) ? themes : [asked, ...themes]
+function themeNames(themes: readonly string[], chosen: string): readonly string[] {
+  return chosen === '' || themes.includes(chosen) ? themes : [chosen, ...themes]
 }

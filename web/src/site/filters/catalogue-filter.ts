@@ -8,6 +8,12 @@ export interface CatalogueFilter {
   company: string
 }
 
+export interface CatalogueRequest<Filter extends CatalogueFilter = CatalogueFilter> {
+  filter: Filter
+  /** The number of cards that the grid shows at most. */
+  limit: number
+}
+
 /** The number of cards that a grid shows at first, and adds at a time. */
 export const gridStep = 60
 
@@ -17,7 +23,7 @@ export function parseCatalogueFilter(search: URLSearchParams): CatalogueFilter {
   return {
     search: text('search'),
     theme: text('theme'),
-    size: sizes.some((known) => known === size) ? size : '',
+    size: sizes.some((choice) => choice === size) ? size : '',
     company: text('company'),
   }
 }

@@ -8,6 +8,7 @@ import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { companiesByCase, companyNames } from '../../rows/case-rows.ts'
 import {
   type CatalogueFilter,
+  type CatalogueRequest,
   gridStep,
   limitText,
   parseCatalogueFilter,
@@ -17,11 +18,7 @@ import { resolveFilter } from '../../filters/resolve-filter.ts'
 import { queryText } from '../../page/query-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 
-export interface CasesRequest {
-  filter: CatalogueFilter
-  /** The number of cases that the grid shows at most. */
-  limit: number
-}
+export type CasesRequest = CatalogueRequest
 
 export interface CasesData {
   background: PictureData | null

@@ -13,18 +13,20 @@ import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
 import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
 import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
 import { companiesBySlug, resolveFilter } from '../../filters/resolve-filter.ts'
-import { gridStep, limitText, parseCatalogueFilter, parseLimit } from '../../filters/catalogue-filter.ts'
+import {
+  type CatalogueRequest,
+  gridStep,
+  limitText,
+  parseCatalogueFilter,
+  parseLimit,
+} from '../../filters/catalogue-filter.ts'
 import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { queryText } from '../../page/query-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 import { parseScope, scopeText } from '../../page/parse-scope.ts'
 
 /** `filter.company` is a company's slug here, since addresses are for people. */
-export interface OfferingRequest {
-  filter: OfferingFilter
-  /** The number of services that the grid shows at most. */
-  limit: number
-}
+export type OfferingRequest = CatalogueRequest<OfferingFilter>
 
 export interface OfferingData {
   background: PictureData | null
