@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { slogans } from './home/slogans.ts'
 import { pairs, paradoxText } from './paradox/paradox-text.ts'
 
-const sheets = ['fonts.css', 'emphasis.css'].map((file) => new URL(`../../ui/${file}`, import.meta.url))
+const sheets = ['fonts.css', 'emphasis.css'].map((file) => new URL(`../../ui/theme/${file}`, import.meta.url))
 const faces = (await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')))).join('').split('@font-face')
 
 /** The letters of the matching faces, as their `unicode-range` lists them. */

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { emphasisFaces, fontSheets, ownFaces } from '../font-faces.ts'
+
+const theme = new URL('../src/ui/theme/', import.meta.url)
+
+test.each(Object.entries(fontSheets))('%s is as make-fonts.ts writes it', (name, sheet) => {
+  expect(readFileSync(new URL(name, theme), 'utf8')).toBe(sheet)
+})
+
+test.each([...ownFaces, ...emphasisFaces].map(({ to }) => to))('%s has its file', (to) => {
+  expect(
+    readFileSync(new URL(`fonts/${to}.woff2`, theme))
+      .subarray(0, 4)
+      .toString('latin1'),
+  ).toBe('wOF2')
+})
