@@ -82,11 +82,11 @@ registerRoute(
 setCatchHandler(async ({ request }) => (await cachedAnywhere(request)) ?? Response.error())
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepNextAdminCode())
+  event.waitUntil(cacheNextAdminCode())
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), forgetOldAdminCode()]))
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), deleteOldAdminCode()]))
 })
 
 self.addEventListener('message', (event) => {
@@ -94,8 +94,8 @@ self.addEventListener('message', (event) => {
     typeof event.data === 'object' && event.data !== null && 'type' in event.data && event.data.type
   // The page sends this only when the visitor has agreed: see the update prompt.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
-  if (type === 'KEEP_ADMIN') event.waitUntil(keepAdminFiles(isCode))
-  if (type === 'KEEP_ADMIN_DATABASE') event.waitUntil(keepAdminFiles(() => true))
+  if (type === 'KEEP_ADMIN') event.waitUntil(cacheAdminFiles(isCode))
+  if (type === 'KEEP_ADMIN_DATABASE') event.waitUntil(cacheAdminFiles(() => true))
 })
 
 // Background sync: the network has returned, perhaps long after the page that sent the form was closed.
@@ -135,7 +135,7 @@ function isCode(file: string): boolean {
 /**
  * Caches the files with which the admin opens offline. Files that cannot be loaded are tried again at the next visit.
  */
-async function keepAdminFiles(isKept: (file: string) => boolean): Promise<void> {
+async function cacheAdminFiles(isKept: (file: string) => boolean): Promise<void> {
   const [cache, files] = await Promise.all([caches.open(adminCode), adminFiles()])
   for (const file of files.filter(isKept)) {
     if (await cache.match(file)) continue
@@ -147,13 +147,13 @@ async function keepAdminFiles(isKept: (file: string) => boolean): Promise<void> 
  * Where the admin is used, this worker is installed only with the code that its document names, since that document
  * then opens offline. The local database may be cached later: the screens do without it.
  */
-async function keepNextAdminCode(): Promise<void> {
+async function cacheNextAdminCode(): Promise<void> {
   const cache = await caches.open(adminCode)
   if ((await cache.keys()).length === 0) return
   for (const file of await adminFiles()) if (isCode(file) && !(await cache.match(file))) await cache.add(file)
 }
 
-async function forgetOldAdminCode(): Promise<void> {
+async function deleteOldAdminCode(): Promise<void> {
   const cache = await caches.open(adminCode)
   const cached = await cache.keys()
   if (cached.length === 0) return
@@ -161,7 +161,7 @@ async function forgetOldAdminCode(): Promise<void> {
   // Nothing is deleted before the new list is loaded.
   if (files.size === 0) return
   for (const request of cached) if (!files.has(new URL(request.url).pathname)) await cache.delete(request)
-  await keepAdminFiles(isCode)
+  await cacheAdminFiles(isCode)
 }
 
 async function trim(cacheName: string, most: number): Promise<void> {

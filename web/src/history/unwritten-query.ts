@@ -16,7 +16,7 @@ export function unwrittenQuery(entryKey: string): string | null {
 }
 
 /** @param query null: the address is up to date */
-export function keepUnwrittenQuery(entryKey: string, query: string | null): void {
+export function storeUnwrittenQuery(entryKey: string, query: string | null): void {
   try {
     if (query === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify([entryKey, query]))

@@ -125,9 +125,9 @@ function beginningOf(text: string) {
   let item: ItemLine | null = null
   for (;;) {
     container.lastIndex = at
-    const found = container.exec(text)
-    if (found === null) break
-    const [, blank = '', sign] = found
+    const marker = container.exec(text)
+    if (marker === null) break
+    const [, blank = '', sign] = marker
     at = container.lastIndex
     opened += 1
     indent += widthOf(blank)

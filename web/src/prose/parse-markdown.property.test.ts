@@ -47,8 +47,8 @@ test(
 
 test('a text is read in time that grows with it, whatever it is', { tags: 'random' }, () => {
   fc.assert(
-    fc.property(repeatedTexts(pieces), (textOf) =>
-      expectLinearTime((text) => readMarkdown(text, () => null), textOf),
+    fc.property(repeatedTexts(pieces), (makeText) =>
+      expectLinearTime((text) => readMarkdown(text, () => null), makeText),
     ),
     { numRuns: 60 },
   )

@@ -18,10 +18,10 @@ export function Prose({ blocks, hasOpening = false }: ProseProps) {
 }
 
 function Blocks({ blocks, hasOpening = false }: ProseProps) {
-  return blocks.map((block, place) => (
+  return blocks.map((block, index) => (
     // The blocks of a text have no key but their order.
     // oxlint-disable-next-line react/no-array-index-key
-    <Block key={place} block={block} isOpening={hasOpening && place === 0} />
+    <Block key={index} block={block} isOpening={hasOpening && index === 0} />
   ))
 }
 
@@ -56,10 +56,10 @@ function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) 
           {...(block.isOrdered && block.start !== 1 && { start: block.start })}
           className={`space-y-2 pl-6 marker:text-accent ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}
         >
-          {block.items.map((item, place) => (
+          {block.items.map((item, index) => (
             // The items of a list have no key but their order.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={place} className="space-y-2 pl-1">
+            <li key={index} className="space-y-2 pl-1">
               <ItemBlocks blocks={item} />
             </li>
           ))}
@@ -100,23 +100,23 @@ function ItemBlocks({ blocks }: { blocks: readonly ProseBlock[] }) {
 }
 
 function Phrases({ text }: { text: readonly Phrase[] }) {
-  return text.map((phrase, place) => {
+  return text.map((phrase, index) => {
     if (typeof phrase === 'string') return phrase
     const within = <Phrases text={phrase.text} />
     switch (phrase.kind) {
       case 'strong':
         // The phrases of a text have no key but their order.
         // oxlint-disable-next-line react/no-array-index-key
-        return <strong key={place}>{within}</strong>
+        return <strong key={index}>{within}</strong>
       case 'emphasis':
         // The phrases of a text have no key but their order.
         // oxlint-disable-next-line react/no-array-index-key
-        return <em key={place}>{within}</em>
+        return <em key={index}>{within}</em>
       case 'link':
         return (
           // The phrases of a text have no key but their order.
           // oxlint-disable-next-line react/no-array-index-key
-          <a key={place} href={phrase.address} className="text-accent underline underline-offset-4">
+          <a key={index} href={phrase.address} className="text-accent underline underline-offset-4">
             {within}
           </a>
         )

@@ -57,9 +57,9 @@ function paragraphs({ children }: Paragraph, pictureOf: PictureOf): ProseBlock[]
     blocks.push(...textBlock(phrasesOf(children.slice(from, to), 0), (text) => ({ kind: 'paragraph', text })))
     from = to + 1
   }
-  for (const [place, child] of children.entries()) {
+  for (const [index, child] of children.entries()) {
     if (child.type !== 'image') continue
-    flush(place)
+    flush(index)
     const picture = pictureOf(child.url, child.alt ?? '')
     if (picture !== null) blocks.push({ kind: 'picture', picture })
   }

@@ -5,7 +5,7 @@ import { createPath } from 'react-router-dom'
 import { newEntryKey } from '../history/history-entry.ts'
 import { type BrowserSource, createBrowserSource } from './source/browser-source.ts'
 import { readEmbedded } from './source/embedded.ts'
-import { atMost } from './loading/at-most.ts'
+import { waitWithLimit } from './loading/wait-with-limit.ts'
 import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
 import { freshness } from './offline/freshness.ts'
 import { createScrollRestoration } from './navigation/scroll-restoration.ts'
@@ -61,7 +61,7 @@ export async function startSite(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The document has no element with id root')
   if (page === null) {
-    await atMost(rowsTimeoutMs.firstPaint, firstRows)
+    await waitWithLimit(rowsTimeoutMs.firstPaint, firstRows)
     createRoot(root).render(app)
     prefetchWhenIdle(() => void watchForUpdates(build))
   } else {
@@ -86,7 +86,7 @@ function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): 
       if (route === null) return 'document'
       loaded.set(siteRoute, route)
       const load = source.ensureLoaded(route.locate(params, new URLSearchParams(location.search)))
-      await atMost(pageTimeoutMs, load)
+      await waitWithLimit(pageTimeoutMs, load)
       return 'here'
     },
   })
@@ -101,7 +101,7 @@ async function countUsage(site: SiteInfo, history: SiteHistory): Promise<void> {
 async function prefetchSite(source: BrowserSource, build: string): Promise<void> {
   // A lost file is retried, and its failure logged, without delaying what follows.
   await Promise.all(siteRoutes.map(({ load }) => load().catch(() => void retryWithBackoff(load))))
-  await atMost(rowsTimeoutMs.serviceWorker, followRows(source))
+  await waitWithLimit(rowsTimeoutMs.serviceWorker, followRows(source))
   await watchForUpdates(build)
 }
 

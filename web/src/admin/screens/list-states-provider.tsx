@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useAdmin } from '../data/hooks.ts'
-import { keepUnwrittenQuery, unwrittenQuery } from '../../history/unwritten-query.ts'
+import { storeUnwrittenQuery, unwrittenQuery } from '../../history/unwritten-query.ts'
 import { HistoryContext } from '../navigation/history-context.ts'
 import { useCallThrottled } from './use-call-throttled.ts'
 import {
@@ -48,7 +48,7 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
   const follow = useCallThrottled()
   useEffect(() => {
     unwritten.delete(location.key)
-    keepUnwrittenQuery(location.key, isBehind ? query : null)
+    storeUnwrittenQuery(location.key, isBehind ? query : null)
     if (!isBehind) return
     unwritten.set(location.key, query)
     return follow(() => {

@@ -105,7 +105,7 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
         <Table
           caption="What is looked at on a page: for how long, and how far down; before in brackets"
           rows={report.sections}
-          keyOf={({ path, section }) => `${path} ${section}`}
+          rowKey={({ path, section }) => `${path} ${section}`}
           columns={[
             { title: 'Page', cell: ({ path }) => path },
             { title: 'Section', cell: ({ section }) => section },
@@ -125,7 +125,7 @@ function DayTable({ report, period }: { report: UsageReport; period: Period }) {
       <Table
         caption="Visitors and views of each day"
         rows={report.days}
-        keyOf={({ day }) => day}
+        rowKey={({ day }) => day}
         columns={[
           { title: 'Day', cell: dayCell },
           { title: 'Visitors', isNumber: true, cell: ({ visitors }) => numberText(visitors) },

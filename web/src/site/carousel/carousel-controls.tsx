@@ -24,18 +24,18 @@ export function CarouselControls({ carousel, count }: { carousel: Carousel; coun
         </RoundButton>
       </div>
       <div className="flex min-w-0 grow sm:max-w-md">
-        {Array.from({ length: count }, (_, place) => (
+        {Array.from({ length: count }, (_, slideIndex) => (
           <button
             // oxlint-disable-next-line react/no-array-index-key -- the lines have nothing but their place
-            key={place}
+            key={slideIndex}
             type="button"
-            aria-label={`Slide ${place + 1}`}
-            aria-current={place === carousel.index}
-            onClick={() => carousel.show(place)}
+            aria-label={`Slide ${slideIndex + 1}`}
+            aria-current={slideIndex === carousel.index}
+            onClick={() => carousel.show(slideIndex)}
             className="group inline-flex h-11 min-w-6 grow items-center px-0.5"
           >
             <span className="block h-0.5 w-full bg-on-night/40 group-hover:bg-on-night">
-              {place === carousel.index && <SlideTime key={carousel.index} carousel={carousel} />}
+              {slideIndex === carousel.index && <SlideTime key={carousel.index} carousel={carousel} />}
             </span>
           </button>
         ))}

@@ -42,21 +42,21 @@ export function SlideCarousel({ label, slides, isWithin = false, actions }: Slid
         aria-live={isPlaying ? 'off' : 'polite'}
         className={`col-start-1 row-span-2 row-start-1 grid grid-rows-subgrid ${besideClass}`}
       >
-        {slides.map((slide, place) => {
-          const isShown = place === index
-          const isAhead = isPrefetching && place === wrapSlide(index + 1, slides.length)
+        {slides.map((slide, slideIndex) => {
+          const isShown = slideIndex === index
+          const isAhead = isPrefetching && slideIndex === wrapSlide(index + 1, slides.length)
           return (
             <section
               key={slide.id}
               aria-roledescription="slide"
-              aria-label={`${place + 1} of ${slides.length}`}
+              aria-label={`${slideIndex + 1} of ${slides.length}`}
               inert={isHydrated && !isShown}
               className={`relative col-start-1 row-span-2 row-start-1 grid grid-rows-subgrid transition-opacity duration-1000 noscript:visible noscript:col-start-auto noscript:snap-start noscript:opacity-100 ${
                 isShown ? 'opacity-100' : hiddenClass(isHydrated)
               }`}
             >
-              {(isShown || isAhead || place === before) && (
-                <SlideImage slide={slide} opens={place === 0 && !isWithin} />
+              {(isShown || isAhead || slideIndex === before) && (
+                <SlideImage slide={slide} opens={slideIndex === 0 && !isWithin} />
               )}
               <Dusk isWithin={isWithin} />
               <div

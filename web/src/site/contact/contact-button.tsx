@@ -22,7 +22,7 @@ export function ContactButton({ enquiry, children, ...look }: ContactButtonProps
       {hasFailed && <NotLoaded />}
       <noscript>
         <a
-          href={letterAddress(site.email, enquiry.title)}
+          href={emailAddress(site.email, enquiry.title)}
           className={buttonClass(look.variant, look.size, look.className)}
         >
           {children}
@@ -32,6 +32,6 @@ export function ContactButton({ enquiry, children, ...look }: ContactButtonProps
   )
 }
 
-export function letterAddress(email: string, subject: string): string {
+export function emailAddress(email: string, subject: string): string {
   return `mailto:${email}?subject=${encodeURIComponent(subject)}`
 }

@@ -7,7 +7,7 @@ import { useNotify } from '../notices/notice-context.ts'
 import { useSite } from '../site-info/site-context.ts'
 import { ConsentField } from '../sign-up/consent-field.tsx'
 import { Honeypot } from '../sign-up/honeypot.tsx'
-import { LetterInstead } from './letter-instead.tsx'
+import { EmailWithoutScripts } from './email-without-scripts.tsx'
 import { NameFields } from '../sign-up/name-fields.tsx'
 import { joinNotice } from '../sign-up/sign-up-notices.ts'
 import { useFullForm } from '../sign-up/use-full-form.ts'
@@ -36,12 +36,12 @@ export function NewsletterForm() {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = fields.email.trim()
-    const found = {
+    const problems = {
       email: isEmailAddress(email) ? '' : signUpTexts.invalidEmail,
       consent: fields.consent ? '' : signUpTexts.noConsent,
     }
-    setErrors(found)
-    if (found.email !== '' || found.consent !== '') return
+    setErrors(problems)
+    if (problems.email !== '' || problems.consent !== '') return
     const { firstName, lastName, honeypot } = fields
     const outcome = await send({
       email,
@@ -58,7 +58,7 @@ export function NewsletterForm() {
   if (welcome.isShown) return <WelcomePanel />
   return (
     <>
-      <LetterInstead />
+      <EmailWithoutScripts />
       <form
         ref={element}
         method="dialog"

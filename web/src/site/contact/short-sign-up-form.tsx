@@ -5,7 +5,7 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { WholeWords } from '../../ui/text/whole-words.tsx'
 import { useInputBeforeHydration } from '../hydration/use-input-before-hydration.ts'
 import { useNotify } from '../notices/notice-context.ts'
-import { LetterInstead } from './letter-instead.tsx'
+import { EmailWithoutScripts } from './email-without-scripts.tsx'
 import { joinNotice } from '../sign-up/sign-up-notices.ts'
 import { useSignUp } from '../sign-up/use-sign-up.ts'
 import { useWelcome, WelcomePanel } from './welcome-panel.tsx'
@@ -34,7 +34,7 @@ export function ShortSignUpForm() {
   if (welcome.isShown) return <WelcomePanel />
   return (
     <>
-      <LetterInstead />
+      <EmailWithoutScripts />
       <form
         ref={form}
         method="dialog"

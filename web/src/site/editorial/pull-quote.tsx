@@ -11,7 +11,7 @@ interface PullQuoteProps {
 
 /** A sentence of the page, set large for readers who skim. */
 export function PullQuote({ children, note, picture = null }: PullQuoteProps) {
-  const words = (
+  const quotation = (
     <>
       <p className="font-display text-display font-light text-balance">{children}</p>
       {note !== undefined && <p className="mt-8 max-w-[24rem] text-muted">{note}</p>}
@@ -21,7 +21,7 @@ export function PullQuote({ children, note, picture = null }: PullQuoteProps) {
     return (
       <aside className="border-y border-line-strong">
         <div className="mx-auto grid max-w-page px-gutter py-section lg:grid-cols-12">
-          <div className="lg:col-span-9 lg:col-start-2">{words}</div>
+          <div className="lg:col-span-9 lg:col-start-2">{quotation}</div>
         </div>
       </aside>
     )
@@ -34,7 +34,7 @@ export function PullQuote({ children, note, picture = null }: PullQuoteProps) {
         className="aspect-[4/3] size-full object-cover object-[72%_50%] lg:aspect-auto lg:min-h-[34rem]"
       />
       <div className="flex max-w-[46rem] flex-col justify-center px-gutter py-section lg:pl-[5vw]">
-        {words}
+        {quotation}
       </div>
     </aside>
   )

@@ -64,11 +64,17 @@ export function prepareCases<T extends FilteredCase>(
       theme: canonicalThemeKey(caseTheme(row, themes) ?? ''),
       companies: (names.get(row.id) ?? []).map(fold),
     })),
-    texts: indexTexts(ordered.map((row) => textOf(row, names.get(row.id) ?? [], keywords.get(row.id) ?? []))),
+    texts: indexTexts(
+      ordered.map((row) => searchableText(row, names.get(row.id) ?? [], keywords.get(row.id) ?? [])),
+    ),
   }
 }
 
-function textOf(row: FilteredCase, companies: readonly string[], keywords: readonly string[]): string {
+function searchableText(
+  row: FilteredCase,
+  companies: readonly string[],
+  keywords: readonly string[],
+): string {
   const { title, short_intro, client, challenge, approach, solution } = row
   return searchText(title, short_intro, client, challenge, approach, solution, ...companies, ...keywords)
 }

@@ -35,7 +35,7 @@ const service: Head = {
   },
 }
 
-const contentOf = (head: Head, key: string) =>
+const metaContent = (head: Head, key: string) =>
   headTags(head, site, origin).find(
     ({ attributes }) => attributes['property'] === key || attributes['name'] === key,
   )?.attributes['content']
@@ -47,18 +47,18 @@ function nodesOf(head: Head) {
 }
 
 test('a preview shows the picture of the row as a JPEG, else the card of the page', () => {
-  expect(contentOf(service, 'og:image')).toBe('https://site.example/og/service.jpg')
+  expect(metaContent(service, 'og:image')).toBe('https://site.example/og/service.jpg')
   const withPicture = { ...service, image: { url: '/media/wall.webp', ...picture } }
-  expect(contentOf(withPicture, 'og:image')).toBe(
+  expect(metaContent(withPicture, 'og:image')).toBe(
     'https://site.example/img/media/wall.webp?width=1200&height=630&quality=80&format=jpeg&v=abc',
   )
-  expect(contentOf(withPicture, 'og:image:alt')).toBe('A wall')
+  expect(metaContent(withPicture, 'og:image:alt')).toBe('A wall')
 })
 
 test('a page that is not to be found has no address', () => {
   const head = { ...service, canonical: null }
-  expect(contentOf(head, 'robots')).toBe('noindex')
-  expect(contentOf(head, 'og:url')).toBeUndefined()
+  expect(metaContent(head, 'robots')).toBe('noindex')
+  expect(metaContent(head, 'og:url')).toBeUndefined()
   expect(headTags(head, site, origin).some(({ element }) => element === 'link')).toBe(false)
 })
 

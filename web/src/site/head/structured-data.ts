@@ -69,9 +69,9 @@ function organisation(site: SiteInfo, publisher: Node, absolute: (path: string) 
 function breadcrumbs(trail: readonly Crumb[], absolute: (path: string) => string): Node {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, place) => ({
+    itemListElement: trail.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: absolute(path),
     })),

@@ -7,8 +7,8 @@ const longestPauseMs = 60_000
  */
 export async function loadLaterScripts(document: Document): Promise<void> {
   const files: string[] = JSON.parse(document.getElementById('later-scripts')?.textContent ?? '[]')
-  const [first, ...others] = files
-  for (const href of others) {
+  const [first, ...imports] = files
+  for (const href of imports) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = href

@@ -51,13 +51,13 @@ export function Header({ layout }: { layout: LayoutData }) {
 
 /** The first background that loads is shown; a header without any is dark all the same. */
 function HeaderBackground({ pictures }: { pictures: LayoutData['headerBackgrounds'] }) {
-  const [background = null, ...others] = pictures
+  const [background = null, ...fallbacks] = pictures
   return (
     <div aria-hidden="true" className="absolute inset-0 overflow-hidden print:hidden">
       <Picture
         key={background?.url}
         picture={background}
-        fallbacks={[...others, defaultBackground]}
+        fallbacks={[...fallbacks, defaultBackground]}
         {...headerPicture}
         className="size-full object-cover"
       />

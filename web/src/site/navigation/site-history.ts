@@ -74,10 +74,10 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
    */
   function openEntry(): Pick<Place, 'location' | 'type'> {
     const { pathname, search, hash } = window.location
-    const known = readEntry(window.history.state)
-    const { usr, key } = known ?? { usr: null, key: newKey() }
-    if (known === null) window.history.replaceState({ usr, key }, '')
-    const type = known === null ? NavigationType.Push : NavigationType.Pop
+    const stored = readEntry(window.history.state)
+    const { usr, key } = stored ?? { usr: null, key: newKey() }
+    if (stored === null) window.history.replaceState({ usr, key }, '')
+    const type = stored === null ? NavigationType.Push : NavigationType.Pop
     return { location: { pathname, search, hash, state: usr, key }, type }
   }
 
@@ -89,26 +89,26 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
 
   function arrive({ enter, morphs, location, type, keepsScroll }: Step, hasFailed: boolean): void {
     const { pathname } = state.place.location
-    const way = [pathname, location.pathname]
+    const transition = [pathname, location.pathname]
     // The title also turns into the entry on the way back.
-    if (morphs) morphed.add(String(way)).add(String(way.toReversed()))
+    if (morphs) morphed.add(String(transition)).add(String(transition.toReversed()))
     enter()
-    const isMorph = morphs || (type === NavigationType.Pop && morphed.has(String(way)))
+    const isMorph = morphs || (type === NavigationType.Pop && morphed.has(String(transition)))
     const morphsFrom = isMorph ? pathname : null
     change({ place: { location, type, keepsScroll, hasFailed, morphsFrom }, isNavigating: false })
   }
 
-  async function take(step: Step): Promise<void> {
+  async function navigate(step: Step): Promise<void> {
     latest += 1
-    const own = latest
+    const current = latest
     if (isSamePage(state.place.location, step.location)) return arrive(step, state.place.hasFailed)
     change({ ...state, isNavigating: true })
-    const way = await prepare(step.location).catch((error: unknown) => {
+    const prepared = await prepare(step.location).catch((error: unknown) => {
       console.error(error)
       return null
     })
-    if (own !== latest) return
-    if (way !== 'document') return arrive(step, way === null)
+    if (current !== latest) return
+    if (prepared !== 'document') return arrive(step, prepared === null)
     step.openDocument()
     // The browser may cache this document and show it again on the way back.
     change({ ...state, isNavigating: false })
@@ -120,7 +120,7 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
     const location: Location = { pathname, search: '', hash: '', ...path, state: usr ?? null, key: newKey() }
     const address = createPath(location)
     const entry = [{ usr: location.state, key: location.key }, '', address] as const
-    void take({
+    void navigate({
       location,
       type: replaces ? NavigationType.Replace : NavigationType.Push,
       keepsScroll: options.preventScrollReset === true,
@@ -135,7 +135,7 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
     // The browser makes an entry by itself only for links within a page, and has scrolled already.
     const keepsScroll = entry.type === NavigationType.Push
     const openDocument = () => window.location.reload()
-    void take({ ...entry, keepsScroll, morphs: false, enter: () => {}, openDocument })
+    void navigate({ ...entry, keepsScroll, morphs: false, enter: () => {}, openDocument })
   })
 
   return {

@@ -18,7 +18,7 @@ const STEP_PX = 8
  */
 export function freePlace(
   { width, height }: { width: number; height: number },
-  others: readonly Box[],
+  obstacles: readonly Box[],
   area: Box,
 ): Place {
   const rooms = Math.max(area.right - area.left - width, 0)
@@ -27,7 +27,7 @@ export function freePlace(
   for (let top = area.bottom - height; top >= area.top; top -= STEP_PX) {
     for (const left of [area.left + rooms, area.left + rooms / 2, area.left]) {
       const box = { left, top, right: left + width, bottom: top + height }
-      const covered = others.reduce((sum, other) => sum + overlap(box, other), 0)
+      const covered = obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0)
       if (covered === 0) return { left, top }
       if (covered >= leastCovered) continue
       leastCovered = covered

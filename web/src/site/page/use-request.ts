@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { keepUnwrittenQuery, unwrittenQuery } from '../../history/unwritten-query.ts'
+import { storeUnwrittenQuery, unwrittenQuery } from '../../history/unwritten-query.ts'
 import { type NavigationState, readNavigationState } from '../navigation/navigation-state.ts'
 import { useIsNavigating, useIsStillHere } from '../navigation/navigation-context.ts'
 import type { Page } from './page.ts'
@@ -51,7 +51,7 @@ export function useRequest<Request>(page: Pick<Page<Request, unknown>, 'parse' |
   const isChanged = optimistic !== null
   useEffect(() => {
     if (!isChanged) return
-    keepUnwrittenQuery(location.key, unwritten === null ? null : new URL(unwritten, 'http://site').search)
+    storeUnwrittenQuery(location.key, unwritten === null ? null : new URL(unwritten, 'http://site').search)
   }, [isChanged, location.key, unwritten])
 
   useEffect(() => {

@@ -45,8 +45,8 @@ export function pageBackground(rows: PublicRows, pageId: string): PictureData | 
 /** A managed background by words of its key, tried in order: first the intended picture, then any of its kind. */
 export function backgroundNamed(rows: PublicRows, ...words: string[]): PictureData | null {
   for (const word of words) {
-    const found = findHeroImage(activeBackgrounds(rows), word)
-    if (found) return found.image
+    const background = findHeroImage(activeBackgrounds(rows), word)
+    if (background) return background.image
   }
   return null
 }

@@ -27,7 +27,7 @@ export function createPreviewHistory(
   let count = 0
   let entries = [locationOf(address)]
   let at = 0
-  let place = placeOf(entryAt(at), NavigationType.Replace)
+  let place = placeAt(entryAt(at), NavigationType.Replace)
 
   function locationOf(to: To, state: unknown = null): Location {
     count += 1
@@ -40,7 +40,7 @@ export function createPreviewHistory(
     return entry
   }
   function arrive(type: NavigationType, keepsScroll: boolean): void {
-    place = placeOf(entryAt(at), type, keepsScroll)
+    place = placeAt(entryAt(at), type, keepsScroll)
     listeners.notify()
   }
   async function goTo(to: To, state: unknown, index: number, keepsScroll: boolean): Promise<void> {
@@ -74,6 +74,6 @@ export function createPreviewHistory(
   }
 }
 
-function placeOf(location: Location, type: NavigationType, keepsScroll = true): Place {
+function placeAt(location: Location, type: NavigationType, keepsScroll = true): Place {
   return { location, type, keepsScroll, hasFailed: false, morphsFrom: null }
 }

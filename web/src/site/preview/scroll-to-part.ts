@@ -5,8 +5,8 @@
 export function scrollToPart(document: Document, part: string): void {
   const main = document.querySelector('main')
   if (main === null) return
-  const found = /^(\/media\/|blob:)/.test(part) ? pictureAt(main, part) : textIn(main, part)
-  found?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const target = /^(\/media\/|blob:)/.test(part) ? pictureAt(main, part) : textIn(main, part)
+  target?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
 function pictureAt(main: Element, address: string): Element | undefined {

@@ -32,12 +32,12 @@ function recordReads(rows: PublicRows, reads: Map<PropertyKey, unknown>): Public
 }
 
 /** Groups rows by the value of one of their columns, such as a parent's id. */
-export function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): ReadonlyMap<Key, Row[]> {
+export function groupBy<Row, Key>(rows: Iterable<Row>, groupKey: (row: Row) => Key): ReadonlyMap<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {
-    const group = groups.get(keyOf(row))
+    const group = groups.get(groupKey(row))
     if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
+    else groups.set(groupKey(row), [row])
   }
   return groups
 }

@@ -32,9 +32,9 @@ export function orderServices<T extends OrderedService>(services: readonly T[]):
  * Ranks by distance of the score from the slider; equal distances keep the order that they came in. Scores are whole
  * numbers from 0 to 100, so it sorts into buckets: linear, however many services there are.
  */
-export function orderByDistance<T>(inOrder: readonly T[], scoreOf: (item: T) => number, scope: number): T[] {
+export function orderByDistance<T>(items: readonly T[], scoreOf: (item: T) => number, scope: number): T[] {
   const buckets: (T[] | undefined)[] = []
-  for (const item of inOrder) {
+  for (const item of items) {
     const distance = Math.round(Math.abs(scoreOf(item) - scope))
     const bucket = buckets[distance]
     if (bucket) bucket.push(item)

@@ -11,11 +11,11 @@ interface TableProps<Row> {
   caption: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  rowKey: (row: Row) => string
 }
 
 /** Ruled rows under small headings; a narrow screen scrolls the table, not the page. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <section
       // A scrolling element must be reachable by the keyboard.
@@ -37,7 +37,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-b border-line hover:bg-surface">
+            <tr key={rowKey(row)} className="border-b border-line hover:bg-surface">
               {columns.map(({ title, cell, isNumber }) => (
                 <td key={title} className={`py-3 pr-6 align-top ${isNumber ? numberClass : ''}`}>
                   {cell(row)}

@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext } from 'react'
 /** The places in which short messages may be shown: the one that opened last is above the others. */
 export interface NoticePlaces {
   /** @returns removes it */
-  readonly add: (place: Element) => () => void
+  readonly add: (element: Element) => () => void
   /** null: there is none. */
   readonly top: () => Element | null
   readonly subscribe: (listener: () => void) => () => void
@@ -16,11 +16,11 @@ export function createNoticePlaces(): NoticePlaces {
   const listeners = createListeners()
   const places: Element[] = []
   return {
-    add(place) {
-      places.push(place)
+    add(element) {
+      places.push(element)
       listeners.notify()
       return () => {
-        places.splice(places.indexOf(place), 1)
+        places.splice(places.indexOf(element), 1)
         listeners.notify()
       }
     },

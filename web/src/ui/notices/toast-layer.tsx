@@ -40,17 +40,17 @@ const LIFE_IN_MS = 4000
  * success that waits ends in its time; an error gets its four seconds when it is shown.
  */
 export function ToastLayer({ messages, places }: { messages: MessageQueue; places: NoticePlaces }) {
-  const place = useSyncExternalStore(places.subscribe, places.top)
+  const noticePlace = useSyncExternalStore(places.subscribe, places.top)
   return (
     <Toast.Provider timeout={LIFE_IN_MS} limit={1}>
       <Consumer messages={messages} />
       {createPortal(
         <Toast.Viewport
-          className={`grid min-w-0 *:[grid-area:1/1] ${place === null ? 'fixed inset-x-4 top-4 z-80 mx-auto max-w-xl' : 'w-full'}`}
+          className={`grid min-w-0 *:[grid-area:1/1] ${noticePlace === null ? 'fixed inset-x-4 top-4 z-80 mx-auto max-w-xl' : 'w-full'}`}
         >
           <ToastList />
         </Toast.Viewport>,
-        place ?? document.body,
+        noticePlace ?? document.body,
       )}
     </Toast.Provider>
   )
@@ -59,7 +59,7 @@ export function ToastLayer({ messages, places }: { messages: MessageQueue; place
 function Consumer({ messages }: { messages: MessageQueue }) {
   const { add, close } = Toast.useToastManager()
   /** The ids that each toast is about, by the toast's id. */
-  const told = useRef(new Map<string, readonly string[]>())
+  const idsByToast = useRef(new Map<string, readonly string[]>())
   useEffect(
     () =>
       messages.consume((message: Message) => {
@@ -86,12 +86,12 @@ function Consumer({ messages }: { messages: MessageQueue }) {
                 },
               }),
         })
-        for (const [other, ids] of told.current) {
+        for (const [other, ids] of idsByToast.current) {
           if (other === id || !ids.some((each) => about.includes(each))) continue
           close(other)
-          told.current.delete(other)
+          idsByToast.current.delete(other)
         }
-        if (about.length > 0) told.current.set(id, about)
+        if (about.length > 0) idsByToast.current.set(id, about)
       }),
     [messages, add, close],
   )

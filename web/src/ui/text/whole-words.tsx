@@ -3,13 +3,13 @@ const hyphenated = /(?<![\p{L}\d-])([\p{L}\d]{1,10}-[\p{L}\d]{1,12})(?![\p{L}\d-
 
 /** A text in which "co-operative" is not broken at its hyphen. */
 export function WholeWords({ text }: { text: string }) {
-  return text.split(hyphenated).map((part, place) =>
-    place % 2 === 0 ? (
+  return text.split(hyphenated).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
       // Parts of a text have no key but their order.
       // oxlint-disable-next-line react/no-array-index-key
-      <span key={place} className="whitespace-nowrap">
+      <span key={index} className="whitespace-nowrap">
         {part}
       </span>
     ),

@@ -10,7 +10,7 @@ import { Governance } from './governance.tsx'
 import type { MembershipData, MembershipRequest } from './load-become-member.ts'
 import { membershipHero, membershipOpening, processSteps } from './membership-text.ts'
 import { Questions } from './questions.tsx'
-import { WhoIsSought } from './who-is-sought.tsx'
+import { MemberProfile } from './member-profile.tsx'
 
 export function BecomeMemberView(props: ViewProps<MembershipRequest, MembershipData>) {
   const { data } = props
@@ -24,7 +24,7 @@ export function BecomeMemberView(props: ViewProps<MembershipRequest, MembershipD
         </p>
       </div>
       <Benefits />
-      <WhoIsSought picture={data.picture} />
+      <MemberProfile picture={data.picture} />
       <Commitment />
       <Section
         title="Four steps in"

@@ -3,7 +3,7 @@ import { principles } from '../../editorial/principles.ts'
 import { Section } from '../../parts/section.tsx'
 import { commitments } from './membership-text.ts'
 
-const others = [commitments.behaviour, commitments.expulsion]
+const shortCommitments = [commitments.behaviour, commitments.expulsion]
 
 export function Commitment() {
   return (
@@ -26,7 +26,7 @@ export function Commitment() {
           </ArrowLink>
         </div>
         <div className="space-y-10 lg:col-span-5 lg:col-start-8">
-          {others.map(({ title, text }) => (
+          {shortCommitments.map(({ title, text }) => (
             <div key={title}>
               <h3 className="text-heading font-semibold">{title}</h3>
               <p className="mt-3 max-w-prose text-on-night-muted">{text}</p>

@@ -48,7 +48,7 @@ export const customerBenefits: readonly string[] = [
 export const societyBenefit =
   'Ownership stays with those who do the work, and taxes stay where they live. Skills travel between companies, regions and generations instead of ending in somebody’s archive. And a young expert with an idea gets a choice that did not exist before: not employment or solitude, but a company of one among colleagues.'
 
-export const soughtKinds = [
+export const wantedKinds = [
   {
     title: 'Senior expert companies',
     text: 'Owner-led, with references that a customer is happy to repeat on the telephone. Five people or a hundred and fifty: we look at who does the work.',
@@ -59,7 +59,7 @@ export const soughtKinds = [
   },
 ] as const
 
-export const soughtFields = [
+export const wantedFields = [
   'consulting',
   'strategy',
   'brand',

@@ -16,9 +16,9 @@ export function CaseHead({ data }: { data: CaseData }) {
       </Link>
       {facts.length > 0 && (
         <ul aria-label="Theme and size" className="mt-6 flex flex-wrap gap-2">
-          {facts.map((fact, place) => (
+          {facts.map((fact, index) => (
             <li key={fact}>
-              <Badge tone={place === 0 && data.theme !== null ? 'accent' : 'plain'}>{fact}</Badge>
+              <Badge tone={index === 0 && data.theme !== null ? 'accent' : 'plain'}>{fact}</Badge>
             </li>
           ))}
         </ul>
@@ -35,9 +35,9 @@ export function CaseHead({ data }: { data: CaseData }) {
           <Fact term="Executed">{data.executed}</Fact>
           {data.companies.length > 0 && (
             <Fact term="Companies">
-              {data.companies.map(({ name, slug, isMember }, place) => (
+              {data.companies.map(({ name, slug, isMember }, index) => (
                 <span key={slug}>
-                  {place > 0 && ', '}
+                  {index > 0 && ', '}
                   {isMember ? (
                     <Link
                       to={`/members/${slug}`}

@@ -7,12 +7,12 @@ export function CaseImages({ images }: { images: readonly PictureData[] }) {
   const { grid, shape, sizes } = layouts[Math.min(images.length, 3) - 1] ?? single
   return (
     <ul className={`grid gap-1 ${grid}`}>
-      {images.map((image, place) => (
+      {images.map((image, index) => (
         <li key={image.url} className="bg-tint">
           <Picture
             picture={image}
             sizes={sizes}
-            priority={place === 0}
+            priority={index === 0}
             className={`w-full object-cover object-[72%_50%] ${shape}`}
           />
         </li>

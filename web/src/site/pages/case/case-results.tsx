@@ -12,9 +12,9 @@ export function CaseResults({ results }: { results: readonly string[] }) {
         <ul className="border-b border-night-line lg:col-span-8">
           {results.map((result) => (
             <li key={result} className="border-t border-night-line py-6 font-display text-title text-balance">
-              {figureParts(result).map(({ text, isFigure }, place) => (
+              {figureParts(result).map(({ text, isFigure }, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a part has nothing but its place
-                <span key={place} className={isFigure ? 'text-glow' : undefined}>
+                <span key={index} className={isFigure ? 'text-glow' : undefined}>
                   {text}
                 </span>
               ))}

@@ -85,16 +85,16 @@ test('every request has one address', () => {
 test('a card shows two results and five keywords, and how many more there are', () => {
   const full = rowsOf({
     cases: [bakery],
-    case_results: [2, 0, 1].map((place) => ({
-      id: `r${place}`,
+    case_results: [2, 0, 1].map((index) => ({
+      id: `r${index}`,
       case_id: bakery.id,
-      result_text: `Result ${place}`,
-      display_order: place,
+      result_text: `Result ${index}`,
+      display_order: index,
     })),
-    case_keywords: Array.from({ length: 7 }, (_, place) => ({
-      id: `k${place}`,
+    case_keywords: Array.from({ length: 7 }, (_, index) => ({
+      id: `k${index}`,
       case_id: bakery.id,
-      keyword: `word ${place}`,
+      keyword: `word ${index}`,
     })),
   })
   const [card] = loadCases(full, allCases).cases

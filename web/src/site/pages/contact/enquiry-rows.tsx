@@ -1,5 +1,5 @@
 import { WholeWords } from '../../../ui/text/whole-words.tsx'
-import { ContactButton, letterAddress } from '../../contact/contact-button.tsx'
+import { ContactButton, emailAddress } from '../../contact/contact-button.tsx'
 import { enquiries, type EnquiryKind } from '../../contact/enquiries.ts'
 import { folio } from '../../editorial/folio.ts'
 import { useSite } from '../../site-info/site-context.ts'
@@ -52,7 +52,7 @@ function EnquirySection({ enquiry, number, site }: { enquiry: EnquiryKind; numbe
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start lg:col-span-3 lg:flex-col lg:items-end lg:text-end">
         <ContactButton enquiry={{ listId: site.lists[list], title, description }}>{button}</ContactButton>
         <a
-          href={letterAddress(site.email, title)}
+          href={emailAddress(site.email, title)}
           className="inline-flex min-h-9 items-center text-sm text-muted underline underline-offset-4 hover:text-ink"
         >
           or by e-mail

@@ -24,14 +24,14 @@ export function ArticleList({ data, request, change }: ViewProps<InsightsRequest
           Latest insights
         </h2>
         <ul className="mt-10 grid gap-x-8 gap-y-12 md:grid-cols-2 lg:grid-cols-12">
-          {first.map((article, place) => (
+          {first.map((article, index) => (
             <li
               key={article.id}
               className={
-                place === 0 ? 'md:col-span-2 lg:col-span-7 lg:row-span-2' : 'lg:col-span-4 lg:col-start-9'
+                index === 0 ? 'md:col-span-2 lg:col-span-7 lg:row-span-2' : 'lg:col-span-4 lg:col-start-9'
               }
             >
-              <ArticleCard article={article} look={place === 0 ? 'lead' : 'card'} to={addressOf(article)} />
+              <ArticleCard article={article} look={index === 0 ? 'lead' : 'card'} to={addressOf(article)} />
             </li>
           ))}
         </ul>

@@ -53,9 +53,9 @@ export function loadInsights(rows: PublicRows, request: InsightsRequest): Loaded
 
 /** The samples, shown while no article is published, or none could be loaded. */
 export function insightsWithoutRows(request: InsightsRequest): InsightsData {
-  const place = sampleArticles.findIndex(({ slug }) => slug === request.article)
-  const sample = sampleArticles[place]
-  const next = sampleArticles[(place + 1) % sampleArticles.length]
+  const index = sampleArticles.findIndex(({ slug }) => slug === request.article)
+  const sample = sampleArticles[index]
+  const next = sampleArticles[(index + 1) % sampleArticles.length]
   const article =
     sample === undefined || next === undefined
       ? null

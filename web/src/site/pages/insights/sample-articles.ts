@@ -115,8 +115,8 @@ const samples: readonly [category: string, title: string, excerpt: string, minut
 
 /** The articles of the list while none is published: the beginnings of texts that are still being written. */
 export const sampleArticles: readonly ArticleCardData[] = samples.map(
-  ([category, title, excerpt, minutes], place) => ({
-    id: `sample-${place + 1}`,
+  ([category, title, excerpt, minutes], index) => ({
+    id: `sample-${index + 1}`,
     slug: slugify(title),
     title,
     excerpt,

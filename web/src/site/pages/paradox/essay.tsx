@@ -2,7 +2,7 @@ import { paradoxText } from './paradox-text.ts'
 
 /** The opening, with a large initial and notes in the margin. */
 export function Essay() {
-  const [first, ...others] = paradoxText.essay
+  const [first, ...paragraphs] = paradoxText.essay
   return (
     <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
       <div className="order-2 space-y-10 text-sm text-muted lg:order-none lg:col-span-3 lg:pt-3">
@@ -13,7 +13,7 @@ export function Essay() {
         <p className="first-letter:float-left first-letter:mt-[0.06em] first-letter:pr-[0.08em] first-letter:font-display first-letter:text-[4.4em] first-letter:leading-[0.76] first-letter:text-accent">
           {first}
         </p>
-        {others.map((paragraph) => (
+        {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>

@@ -13,7 +13,7 @@ const site: SiteInfo = {
   usageDays: 30,
   lists: { sales: 36, membership: 37, information: 38, media: 39, newsletter: 40 },
 }
-const textOf = (change: Partial<SiteInfo> = {}): string =>
+const policyText = (change: Partial<SiteInfo> = {}): string =>
   [privacyPolicy, cookiePolicy]
     .flatMap((policy) => policy.sections({ ...site, ...change }))
     .map(({ text }) => text)
@@ -22,7 +22,7 @@ const textOf = (change: Partial<SiteInfo> = {}): string =>
 test('the policies follow the configuration of the site', () => {
   expect(privacyPolicy.sections(site)).toHaveLength(14)
   for (const said of ['FI123', 'privacy@paradox.example', 'Events of use: 30 days.', 'deleted after 30 days'])
-    expect(textOf()).toContain(said)
-  expect(textOf()).toContain('one for the browser')
-  expect(textOf({ hasVisitorId: false })).not.toContain('the browser,')
+    expect(policyText()).toContain(said)
+  expect(policyText()).toContain('one for the browser')
+  expect(policyText({ hasVisitorId: false })).not.toContain('the browser,')
 })

@@ -29,13 +29,13 @@ export function PolicyView({
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter py-section lg:grid-cols-12">
         <nav aria-label="Contents" className="lg:col-span-4">
           <ol className="gap-x-8 text-sm sm:columns-2 lg:sticky lg:top-28 lg:columns-1">
-            {sections.map(({ title }, place) => (
+            {sections.map(({ title }, index) => (
               <li key={title} className="break-inside-avoid border-t border-line">
                 <a
-                  href={`#section-${place + 1}`}
+                  href={`#section-${index + 1}`}
                   className="flex min-h-10 items-center gap-4 hover:text-accent"
                 >
-                  <span className="w-6 text-muted tabular-nums">{place + 1}</span>
+                  <span className="w-6 text-muted tabular-nums">{index + 1}</span>
                   {title}
                 </a>
               </li>
@@ -43,10 +43,10 @@ export function PolicyView({
           </ol>
         </nav>
         <div className="space-y-12 lg:col-span-7 lg:col-start-6">
-          {sections.map(({ title, text }, place) => (
-            <section key={title} id={`section-${place + 1}`} aria-labelledby={`title-${place + 1}`}>
-              <h2 id={`title-${place + 1}`} className="mb-4 font-display text-subtitle">
-                {place + 1}. {title}
+          {sections.map(({ title, text }, index) => (
+            <section key={title} id={`section-${index + 1}`} aria-labelledby={`title-${index + 1}`}>
+              <h2 id={`title-${index + 1}`} className="mb-4 font-display text-subtitle">
+                {index + 1}. {title}
               </h2>
               <Prose blocks={plainProse(text)} />
             </section>

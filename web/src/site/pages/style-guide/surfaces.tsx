@@ -55,7 +55,7 @@ export function Surfaces({ picture }: StyleGuideData) {
             { title: 'Weeks', cell: ({ weeks }) => weeks, isNumber: true },
           ]}
           rows={assignments}
-          keyOf={({ name }) => name}
+          rowKey={({ name }) => name}
         />
       </Sample>
       <Sample title="Tabs">

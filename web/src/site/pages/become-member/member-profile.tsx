@@ -1,8 +1,8 @@
 import { phoneWidth, type PictureData } from '../../../ui/pictures/picture-data.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import { soughtFields, soughtKinds } from './membership-text.ts'
+import { wantedFields, wantedKinds } from './membership-text.ts'
 
-export function WhoIsSought({ picture }: { picture: PictureData | null }) {
+export function MemberProfile({ picture }: { picture: PictureData | null }) {
   return (
     <section
       analytics-section="sought"
@@ -15,10 +15,10 @@ export function WhoIsSought({ picture }: { picture: PictureData | null }) {
             Whom we look for
           </h2>
           <ul aria-label="Fields" className="mt-8 flex flex-wrap font-display text-title font-light">
-            {soughtFields.map((field, index) => (
+            {wantedFields.map((field, index) => (
               <li key={field} className="sm:whitespace-nowrap odd:text-accent">
                 {field}
-                {index < soughtFields.length - 1 && (
+                {index < wantedFields.length - 1 && (
                   <span aria-hidden="true" className="px-2 text-line-strong">
                     /
                   </span>
@@ -35,7 +35,7 @@ export function WhoIsSought({ picture }: { picture: PictureData | null }) {
           />
         )}
         <dl className="grid gap-8 self-end sm:grid-cols-2 lg:col-span-7">
-          {soughtKinds.map(({ title, text }) => (
+          {wantedKinds.map(({ title, text }) => (
             <div key={title} className="border-t border-line-strong pt-4">
               <dt className="font-display text-heading font-semibold">{title}</dt>
               <dd className="mt-2 text-muted">{text}</dd>

@@ -1,17 +1,14 @@
 import { useSite } from '../site-info/site-context.ts'
-import { letterAddress } from './contact-button.tsx'
+import { emailAddress } from './contact-button.tsx'
 
 /** Shown in place of a sign-up form where there are no scripts: an address to write to. */
-export function LetterInstead() {
+export function EmailWithoutScripts() {
   const site = useSite()
   return (
     <noscript>
       <p className="text-lead">
         Write to{' '}
-        <a
-          href={letterAddress(site.email, 'Newsletter')}
-          className="text-accent underline underline-offset-4"
-        >
+        <a href={emailAddress(site.email, 'Newsletter')} className="text-accent underline underline-offset-4">
           {site.email}
         </a>
         , and you are on the list.
