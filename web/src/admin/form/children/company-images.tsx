@@ -15,10 +15,10 @@ import { COMPANY_TILE_TEXT, CompanyImageTile, type CompanyImageType } from './co
 
 const MOST_ILLUSTRATIONS = 2
 
-type Image = ChildItems['company_images']
+type CompanyImage = ChildItems['company_images']
 
 /** The pictures of a company: at most one hero (a new one takes its place) and two illustrations. */
-export function CompanyImages({ list, items, onChange, focusRef, themes }: ChildEditorProps<Image>) {
+export function CompanyImages({ list, items, onChange, focusRef, themes }: ChildEditorProps<CompanyImage>) {
   const data = useAdmin()
   const { rows } = useRows('website_assets')
   const scroller = useRef<HTMLDivElement>(null)
@@ -62,22 +62,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
 
   return (
     <div ref={focusRef} tabIndex={-1} className="space-y-3">
-      <ul className="flex flex-wrap gap-3">
-        {items.map((item, index) => (
-          <li key={item.id} className="w-24 space-y-1 text-center">
-            <AssetImage url={item.image_url} isSmall className="mx-auto size-20 rounded-control" />
-            <Badge>{item.image_type === 'hero' ? 'Hero' : 'Illustration'}</Badge>
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() => onChange(items.filter((each) => each !== item))}
-            >
-              Remove
-              <span className="sr-only"> image {index + 1}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <ChosenImages items={items} onRemove={(item) => onChange(items.filter((each) => each !== item))} />
       <div className="flex flex-wrap items-center gap-2">
         <input
           type="search"
@@ -127,5 +112,28 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
         />
       ) : null}
     </div>
+  )
+}
+
+function ChosenImages({
+  items,
+  onRemove,
+}: {
+  items: readonly CompanyImage[]
+  onRemove: (item: CompanyImage) => void
+}) {
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {items.map((item, index) => (
+        <li key={item.id} className="w-24 space-y-1 text-center">
+          <AssetImage url={item.image_url} isSmall className="mx-auto size-20 rounded-control" />
+          <Badge>{item.image_type === 'hero' ? 'Hero' : 'Illustration'}</Badge>
+          <Button variant="quiet" size="small" onClick={() => onRemove(item)}>
+            Remove
+            <span className="sr-only"> image {index + 1}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,31 +1,14 @@
-import { $isLinkNode, $toggleLink } from '@lexical/link'
-import { DRAG_DROP_PASTE } from '@lexical/rich-text'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { ContentEditable } from '@lexical/react/LexicalContentEditable'
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer'
-import { $findMatchingParent } from '@lexical/utils'
-import {
-  $createTextNode,
-  $getNodeByKey,
-  $getRoot,
-  $getSelection,
-  $isRangeSelection,
-  $setSelection,
-  type BaseSelection,
-  COMMAND_PRIORITY_LOW,
-  mergeRegister,
-} from 'lexical'
+import { mergeRegister } from 'lexical'
 import { useEffect, useRef, useState } from 'react'
 import '../../../ui/theme/emphasis.css'
-import { ImagePicker } from '../images/image-picker.tsx'
-import { UploadDialog } from '../images/upload-dialog.tsx'
-import { articlePicture } from '../../media/compression-table.ts'
-import { AltTextDialog } from './alt-text-dialog.tsx'
-import { keepCaretInSight } from './keep-caret-in-sight.ts'
 import { articleExtension } from './article-extension.ts'
-import { DESCRIBE_PICTURE, EDIT_LINK } from './commands.ts'
-import { LinkDialog } from './link-dialog.tsx'
-import { $insertPicture, $isPictureNode } from './picture-node.ts'
+import { type EditorDialog, registerDialogs } from './editor-dialog.ts'
+import { EditorDialogs } from './editor-dialogs.tsx'
+import { selectionOf } from './insert-at-selection.ts'
+import { keepCaretInSight } from './keep-caret-in-sight.ts'
 import { PasteNotice } from './paste/paste-notice.tsx'
 import { registerShortcuts } from './shortcuts.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -52,16 +35,6 @@ export function ArticleEditor(props: ArticleEditorProps) {
   )
 }
 
-/** Of the library, for pictures that come with an article. */
-const CATEGORY = 'other'
-
-type Asked =
-  | { kind: 'link'; address: string; needsText: boolean; selection: BaseSelection | null }
-  | { kind: 'picture'; selection: BaseSelection | null }
-  /** Files that were pasted or dropped, the first of which is being asked about. */
-  | { kind: 'files'; files: readonly File[]; selection: BaseSelection | null }
-  | { kind: 'alt'; address: string; alt: string; done: (alt: string) => void }
-
 function Editor({
   id,
   label,
@@ -74,7 +47,7 @@ function Editor({
   themes,
 }: ArticleEditorProps) {
   const [editor] = useLexicalComposerContext()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<EditorDialog | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   useMarkdown(editor, value, onChange)
 
@@ -86,98 +59,22 @@ function Editor({
         registerShortcuts(editor, () =>
           frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
         ),
-        editor.registerCommand(
-          EDIT_LINK,
-          () => {
-            const selection = $getSelection()
-            if (!$isRangeSelection(selection)) return false
-            const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode)
-            setAsked({
-              kind: 'link',
-              address: link?.getURL() ?? '',
-              needsText: link === null && selection.isCollapsed(),
-              selection: selection.clone(),
-            })
-            return true
-          },
-          COMMAND_PRIORITY_LOW,
-        ),
-        editor.registerCommand(
-          DRAG_DROP_PASTE,
-          (files) => {
-            if (files.length > 0)
-              setAsked({ kind: 'files', files, selection: $getSelection()?.clone() ?? null })
-            return true
-          },
-          COMMAND_PRIORITY_LOW,
-        ),
-        editor.registerCommand(
-          DESCRIBE_PICTURE,
-          (key) => {
-            const node = $getNodeByKey(key)
-            if (!$isPictureNode(node)) return false
-            const done = (alt: string) => {
-              editor.update(() => {
-                const latest = $getNodeByKey(key)
-                if ($isPictureNode(latest)) latest.setAlt(alt)
-              })
-            }
-            setAsked({ kind: 'alt', address: node.address(), alt: node.alt(), done })
-            return true
-          },
-          COMMAND_PRIORITY_LOW,
-        ),
+        registerDialogs(editor, setDialog),
       ),
     [editor, focusRef],
   )
 
-  const close = () => {
-    setAsked(null)
+  const change = (next: EditorDialog | null) => {
+    setDialog(next)
     // After the dialog has given the focus back to where it found it.
-    queueMicrotask(() => editor.focus())
-  }
-  const setLink = (
-    selection: BaseSelection | null,
-    address: string | null,
-    text: string,
-    needsText: boolean,
-  ) => {
-    editor.update(() => {
-      $setSelection(selection?.clone() ?? $getRoot().selectEnd())
-      const range = $getSelection()
-      if (needsText && address !== null && $isRangeSelection(range)) {
-        const words = $createTextNode(text)
-        range.insertNodes([words])
-        words.select(0, text.length)
-      }
-      $toggleLink(address)
-      const after = $getSelection()
-      if ($isRangeSelection(after)) after.anchor.set(after.focus.key, after.focus.offset, after.focus.type)
-    })
-    close()
-  }
-  const insertPicture = (selection: BaseSelection | null, address: string, alt: string) => {
-    editor.update(() => {
-      $setSelection(selection?.clone() ?? $getRoot().selectEnd())
-      $insertPicture(address, alt)
-    })
-    close()
-  }
-  const askAboutNext = ([, ...files]: readonly File[], selection: BaseSelection | null) => {
-    if (files.length === 0) close()
-    else setAsked({ kind: 'files', files, selection })
+    if (next === null) queueMicrotask(() => editor.focus())
   }
   return (
     <div
       ref={frame}
       className={`flex flex-col rounded-control border bg-surface focus-within:border-ink ${isInvalid ? 'border-danger' : 'border-line-strong'}`}
     >
-      <Toolbar
-        controls={id}
-        onPicture={() =>
-          setAsked({ kind: 'picture', selection: editor.read(() => $getSelection()?.clone() ?? null) })
-        }
-      >
+      <Toolbar controls={id} onPicture={() => setDialog({ kind: 'picture', selection: selectionOf(editor) })}>
         <PasteNotice />
       </Toolbar>
       <ContentEditable
@@ -189,59 +86,9 @@ function Editor({
         onBlur={onBlur}
         className="min-h-48 space-y-3 rounded-control px-3 py-3 text-base wrap-anywhere outline-offset-0"
       />
-      {asked?.kind === 'link' ? (
-        <LinkDialog
-          address={asked.address}
-          needsText={asked.needsText}
-          onClose={close}
-          onDone={(address, text) => setLink(asked.selection, address, text, asked.needsText)}
-        />
-      ) : null}
-      {asked?.kind === 'picture' ? (
-        <ImagePicker
-          title="Choose a picture"
-          place={{ categories: null, empty: 'No images found' }}
-          themes={themes()}
-          isUsed={() => false}
-          target={articlePicture}
-          mode="single"
-          onClose={close}
-          onPick={([asset]) => {
-            if (asset === undefined) return
-            const insert = (alt: string) => insertPicture(asked.selection, asset.url, alt)
-            if (asset.alt === '') setAsked({ kind: 'alt', address: asset.url, alt: '', done: insert })
-            else insert(asset.alt)
-          }}
-        />
-      ) : null}
-      {asked?.kind === 'files' ? (
-        <UploadDialog
-          // Each file is asked about by itself.
-          key={asked.files.length}
-          category={CATEGORY}
-          target={articlePicture}
-          file={asked.files[0] ?? null}
-          onClose={() => askAboutNext(asked.files, asked.selection)}
-          onUse={({ url, alt }) => {
-            insertPicture(asked.selection, url, alt)
-            askAboutNext(
-              asked.files,
-              editor.read(() => $getSelection()?.clone() ?? null),
-            )
-          }}
-        />
-      ) : null}
-      {asked?.kind === 'alt' ? (
-        <AltTextDialog
-          address={asked.address}
-          alt={asked.alt}
-          onClose={close}
-          onDone={(alt) => {
-            asked.done(alt)
-            close()
-          }}
-        />
-      ) : null}
+      {dialog === null ? null : (
+        <EditorDialogs editor={editor} dialog={dialog} themes={themes} onChange={change} />
+      )}
     </div>
   )
 }

@@ -1,33 +1,8 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
-import {
-  Bold,
-  Heading2,
-  Heading3,
-  ImagePlus,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Quote,
-  Redo2,
-  Undo2,
-} from 'lucide-react'
-import {
-  $getRoot,
-  $getSelection,
-  CAN_REDO_COMMAND,
-  CAN_UNDO_COMMAND,
-  COMMAND_PRIORITY_LOW,
-  FORMAT_TEXT_COMMAND,
-  mergeRegister,
-  REDO_COMMAND,
-  UNDO_COMMAND,
-} from 'lexical'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { dequal } from 'dequal/lite'
-import { $readFormat, $toggleBlock, type BlockFormat, noFormat } from './block-format.ts'
-import { EDIT_LINK } from './commands.ts'
+import { $getRoot, $getSelection } from 'lexical'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { toolbarTools } from './toolbar-tools.ts'
+import { useEditorState } from './use-editor-state.ts'
 
 interface ToolbarProps {
   /** The id of the text that it formats. */
@@ -37,89 +12,11 @@ interface ToolbarProps {
   children?: ReactNode
 }
 
-interface Tool {
-  label: string
-  icon: LucideIcon
-  /** As `aria-keyshortcuts` has it. */
-  keys?: string
-  pressed?: boolean
-  disabled?: boolean
-  press: () => void
-}
-
 /** One stop of the Tab key; the arrow keys go from button to button. */
 export function Toolbar({ controls, onPicture, children }: ToolbarProps) {
   const [editor] = useLexicalComposerContext()
-  const [format, setFormat] = useState(noFormat)
-  const [canUndo, setCanUndo] = useState(false)
-  const [canRedo, setCanRedo] = useState(false)
   const [current, setCurrent] = useState(0)
-
-  useEffect(() => {
-    const can = (set: (can: boolean) => void) => (payload: boolean) => {
-      set(payload)
-      return false
-    }
-    return mergeRegister(
-      editor.registerUpdateListener(({ editorState }) => {
-        const next = editorState.read($readFormat)
-        setFormat((before) => (dequal(before, next) ? before : next))
-      }),
-      editor.registerCommand(CAN_UNDO_COMMAND, can(setCanUndo), COMMAND_PRIORITY_LOW),
-      editor.registerCommand(CAN_REDO_COMMAND, can(setCanRedo), COMMAND_PRIORITY_LOW),
-    )
-  }, [editor])
-
-  const block = (label: string, icon: LucideIcon, kind: BlockFormat, keys: string): Tool => ({
-    label,
-    icon,
-    keys,
-    pressed: format.block === kind,
-    press: () => editor.update(() => $toggleBlock(kind)),
-  })
-  const tools: Tool[] = [
-    block('Heading', Heading2, 'heading', 'Control+Alt+2'),
-    block('Subheading', Heading3, 'subheading', 'Control+Alt+3'),
-    block('Bulleted list', List, 'bullets', 'Control+Shift+8'),
-    block('Numbered list', ListOrdered, 'numbers', 'Control+Shift+7'),
-    block('Quote', Quote, 'quote', 'Control+Shift+9'),
-    {
-      label: 'Bold',
-      icon: Bold,
-      keys: 'Control+B',
-      pressed: format.isBold,
-      press: () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'bold'),
-    },
-    {
-      label: 'Italic',
-      icon: Italic,
-      keys: 'Control+I',
-      pressed: format.isItalic,
-      press: () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'italic'),
-    },
-    {
-      label: 'Link',
-      icon: Link,
-      keys: 'Control+K',
-      pressed: format.link !== null,
-      press: () => editor.dispatchCommand(EDIT_LINK, null),
-    },
-    { label: 'Picture', icon: ImagePlus, press: onPicture },
-    {
-      label: 'Undo',
-      icon: Undo2,
-      keys: 'Control+Z',
-      disabled: !canUndo,
-      press: () => editor.dispatchCommand(UNDO_COMMAND, undefined),
-    },
-    {
-      label: 'Redo',
-      icon: Redo2,
-      keys: 'Control+Shift+Z',
-      disabled: !canRedo,
-      press: () => editor.dispatchCommand(REDO_COMMAND, undefined),
-    },
-  ]
+  const tools = toolbarTools(editor, useEditorState(editor), onPicture)
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -current, End: tools.length - 1 - current }[event.key]
@@ -143,7 +40,7 @@ export function Toolbar({ controls, onPicture, children }: ToolbarProps) {
         onKeyDown={move}
         className="grid grid-cols-6 gap-0.5 p-1 short:flex short:overflow-x-auto md:flex"
       >
-        {tools.map(({ label, icon: Icon, keys, pressed, disabled = false, press }, place) => (
+        {tools.map(({ label, icon: Icon, keys, pressed, disabled = false, press }, index) => (
           <button
             key={label}
             type="button"
@@ -153,10 +50,10 @@ export function Toolbar({ controls, onPicture, children }: ToolbarProps) {
             aria-pressed={pressed}
             // Not by the attribute, which would take the focus from who has just pressed it for the last time.
             aria-disabled={disabled || undefined}
-            tabIndex={place === current ? 0 : -1}
+            tabIndex={index === current ? 0 : -1}
             // The selection of the text stays where it is.
             onMouseDown={(event) => event.preventDefault()}
-            onFocus={() => setCurrent(place)}
+            onFocus={() => setCurrent(index)}
             onClick={() => {
               if (disabled) return
               editor.update($selectSomething, { discrete: true })

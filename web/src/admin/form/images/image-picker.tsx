@@ -89,33 +89,14 @@ export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick
         )
       }
     >
-      <div className="mb-4 flex flex-wrap gap-3">
-        <input
-          type="search"
-          aria-label="Search images"
-          placeholder="Search images"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          className={`${controlClass} sm:w-64`}
-        />
-        <select
-          aria-label="Category"
-          value={category}
-          onChange={(event) => setCategory(event.target.value)}
-          className={`${controlClass} min-w-0 flex-1 sm:w-56 sm:flex-none`}
-        >
-          {place.categories === null ? null : <option value="">Suggested</option>}
-          <option value={place.categories === null ? '' : 'all'}>All images</option>
-          {pictureCategories.map((name) => (
-            <option key={name} value={name}>
-              {optionLabel(name)}
-            </option>
-          ))}
-        </select>
-        <Button variant="secondary" className="sm:ml-auto" onClick={() => setUpload({ file: null })}>
-          <Upload aria-hidden="true" size={18} /> Upload
-        </Button>
-      </div>
+      <PickerFilters
+        place={place}
+        query={query}
+        onQuery={setQuery}
+        category={category}
+        onCategory={setCategory}
+        onUpload={() => setUpload({ file: null })}
+      />
       {isOver ? (
         <p className="mb-4 rounded-control border-2 border-dashed border-accent bg-accent-tint p-4 text-center text-sm">
           Drop the picture here to upload it
@@ -150,5 +131,47 @@ export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick
         />
       )}
     </Dialog>
+  )
+}
+
+interface PickerFiltersProps {
+  place: PickerPlace
+  query: string
+  onQuery: (query: string) => void
+  /** '': what the place offers; `all`: every category. */
+  category: string
+  onCategory: (category: string) => void
+  onUpload: () => void
+}
+
+function PickerFilters({ place, query, onQuery, category, onCategory, onUpload }: PickerFiltersProps) {
+  return (
+    <div className="mb-4 flex flex-wrap gap-3">
+      <input
+        type="search"
+        aria-label="Search images"
+        placeholder="Search images"
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        className={`${controlClass} sm:w-64`}
+      />
+      <select
+        aria-label="Category"
+        value={category}
+        onChange={(event) => onCategory(event.target.value)}
+        className={`${controlClass} min-w-0 flex-1 sm:w-56 sm:flex-none`}
+      >
+        {place.categories === null ? null : <option value="">Suggested</option>}
+        <option value={place.categories === null ? '' : 'all'}>All images</option>
+        {pictureCategories.map((name) => (
+          <option key={name} value={name}>
+            {optionLabel(name)}
+          </option>
+        ))}
+      </select>
+      <Button variant="secondary" className="sm:ml-auto" onClick={onUpload}>
+        <Upload aria-hidden="true" size={18} /> Upload
+      </Button>
+    </div>
   )
 }

@@ -1,0 +1,68 @@
+import { $isLinkNode } from '@lexical/link'
+import { DRAG_DROP_PASTE } from '@lexical/rich-text'
+import { $findMatchingParent } from '@lexical/utils'
+import {
+  $getNodeByKey,
+  $getSelection,
+  $isRangeSelection,
+  type BaseSelection,
+  COMMAND_PRIORITY_LOW,
+  type LexicalEditor,
+  mergeRegister,
+} from 'lexical'
+import { DESCRIBE_PICTURE, EDIT_LINK } from './commands.ts'
+import { $isPictureNode } from './picture-node.ts'
+
+/** A dialog of the editor, with the selection of the text that its answer is for. */
+export type EditorDialog =
+  | { kind: 'link'; address: string; needsText: boolean; selection: BaseSelection | null }
+  | { kind: 'picture'; selection: BaseSelection | null }
+  /** Files that were pasted or dropped; the dialog is about the first of them. */
+  | { kind: 'files'; files: readonly File[]; selection: BaseSelection | null }
+  | { kind: 'alt'; address: string; alt: string; done: (alt: string) => void }
+
+/** Opens a dialog where a command of the editor needs one. @returns ends it */
+export function registerDialogs(editor: LexicalEditor, open: (dialog: EditorDialog) => void): () => void {
+  return mergeRegister(
+    editor.registerCommand(
+      EDIT_LINK,
+      () => {
+        const selection = $getSelection()
+        if (!$isRangeSelection(selection)) return false
+        const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode)
+        open({
+          kind: 'link',
+          address: link?.getURL() ?? '',
+          needsText: link === null && selection.isCollapsed(),
+          selection: selection.clone(),
+        })
+        return true
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+    editor.registerCommand(
+      DRAG_DROP_PASTE,
+      (files) => {
+        if (files.length > 0) open({ kind: 'files', files, selection: $getSelection()?.clone() ?? null })
+        return true
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+    editor.registerCommand(
+      DESCRIBE_PICTURE,
+      (key) => {
+        const node = $getNodeByKey(key)
+        if (!$isPictureNode(node)) return false
+        const done = (alt: string) => {
+          editor.update(() => {
+            const latest = $getNodeByKey(key)
+            if ($isPictureNode(latest)) latest.setAlt(alt)
+          })
+        }
+        open({ kind: 'alt', address: node.address(), alt: node.alt(), done })
+        return true
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+  )
+}
