@@ -12,6 +12,10 @@ export interface RowError {
   readonly message: string
 }
 
+export function rowError(entity: Entity, column: string, message: string): RowError {
+  return { column, label: entity.fields[column]?.label ?? 'Id', message }
+}
+
 type CheckedRow =
   | { readonly row: Readonly<Record<string, Json>>; readonly errors?: never }
   | { readonly row?: never; readonly errors: readonly RowError[] }

@@ -1,0 +1,107 @@
+import { type HandedLink, handedLinkSchema, type Invitation } from '@coop/sync/people'
+import { useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
+import { accountJson, accountRequest } from '../requests/account-request.ts'
+import { HandedLinkView } from './handed-link.tsx'
+import { Time } from './time.tsx'
+import { useAct } from './use-act.tsx'
+
+interface InvitationListProps {
+  invitations: readonly Invitation[]
+  onChange: () => void
+}
+
+/** The invitations that nobody has taken up yet: sent again, or withdrawn. */
+export function InvitationList({ invitations, onChange }: InvitationListProps) {
+  const { act, isBusy, question } = useAct()
+  const toast = useToast()
+  const [link, setLink] = useState<HandedLink | null>(null)
+  const resend = ({ id }: Invitation) =>
+    act(async () => {
+      setLink(await accountJson(handedLinkSchema, 'POST', `/api/admin/people/invitations/${id}/resend`))
+      onChange()
+    })
+  const withdraw = async ({ id, email }: Invitation) => {
+    if (!(await act(() => accountRequest('DELETE', `/api/admin/people/invitations/${id}`)))) return
+    toast.success({ title: 'Invitation withdrawn', description: email })
+    onChange()
+  }
+  return (
+    <>
+      {invitations.length === 0 ? null : (
+        <section aria-labelledby="invitations" className="mt-8">
+          <h2 id="invitations" className="mb-3 font-display text-heading font-medium">
+            Invited
+          </h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {invitations.map((invitation) => (
+              <InvitationItem
+                key={invitation.id}
+                invitation={invitation}
+                isBusy={isBusy}
+                onResend={() => void resend(invitation)}
+                onWithdraw={() => void withdraw(invitation)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {link === null ? null : (
+        <Dialog open onClose={() => setLink(null)} title="Invited again" size="small">
+          <HandedLinkView handed={link} purpose="becomes an administrator" onDone={() => setLink(null)} />
+        </Dialog>
+      )}
+      {question}
+    </>
+  )
+}
+
+interface InvitationItemProps {
+  invitation: Invitation
+  isBusy: boolean
+  onResend: () => void
+  onWithdraw: () => void
+}
+
+function InvitationItem({ invitation, isBusy, onResend, onWithdraw }: InvitationItemProps) {
+  const { email, invitedBy, expiresAt, hasExpired } = invitation
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold wrap-anywhere">{email}</span>
+          {hasExpired ? <Badge tone="warning">Expired</Badge> : null}
+        </p>
+        <p className="text-sm text-muted">
+          {invitedBy === null ? '' : `by ${invitedBy}, `}
+          {hasExpired ? 'until' : 'the link works until'} <Time at={expiresAt} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          className="min-h-11"
+          disabled={isBusy}
+          aria-label={`Invite ${email} again`}
+          onClick={onResend}
+        >
+          Invite again
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          className="min-h-11"
+          disabled={isBusy}
+          aria-label={`Withdraw the invitation of ${email}`}
+          onClick={onWithdraw}
+        >
+          Withdraw
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import type { HandedLink, Person } from '@coop/sync/people'
+import { useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { HandedLinkView } from './handed-link.tsx'
+import type { PersonChanges } from './use-person-changes.ts'
+
+/** Helps somebody who cannot sign in: with a link for a new password, or without the second factor. */
+export function PersonHelp({ person, changes }: { person: Person; changes: PersonChanges }) {
+  const [link, setLink] = useState<HandedLink | null>(null)
+  const { change, makeResetLink, isBusy } = changes
+  return (
+    <section aria-labelledby="person-help" className="mb-6">
+      <h3 id="person-help" className="mb-2 font-semibold">
+        Help them in
+      </h3>
+      {link === null ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            className="min-h-11"
+            disabled={isBusy || person.disabledAt !== null}
+            onClick={() => void makeResetLink().then(setLink)}
+          >
+            Make a link for a new password
+          </Button>
+          {person.hasTotp ? (
+            <Button
+              variant="secondary"
+              size="small"
+              className="min-h-11"
+              disabled={isBusy}
+              onClick={() =>
+                void change({
+                  method: 'DELETE',
+                  path: '/second-factor',
+                  done: 'No code is asked for any more',
+                  confirm: {
+                    title: `Turn off the authenticator app of ${person.email}?`,
+                    detail:
+                      'Do this only when you are sure who asks for it: from then on the password alone opens the account.',
+                    confirm: 'Turn off',
+                  },
+                })
+              }
+            >
+              Turn off the authenticator app
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <HandedLinkView
+          handed={link}
+          purpose="chooses a new password for this account"
+          onDone={() => setLink(null)}
+        />
+      )}
+    </section>
+  )
+}

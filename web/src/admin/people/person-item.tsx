@@ -1,0 +1,55 @@
+import type { Person } from '@coop/sync/people'
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
+import { Time } from './time.tsx'
+
+export function PersonItem({ person, onOpen }: { person: Person; onOpen: () => void }) {
+  const { email, isSelf, isAdmin, disabledAt, lastSignedInAt, sessions } = person
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold wrap-anywhere">{email}</span>
+          {isSelf ? <Badge tone="accent">You</Badge> : null}
+          {disabledAt === null ? null : <Badge tone="danger">Disabled</Badge>}
+          {isAdmin ? null : <Badge tone="warning">No administrator</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {lastSignedInAt === null ? (
+            'Not signed in yet'
+          ) : (
+            <>
+              Signed in <Time at={lastSignedInAt} />
+            </>
+          )}
+          {`; ${protection(person)}; ${sessions === 0 ? 'no session' : sessions === 1 ? '1 session' : `${sessions} sessions`}`}
+        </p>
+      </div>
+      {isSelf ? (
+        <Link to="/admin/account" className={buttonClass('secondary', 'small', 'min-h-11')}>
+          Your account
+        </Link>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          className="min-h-11"
+          aria-label={`Manage ${email}`}
+          onClick={onOpen}
+        >
+          Manage …
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function protection({ hasTotp, passkeys }: Person): string {
+  const parts = [
+    ...(hasTotp ? ['authenticator app'] : []),
+    ...(passkeys === 0 ? [] : [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`]),
+  ]
+  return parts.length === 0 ? 'password alone' : parts.join(' and ')
+}

@@ -1,0 +1,51 @@
+import { type HandedLink, handedLinkSchema, type Person } from '@coop/sync/people'
+import type { ReactNode } from 'react'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { accountJson, accountRequest } from '../requests/account-request.ts'
+import { useAct } from './use-act.tsx'
+
+interface PersonChange {
+  readonly method: 'POST' | 'DELETE'
+  /** Below the address of the account. */
+  readonly path: string
+  /** The title of the toast. */
+  readonly done: string
+  readonly confirm?: { readonly title: string; readonly detail: string; readonly confirm: string }
+}
+
+export interface PersonChanges {
+  /** Asks first where that is wanted. Resolves to false when it was not done. */
+  readonly change: (change: PersonChange) => Promise<boolean>
+  /** Null where the server has refused, which was told. */
+  readonly makeResetLink: () => Promise<HandedLink | null>
+  readonly isBusy: boolean
+  /** To be drawn: the question for the password. */
+  readonly question: ReactNode
+}
+
+/** What can be done to the account of somebody else. */
+export function usePersonChanges({ id, email }: Person, onChange: () => void): PersonChanges {
+  const { act, isBusy, question } = useAct()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const base = `/api/admin/people/${id}`
+  return {
+    isBusy,
+    question,
+    async change({ method, path, done, confirm: asked }) {
+      if (asked !== undefined && !(await confirm({ ...asked, danger: true }))) return false
+      if (!(await act(() => accountRequest(method, `${base}${path}`)))) return false
+      toast.success({ title: done, description: email })
+      onChange()
+      return true
+    },
+    async makeResetLink() {
+      let link: HandedLink | null = null
+      await act(async () => {
+        link = await accountJson(handedLinkSchema, 'POST', `${base}/reset-link`)
+      })
+      return link
+    },
+  }
+}

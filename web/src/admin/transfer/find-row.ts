@@ -1,0 +1,27 @@
+import { entityNamed, type EntityName } from '@coop/sync/entities'
+import { slugify } from '@coop/sync/rules'
+import type { AdminRow } from '../data/admin-row.ts'
+import type { GivenCells } from './given-cells.ts'
+import type { RowIndex } from './references.ts'
+
+type RowMatch = { readonly row: AdminRow | null } | { readonly column: string; readonly error: string }
+
+/** The row that a row of a file is about; null: it is a new one. */
+export function findRow(name: EntityName, index: RowIndex, given: GivenCells): RowMatch {
+  const { title, slug, unique } = entityNamed(name)
+  const byId = index.byId(given.get('id') ?? '')
+  if (byId !== undefined) return { row: byId }
+  const called = given.get(title) ?? ''
+  const address = given.get('slug') ?? ''
+  const key = slug === null ? (given.get(unique ?? '') ?? '') : address || slugify(called)
+  const byKey = index.byKey(key)
+  if (byKey !== undefined) return { row: byKey }
+  // With an address of its own, or another key, the row is a new one, whatever its title.
+  if (slug === null ? unique !== null : address !== '') return { row: null }
+  const alike = index.byTitle(called)
+  if (alike.length <= 1) return { row: alike[0] ?? null }
+  return {
+    column: title,
+    error: `${alike.length} rows are called “${called}”: add the column Id of an export, to tell them apart`,
+  }
+}
