@@ -67,10 +67,10 @@ test('somebody is invited, works, is disabled while a request is held and an edi
   page,
 }) => {
   const email = 'newcomer@paradox.example'
-  const otherWays = await holdResponses(page, /\/other-ways-[^/]*\.js$/)
+  const signInOptions = await holdResponses(page, /\/sign-in-options-[^/]*\.js$/)
   await page.goto(`${app.url}/admin`)
   await signInWhile(page, app.administrator, async () => {
-    await otherWays.respond((route) => route.continue())
+    await signInOptions.respond((route) => route.continue())
     await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeVisible()
   })
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -58,23 +58,7 @@ export function LibraryScreen() {
   const [view, setView] = useState(readLibraryView)
   const [previewId, setPreviewId] = useState<string | null>(null)
   const outlet = useOutlet(shown)
-  const renderActions = (row: AdminRow) => (
-    <RowActions
-      name="website_assets"
-      row={row}
-      more={
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Preview ${textOf(row.values['asset_key'])}`}
-          onClick={() => setPreviewId(row.id)}
-        >
-          <Eye aria-hidden="true" size={18} />
-        </Button>
-      }
-    />
-  )
-
+  const renderActions = (row: AdminRow) => <AssetActions row={row} onPreview={setPreviewId} />
   const isOver = useFileDrop(
     (files) => {
       bulk.add(files)
@@ -83,7 +67,7 @@ export function LibraryScreen() {
     outlet === null && previewId === null,
   )
   const previewed = rows.find(({ id }) => id === previewId)
-  const place = previewed === undefined ? -1 : shown.findIndex(({ id }) => id === previewId)
+  const previewIndex = previewed === undefined ? -1 : shown.findIndex(({ id }) => id === previewId)
   const empty = loading ? (
     'Loading …'
   ) : rows.length === 0 ? (
@@ -96,27 +80,7 @@ export function LibraryScreen() {
 
   return (
     <div className="flex flex-col">
-      <div className="mb-2 flex items-center justify-between gap-3 md:mb-4">
-        <h1 className="font-display text-subtitle font-medium">{heading}</h1>
-        <div className="flex gap-2">
-          <TransferLinks name="website_assets" className="max-sm:hidden" />
-          <Link to={BULK_UPLOAD} className={buttonClass('secondary', 'small', 'min-h-11 shrink-0')}>
-            <Images aria-hidden="true" size={18} className="max-sm:hidden" />
-            <span>
-              Bulk<span className="max-sm:sr-only"> Upload</span>
-            </span>
-          </Link>
-          <Link
-            to={newAddress('website_assets')}
-            className={buttonClass('primary', 'small', 'min-h-11 shrink-0 md:px-6')}
-          >
-            <Upload aria-hidden="true" size={18} className="max-sm:hidden" />
-            <span>
-              Upload<span className="max-sm:sr-only"> Asset</span>
-            </span>
-          </Link>
-        </div>
-      </div>
+      <LibraryHeading />
       <Purpose>{purpose}</Purpose>
       <StatCards
         overList
@@ -167,15 +131,60 @@ export function LibraryScreen() {
       {previewed === undefined || outlet !== null ? null : (
         <PreviewDialog
           asset={previewed}
-          place={place}
+          place={previewIndex}
           count={shown.length}
           uses={uses}
-          onStep={(step) => setPreviewId(shown[place + step]?.id ?? null)}
+          onStep={(step) => setPreviewId(shown[previewIndex + step]?.id ?? null)}
           onDelete={(asset) => void deleteRows('website_assets', [asset])}
           onClose={() => setPreviewId(null)}
         />
       )}
       {outlet}
     </div>
+  )
+}
+
+function LibraryHeading() {
+  return (
+    <div className="mb-2 flex items-center justify-between gap-3 md:mb-4">
+      <h1 className="font-display text-subtitle font-medium">{heading}</h1>
+      <div className="flex gap-2">
+        <TransferLinks name="website_assets" className="max-sm:hidden" />
+        <Link to={BULK_UPLOAD} className={buttonClass('secondary', 'small', 'min-h-11 shrink-0')}>
+          <Images aria-hidden="true" size={18} className="max-sm:hidden" />
+          <span>
+            Bulk<span className="max-sm:sr-only"> Upload</span>
+          </span>
+        </Link>
+        <Link
+          to={newAddress('website_assets')}
+          className={buttonClass('primary', 'small', 'min-h-11 shrink-0 md:px-6')}
+        >
+          <Upload aria-hidden="true" size={18} className="max-sm:hidden" />
+          <span>
+            Upload<span className="max-sm:sr-only"> Asset</span>
+          </span>
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function AssetActions({ row, onPreview }: { row: AdminRow; onPreview: (id: string) => void }) {
+  return (
+    <RowActions
+      name="website_assets"
+      row={row}
+      more={
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Preview ${textOf(row.values['asset_key'])}`}
+          onClick={() => onPreview(row.id)}
+        >
+          <Eye aria-hidden="true" size={18} />
+        </Button>
+      }
+    />
   )
 }

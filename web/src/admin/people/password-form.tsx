@@ -1,7 +1,7 @@
-import { MIN_PASSWORD_LENGTH } from '@coop/sync/people'
 import { useState } from 'react'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { accountRequest } from '../requests/account-request.ts'
+import { NewPasswordField } from '../session/new-password-field.tsx'
 import { PasswordField } from '../session/password-field.tsx'
 import { AccountForm } from './account-form.tsx'
 
@@ -21,13 +21,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
       {/* For password managers, which store both together. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField label="Current password" value={password} onChange={setPassword} />
-      <PasswordField
-        label="New password"
-        isNew
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters; four words that do not belong together are good.`}
-        value={next}
-        onChange={setNext}
-      />
+      <NewPasswordField value={next} onChange={setNext} />
     </AccountForm>
   )
 }

@@ -1,4 +1,4 @@
-import { type LinkPreview, linkPreviewSchema, MIN_PASSWORD_LENGTH } from '@coop/sync/people'
+import { type LinkPreview, linkPreviewSchema } from '@coop/sync/people'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { HouseMark } from '../../ui/text/house-mark.tsx'
 import { useServerData } from '../requests/use-server-data.ts'
 import { accountJson, accountRequest } from '../requests/account-request.ts'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 const titles: Record<LinkPreview['kind'], string> = {
   invitation: 'Welcome',
@@ -71,14 +71,7 @@ export function LinkScreen() {
                 </p>
                 {/* For password managers, which store both together. */}
                 <input type="hidden" name="username" autoComplete="username" value={link.email} />
-                <PasswordField
-                  label="New password"
-                  isNew
-                  hint={`At least ${MIN_PASSWORD_LENGTH} characters; four words that do not belong together are good.`}
-                  value={password}
-                  error={refusal}
-                  onChange={setPassword}
-                />
+                <NewPasswordField value={password} error={refusal} onChange={setPassword} />
               </>
             )}
             {link.kind === 'address' && refusal !== '' ? (

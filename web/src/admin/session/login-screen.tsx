@@ -1,17 +1,20 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { controlClass } from '../../ui/controls/control-class.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { NotLoadedYet } from '../../ui/states/not-loaded-yet.tsx'
 import { useAuth } from '../data/hooks.ts'
+import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 const SecondStep = lazyComponent(async () => (await import('./second-step.tsx')).SecondStep, NotLoadedYet)
-const OtherWays = lazyComponent(async () => (await import('./other-ways.tsx')).OtherWays, PlaceOfOtherWays)
+const SignInOptions = lazyComponent(
+  async () => (await import('./sign-in-options.tsx')).SignInOptions,
+  SignInOptionsSpace,
+)
 const DisabledAccount = lazyComponent(async () => (await import('./disabled-account.tsx')).DisabledAccount)
 
 const cameFrom = z.object({ from: z.string().startsWith('/admin') })
@@ -20,29 +23,15 @@ export function LoginScreen() {
   const { user, isAdmin, loading, pendingOfOthers } = useAuth()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const { attempt, busy, error, setError, disabledUserId } = useSignIn()
-  const [isSecondStep, setSecondStep] = useState(false)
   const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const passwordField = useRef<HTMLInputElement>(null)
 
   const from = cameFrom.safeParse(state)
   const target = from.success ? from.data.from : '/admin'
-  if (!loading && user !== null && isAdmin) {
-    return <Navigate to={target} replace />
-  }
   // The guard redirects users who are no administrators.
   const enter = () => void navigate(target, { replace: true })
-  const submit = async () => {
-    const result = await attempt(email.trim(), password)
-    if (result === 'done') enter()
-    else if (result === 'second-step') setSecondStep(true)
-    else passwordField.current?.focus()
-  }
-  const restart = (reason: string) => {
-    setSecondStep(false)
-    setPassword('')
-    setError(reason === '' ? null : reason)
+  const signIn = useSignIn(enter)
+  if (!loading && user !== null && isAdmin) {
+    return <Navigate to={target} replace />
   }
   return (
     <main className="grid min-h-dvh max-md:content-start md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -56,16 +45,19 @@ export function LoginScreen() {
       {/* It hangs from its top, and what is known later stands at its end: a button that moves is missed by a press. */}
       <div className="w-full max-w-md justify-self-center p-6 md:p-10 md:pt-[max(2.5rem,calc(50dvh-19rem))]">
         <h1 className="mb-8 font-display text-display font-light">Admin Panel</h1>
-        {isSecondStep ? (
-          <SecondStep onDone={enter} onRestart={restart} />
+        {signIn.isSecondStep ? (
+          <SecondStep onDone={enter} onRestart={signIn.restart} />
         ) : (
           <>
-            <form
-              className="space-y-4"
-              onSubmit={(event) => {
-                event.preventDefault()
-                void submit()
-              }}
+            <SignInForm
+              signIn={signIn}
+              email={email.trim()}
+              passwordId="password"
+              notice={
+                signIn.disabledUserId === null ? null : (
+                  <DisabledAccount userId={signIn.disabledUserId} email={email.trim()} />
+                )
+              }
             >
               <Field id="email" label="Email">
                 <input
@@ -78,31 +70,8 @@ export function LoginScreen() {
                   className={controlClass}
                 />
               </Field>
-              <Field id="password" label="Password">
-                <input
-                  id="password"
-                  ref={passwordField}
-                  type="password"
-                  required
-                  autoComplete="current-password"
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                  className={controlClass}
-                />
-              </Field>
-              {error === null ? null : (
-                <p role="alert" className="rounded-control bg-danger-tint p-3 text-sm text-danger">
-                  {error}
-                </p>
-              )}
-              {disabledUserId === null ? null : (
-                <DisabledAccount userId={disabledUserId} email={email.trim()} />
-              )}
-              <Button type="submit" disabled={busy} className="w-full">
-                {busy ? 'Signing in...' : 'Sign In'}
-              </Button>
-            </form>
-            <OtherWays email={email} onDone={enter} />
+            </SignInForm>
+            <SignInOptions email={email} onDone={enter} />
           </>
         )}
         <a
@@ -122,8 +91,8 @@ export function LoginScreen() {
   )
 }
 
-/** As high as what comes, so that the link below does not move. */
-function PlaceOfOtherWays() {
+/** Takes the height of the options before they are loaded, so that the link below does not move. */
+function SignInOptionsSpace() {
   return (
     <div aria-hidden="true" className="invisible mt-4 space-y-3">
       <div>

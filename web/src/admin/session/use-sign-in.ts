@@ -1,14 +1,31 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useAuth } from '../data/hooks.ts'
 import { signInError, UNEXPECTED } from './sign-in-error.ts'
 
-/** Signs in, with the error and the waiting of it. */
-export function useSignIn() {
+/** The state of a sign-in: first the password, then the second step where the account has one. */
+export interface SignIn {
+  readonly password: string
+  readonly setPassword: (password: string) => void
+  readonly passwordField: RefObject<HTMLInputElement | null>
+  readonly isBusy: boolean
+  readonly error: string | null
+  /** The password was right, and the account is disabled. */
+  readonly disabledUserId: string | null
+  readonly isSecondStep: boolean
+  readonly submit: (email: string) => Promise<void>
+  /** Back to the password. @param reason why; '': it was wanted */
+  readonly restart: (reason: string) => void
+}
+
+export function useSignIn(onDone: () => void): SignIn {
   const auth = useAuth()
+  const [password, setPassword] = useState('')
+  const passwordField = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [disabledUserId, setDisabledUserId] = useState<string | null>(null)
-  const attempt = async (email: string, password: string): Promise<'done' | 'second-step' | 'refused'> => {
+  const [isSecondStep, setSecondStep] = useState(false)
+  const attempt = async (email: string): Promise<'done' | 'second-step' | 'refused'> => {
     setBusy(true)
     setError(null)
     setDisabledUserId(null)
@@ -27,5 +44,24 @@ export function useSignIn() {
       setBusy(false)
     }
   }
-  return { attempt, busy, error, setError, disabledUserId }
+  return {
+    password,
+    setPassword,
+    passwordField,
+    isBusy,
+    error,
+    disabledUserId,
+    isSecondStep,
+    async submit(email) {
+      const result = await attempt(email)
+      if (result === 'done') onDone()
+      else if (result === 'second-step') setSecondStep(true)
+      else passwordField.current?.focus()
+    },
+    restart(reason) {
+      setSecondStep(false)
+      setPassword('')
+      setError(reason === '' ? null : reason)
+    },
+  }
 }

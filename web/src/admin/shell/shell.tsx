@@ -1,16 +1,12 @@
-import { LogOut, Menu, PanelLeft, Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useLoadAheadAtLatest } from '../../loading/use-load-ahead.ts'
-import { Button } from '../../ui/buttons/button.tsx'
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx'
-import { HouseMark } from '../../ui/text/house-mark.tsx'
-import { NoticePlace } from '../../ui/notices/notice-place.tsx'
 import { useAdmin, useAuth, useDrafts } from '../data/hooks.ts'
-import { QueueChip } from '../queue/queue-chip.tsx'
 import { PaletteFrame } from './palette-frame.tsx'
 import { RowsNotice } from './rows-notice.tsx'
+import { ShellHeader } from './shell-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 import { useShortcut } from './use-shortcut.ts'
@@ -24,7 +20,6 @@ const FocusKeeper = lazyComponent(async () => (await import('./focus-keeper.tsx'
 const OpenMenuKeys = lazyComponent(async () => (await import('./open-menu-keys.tsx')).OpenMenuKeys)
 const ReleaseNotice = lazyComponent(async () => (await import('./release-notice.tsx')).ReleaseNotice)
 const ParkedToasts = lazyComponent(async () => (await import('../queue/parked-toasts.tsx')).ParkedToasts)
-const UndoControls = lazyComponent(async () => (await import('../undo/undo-controls.tsx')).UndoControls)
 const RowsStatus = lazyComponent(async () => (await import('./rows-status.tsx')).RowsStatus)
 const SignOutDialog = lazyComponent(
   async () => (await import('../session/sign-out-dialog.tsx')).SignOutDialog,
@@ -33,9 +28,6 @@ const SignOutDialog = lazyComponent(
 
 /** Matches the `md:` of the markup. */
 const WIDE = '(min-width: 48rem)'
-
-/** Of the header; where there is room they are one. */
-const line = 'flex h-11 min-w-0 items-center gap-1 sm:gap-2 xl:contents'
 
 /** Header, side menu, and the screen between them. */
 export function Shell() {
@@ -82,68 +74,15 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <header className="fixed inset-x-0 top-0 z-30 flex h-bar flex-col bg-night px-[max(0.5rem,env(safe-area-inset-left))] text-on-night md:px-[max(0.75rem,env(safe-area-inset-left))] xl:flex-row xl:items-center xl:gap-2">
-        <div className={line}>
-          <Button
-            variant="quiet-night"
-            size="icon"
-            className="md:hidden"
-            aria-label="Menu"
-            aria-expanded={drawer}
-            onClick={() => setDrawer(true)}
-          >
-            <Menu aria-hidden="true" size={20} />
-          </Button>
-          <Button
-            ref={menuButton}
-            variant="quiet-night"
-            size="icon"
-            className="max-md:hidden"
-            aria-label="Side menu"
-            aria-expanded={!collapsed}
-            title="Side menu (Ctrl+B)"
-            onClick={toggle}
-          >
-            <PanelLeft aria-hidden="true" size={20} />
-          </Button>
-          <HouseMark className="size-7 max-sm:hidden" />
-          <p className="mr-auto min-w-0 truncate pl-1 font-display leading-tight font-medium sm:text-lg xl:mr-0">
-            Admin Panel
-          </p>
-          <Button
-            variant="quiet-night"
-            size="icon"
-            className="shrink-0 max-sm:hidden xl:order-1"
-            aria-label="Find anything"
-            title="Find anything (Ctrl+K)"
-            onClick={() => setFinding('')}
-          >
-            <Search aria-hidden="true" size={20} />
-          </Button>
-          <div className="flex min-w-0 items-center gap-1 sm:gap-2 xl:order-1">
-            <UndoControls />
-            <QueueChip />
-          </div>
-          <Button
-            variant="quiet-night"
-            size="small"
-            className="min-h-11 shrink-0 xl:order-3"
-            onClick={signOut}
-          >
-            <LogOut aria-hidden="true" size={18} />
-            <span className="max-sm:sr-only">Sign Out</span>
-          </Button>
-        </div>
-        <div className={`relative ${line}`}>
-          <p
-            title={auth.user?.email}
-            className="min-w-0 truncate pl-1 text-sm text-on-night-muted xl:order-2 xl:max-w-48"
-          >
-            {auth.user?.email}
-          </p>
-          <NoticePlace className="min-w-0 max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:w-full max-xl:max-w-xl xl:flex-1 xl:*:mx-auto xl:*:max-w-xl" />
-        </div>
-      </header>
+      <ShellHeader
+        menuButton={menuButton}
+        isMenuCollapsed={collapsed}
+        isDrawerOpen={drawer}
+        onMenu={toggle}
+        onDrawer={() => setDrawer(true)}
+        onFind={() => setFinding('')}
+        onSignOut={signOut}
+      />
 
       <aside
         ref={aside}

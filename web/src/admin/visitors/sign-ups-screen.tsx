@@ -1,5 +1,5 @@
 import { numberText } from '@coop/sync/rules'
-import { type SignUpPage, type SignUpQuery, type SignUpRow } from '@coop/sync/sign-ups'
+import type { SignUpPage, SignUpQuery } from '@coop/sync/sign-ups'
 import { Download } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { Banner } from '../../ui/states/banner.tsx'
@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Purpose } from '../../ui/text/purpose.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { StatCards } from '../screens/stat-cards.tsx'
+import { useOlder } from '../requests/use-older.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { listName } from './list-name.ts'
@@ -25,17 +26,14 @@ export function SignUpsScreen() {
   const { data, error, isLoading, reload } = useServerData(signUpQueryText(settled), (signal) =>
     readSignUps(settled, signal),
   )
-  const [older, setOlder] = useState<{ of: SignUpPage | null; rows: SignUpRow[]; next: string | null }>({
-    of: null,
-    rows: [],
-    next: null,
-  })
+  const { page, showOlder } = useOlder(
+    data,
+    (cursor: string) => readSignUps({ ...settled, cursor }, new AbortController().signal),
+    (above, below) => ({ ...above, rows: [...above.rows, ...below.rows], next: below.next }),
+  )
+  const rows = page?.rows ?? []
   const [address, setAddress] = useState<string | null>(null)
   const toast = useToast()
-  const isExtended = data !== null && older.of === data
-  const rows = [...(data?.rows ?? []), ...(isExtended ? older.rows : [])]
-  const next = isExtended ? older.next : (data?.next ?? null)
-
   useEffect(() => {
     if (data !== null) setUnread(data.unread)
   }, [data])
@@ -48,29 +46,10 @@ export function SignUpsScreen() {
       toast.error({ title: 'Error', description: cause instanceof Error ? cause.message : String(cause) })
     }
   }
-  const showOlder = async (): Promise<void> => {
-    if (data === null || next === null) return
-    try {
-      const page = await readSignUps({ ...settled, cursor: next }, new AbortController().signal)
-      setOlder({ of: data, rows: [...(isExtended ? older.rows : []), ...page.rows], next: page.next })
-    } catch (cause) {
-      toast.error({ title: 'Error', description: cause instanceof Error ? cause.message : String(cause) })
-    }
-  }
 
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
-        <h1 className="font-display text-subtitle font-medium">Sign-ups</h1>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="small" className="min-h-11" onClick={() => setAddress('')}>
-            One address …
-          </Button>
-          <a href={signUpsCsv(settled)} download className={buttonClass('secondary', 'small', 'min-h-11')}>
-            <Download aria-hidden="true" size={16} /> CSV
-          </a>
-        </div>
-      </div>
+      <SignUpsHeading query={settled} onAddress={() => setAddress('')} />
       <Purpose>Who left an address, and what they asked for.</Purpose>
       {(data !== null || error === null) && (
         <StatCards
@@ -82,23 +61,7 @@ export function SignUpsScreen() {
           ]}
         />
       )}
-      {data !== null && !data.hasPlatform && (
-        <div className="mb-5">
-          <Banner
-            title="Nothing is sent to an e-mail platform"
-            text="No key is configured for one. Sign-ups are stored here and can be exported as CSV."
-          />
-        </div>
-      )}
-      {data !== null && data.failed > 0 && (
-        <div className="mb-5">
-          <Banner tone="warning" title={`${numberText(data.failed)} could not be delivered`}>
-            <Button size="small" className="min-h-11" onClick={() => void attempt(() => resend(null))}>
-              Send all again
-            </Button>
-          </Banner>
-        </div>
-      )}
+      {data !== null && <DeliveryNotices page={data} onResend={() => void attempt(() => resend(null))} />}
       <SignUpFilters query={query} lists={data?.lists ?? {}} onChange={setQuery} />
       {error !== null && (
         <ErrorState title="Sign-ups cannot be shown" text={error}>
@@ -131,7 +94,7 @@ export function SignUpsScreen() {
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap gap-3">
-        {next !== null && (
+        {showOlder !== null && (
           <Button variant="secondary" onClick={() => void showOlder()}>
             Show older
           </Button>
@@ -150,6 +113,47 @@ export function SignUpsScreen() {
             if (isErased) reload()
           }}
         />
+      )}
+    </>
+  )
+}
+
+function SignUpsHeading({ query, onAddress }: { query: SignUpQuery; onAddress: () => void }) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
+      <h1 className="font-display text-subtitle font-medium">Sign-ups</h1>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" className="min-h-11" onClick={onAddress}>
+          One address …
+        </Button>
+        <a href={signUpsCsv(query)} download className={buttonClass('secondary', 'small', 'min-h-11')}>
+          <Download aria-hidden="true" size={16} /> CSV
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** What an administrator should know of the delivery to the e-mail platform. */
+function DeliveryNotices({ page, onResend }: { page: SignUpPage; onResend: () => void }) {
+  return (
+    <>
+      {page.hasPlatform ? null : (
+        <div className="mb-5">
+          <Banner
+            title="Nothing is sent to an e-mail platform"
+            text="No key is configured for one. Sign-ups are stored here and can be exported as CSV."
+          />
+        </div>
+      )}
+      {page.failed === 0 ? null : (
+        <div className="mb-5">
+          <Banner tone="warning" title={`${numberText(page.failed)} could not be delivered`}>
+            <Button size="small" className="min-h-11" onClick={onResend}>
+              Send all again
+            </Button>
+          </Banner>
+        </div>
       )}
     </>
   )

@@ -3,8 +3,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
-/** What else the sign-in screen offers, loaded after it. */
-export function OtherWays({ email, onDone }: { email: string; onDone: () => void }) {
+/** The ways to sign in without the password, loaded after the screen. */
+export function SignInOptions({ email, onDone }: { email: string; onDone: () => void }) {
   const [isForgotten, setForgotten] = useState(false)
   return (
     <div className="mt-4 space-y-3">

@@ -1,0 +1,85 @@
+import { type EntityName, entityNamed, saveTimes } from '@coop/sync/entities'
+import type { PastRow, RowChange } from '@coop/sync/history'
+import { useState } from 'react'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { useAdmin } from '../data/hooks.ts'
+import { readPastState } from '../data/read-history.ts'
+import { keepingTimes, saidTimeNames } from '../data/said-times.ts'
+import { useDoneToast } from '../data/use-done-toast.ts'
+import { entityRecord } from '../entities/entity-records.ts'
+import { changedNames, editableValues } from '../form/form-values.ts'
+
+interface Restore {
+  /** The values that are offered and that the row does not have; null: none are offered. */
+  readonly offered: PastRow | null
+  readonly offerField: (change: RowChange, field: string) => void
+  readonly offerState: (change: RowChange) => Promise<void>
+  readonly cancel: () => void
+  /** Saves the offered values as an edit. */
+  readonly restore: () => Promise<void>
+}
+
+/**
+ * Offers past values of a row, to be seen beside those that it has, and brings them back.
+ * @param now null: the row does not exist
+ */
+export function useRestore(
+  name: EntityName,
+  rowId: string,
+  now: PastRow | null,
+  onRestored: () => void,
+): Restore {
+  const data = useAdmin()
+  const toast = useToast()
+  const tellDone = useDoneToast()
+  const [past, setPast] = useState<PastRow | null>(null)
+  const { toasts } = entityRecord(name)
+  const offered = past === null || now === null ? null : differing(name, now, past)
+  const fail = (cause: unknown) =>
+    toast.error(toasts.failed('update', cause instanceof Error ? cause.message : String(cause)))
+
+  return {
+    offered,
+    cancel: () => setPast(null),
+    offerField({ before }, field) {
+      if (before !== null) setPast(withFollowers(name, before, field))
+    },
+    async offerState({ id }) {
+      try {
+        setPast(await readPastState(name, rowId, id))
+      } catch (cause) {
+        fail(cause)
+      }
+    },
+    async restore() {
+      if (now === null || offered === null) return
+      try {
+        const saved = await data.save(name, rowId, now, keepingTimes(name, offered))
+        if (saved.stepId !== null) tellDone(toasts.done.update, saved)
+        onRestored()
+      } catch (cause) {
+        fail(cause)
+      }
+    },
+  }
+}
+
+/** A slug that follows the name comes back together with it, and the date with what publishes. */
+function withFollowers(name: EntityName, before: PastRow, field: string): PastRow {
+  const { slug, fields } = entityNamed(name)
+  const hasSlug = slug?.follows === true && field === slug.from && 'slug' in before
+  const times = saveTimes(fields).filter(({ name: time, flag }) => flag === field && time in before)
+  return {
+    [field]: before[field] ?? null,
+    ...(hasSlug ? { slug: before['slug'] ?? null } : {}),
+    ...Object.fromEntries(times.map(({ name: time }) => [time, before[time] ?? null])),
+  }
+}
+
+/** The past values that the row does not have. */
+function differing(name: EntityName, now: PastRow, past: PastRow): PastRow {
+  const before = editableValues(entityNamed(name), now)
+  const names = new Set(changedNames(name, before, { ...before, ...past }))
+  for (const time of saidTimeNames(name)) if (time in past && past[time] !== now[time]) names.add(time)
+  return Object.fromEntries(Object.entries(past).filter(([field]) => names.has(field)))
+}

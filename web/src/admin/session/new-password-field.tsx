@@ -1,0 +1,20 @@
+import { MIN_PASSWORD_LENGTH } from '@coop/sync/people'
+import { PasswordField } from './password-field.tsx'
+
+interface NewPasswordFieldProps {
+  value: string
+  error?: string
+  onChange: (value: string) => void
+}
+
+/** A password that is chosen now. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  return (
+    <PasswordField
+      {...props}
+      label="New password"
+      isNew
+      hint={`At least ${MIN_PASSWORD_LENGTH} characters; four words that do not belong together are good.`}
+    />
+  )
+}

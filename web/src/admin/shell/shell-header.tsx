@@ -1,0 +1,93 @@
+import { LogOut, Menu, PanelLeft, Search } from 'lucide-react'
+import type { RefObject } from 'react'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { HouseMark } from '../../ui/text/house-mark.tsx'
+import { NoticePlace } from '../../ui/notices/notice-place.tsx'
+import { useAuth } from '../data/hooks.ts'
+import { QueueChip } from '../queue/queue-chip.tsx'
+
+const UndoControls = lazyComponent(async () => (await import('../undo/undo-controls.tsx')).UndoControls)
+
+interface ShellHeaderProps {
+  menuButton: RefObject<HTMLButtonElement | null>
+  isMenuCollapsed: boolean
+  isDrawerOpen: boolean
+  onMenu: () => void
+  onDrawer: () => void
+  onFind: () => void
+  onSignOut: () => void
+}
+
+/** Of the header; where there is room they are one. */
+const line = 'flex h-11 min-w-0 items-center gap-1 sm:gap-2 xl:contents'
+
+/** The bar above every screen. */
+export function ShellHeader(props: ShellHeaderProps) {
+  const { menuButton, isMenuCollapsed, isDrawerOpen, onMenu, onDrawer, onFind, onSignOut } = props
+  const { user } = useAuth()
+  return (
+    <header className="fixed inset-x-0 top-0 z-30 flex h-bar flex-col bg-night px-[max(0.5rem,env(safe-area-inset-left))] text-on-night md:px-[max(0.75rem,env(safe-area-inset-left))] xl:flex-row xl:items-center xl:gap-2">
+      <div className={line}>
+        <Button
+          variant="quiet-night"
+          size="icon"
+          className="md:hidden"
+          aria-label="Menu"
+          aria-expanded={isDrawerOpen}
+          onClick={onDrawer}
+        >
+          <Menu aria-hidden="true" size={20} />
+        </Button>
+        <Button
+          ref={menuButton}
+          variant="quiet-night"
+          size="icon"
+          className="max-md:hidden"
+          aria-label="Side menu"
+          aria-expanded={!isMenuCollapsed}
+          title="Side menu (Ctrl+B)"
+          onClick={onMenu}
+        >
+          <PanelLeft aria-hidden="true" size={20} />
+        </Button>
+        <HouseMark className="size-7 max-sm:hidden" />
+        <p className="mr-auto min-w-0 truncate pl-1 font-display leading-tight font-medium sm:text-lg xl:mr-0">
+          Admin Panel
+        </p>
+        <Button
+          variant="quiet-night"
+          size="icon"
+          className="shrink-0 max-sm:hidden xl:order-1"
+          aria-label="Find anything"
+          title="Find anything (Ctrl+K)"
+          onClick={onFind}
+        >
+          <Search aria-hidden="true" size={20} />
+        </Button>
+        <div className="flex min-w-0 items-center gap-1 sm:gap-2 xl:order-1">
+          <UndoControls />
+          <QueueChip />
+        </div>
+        <Button
+          variant="quiet-night"
+          size="small"
+          className="min-h-11 shrink-0 xl:order-3"
+          onClick={onSignOut}
+        >
+          <LogOut aria-hidden="true" size={18} />
+          <span className="max-sm:sr-only">Sign Out</span>
+        </Button>
+      </div>
+      <div className={`relative ${line}`}>
+        <p
+          title={user?.email}
+          className="min-w-0 truncate pl-1 text-sm text-on-night-muted xl:order-2 xl:max-w-48"
+        >
+          {user?.email}
+        </p>
+        <NoticePlace className="min-w-0 max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:w-full max-xl:max-w-xl xl:flex-1 xl:*:mx-auto xl:*:max-w-xl" />
+      </div>
+    </header>
+  )
+}
