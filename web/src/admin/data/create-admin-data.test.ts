@@ -8,7 +8,7 @@ import { createLive } from './live.ts'
 import { openOutbox, type Outbox } from './outbox/outbox-store.ts'
 import { queueView } from './outbox/queue-view.ts'
 import { createRowSource, isRowSourceOf } from './rows/row-source.ts'
-import type { SyncedRows } from './rows/rows-client.ts'
+import type { SyncedRows } from './rows/followed-rows.ts'
 
 let outbox: Outbox
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 // Synced rows for tests, as a rows client has them.
 import { editedRows } from '@coop/sync/overlay'
 import type { Json } from '@coop/sync/write'
-import type { SyncedRows } from '../data/rows/rows-client.ts'
+import type { SyncedRows } from '../data/rows/followed-rows.ts'
 import { aRow } from './mirror-fixture.ts'
 
 /** The services 1, 2 … with these names. */

@@ -1,4 +1,3 @@
-import { backoffMs } from '@coop/sync/backoff'
 import { keepWorking } from '../keep-working.ts'
 import type { Outbox } from '../outbox/outbox-store.ts'
 import { filesToSend } from '../outbox/outbox-files.ts'
@@ -6,7 +5,8 @@ import type { DeviceFile } from '../device-file.ts'
 import { wakeableSleep } from '../wakeable-sleep.ts'
 import type { WithLock } from '../web-lock.ts'
 import type { FileStore } from './file-store.ts'
-import type { SendFile } from './send-file.ts'
+import type { SendFile, SendResult } from './send-file.ts'
+import { createUploadPauses } from './upload-pauses.ts'
 
 export interface FileUploaderOptions {
   readonly outbox: Outbox
@@ -28,29 +28,17 @@ export interface FileUploader {
   wake(): void
 }
 
-/** Of an upload that was interrupted. */
-interface Pause {
-  /** In a row, without getting further. */
-  readonly failures: number
-  /** How far it had come, from 0 to 1. */
-  readonly furthest: number
-  /** Not before this time. */
-  readonly until: number
-}
-
 const AT_A_TIME = 3
 const IDLE_MS = 30_000
-const MAX_BACKOFF_MS = 60_000
 
 /** Uploads the files that edits wait for, as soon as no other tab of this browser does. */
 export function startFileUploader(options: FileUploaderOptions): FileUploader {
-  const { outbox, store, signal, onSignedOut } = options
+  const { outbox, store, signal } = options
   const now = options.now ?? Date.now
-  const random = options.random ?? Math.random
   const { wake, look, sleep } = wakeableSleep(signal)
   const running = new Map<string, AbortController>()
   const progress = new Map<string, number>()
-  const pauses = new Map<string, Pause>()
+  const pauses = createUploadPauses(now, options.random ?? Math.random)
   let failure: { readonly error: unknown } | null = null
 
   function report(address: string, part: number | null): void {
@@ -64,43 +52,19 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
     report(address, 0)
     try {
       const blob = await store.read(address)
-      if (blob === null) {
-        const message = `This device has not kept “${file.name}”: choose it again`
-        await outbox.dispatch({ type: 'file-refused', address, message })
-        return
-      }
       const onProgress = (part: number) => {
         if (lifetime.signal.aborted) return
-        // A try that gets further is no failure, however often the line drops.
-        if (part > (pauses.get(address)?.furthest ?? 0)) {
-          pauses.set(address, { failures: 0, furthest: part, until: 0 })
-        }
+        pauses.progress(address, part)
         report(address, part)
       }
-      const result = await options.send({ file, blob, onProgress, signal: lifetime.signal, now })
-      switch (result.kind) {
-        case 'uploaded':
-          pauses.delete(address)
-          await outbox.dispatch({ type: 'file-uploaded', address })
-          break
-        case 'refused':
-          await outbox.dispatch({ type: 'file-refused', address, message: result.message })
-          break
-        case 'signed-out':
-          await outbox.dispatch({ type: 'signed-out' })
-          onSignedOut()
-          break
-        case 'interrupted': {
-          if (lifetime.signal.aborted) break
-          const { failures, furthest } = pauses.get(address) ?? { failures: 0, furthest: 0 }
-          const ms = backoffMs(failures + 1, { firstMs: 500, capMs: MAX_BACKOFF_MS, random: random() })
-          const until = now() + Math.max(ms, result.after ?? 0)
-          pauses.set(address, { failures: failures + 1, furthest, until })
-          break
-        }
-        default:
-          result satisfies never
-      }
+      const result: SendResult =
+        blob === null
+          ? { kind: 'refused', message: `This device has not kept “${file.name}”: choose it again` }
+          : await options.send({ file, blob, onProgress, signal: lifetime.signal, now })
+      if (result.kind === 'uploaded') pauses.end(address)
+      if (result.kind === 'interrupted') {
+        if (!lifetime.signal.aborted) pauses.interrupted(address, result.after)
+      } else await dispatchResult(address, result, options)
     } finally {
       report(address, null)
     }
@@ -143,7 +107,7 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
         let next = IDLE_MS
         for (const file of wanted) {
           if (running.has(file.address)) continue
-          const pause = (pauses.get(file.address)?.until ?? 0) - now()
+          const pause = pauses.remaining(file.address)
           if (pause > 0) next = Math.min(next, pause)
           else if (running.size < AT_A_TIME) start(file)
         }
@@ -159,8 +123,29 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
   void keepWorking(`coop-uploader-${outbox.userId}`, options, work)
   return {
     wake() {
-      pauses.clear()
+      pauses.endAll()
       wake()
     },
+  }
+}
+
+async function dispatchResult(
+  address: string,
+  result: Exclude<SendResult, { kind: 'interrupted' }>,
+  { outbox, onSignedOut }: Pick<FileUploaderOptions, 'outbox' | 'onSignedOut'>,
+): Promise<void> {
+  switch (result.kind) {
+    case 'uploaded':
+      await outbox.dispatch({ type: 'file-uploaded', address })
+      break
+    case 'refused':
+      await outbox.dispatch({ type: 'file-refused', address, message: result.message })
+      break
+    case 'signed-out':
+      await outbox.dispatch({ type: 'signed-out' })
+      onSignedOut()
+      break
+    default:
+      result satisfies never
   }
 }

@@ -6,7 +6,7 @@ import { idOf, noFiles, USER } from '../../testing/outbox-fixture.ts'
 import { syncedServices } from '../../testing/synced-fixture.ts'
 import { createLive } from '../live.ts'
 import { createRowSource, isRowSourceOf } from '../rows/row-source.ts'
-import type { SyncedRows } from '../rows/rows-client.ts'
+import type { SyncedRows } from '../rows/followed-rows.ts'
 import { openOutbox, type Outbox } from './outbox-store.ts'
 import { queueView } from './queue-view.ts'
 

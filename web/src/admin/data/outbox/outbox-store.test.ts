@@ -4,7 +4,8 @@ import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { accepted, aFile, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
-import { countOthersPending, openOutbox, type Outbox } from './outbox-store.ts'
+import { countOthersPending } from './other-outboxes.ts'
+import { openOutbox, type Outbox } from './outbox-store.ts'
 
 const opened: Outbox[] = []
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb'
 import { mirrorDatabasePrefix } from '../mirror/mirror-name.ts'
-import { forgetStepsOfOthers } from '../outbox/outbox-store.ts'
+import { forgetStepsOfOthers } from '../outbox/other-outboxes.ts'
 import { snapshotPrefix } from './snapshot-store.ts'
 
 const prefixes = [snapshotPrefix, mirrorDatabasePrefix]

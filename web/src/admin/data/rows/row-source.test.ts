@@ -4,7 +4,7 @@ import { syncedServices } from '../../testing/synced-fixture.ts'
 import { createLive } from '../live.ts'
 import { queueView } from '../outbox/queue-view.ts'
 import { createRowSource } from './row-source.ts'
-import type { SyncedRows } from './rows-client.ts'
+import type { SyncedRows } from './followed-rows.ts'
 
 /** A source of services over these names, of the rows 1, 2 …, and an outbox that stores at once. */
 function aSource(...names: string[]) {

@@ -1,14 +1,13 @@
 import { createListeners } from '@coop/sync/listeners'
 import type { EntityName } from '@coop/sync/entities'
-import { type EditedValues, overlaidRow, type PendingWrite } from '@coop/sync/overlay'
 import { dequal as deepEqual } from 'dequal/lite'
 import type { Live } from '../live.ts'
-import type { Entry, OutboxState } from '../outbox/outbox-state.ts'
-import { pendingWrites } from '../outbox/pending-writes.ts'
+import type { OutboxState } from '../outbox/outbox-state.ts'
 import { editStates, type QueueView } from '../outbox/queue-view.ts'
 import type { EditState, RowOf, RowValues } from '../admin-row.ts'
 import { isRowOf } from '../values.ts'
-import type { SyncedRows } from './rows-client.ts'
+import type { SyncedRows } from './followed-rows.ts'
+import { createRowOverlays, type Overlaid } from './row-overlays.ts'
 
 export interface RowSource<N extends EntityName> extends Live<readonly RowOf<N>[] | undefined> {
   readonly entity: N
@@ -20,13 +19,6 @@ export function isRowSourceOf<N extends EntityName>(
   entity: N,
 ): source is RowSource<N> {
   return source.entity === entity
-}
-
-/** A row with writes laid over it, and of what it was computed. */
-interface Overlaid {
-  readonly synced: EditedValues | undefined
-  readonly writes: readonly PendingWrite[]
-  readonly values: RowValues | undefined
 }
 
 /**
@@ -47,45 +39,16 @@ export function createRowSource<N extends EntityName>(
   let byId = new Map<string, RowOf<N>>()
   /** What the rows were computed of. */
   let base: SyncedRows | undefined
-  /** Edits that the synced rows do not contain. */
-  let waiting: readonly Entry[] = []
-  let overlays = new Map<string, Overlaid>()
+  const overlay = createRowOverlays(entity)
+  let overlays: ReadonlyMap<string, Overlaid> = new Map()
   let edits: ReadonlyMap<string, EditState> = new Map()
   let isFollowing = false
-
-  /** Those of the outbox, and those that have left it with a receipt before the rows with their effect came here. */
-  function waitingFor(applied: ReadonlySet<string>): readonly Entry[] {
-    const { entries, receipts } = outbox.get()
-    const own = entries.filter(({ write }) => write.entity === entity)
-    const present = new Set(own.map(({ write }) => write.id))
-    const accepted = new Set(receipts.map(({ writeId }) => writeId))
-    const gone = waiting.filter(({ write: { id } }) => !present.has(id) && accepted.has(id))
-    return [...gone, ...own]
-      .filter(({ write }) => !applied.has(write.id))
-      .sort((a, b) => a.write.seq - b.write.seq)
-  }
-
-  /** The rows with pending writes. */
-  function overlay({ rows: all, applied }: SyncedRows): Map<string, Overlaid> {
-    waiting = waitingFor(applied)
-    const byRow = new Map<string, PendingWrite[]>()
-    for (const write of pendingWrites(waiting))
-      byRow.set(write.rowId, [...(byRow.get(write.rowId) ?? []), write])
-    const next = new Map<string, Overlaid>()
-    for (const [id, writes] of byRow) {
-      const synced = all.get(id)
-      const before = overlays.get(id)
-      const isSame = before !== undefined && before.synced === synced && deepEqual(before.writes, writes)
-      next.set(id, isSame ? before : { synced, writes, values: overlaidRow(entity, synced, writes) })
-    }
-    return next
-  }
 
   function update(): void {
     const current = synced.get()
     if (current === undefined) return
     const before = { overlays, edits }
-    overlays = overlay(current)
+    overlays = overlay(current, outbox.get())
     edits = editStates(queue.get()).get(entity) ?? new Map()
     // While the synced rows are the same, only those rows differ that the outbox names.
     const isOther = current !== base

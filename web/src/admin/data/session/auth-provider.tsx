@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { type AuthStore, createAuthStore, type SessionChange } from './auth-store.ts'
 import { openBroadcast } from '../broadcast.ts'
 import { AuthContext, AuthStoreContext } from './auth-context.ts'
-import { countOthersPending } from '../outbox/outbox-store.ts'
+import { countOthersPending } from '../outbox/other-outboxes.ts'
 import { deleteRowsOfOthers } from '../rows/delete-rows.ts'
 import { createSessionClient } from './session.ts'
 import type { Auth } from './auth.ts'

@@ -1,0 +1,43 @@
+import type { IDBPDatabase } from 'idb'
+import { openOutboxDb, OUTBOX_PREFIX, type OutboxDb, parseMeta } from './outbox-db.ts'
+
+/** How many edits of other users wait on this browser. */
+export async function countOthersPending(userId: string | null): Promise<number> {
+  const counts = await inOutboxesOfOthers(userId, (db) => db.count('entries'))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** What other users could undo on this browser goes, with the rows that it would bring back. */
+export async function forgetStepsOfOthers(userId: string | null): Promise<void> {
+  await inOutboxesOfOthers(userId, async (db) => {
+    const tx = db.transaction('meta', 'readwrite')
+    const meta = parseMeta(await tx.store.get('meta'))
+    if ((await tx.store.getKey('steps')) === undefined) return await tx.done
+    await Promise.all([
+      tx.store.put({ ...meta, version: meta.version + 1 }, 'meta'),
+      tx.store.delete('steps'),
+      tx.store.delete(IDBKeyRange.bound('step ', 'step \uffff')),
+      tx.done,
+    ])
+  })
+}
+
+async function inOutboxesOfOthers<T>(
+  userId: string | null,
+  work: (db: IDBPDatabase<OutboxDb>) => Promise<T>,
+): Promise<T[]> {
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+  const others = names.filter(
+    (name) => name.startsWith(OUTBOX_PREFIX) && name !== `${OUTBOX_PREFIX}${userId}`,
+  )
+  return await Promise.all(
+    others.map(async (name) => {
+      const db = await openOutboxDb(name)
+      try {
+        return await work(db)
+      } finally {
+        db.close()
+      }
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import { createListeners } from '@coop/sync/listeners'
+import type { Live } from '../live.ts'
+import type { StoredState } from './outbox-db.ts'
+import type { OutboxCommand } from './outbox-events.ts'
+import type { OutboxState } from './outbox-state.ts'
+import type { TimedEvent } from './outbox-transaction.ts'
+import { decide } from './outbox.ts'
+
+export interface QueuedEvent extends TimedEvent {
+  readonly resolve: (commands: readonly OutboxCommand[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** The outbox as it is stored, and with the events of this tab that are not stored yet. */
+export interface OutboxStates {
+  readonly stored: Live<OutboxState>
+  readonly optimistic: Live<OutboxState>
+  readonly current: () => StoredState
+  /** Those in a transaction that has not ended, then those that wait for one. */
+  readonly unstored: () => readonly QueuedEvent[]
+  /** @returns how many events wait for a transaction now */
+  readonly enqueue: (event: QueuedEvent) => number
+  /** The optimistic state has the event from now on. */
+  readonly showEvent: (event: QueuedEvent) => void
+  /** The events that wait, for a transaction. */
+  readonly takeQueue: () => readonly QueuedEvent[]
+  /** The transaction of these events has ended; `next` is what is stored then. */
+  readonly settle: (events: readonly QueuedEvent[], next: StoredState) => void
+  readonly adopt: (next: StoredState) => void
+  /** Listeners are called no more. */
+  readonly close: () => void
+}
+
+export function createOutboxStates(first: StoredState): OutboxStates {
+  const listeners = createListeners()
+  const optimisticListeners = createListeners()
+  let current = first
+  let optimistic = first.state
+  let queue: QueuedEvent[] = []
+  let inFlight: readonly QueuedEvent[] = []
+  let closed = false
+
+  const unstored = () => [...inFlight, ...queue]
+
+  function show(next: OutboxState): void {
+    if (next === optimistic) return
+    optimistic = next
+    if (!closed) optimisticListeners.notify()
+  }
+
+  function adopt(next: StoredState): void {
+    if (next.version !== current.version) {
+      current = next
+      if (!closed) listeners.notify()
+    }
+    show(unstored().reduce(afterEvent, current.state))
+  }
+
+  return {
+    stored: { get: () => current.state, subscribe: (listener) => listeners.add(listener) },
+    optimistic: { get: () => optimistic, subscribe: (listener) => optimisticListeners.add(listener) },
+    current: () => current,
+    unstored,
+    enqueue: (event) => queue.push(event),
+    showEvent: (event) => show(afterEvent(optimistic, event)),
+    takeQueue() {
+      inFlight = queue
+      queue = []
+      return inFlight
+    },
+    settle(events, next) {
+      inFlight = inFlight.filter((each) => !events.includes(each))
+      adopt(next)
+    },
+    adopt,
+    close() {
+      closed = true
+    },
+  }
+}
+
+/** The state after an event. One that cannot be decided changes nothing. */
+function afterEvent(state: OutboxState, { event, at }: TimedEvent): OutboxState {
+  try {
+    return decide(state, event, at).state
+  } catch {
+    // The one that stores the event reports the error.
+    return state
+  }
+}

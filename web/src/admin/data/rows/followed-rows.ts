@@ -1,0 +1,151 @@
+import type { EntityName } from '@coop/sync/entities'
+import { type EditedValues, editedRows, tablesOf } from '@coop/sync/overlay'
+import { dequal as deepEqual } from 'dequal/lite'
+import { z } from 'zod'
+import { createLive, type Live, type LiveValue } from '../live.ts'
+import { acceptedWrites, LEDGER } from './ledger-rows.ts'
+import type { EntityChange, RowsVersion, ToLeader } from './row-messages.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
+
+/** The synced rows of an entity as this tab has them. Replaced, never changed, whenever a row changes. */
+export interface SyncedRows {
+  readonly rows: ReadonlyMap<string, EditedValues>
+  /** Accepted writes that the rows contain: all of them that the outbox may still hold. */
+  readonly applied: ReadonlySet<string>
+  /** Every row is there; otherwise the first filling still brings some. */
+  readonly complete: boolean
+}
+
+/** The rows of the entities that this tab shows. */
+export interface FollowedRows {
+  /** undefined: no rows are here yet. The first call subscribes to the entity. */
+  readonly synced: (entity: EntityName) => Live<SyncedRows | undefined>
+  /** Takes a change of the leader in, or asks for the rows anew where it does not fit. */
+  readonly apply: (version: RowsVersion, change: EntityChange, isAnswer: boolean) => void
+  /** Subscribes to every entity again, as another leader has begun. */
+  readonly subscribeAll: () => void
+}
+
+interface FollowedRowsOptions {
+  /** Names this tab. */
+  readonly tab: string
+  readonly snapshots: Promise<Pick<SnapshotStore, 'read'> | null>
+  readonly post: (message: ToLeader) => void
+  readonly signal: AbortSignal
+  /** The snapshot of an entity has been read, or there is none. `asOf`: the age of its rows. */
+  readonly onSnapshotRead: (asOf: number | null) => void
+}
+
+interface FollowedEntity {
+  readonly synced: LiveValue<SyncedRows | undefined>
+  version: RowsVersion | null
+  /** The last change that did not fit to the rows; those that bring it are on their way. */
+  missed: RowsVersion | null
+  isSubscribing: boolean
+}
+
+export function createFollowedRows(options: FollowedRowsOptions): FollowedRows {
+  const { tab, signal } = options
+  const entities = new Map<EntityName, FollowedEntity>()
+
+  function follow(entity: EntityName): FollowedEntity {
+    const followed = entities.get(entity)
+    if (followed !== undefined) return followed
+    const each: FollowedEntity = {
+      synced: createLive<SyncedRows | undefined>(undefined),
+      version: null,
+      missed: null,
+      isSubscribing: true,
+    }
+    entities.set(entity, each)
+    void showSnapshot(entity, each).then((asOf) => {
+      options.onSnapshotRead(asOf)
+      subscribe(entity, each)
+    })
+    return each
+  }
+
+  async function showSnapshot(entity: EntityName, each: FollowedEntity): Promise<number | null> {
+    try {
+      const snapshots = await options.snapshots
+      const snapshot = (await snapshots?.read([...tablesOf(entity), LEDGER])) ?? null
+      if (snapshot === null || each.synced.get() !== undefined) return null
+      const { meta, tables } = snapshot
+      each.version = meta.version
+      each.synced.set({
+        rows: editedRows(entity, (table) => tables.get(table) ?? [], true),
+        applied: acceptedWrites(tables.get(LEDGER) ?? []),
+        complete: true,
+      })
+      return meta.asOf
+    } catch (error) {
+      // The leader has the rows as well.
+      if (!signal.aborted) console.warn('The rows of the last visit cannot be read', error)
+      return null
+    }
+  }
+
+  function subscribe(entity: EntityName, each: FollowedEntity): void {
+    if (signal.aborted) return
+    each.isSubscribing = true
+    options.post({ type: 'subscribe', tab, entity, version: each.version })
+  }
+
+  return {
+    synced: (entity) => follow(entity).synced,
+    apply(version, change, isAnswer) {
+      const each = entities.get(change.entity)
+      if (each === undefined) return
+      if (isAnswer) each.isSubscribing = false
+      const current = each.synced.get()
+      // Rows of a leader that is filling anew are fewer than those that are there.
+      if (current?.complete === true && !change.complete) return
+      const isOwn = each.version?.lineage === version.lineage
+      const revision = isOwn ? (each.version?.revision ?? 0) : null
+      if (revision !== null && version.revision < revision) return
+      const fits =
+        isAnswer ||
+        (change.after === null ? isOwn || each.version === null : fitsAfter(revision, change.after))
+      if (!fits) {
+        each.missed = version
+        if (!each.isSubscribing) subscribe(change.entity, each)
+        return
+      }
+      each.version = version
+      each.synced.set(after(current, change))
+      const { missed } = each
+      each.missed = null
+      if (missed?.lineage === version.lineage && missed.revision > version.revision) {
+        subscribe(change.entity, each)
+      }
+    },
+    subscribeAll() {
+      for (const [entity, each] of entities) subscribe(entity, each)
+    },
+  }
+}
+
+/** @param revision that of the rows, in the lineage of the change; null: they are of another lineage */
+function fitsAfter(revision: number | null, after: number): boolean {
+  return revision !== null && revision >= after
+}
+
+const rowsSchema = z.array(z.custom<EditedValues & { id: string }>(hasId))
+
+/** The values are not parsed: the leader parsed them when they came, and it would be slow. */
+function hasId(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string'
+}
+
+/** The rows after a change. A row that did not change stays the same object. */
+function after(before: SyncedRows | undefined, change: EntityChange): SyncedRows {
+  const rows = new Map(change.after === null ? [] : before?.rows)
+  for (const row of rowsSchema.parse(JSON.parse(change.rows))) {
+    const old = before?.rows.get(row.id)
+    rows.set(row.id, old !== undefined && deepEqual(old, row) ? old : row)
+  }
+  for (const id of change.gone) rows.delete(id)
+  // The outbox of this tab may still hold writes that the leader has seen leave it.
+  const applied = new Set([...(before?.applied ?? []), ...change.applied])
+  return { rows, applied, complete: change.complete }
+}
