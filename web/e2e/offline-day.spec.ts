@@ -6,7 +6,7 @@ import { entityNamed, entityNames } from '@coop/sync/entities'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { z } from 'zod'
-import { readRescue } from '../src/admin/data/rescue/read-rescue.ts'
+import { readEditsFile } from '../src/admin/data/edits-file/read-edits-file.ts'
 import { isAdminCached } from './support/admin-cached.ts'
 import { type Administrator, administratorAt, openServices, queue } from './support/admin.ts'
 import { filesOfDevice, rowsOfDevice } from './support/device-rows.ts'
@@ -107,7 +107,7 @@ async function waitingEdits({ page }: Device): Promise<string[]> {
     .click()
   const download = page.waitForEvent('download')
   await page.getByRole('main').getByRole('button', { name: 'Export' }).click()
-  const { edits } = await readRescue(await openAsBlob(await (await download).path()))
+  const { edits } = await readEditsFile(await openAsBlob(await (await download).path()))
   return exportedEdits.parse(edits).map(({ write }) => write.id)
 }
 

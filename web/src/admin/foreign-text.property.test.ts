@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { longDescriptionSections } from '../site/rows/long-description-sections.ts'
 import { clientChips } from '../site/pages/member/client-chips.ts'
 import { guessName } from '../site/sign-up/name-from-address.ts'
-import { parsedRescue } from './data/rescue/read-rescue.ts'
-import { planTakeIn } from './data/rescue/plan-take-in.ts'
+import { parseEditsFile } from './data/edits-file/read-edits-file.ts'
+import { planEditsImport } from './data/edits-file/plan-edits-import.ts'
 import { findWords } from './filters/find-words.ts'
 import { textDifference } from './table/text-difference.ts'
 import { anOutbox, anUpdate, idOf } from './testing/outbox-fixture.ts'
@@ -83,7 +83,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   },
   'files of edits': (text) => {
     try {
-      return parsedRescue(text)
+      return parseEditsFile(text)
     } catch (error) {
       if (error instanceof RangeError) throw error
       return null
@@ -140,9 +140,9 @@ test('edits that this device has already are known again without a look at all o
   }))
   const user = { id: 'user-1', name: '' }
   const file = { format: 'edits', version: 1, site: context.site, exportedAt: '', user, files: [] }
-  const rescue = parsedRescue(JSON.stringify({ ...file, edits: stored }))
+  const editsFile = parseEditsFile(JSON.stringify({ ...file, edits: stored }))
   const state = { ...outbox.state, entries }
-  const { items } = planTakeIn({ ...rescue, contents: new Map() }, { ...context, state })
+  const { items } = planEditsImport({ ...editsFile, contents: new Map() }, { ...context, state })
   expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['here']))
   expect(items).toHaveLength(count)
   expect(looks).toBeLessThan(10 * count)

@@ -70,10 +70,10 @@ export const queueStates: readonly AdminState[] = [
     },
   },
   {
-    name: 'a file of edits that is taken in',
+    name: 'a file of edits that is imported',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Take in a file of edits' }).click()
-      await expect(page.getByRole('dialog', { name: 'Take in a file of edits' })).toBeVisible()
+      await page.getByRole('button', { name: 'Import a file of edits' }).click()
+      await expect(page.getByRole('dialog', { name: 'Import a file of edits' })).toBeVisible()
     },
   },
   {

@@ -4,7 +4,7 @@ import type { PreparedFile } from './device-file.ts'
 import type { Choice } from './outbox/conflict-choice.ts'
 import type { BulkEdit, EntityEdit } from './outbox/entity-edit.ts'
 import type { Step, StepRow } from './outbox/step.ts'
-import type { PlannedTakeIn } from './rescue/plan-take-in.ts'
+import type { EditsImport } from './edits-file/plan-edits-import.ts'
 
 /** An act that has come to nothing is no step: `stepId` is null. */
 interface Act {
@@ -75,18 +75,18 @@ export interface AdminData {
   /** Gives a parked edit up. Edits that need a row which is thereby given up are parked with that reason. */
   discard(writeId: string): Promise<void>
   /**
-   * Everything that has not been applied, with its pictures, as a file that another device can take in.
+   * Everything that has not been applied, with its pictures, as a file that another device can import.
    *
    * @param person whose edits they are, for those who read the file's name and its preview
    */
   exportPending(person: string): Promise<File>
   /**
-   * What such a file holds, and what would be taken in.
-   * @throws RescueRefusal: it cannot be read, or is for another site
+   * What such a file holds, and what would be imported.
+   * @throws EditsFileRefusal: it cannot be read, or is for another site
    */
-  readEdits(file: Blob): Promise<PlannedTakeIn>
+  readEdits(file: Blob): Promise<EditsImport>
   /** Puts the new edits of a plan of this tab into the queue, under their ids, so that each counts once. */
-  takeIn(plan: PlannedTakeIn): Promise<void>
+  importEdits(plan: EditsImport): Promise<void>
   discardAll(): Promise<void>
   pendingCount(): number
   /** It is a write of this device: one that waits, or one of the last that were applied. */

@@ -1,7 +1,7 @@
 /** A channel between the tabs and workers of this browser; a channel does not receive its own messages. */
 export interface Broadcast<T> {
-  post(message: T): void
-  close(): void
+  readonly post: (message: T) => void
+  readonly close: () => void
 }
 
 export function openBroadcast<T>(name: string, onMessage: (message: unknown) => void): Broadcast<T> {

@@ -5,9 +5,8 @@ import type { Edit, StepStart } from './outbox/outbox-events.ts'
 import type { Outbox } from './outbox/outbox-store.ts'
 import type { RowSource } from './rows/row-source.ts'
 import type { Sender } from './outbox/sender.ts'
-import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
-import type { Site } from './rescue/ask-answered.ts'
-import type { TakeInPlan, PlannedTakeIn } from './rescue/plan-take-in.ts'
+import { createEditsFiles } from './edits-files.ts'
+import type { Site } from './edits-file/ask-answered.ts'
 import type { AdminData } from './admin-data.ts'
 import type { BulkEdit, EntityEdit } from './outbox/entity-edit.ts'
 import type { RowValues } from './admin-row.ts'
@@ -30,23 +29,8 @@ interface AdminDataOptions {
 /** What the screens can do to the data. */
 export function createAdminData(options: AdminDataOptions): AdminData {
   const { outbox, sender, files, rows, newId, now, site = noSite, withAffected = asTheyAre } = options
-  const plans = new WeakMap<PlannedTakeIn, TakeInPlan>()
 
-  /** Without a step to go into, the edit is one by itself, with its id. */
-  async function queue(
-    edit: Omit<Edit, 'id' | 'userId'>,
-    inStep?: string,
-  ): Promise<{ writeId: string | null; stepId: string }> {
-    const id = newId()
-    const stepId = inStep ?? id
-    const [command] = await outbox.dispatch({
-      type: 'edit',
-      edit: { ...edit, id, userId: outbox.userId },
-      step: { id: stepId, fileName: null },
-    })
-    if (command?.type !== 'saved') throw new Error('The outbox did not say what became of an edit')
-    return { writeId: command.writeId, stepId }
-  }
+  const queue = createEditQueue(outbox, newId)
 
   const asEdit = (entity: EntityName, edit: BulkEdit): Edit => ({
     ...bulkEdit(entity, edit),
@@ -63,18 +47,6 @@ export function createAdminData(options: AdminDataOptions): AdminData {
   }
 
   const isStep = (stepId: string) => outbox.state.get().steps.some(({ id }) => id === stepId)
-
-  /** The old values of what a resent update changes only now. */
-  function valuesBefore(writeId: string, changes: RowValues): RowValues {
-    const write = outbox.state.get().entries.find((entry) => entry.write.id === writeId)?.write
-    if (write?.op !== 'update') return {}
-    const baseNames = new Set(Object.keys(write.base))
-    if (Object.keys(changes).every((name) => baseNames.has(name))) return {}
-    const known = rows(write.entity).get()
-    if (known === undefined)
-      throw new Error('The rows of this device are not there yet; try again in a moment')
-    return known.find(({ id }) => id === write.rowId)?.values ?? {}
-  }
 
   const save: AdminData['save'] = async (entity, rowId, base, changes) => {
     const differs = difference(entity, base, changes)
@@ -134,7 +106,7 @@ export function createAdminData(options: AdminDataOptions): AdminData {
       await outbox.dispatch({ type: 'resolve', writeId, choice, newId: newId(), others })
     },
     async resend(writeId, changes = {}, inStep) {
-      const base = valuesBefore(writeId, changes)
+      const base = valuesBefore(writeId, changes, options)
       const id = newId()
       const stepId = inStep ?? id
       await outbox.dispatch({ type: 'resend', writeId, changes, base, newId: id, stepId })
@@ -143,36 +115,58 @@ export function createAdminData(options: AdminDataOptions): AdminData {
     async discard(writeId) {
       await outbox.dispatch({ type: 'discard', writeId })
     },
-    async exportPending(person) {
-      const { writeRescue } = await loadRescue()
-      return await writeRescue({
-        outbox,
-        readFile: files.content,
-        person,
-        site: site.origin,
-        now: new Date(now()),
-      })
-    },
-    async readEdits(file) {
-      const { planFile } = await loadRescue()
-      const plan = await planFile(file, { outbox, site, now })
-      plans.set(plan, plan)
-      return plan
-    },
-    async takeIn(planned) {
-      const plan = plans.get(planned)
-      if (plan === undefined) throw new Error('The plan of a file of edits is another tab’s')
-      // The contents first: an edit with a file that has none is parked.
-      for (const { record, content } of plan.files) await files.keep(record, content)
-      await outbox.dispatch({
-        type: 'taken-in',
-        entries: plan.entries,
-        files: plan.files.map(({ record }) => record),
-      })
-    },
+    ...createEditsFiles({ outbox, files, site, now }),
     async discardAll() {
       await outbox.dispatch({ type: 'discard-all' })
     },
+    ...questionsTo(outbox),
+    sendNow() {
+      files.wake()
+      void outbox.dispatch({ type: 'send-now' }).then(() => sender.wake())
+    },
+    addFile: (file) => files.add(file),
+    retryFile: (address, inStep) => files.retry(address, inStep),
+    newId,
+  }
+}
+
+/** Queues one edit: in a step, or, without one, as a step by itself that has its id. */
+function createEditQueue(outbox: Outbox, newId: () => string) {
+  return async (
+    edit: Omit<Edit, 'id' | 'userId'>,
+    inStep?: string,
+  ): Promise<{ writeId: string | null; stepId: string }> => {
+    const id = newId()
+    const stepId = inStep ?? id
+    const [command] = await outbox.dispatch({
+      type: 'edit',
+      edit: { ...edit, id, userId: outbox.userId },
+      step: { id: stepId, fileName: null },
+    })
+    if (command?.type !== 'saved') throw new Error('The outbox did not say what became of an edit')
+    return { writeId: command.writeId, stepId }
+  }
+}
+
+/** The old values of what a resent update changes only now. */
+function valuesBefore(
+  writeId: string,
+  changes: RowValues,
+  { outbox, rows }: Pick<AdminDataOptions, 'outbox' | 'rows'>,
+): RowValues {
+  const write = outbox.state.get().entries.find((entry) => entry.write.id === writeId)?.write
+  if (write?.op !== 'update') return {}
+  const baseNames = new Set(Object.keys(write.base))
+  if (Object.keys(changes).every((name) => baseNames.has(name))) return {}
+  const current = rows(write.entity).get()
+  if (current === undefined)
+    throw new Error('The rows of this device are not there yet; try again in a moment')
+  return current.find(({ id }) => id === write.rowId)?.values ?? {}
+}
+
+/** What the screens ask of the queue as it is stored. */
+function questionsTo(outbox: Outbox): Pick<AdminData, 'pendingCount' | 'isOwnWrite' | 'isDeletionUnsent'> {
+  return {
     pendingCount: () => outbox.state.get().entries.filter(({ state }) => state.kind !== 'accepted').length,
     isOwnWrite(id) {
       const { entries, receipts } = outbox.state.get()
@@ -185,20 +179,11 @@ export function createAdminData(options: AdminDataOptions): AdminData {
           ({ write, tried }) =>
             write.op === 'delete' && !tried && write.rowId === rowId && write.entity === entity,
         ),
-    sendNow() {
-      files.wake()
-      void outbox.dispatch({ type: 'send-now' }).then(() => sender.wake())
-    },
-    addFile: (file) => files.add(file),
-    retryFile: (address, inStep) => files.retry(address, inStep),
-    newId,
   }
 }
 
 const noSite: Site = { origin: '', fetch: (...request) => fetch(...request), isOnline: () => false }
 
 const asTheyAre = async (edits: readonly Edit[]) => edits
-
-const loadRescue = () => retryWithBackoff(async () => await import('./rescue/open-rescue.ts'))
 
 const jsonObject = z.record(z.string(), z.json())

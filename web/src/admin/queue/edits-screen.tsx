@@ -12,7 +12,7 @@ import { rowAddress } from '../entities/addresses.ts'
 import { errorLabel } from '../texts/error-label.ts'
 import { fileWait } from './file-wait.ts'
 import { ParkedEditCard } from './parked-edit-card.tsx'
-import { TakeInDialog } from './take-in-dialog.tsx'
+import { ImportEditsDialog } from './import-edits-dialog.tsx'
 import { useExportEdits } from '../data/use-export-edits.ts'
 import { UnsavedDrafts } from './unsaved-drafts.tsx'
 
@@ -27,16 +27,10 @@ const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
 const FIELDS_SHOWN = 4
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Every edit of this device, and where it stands. */
+/** The edits of this device that need a decision, that are on their way, and that were applied. */
 export function EditsScreen() {
-  const data = useAdmin()
-  const { parked, edits, receipts, pending, offline, paused } = useQueue()
-  const uploads = useUploads()
+  const { parked, receipts } = useQueue()
   const { hash } = useLocation()
-  const { exportEdits, isExporting } = useExportEdits()
-  const [isTakingIn, setTakingIn] = useState(false)
-  const waiting = edits.filter(({ state }) => state !== 'parked')
-  const unsent = pending - parked.length
 
   // The way to one edit, from a toast or a row.
   useEffect(() => {
@@ -48,36 +42,9 @@ export function EditsScreen() {
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
         <h1 className="font-display text-subtitle font-medium">Edits</h1>
-        <div className="flex flex-wrap gap-2">
-          {unsent === 0 ? null : (
-            <Button
-              variant="secondary"
-              size="small"
-              className="min-h-11"
-              disabled={offline || paused !== null}
-              onClick={() => data.sendNow()}
-            >
-              <RefreshCw aria-hidden="true" size={16} /> Send now
-            </Button>
-          )}
-          {pending === 0 ? null : (
-            <Button
-              variant="secondary"
-              size="small"
-              className="min-h-11"
-              disabled={isExporting}
-              onClick={exportEdits}
-            >
-              <Download aria-hidden="true" size={16} /> Export
-            </Button>
-          )}
-          <Button variant="secondary" size="small" className="min-h-11" onClick={() => setTakingIn(true)}>
-            <FileUp aria-hidden="true" size={16} /> Take in a file of edits
-          </Button>
-        </div>
+        <EditsToolbar />
       </div>
       <Purpose>What this device has to send, and has sent.</Purpose>
-      {isTakingIn ? <TakeInDialog onClose={() => setTakingIn(false)} /> : null}
 
       {parked.length === 0 ? null : (
         <section aria-labelledby="parked-edits" className="mb-8">
@@ -93,37 +60,7 @@ export function EditsScreen() {
       )}
 
       <UnsavedDrafts />
-      <section aria-labelledby="waiting-edits" className="mb-8">
-        <h2 id="waiting-edits" className="mb-3 font-display text-heading font-medium">
-          On their way{' '}
-          {waiting.length === 0 ? null : (
-            <span className="font-normal text-muted">{numberText(waiting.length)}</span>
-          )}
-        </h2>
-        {offline && unsent > 0 ? (
-          <p className="mb-3 text-muted">
-            This device is offline: what waits is sent as soon as there is a network.
-          </p>
-        ) : null}
-        {waiting.length === 0 ? (
-          <p className="text-muted">
-            Nothing waits on this device. What you save offline waits here until there is a network.
-          </p>
-        ) : (
-          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-            {waiting.map((edit) => (
-              <EditLine
-                key={edit.writeId}
-                edit={edit}
-                at={edit.since}
-                behind={edit.behind}
-                {...states[edit.state]}
-                {...(isForFiles(edit) ? { text: fileWait(edit.files, uploads) } : {})}
-              />
-            ))}
-          </ul>
-        )}
-      </section>
+      <WaitingEdits />
 
       {receipts.length === 0 ? null : (
         <section aria-labelledby="applied-edits">
@@ -144,6 +81,90 @@ export function EditsScreen() {
         </section>
       )}
     </>
+  )
+}
+
+function EditsToolbar() {
+  const data = useAdmin()
+  const { pending, offline, paused } = useQueue()
+  const unsent = useUnsentCount()
+  const { exportEdits, isExporting } = useExportEdits()
+  const [isImporting, setImporting] = useState(false)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {unsent === 0 ? null : (
+        <Button
+          variant="secondary"
+          size="small"
+          className="min-h-11"
+          disabled={offline || paused !== null}
+          onClick={() => data.sendNow()}
+        >
+          <RefreshCw aria-hidden="true" size={16} /> Send now
+        </Button>
+      )}
+      {pending === 0 ? null : (
+        <Button
+          variant="secondary"
+          size="small"
+          className="min-h-11"
+          disabled={isExporting}
+          onClick={exportEdits}
+        >
+          <Download aria-hidden="true" size={16} /> Export
+        </Button>
+      )}
+      <Button variant="secondary" size="small" className="min-h-11" onClick={() => setImporting(true)}>
+        <FileUp aria-hidden="true" size={16} /> Import a file of edits
+      </Button>
+      {isImporting ? <ImportEditsDialog onClose={() => setImporting(false)} /> : null}
+    </div>
+  )
+}
+
+/** How many edits wait for the network, not for a decision. */
+function useUnsentCount(): number {
+  const { pending, parked } = useQueue()
+  return pending - parked.length
+}
+
+function WaitingEdits() {
+  const { edits, offline } = useQueue()
+  const uploads = useUploads()
+  const unsent = useUnsentCount()
+  const waiting = edits.filter(({ state }) => state !== 'parked')
+  return (
+    <section aria-labelledby="waiting-edits" className="mb-8">
+      <h2 id="waiting-edits" className="mb-3 font-display text-heading font-medium">
+        On their way{' '}
+        {waiting.length === 0 ? null : (
+          <span className="font-normal text-muted">{numberText(waiting.length)}</span>
+        )}
+      </h2>
+      {offline && unsent > 0 ? (
+        <p className="mb-3 text-muted">
+          This device is offline: what waits is sent as soon as there is a network.
+        </p>
+      ) : null}
+      {waiting.length === 0 ? (
+        <p className="text-muted">
+          Nothing waits on this device. What you save offline waits here until there is a network.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {waiting.map((edit) => (
+            <EditLine
+              key={edit.writeId}
+              edit={edit}
+              at={edit.since}
+              behind={edit.behind}
+              {...states[edit.state]}
+              {...(isForFiles(edit) ? { text: fileWait(edit.files, uploads) } : {})}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

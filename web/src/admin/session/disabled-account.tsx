@@ -1,14 +1,14 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import { openFileStore } from '../data/files/file-store.ts'
 import { openOutbox } from '../data/outbox/outbox-store.ts'
-import { writeRescue } from '../data/rescue/write-rescue.ts'
+import { writeEditsFile } from '../data/edits-file/write-edits-file.ts'
 import { editCount } from '../texts/edit-count.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import { saveFile } from '../save-file.ts'
 
 /**
  * The edits of an account that was disabled stay on its device: nothing is sent, and they can be taken along as a file,
- * which another person can take in.
+ * which another person can import.
  */
 export function DisabledAccount({ userId, email }: { userId: string; email: string }) {
   const { data: count } = useServerData(userId, () => countEdits(userId))
@@ -45,7 +45,7 @@ async function exportEdits(userId: string, person: string): Promise<File> {
   const store = openFileStore(userId)
   try {
     const readFile = (address: string) => store.read(address)
-    return await writeRescue({ outbox, readFile, person, site: location.origin, now: new Date() })
+    return await writeEditsFile({ outbox, readFile, person, site: location.origin, now: new Date() })
   } finally {
     store.close()
     outbox.close()

@@ -16,7 +16,7 @@ import type { DeviceFile } from '../data/device-file.ts'
 import type { QueueView } from '../data/outbox/queue-view.ts'
 import type { RowsView } from '../data/rows/rows-view.ts'
 import type { UndoRequest } from '../data/outbox/step.ts'
-import type { PlannedTakeIn } from '../data/rescue/plan-take-in.ts'
+import type { EditsImport } from '../data/edits-file/plan-edits-import.ts'
 import { isRowOf } from '../data/values.ts'
 import { createStepBook } from './steps-fixture.ts'
 
@@ -38,7 +38,7 @@ export interface FakeAdmin {
   /** The next save, flip, create or remove fails with this. */
   failNext(failure: Error): void
   /** What the next file of edits holds; without it, it is none. */
-  readsNext(plan: PlannedTakeIn): void
+  readsNext(plan: EditsImport): void
   /** From now on edits are durable only once the returned function has been called. */
   holdStorage(): () => void
 }
@@ -95,7 +95,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
   const isComplete = (entity: EntityName) => liveOf(completeness, entity, true)
   const siteRow = (id: string) => liveOf(siteRows, id, null)
   let failure: Error | null = null
-  let takeInPlan: PlannedTakeIn | null = null
+  let editsImport: EditsImport | null = null
   let storage: Promise<void> = Promise.resolve()
   let ids = 0
   const record = (...call: Call) => void calls.push(call)
@@ -229,11 +229,11 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       return new File(['[]'], 'pending-edits.zip', { type: 'application/zip' })
     },
     async readEdits() {
-      if (takeInPlan === null) throw new Error('This is no file of edits.')
-      return takeInPlan
+      if (editsImport === null) throw new Error('This is no file of edits.')
+      return editsImport
     },
-    async takeIn(plan) {
-      record('takeIn', plan)
+    async importEdits(plan) {
+      record('importEdits', plan)
     },
     async discardAll() {
       record('discardAll')
@@ -291,7 +291,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       failure = error
     },
     readsNext: (plan) => {
-      takeInPlan = plan
+      editsImport = plan
     },
     holdStorage() {
       let release = () => {}

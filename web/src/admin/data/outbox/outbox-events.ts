@@ -70,7 +70,7 @@ export type OutboxEvent =
   | { readonly type: 'exported' }
   /** Edits and files from such a file; the contents of the files are stored. */
   | {
-      readonly type: 'taken-in'
+      readonly type: 'imported'
       readonly entries: readonly Entry[]
       readonly files: readonly Omit<DeviceFile, 'since' | 'state'>[]
     }

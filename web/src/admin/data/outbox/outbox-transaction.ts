@@ -3,7 +3,7 @@ import { abortTransaction } from '../abort-transaction.ts'
 import { decide } from './outbox.ts'
 import { fromStored, type OutboxDb, parseMeta, type StoredState } from './outbox-db.ts'
 import type { OutboxCommand, OutboxEvent } from './outbox-events.ts'
-import { outboxMetaSchema, type OutboxState } from './outbox-state.ts'
+import { outboxMetaSchema } from './outbox-state.ts'
 import { pieceKeys } from './step-pieces.ts'
 
 export interface TimedEvent {

@@ -1,7 +1,7 @@
 import { discard, resend, resolve } from './outbox-choices.ts'
 import { fileAdded, fileIs, fileRetried, settleFiles, withoutOldDrafts } from './outbox-files.ts'
 import { answered, failed, ledgerApplied, nextBatch, requeueSending } from './outbox-sending.ts'
-import { exported, takenIn } from './outbox-take-in.ts'
+import { exported, imported } from './outbox-import.ts'
 import type { OutboxState } from './outbox-state.ts'
 import {
   enqueueStep,
@@ -39,8 +39,8 @@ function transition(state: OutboxState, event: OutboxEvent, now: number): Transi
       return { state: forgetStep(state, event.stepId, event.isUndone), commands: [] }
     case 'exported':
       return { state: exported(state), commands: [] }
-    case 'taken-in':
-      return { state: takenIn(state, event.entries, event.files, now), commands: [] }
+    case 'imported':
+      return { state: imported(state, event.entries, event.files, now), commands: [] }
     case 'sender-started':
       return {
         state: withoutOldDrafts(withoutOldSteps(requeueSending(state), now), now),

@@ -58,11 +58,13 @@ export function createFollowedRows(options: FollowedRowsOptions): FollowedRows {
       isSubscribing: true,
     }
     entities.set(entity, each)
-    void showSnapshot(entity, each).then((asOf) => {
-      options.onSnapshotRead(asOf)
-      subscribe(entity, each)
-    })
+    void begin(entity, each)
     return each
+  }
+
+  async function begin(entity: EntityName, each: FollowedEntity): Promise<void> {
+    options.onSnapshotRead(await showSnapshot(entity, each))
+    subscribe(entity, each)
   }
 
   async function showSnapshot(entity: EntityName, each: FollowedEntity): Promise<number | null> {

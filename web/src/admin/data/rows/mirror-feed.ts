@@ -110,10 +110,10 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
 
   /** A question, and the end of the database, do not wait for that. */
   async function untilQuiet(): Promise<void> {
-    while (!signal.aborted && waiters.length === 0 && !isUnused) {
+    for (;;) {
       look()
-      const ms = Math.min(changedAt + quietMs, dueAt) - Date.now()
-      if (ms <= 0) break
+      const ms = waiters.length > 0 || isUnused ? 0 : Math.min(changedAt + quietMs, dueAt) - Date.now()
+      if (ms <= 0 || signal.aborted) break
       await sleep(ms)
     }
     dueAt = Infinity

@@ -36,7 +36,8 @@ export function createPendingQueries(post: (message: ToLeader) => void): Pending
     resolve: (id, rows) => end(id)?.resolve(rows),
     reject: (id, error) => end(id)?.reject(error),
     rejectAll(error) {
-      for (const id of [...queries.keys()]) end(id)?.reject(error)
+      for (const { reject } of queries.values()) reject(error)
+      queries.clear()
     },
     sendAgain() {
       for (const [id, { sql, params }] of queries) post({ type: 'query', id, sql, params: [...params] })

@@ -136,14 +136,14 @@ test('an answer of the stored rows is delivered though its edit was made after t
   await until(() => expect(early.state.get().receipts).toMatchObject([{ writeId: idOf(10) }]), 50)
 })
 
-test('an edit of another device, taken in after its answer has come, leaves the queue at once', async () => {
+test('an edit of another device, imported after its answer has come, leaves the queue at once', async () => {
   const leader = await world.lead()
   await leader.caughtUp()
   await world.edit(10, 'Mine', 'A')
   await until(() => expect(world.outbox.state.get().receipts).toHaveLength(1), 50)
   const other = anOutbox()
   other.edits(anUpdate(10, 1, { name: 'Mine' }, { name: 'A' }))
-  await world.outbox.dispatch({ type: 'taken-in', entries: other.state.entries, files: [] })
+  await world.outbox.dispatch({ type: 'imported', entries: other.state.entries, files: [] })
   await until(() => expect(world.outbox.state.get().entries).toEqual([]), 50)
   expect(world.server.rows('write_ledger').size).toBe(1)
 })

@@ -7,12 +7,12 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-native.js'
 import type { Outbox } from '../outbox/outbox-store.ts'
 import { entrySchema } from '../outbox/outbox-state.ts'
-import { EDITS_NAME, type Rescue, RESCUE_VERSION, rescueName } from './rescue-format.ts'
+import { EDITS_NAME, type EditsFile, FORMAT_VERSION, editsFileName } from './edits-file-format.ts'
 
 // Workers of a library come from addresses that the content security policy does not allow.
 configure({ useWebWorkers: false })
 
-interface WriteRescueOptions {
+interface WriteOptions {
   readonly outbox: Outbox
   readonly readFile: (address: string) => Promise<Blob | null>
   /** Whose edits they are, for people. */
@@ -22,12 +22,12 @@ interface WriteRescueOptions {
 }
 
 /** Everything that waits in an outbox, with its pictures, which are copied part by part. */
-export async function writeRescue(options: WriteRescueOptions): Promise<File> {
+export async function writeEditsFile(options: WriteOptions): Promise<File> {
   const { outbox, readFile, person, site, now } = options
   const edits = await sealedEdits(outbox)
   // Pictures are compressed as they are, and edits that can be found with any editor are worth more than small ones.
   const zip = new ZipWriter(new BlobWriter('application/zip'), { level: 0 })
-  const files: Rescue['files'] = []
+  const files: EditsFile['files'] = []
   for (const [index, record] of outbox.state.get().files.entries()) {
     const blob = await readFile(record.address)
     const ending = record.address.split('.').at(-1) ?? ''
@@ -35,17 +35,17 @@ export async function writeRescue(options: WriteRescueOptions): Promise<File> {
     if (blob !== null && content !== null) await zip.add(content, new BlobReader(blob))
     files.push({ record, content })
   }
-  const rescue: Rescue = {
+  const editsFile: EditsFile = {
     format: 'edits',
-    version: RESCUE_VERSION,
+    version: FORMAT_VERSION,
     site,
     exportedAt: now.toISOString(),
     user: { id: outbox.userId, name: person },
     edits,
     files,
   }
-  await zip.add(EDITS_NAME, new TextReader(JSON.stringify(rescue, null, 2)))
-  return new File([await zip.close()], rescueName(person, now), { type: 'application/zip' })
+  await zip.add(EDITS_NAME, new TextReader(JSON.stringify(editsFile, null, 2)))
+  return new File([await zip.close()], editsFileName(person, now), { type: 'application/zip' })
 }
 
 /** The edits, none of which changes any more under its id. */

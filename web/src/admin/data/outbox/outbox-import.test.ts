@@ -29,7 +29,7 @@ test('edits of another device come behind those that are here, in their order an
   theirs.happens({ type: 'exported' })
   const mine = anOutbox()
   mine.edits(anUpdate(1, 1, { name: 'mine' }, { name: 'a' }))
-  const event = { type: 'taken-in', entries: theirs.state.entries, files: [aFile(1)] } as const
+  const event = { type: 'imported', entries: theirs.state.entries, files: [aFile(1)] } as const
   mine.happens(event)
   mine.happens(event)
   expect(mine.state.entries.map(({ write }) => [write.id, write.seq])).toEqual([

@@ -6,14 +6,14 @@ import { deviceFileSchema } from '../outbox/outbox-state.ts'
  * The file in which edits leave a device: a zip with `edits.json` and the contents of the pictures, as they are. The zip's
  * own checksums tell of a changed byte, and its directory, which stands at the end, of half a file.
  */
-export const RESCUE_VERSION = 1
+export const FORMAT_VERSION = 1
 export const EDITS_NAME = 'edits.json'
 
-export const MAX_RESCUE_BYTES = 1_000_000_000
+export const MAX_FILE_BYTES = 1_000_000_000
 export const MAX_EDITS_BYTES = 64_000_000
 const MAX_EDITS = 20_000
 
-export const rescueSchema = z.object({
+export const editsFileSchema = z.object({
   format: z.literal('edits'),
   version: z.int(),
   /** The origin of the admin that the edits were made in. */
@@ -28,10 +28,10 @@ export const rescueSchema = z.object({
     .array(z.object({ record: deviceFileSchema, content: z.string().max(300).nullable() }))
     .max(MAX_EDITS),
 })
-export type Rescue = z.infer<typeof rescueSchema>
+export type EditsFile = z.infer<typeof editsFileSchema>
 
 /** What releases before this format have exported: JSON alone, without the pictures. */
-export const formerRescueSchema = z.object({
+export const formerEditsFileSchema = z.object({
   userId: z.string().min(1).max(100),
   exportedAt: z.string().max(40),
   edits: z.array(z.unknown()).max(MAX_EDITS),
@@ -39,14 +39,14 @@ export const formerRescueSchema = z.object({
 })
 
 /** 'pending-edits-2026-11-22-anna.zip' */
-export function rescueName(person: string, at: Date): string {
+export function editsFileName(person: string, at: Date): string {
   const [local = ''] = person.split('@', 1)
   const name = trimOf(local.toLowerCase().replace(/[^a-z0-9]+/g, '-'), /-/)
   const day = at.toISOString().slice(0, 10)
   return name === '' ? `pending-edits-${day}.zip` : `pending-edits-${day}-${name}.zip`
 }
 
-/** A file of edits that cannot be taken in at all. Its message is for the administrator. */
-export class RescueRefusal extends Error {
-  override name = 'RescueRefusal'
+/** A file of edits that cannot be imported at all. Its message is for the administrator. */
+export class EditsFileRefusal extends Error {
+  override name = 'EditsFileRefusal'
 }

@@ -3,7 +3,7 @@ import type { Answer, Write } from '@coop/sync/write'
 import { expect, test } from 'vitest'
 import { anInsert, anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
 import type { LedgerAnswer } from '../outbox/outbox-events.ts'
-import { planTakeIn } from './plan-take-in.ts'
+import { planEditsImport } from './plan-edits-import.ts'
 
 const SITE = 'https://site.example'
 const people = ['anna', 'ben'] as const
@@ -74,7 +74,7 @@ test(
           function handOver(from: Person): void {
             const to = from === 'anna' ? 'ben' : 'anna'
             devices[from].happens({ type: 'exported' })
-            const rescue = {
+            const editsFile = {
               format: 'edits' as const,
               version: 1,
               site: SITE,
@@ -85,9 +85,15 @@ test(
               contents: new Map(),
             }
             const { state, now } = devices[to]
-            const plan = planTakeIn(rescue, { state, userId: nameOf[to], site: SITE, now, accepted: null })
+            const plan = planEditsImport(editsFile, {
+              state,
+              userId: nameOf[to],
+              site: SITE,
+              now,
+              accepted: null,
+            })
             expect(plan.items.filter(({ kind }) => kind === 'unreadable')).toEqual([])
-            devices[to].happens({ type: 'taken-in', entries: plan.entries, files: [] })
+            devices[to].happens({ type: 'imported', entries: plan.entries, files: [] })
           }
 
           for (const each of steps) {

@@ -6,12 +6,12 @@ import { namedIn } from '../outbox/outbox-files.ts'
 import { type Entry, entrySchema, type OutboxState } from '../outbox/outbox-state.ts'
 import { upgradedEntry } from '../outbox/upgrade-entry.ts'
 import type { DeviceFile } from '../device-file.ts'
-import type { ReadRescue } from './read-rescue.ts'
-import { RescueRefusal } from './rescue-format.ts'
+import type { ReadEditsFile } from './read-edits-file.ts'
+import { EditsFileRefusal } from './edits-file-format.ts'
 import { wrongValue } from './wrong-value.ts'
 
 /** An edit in a file of edits. */
-export interface TakeInItem {
+export interface ImportedEdit {
   readonly title: string
   /** null: it cannot be read. */
   readonly entity: EntityName | null
@@ -19,11 +19,11 @@ export interface TakeInItem {
   /** When it was made, in milliseconds since 1970. */
   readonly since: number | null
   readonly kind: 'new' | 'applied' | 'here' | 'unreadable'
-  /** Why it is not taken in. */
+  /** Why it is not imported. */
   readonly reason: string | null
 }
 
-export interface PlannedTakeIn {
+export interface EditsImport {
   /** Whose edits they are; empty in a file of an older release. */
   readonly person: string
   /** They were exported by the user who is signed in. */
@@ -32,19 +32,19 @@ export interface PlannedTakeIn {
   readonly exportedAt: string
   /** The server was asked which of them it has. */
   readonly isChecked: boolean
-  readonly items: readonly TakeInItem[]
+  readonly items: readonly ImportedEdit[]
   readonly pictures: number
   /** Pictures of new edits whose content is not in the file. */
   readonly lostPictures: number
 }
 
-/** What taking a file in does: shown before, and then carried out as it is. */
-export interface TakeInPlan extends PlannedTakeIn {
+/** What the import of a file does: shown before, and then carried out as it is. */
+export interface EditsImportPlan extends EditsImport {
   readonly entries: readonly Entry[]
   readonly files: readonly { readonly record: DeviceFile; readonly content: Blob }[]
 }
 
-export interface TakeInContext {
+export interface ImportContext {
   readonly state: OutboxState
   readonly userId: string
   readonly site: string
@@ -53,48 +53,50 @@ export interface TakeInContext {
   readonly accepted: ReadonlySet<string> | null
 }
 
-/** @throws RescueRefusal: the file is for another site */
-export function planTakeIn(rescue: ReadRescue, context: TakeInContext): TakeInPlan {
+/** @throws EditsFileRefusal: the file is for another site */
+export function planEditsImport(editsFile: ReadEditsFile, context: ImportContext): EditsImportPlan {
   const { state, userId, site, accepted } = context
-  if (rescue.site !== null && rescue.site !== site) {
-    throw new RescueRefusal(`These edits were made at ${rescue.site}. Open the admin there to take them in.`)
+  if (editsFile.site !== null && editsFile.site !== site) {
+    throw new EditsFileRefusal(
+      `These edits were made at ${editsFile.site}. Open the admin there to import them.`,
+    )
   }
-  const known: KnownWrites = {
+  const writes: KnownWrites = {
     accepted,
     applied: new Set(state.receipts.map(({ writeId }) => writeId)),
     here: new Map(state.entries.map(({ write }) => [write.id, write])),
   }
   const seen = new Set<string>()
-  const items: TakeInItem[] = []
+  const items: ImportedEdit[] = []
   const entries: Entry[] = []
-  for (const stored of inOrder(rescue.edits)) {
+  for (const stored of bySeq(editsFile.edits)) {
     const { entry, about, problem } = readEntry(stored, context)
-    const taken =
-      problem === null && entry !== null && !seen.has(entry.write.id) ? standing(entry, known) : null
+    const outcome =
+      problem === null && entry !== null && !seen.has(entry.write.id) ? standing(entry, writes) : null
     if (entry !== null) seen.add(entry.write.id)
-    if (taken !== null) items.push({ ...about, ...taken })
+    if (outcome !== null) items.push({ ...about, ...outcome })
     else items.push({ ...about, kind: 'unreadable', reason: problem ?? 'It stands twice in the file.' })
-    if (taken?.kind === 'new' && entry !== null) entries.push(entry)
+    if (outcome?.kind === 'new' && entry !== null) entries.push(entry)
   }
   const named = new Set(entries.flatMap(({ write }) => namedIn(write.changes)))
   const here = new Set(state.files.map(({ address }) => address))
-  const wanted = rescue.files.flatMap(({ record }) => {
+  const wanted = editsFile.files.flatMap(({ record }) => {
     const isUpload = namedIn({ address: record.address })[0] === record.address
     return isUpload && named.has(record.address) && !here.has(record.address) ? [record] : []
   })
   const files = wanted.flatMap((record) => {
-    const content = rescue.contents.get(record.address)
+    const content = editsFile.contents.get(record.address)
     return content === undefined ? [] : [{ record, content }]
   })
   return {
-    person: rescue.user.name,
-    isOwn: rescue.user.id === userId,
-    exportedAt: rescue.exportedAt,
+    person: editsFile.user.name,
+    isOwn: editsFile.user.id === userId,
+    exportedAt: editsFile.exportedAt,
     isChecked: accepted !== null,
     items,
     pictures: files.length,
     lostPictures: wanted.filter(
-      ({ address, state }) => state.kind !== 'uploaded' && !rescue.contents.has(address),
+      ({ address, state }) => state.kind !== 'uploaded' && !editsFile.contents.has(address),
     ).length,
     entries,
     files,
@@ -102,7 +104,7 @@ export function planTakeIn(rescue: ReadRescue, context: TakeInContext): TakeInPl
 }
 
 /** In the order in which they were made: storage lists them by their ids. */
-function inOrder(edits: readonly unknown[]): readonly unknown[] {
+function bySeq(edits: readonly unknown[]): readonly unknown[] {
   const seqOf = (edit: unknown) => entrySchema.safeParse(edit).data?.write.seq ?? Number.MAX_SAFE_INTEGER
   return edits
     .map((edit) => ({ edit, seq: seqOf(edit) }))
@@ -110,7 +112,7 @@ function inOrder(edits: readonly unknown[]): readonly unknown[] {
     .map(({ edit }) => edit)
 }
 
-type About = Pick<TakeInItem, 'title' | 'entity' | 'op' | 'since'>
+type About = Pick<ImportedEdit, 'title' | 'entity' | 'op' | 'since'>
 
 interface ReadEntry {
   readonly entry: Entry | null
@@ -120,7 +122,7 @@ interface ReadEntry {
 
 const NOTHING: About = { title: 'An edit', entity: null, op: null, since: null }
 
-function readEntry(stored: unknown, { userId, now }: TakeInContext): ReadEntry {
+function readEntry(stored: unknown, { userId, now }: ImportContext): ReadEntry {
   if (hasPrototypeKey(stored)) {
     return { entry: null, about: NOTHING, problem: 'It cannot be read: no release has stored it like this.' }
   }
@@ -158,7 +160,7 @@ function signedBy({ madeBy, ...write }: Write, userId: string): Write {
 
 function problemOf(write: Write): string | null {
   if (write.schemaVersion > SCHEMA_VERSION) {
-    return 'It was made by a newer release. Reload this page, then take the file in again.'
+    return 'It was made by a newer release. Reload this page, then import the file again.'
   }
   if (!isStorable([write.userId, write.madeBy])) {
     return 'It cannot be read: the name of its author holds characters that cannot be stored.'
@@ -169,18 +171,18 @@ function problemOf(write: Write): string | null {
   return wrong === null ? null : `It cannot be read: “${wrong}” holds what no form writes.`
 }
 
-interface KnownWrites extends Pick<TakeInContext, 'accepted'> {
+interface KnownWrites extends Pick<ImportContext, 'accepted'> {
   /** Those that the server has applied, as this device knows. */
   readonly applied: ReadonlySet<string>
   /** Those that wait on this device. */
   readonly here: ReadonlyMap<string, Write>
 }
 
-function standing({ write }: Entry, known: KnownWrites): Pick<TakeInItem, 'kind' | 'reason'> {
-  if (known.accepted?.has(write.id) === true || known.applied.has(write.id)) {
+function standing({ write }: Entry, writes: KnownWrites): Pick<ImportedEdit, 'kind' | 'reason'> {
+  if (writes.accepted?.has(write.id) === true || writes.applied.has(write.id)) {
     return { kind: 'applied', reason: 'The site has it already.' }
   }
-  const here = known.here.get(write.id)
+  const here = writes.here.get(write.id)
   if (here === undefined) return { kind: 'new', reason: null }
   const isSame = here.rowId === write.rowId && here.op === write.op && deepEqual(here.changes, write.changes)
   return isSame

@@ -54,29 +54,29 @@ test('edits with a picture go to another device as a file, and count once when t
 
   const second = await aDevice(browser, app, { width: 390, height: 844 })
   await second.goto('/admin/edits')
-  const takeIn = second.getByRole('dialog', { name: 'Take in a file of edits' })
-  await second.getByRole('button', { name: 'Take in a file of edits' }).click()
+  const importEdits = second.getByRole('dialog', { name: 'Import a file of edits' })
+  await second.getByRole('button', { name: 'Import a file of edits' }).click()
   const half = (await readFile(file)).subarray(0, 2000)
-  await takeIn
+  await importEdits
     .locator('input[type=file]')
     .setInputFiles({ name: 'half.zip', mimeType: 'application/zip', buffer: half })
-  await expect(takeIn.getByRole('alert')).toContainText('The file is damaged, or not all of it is here.')
-  await takeIn.locator('input[type=file]').setInputFiles(file)
-  await expect(takeIn).toContainText('2 edits of admin@paradox.example')
-  await expect(takeIn).toContainText('1 picture comes along.')
+  await expect(importEdits.getByRole('alert')).toContainText('The file is damaged, or not all of it is here.')
+  await importEdits.locator('input[type=file]').setInputFiles(file)
+  await expect(importEdits).toContainText('2 edits of admin@paradox.example')
+  await expect(importEdits).toContainText('1 picture comes along.')
   expect(await violationsOf(second)).toEqual([])
   expect(await second.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await takeIn.getByRole('button', { name: 'Take in 2 edits' }).click()
-  await expect(takeIn).toBeHidden()
+  await importEdits.getByRole('button', { name: 'Import 2 edits' }).click()
+  await expect(importEdits).toBeHidden()
   await expect(queue(second)).toHaveText('All on the site')
   const nameOf = `select name from services where slug = 'leadership-bench'`
   expect(await runSql(app.databaseUrl, nameOf)).toEqual([{ name: 'Leadership Bench, handed over' }])
 
   // The same file once more: nothing is new.
-  await second.getByRole('button', { name: 'Take in a file of edits' }).click()
-  await takeIn.locator('input[type=file]').setInputFiles(file)
-  await expect(takeIn).toContainText('2 on the site already')
-  await expect(takeIn.getByRole('button', { name: 'Nothing to take in' })).toBeDisabled()
+  await second.getByRole('button', { name: 'Import a file of edits' }).click()
+  await importEdits.locator('input[type=file]').setInputFiles(file)
+  await expect(importEdits).toContainText('2 on the site already')
+  await expect(importEdits.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 
   await first.context().setOffline(false)
   await expect(queue(first)).toHaveText('All on the site')

@@ -1,10 +1,10 @@
 import { numberText } from '@coop/sync/rules'
 import { entityNamed } from '@coop/sync/entities'
 import { Badge, type BadgeTone } from '../../ui/text/badge.tsx'
-import type { PlannedTakeIn, TakeInItem } from '../data/rescue/plan-take-in.ts'
+import type { EditsImport, ImportedEdit } from '../data/edits-file/plan-edits-import.ts'
 import { editCount } from '../texts/edit-count.ts'
 
-const kinds: Record<TakeInItem['kind'], { text: string; tone: BadgeTone }> = {
+const kinds: Record<ImportedEdit['kind'], { text: string; tone: BadgeTone }> = {
   new: { text: 'New here', tone: 'accent' },
   applied: { text: 'On the site already', tone: 'success' },
   here: { text: 'Here already', tone: 'plain' },
@@ -15,8 +15,8 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: '
 /** More lines than anybody reads; the sums above speak of all. */
 const MAX_LINES = 200
 
-/** What a file of edits holds, and what of it would be taken in. */
-export function TakeInPreview({ plan }: { plan: PlannedTakeIn }) {
+/** What a file of edits holds, and what of it would be imported. */
+export function ImportEditsPreview({ plan }: { plan: EditsImport }) {
   const { items, person, exportedAt, pictures, lostPictures, isChecked } = plan
   const counts = Object.entries(kinds).flatMap(([kind, { text }]) => {
     const count = items.filter((item) => item.kind === kind).length
@@ -47,7 +47,7 @@ export function TakeInPreview({ plan }: { plan: PlannedTakeIn }) {
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {items.slice(0, MAX_LINES).map((item, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- what cannot be read has nothing else
-          <TakeInLine key={i} item={item} />
+          <ImportLine key={i} item={item} />
         ))}
       </ul>
       {items.length <= MAX_LINES ? null : (
@@ -57,7 +57,7 @@ export function TakeInPreview({ plan }: { plan: PlannedTakeIn }) {
   )
 }
 
-function TakeInLine({ item }: { item: TakeInItem }) {
+function ImportLine({ item }: { item: ImportedEdit }) {
   const { title, entity, op, since, kind, reason } = item
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">

@@ -6,70 +6,72 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-native.js'
 import {
   EDITS_NAME,
-  formerRescueSchema,
+  formerEditsFileSchema,
   MAX_EDITS_BYTES,
-  MAX_RESCUE_BYTES,
-  type Rescue,
-  RESCUE_VERSION,
-  rescueSchema,
-  RescueRefusal,
-} from './rescue-format.ts'
+  MAX_FILE_BYTES,
+  type EditsFile,
+  FORMAT_VERSION,
+  editsFileSchema,
+  EditsFileRefusal,
+} from './edits-file-format.ts'
 
 // Workers of a library come from addresses that the content security policy does not allow.
 configure({ useWebWorkers: false })
 
 /** A file of edits as it was read: whole, but each edit in it still to be looked at. */
-export interface ReadRescue extends Omit<Rescue, 'site'> {
+export interface ReadEditsFile extends Omit<EditsFile, 'site'> {
   /** null: a file of a release that did not write it down. */
   readonly site: string | null
   /** The contents that are in it, by address. */
   readonly contents: ReadonlyMap<string, Blob>
 }
 
-const NO_RESCUE = 'This is no file of edits. Choose one that “Export” on the Edits screen has made.'
+const NO_EDITS_FILE = 'This is no file of edits. Choose one that “Export” on the Edits screen has made.'
 const DAMAGED = 'The file is damaged, or not all of it is here. Copy it from the first device again.'
 const TOO_LARGE = 'The file is too large to be a file of edits.'
 
-/** @throws RescueRefusal: nothing of it can be taken in */
-export async function readRescue(file: Blob): Promise<ReadRescue> {
-  if (file.size > MAX_RESCUE_BYTES) throw new RescueRefusal(TOO_LARGE)
+/** @throws EditsFileRefusal: nothing of it can be imported */
+export async function readEditsFile(file: Blob): Promise<ReadEditsFile> {
+  if (file.size > MAX_FILE_BYTES) throw new EditsFileRefusal(TOO_LARGE)
   const start = await file.slice(0, 2).text()
   return start === 'PK' ? await readZip(file) : await readFormer(file)
 }
 
-async function readZip(file: Blob): Promise<ReadRescue> {
+async function readZip(file: Blob): Promise<ReadEditsFile> {
   const zip = new ZipReader(new BlobReader(file), { checkSignature: true })
   try {
     const entries = new Map((await damaged(zip.getEntries())).map((entry) => [entry.filename, entry]))
     const edits = entries.get(EDITS_NAME)
-    if (edits === undefined) throw new RescueRefusal(NO_RESCUE)
-    const rescue = parsedRescue(await (await contentOf(edits, MAX_EDITS_BYTES)).text())
+    if (edits === undefined) throw new EditsFileRefusal(NO_EDITS_FILE)
+    const editsFile = parseEditsFile(await (await contentOf(edits, MAX_EDITS_BYTES)).text())
     const contents = new Map<string, Blob>()
     let bytes = 0
-    for (const { record, content } of rescue.files) {
+    for (const { record, content } of editsFile.files) {
       if (content === null) continue
       const entry = entries.get(content)
-      if (entry === undefined || entry.uncompressedSize !== record.size) throw new RescueRefusal(DAMAGED)
+      if (entry === undefined || entry.uncompressedSize !== record.size) throw new EditsFileRefusal(DAMAGED)
       bytes += record.size
       // However small the file is, and however often it names the same content.
-      if (bytes > MAX_RESCUE_BYTES) throw new RescueRefusal(TOO_LARGE)
+      if (bytes > MAX_FILE_BYTES) throw new EditsFileRefusal(TOO_LARGE)
       contents.set(record.address, await contentOf(entry, record.size, record.type))
     }
-    return { ...rescue, contents }
+    return { ...editsFile, contents }
   } finally {
     await zip.close()
   }
 }
 
-/** @throws RescueRefusal: it is no content of a file of edits */
-export function parsedRescue(text: string): Rescue {
+/** @throws EditsFileRefusal: it is no content of a file of edits */
+export function parseEditsFile(text: string): EditsFile {
   const content = json(text)
-  const version = rescueSchema.pick({ format: true, version: true }).safeParse(content).data?.version ?? 0
-  if (version > RESCUE_VERSION) {
-    throw new RescueRefusal('This file was made by a newer release. Reload this page, then take it in again.')
+  const version = editsFileSchema.pick({ format: true, version: true }).safeParse(content).data?.version ?? 0
+  if (version > FORMAT_VERSION) {
+    throw new EditsFileRefusal(
+      'This file was made by a newer release. Reload this page, then import it again.',
+    )
   }
-  const parsed = rescueSchema.safeParse(content)
-  if (!parsed.success) throw new RescueRefusal(NO_RESCUE)
+  const parsed = editsFileSchema.safeParse(content)
+  if (!parsed.success) throw new EditsFileRefusal(NO_EDITS_FILE)
   return { ...parsed.data, edits: readable(parsed.data.edits) }
 }
 
@@ -89,12 +91,12 @@ function isDeeper(value: unknown, levels: number): boolean {
   return within.length > 0
 }
 
-async function readFormer(file: Blob): Promise<ReadRescue> {
-  if (file.size > MAX_EDITS_BYTES) throw new RescueRefusal(TOO_LARGE)
+async function readFormer(file: Blob): Promise<ReadEditsFile> {
+  if (file.size > MAX_EDITS_BYTES) throw new EditsFileRefusal(TOO_LARGE)
   const value = json(await file.text())
-  if (value === undefined) throw new RescueRefusal(NO_RESCUE)
-  const parsed = formerRescueSchema.safeParse(value)
-  if (!parsed.success) throw new RescueRefusal(NO_RESCUE)
+  if (value === undefined) throw new EditsFileRefusal(NO_EDITS_FILE)
+  const parsed = formerEditsFileSchema.safeParse(value)
+  if (!parsed.success) throw new EditsFileRefusal(NO_EDITS_FILE)
   const { userId, exportedAt, edits } = parsed.data
   return {
     format: 'edits',
@@ -110,13 +112,13 @@ async function readFormer(file: Blob): Promise<ReadRescue> {
 
 /** The content of an entry, checked by its checksum, and never longer than it says. */
 async function contentOf(entry: ZipEntry, max: number, type?: string): Promise<Blob> {
-  if (entry.directory || entry.encrypted) throw new RescueRefusal(DAMAGED)
-  if (entry.uncompressedSize > max) throw new RescueRefusal(TOO_LARGE)
+  if (entry.directory || entry.encrypted) throw new EditsFileRefusal(DAMAGED)
+  if (entry.uncompressedSize > max) throw new EditsFileRefusal(TOO_LARGE)
   let bytes = 0
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.length
-      if (bytes > entry.uncompressedSize) controller.error(new RescueRefusal(DAMAGED))
+      if (bytes > entry.uncompressedSize) controller.error(new EditsFileRefusal(DAMAGED))
       else controller.enqueue(chunk)
     },
   })
@@ -129,7 +131,7 @@ async function damaged<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    throw new RescueRefusal(DAMAGED, { cause })
+    throw new EditsFileRefusal(DAMAGED, { cause })
   }
 }
 

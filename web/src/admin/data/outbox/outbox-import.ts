@@ -15,7 +15,7 @@ export function exported(state: OutboxState): OutboxState {
 }
 
 /** Edits of another device, behind those of this one, in their order and under their ids. */
-export function takenIn(
+export function imported(
   before: OutboxState,
   edits: readonly Entry[],
   files: readonly Omit<DeviceFile, 'since' | 'state'>[],

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { PlannedTakeIn, TakeInItem } from '../data/rescue/plan-take-in.ts'
+import type { EditsImport, ImportedEdit } from '../data/edits-file/plan-edits-import.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { fakeAdmin } from '../testing/source-fixture.ts'
 
 afterEach(cleanup)
 
-const item: TakeInItem = {
+const item: ImportedEdit = {
   title: 'Brand Desk',
   entity: 'services',
   op: 'update',
@@ -14,7 +14,7 @@ const item: TakeInItem = {
   kind: 'new',
   reason: null,
 }
-const plan: PlannedTakeIn = {
+const plan: EditsImport = {
   person: 'anna@example.org',
   isOwn: false,
   exportedAt: '2026-11-22T10:00:00Z',
@@ -36,12 +36,12 @@ const plan: PlannedTakeIn = {
   lostPictures: 0,
 }
 
-async function choose(read: PlannedTakeIn | null) {
+async function choose(read: EditsImport | null) {
   const admin = fakeAdmin({})
   if (read !== null) admin.readsNext(read)
   render(fakeApp(admin, '/admin/edits').app)
-  fireEvent.click(await screen.findByRole('button', { name: 'Take in a file of edits' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Take in a file of edits' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Import a file of edits' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import a file of edits' })
   const input = within(dialog).getByLabelText(/Choose a file of edits/)
   await act(async () =>
     fireEvent.change(input, { target: { files: [new File(['x'], 'pending-edits.zip')] } }),
@@ -58,26 +58,26 @@ test('a file of edits is shown with what is new, what the site has, and what is 
   expect(dialog.textContent).toContain('It cannot be read.')
 })
 
-test('edits of another account are taken in only after the question under whose name they will be', async () => {
+test('edits of another account are imported only after the question under whose name they will be', async () => {
   const { admin, dialog } = await choose(plan)
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Take in 1 edit' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Import 1 edit' }))
   const question = await screen.findByRole('alertdialog')
   expect(question.textContent).toContain('They are sent and recorded under your name')
   expect(admin.calls).toEqual([])
-  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Take in 1 edit' })))
-  expect(admin.calls).toEqual([['takeIn', plan], ['sendNow']])
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Import 1 edit' })))
+  expect(admin.calls).toEqual([['importEdits', plan], ['sendNow']])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('one’s own edits are taken in without a question', async () => {
+test('one’s own edits are imported without a question', async () => {
   const { admin, dialog } = await choose({ ...plan, isOwn: true })
-  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Take in 1 edit' })))
-  expect(admin.calls).toEqual([['takeIn', { ...plan, isOwn: true }], ['sendNow']])
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Import 1 edit' })))
+  expect(admin.calls).toEqual([['importEdits', { ...plan, isOwn: true }], ['sendNow']])
 })
 
-test('a file without anything new takes nothing in, and one that cannot be read says why', async () => {
+test('a file without anything new imports nothing, and one that cannot be read says why', async () => {
   const { dialog } = await choose({ ...plan, items: [] })
-  expect(within(dialog).getByRole('button', { name: 'Nothing to take in' })).toHaveProperty('disabled', true)
+  expect(within(dialog).getByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true)
   cleanup()
   const refused = await choose(null)
   expect(within(refused.dialog).getByRole('alert').textContent).toContain('This is no file of edits.')

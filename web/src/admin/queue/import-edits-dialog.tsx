@@ -4,18 +4,18 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useAdmin, useAuth } from '../data/hooks.ts'
-import type { PlannedTakeIn } from '../data/rescue/plan-take-in.ts'
+import type { EditsImport } from '../data/edits-file/plan-edits-import.ts'
 import { ChooseFile } from '../transfer/choose-file.tsx'
 import { editCount } from '../texts/edit-count.ts'
-import { TakeInPreview } from './take-in-preview.tsx'
+import { ImportEditsPreview } from './import-edits-preview.tsx'
 
 type Step =
   | { readonly kind: 'choose'; readonly error: string | null }
   | { readonly kind: 'reading' }
-  | { readonly kind: 'preview'; readonly plan: PlannedTakeIn; readonly isBusy: boolean }
+  | { readonly kind: 'preview'; readonly plan: EditsImport; readonly isBusy: boolean }
 
 /** Edits of another device: first it is shown what the file holds, then they enter the queue of this one. */
-export function TakeInDialog({ onClose }: { onClose: () => void }) {
+export function ImportEditsDialog({ onClose }: { onClose: () => void }) {
   const data = useAdmin()
   const { user } = useAuth()
   const confirm = useConfirm()
@@ -32,21 +32,21 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
       setStep({ kind: 'choose', error: textOf(error) })
     }
   }
-  const takeIn = async (planned: PlannedTakeIn) => {
+  const importEdits = async (planned: EditsImport) => {
     const whose = planned.person === '' ? 'somebody else' : planned.person
     const isSure =
       planned.isOwn ||
       (await confirm({
-        title: `Take in ${editCount(count)} of ${whose}?`,
+        title: `Import ${editCount(count)} of ${whose}?`,
         detail: `They are sent and recorded under your name, ${user?.email ?? 'the one you are signed in with'}.`,
-        confirm: `Take in ${editCount(count)}`,
+        confirm: `Import ${editCount(count)}`,
       }))
     if (!isSure) return
     setStep({ kind: 'preview', plan: planned, isBusy: true })
     try {
-      await data.takeIn(planned)
+      await data.importEdits(planned)
       data.sendNow()
-      toast.success({ title: `${editCount(count)} taken in` })
+      toast.success({ title: `${editCount(count)} imported` })
       onClose()
     } catch (error) {
       setStep({ kind: 'choose', error: textOf(error) })
@@ -57,7 +57,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Take in a file of edits"
+      title="Import a file of edits"
       description="Edits that another device has exported are sent from this one. Each counts once, whichever device sends it first."
       footer={
         plan === null ? undefined : (
@@ -67,9 +67,9 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
             </Button>
             <Button
               disabled={count === 0 || (step.kind === 'preview' && step.isBusy)}
-              onClick={() => void takeIn(plan)}
+              onClick={() => void importEdits(plan)}
             >
-              {count === 0 ? 'Nothing to take in' : `Take in ${editCount(count)}`}
+              {count === 0 ? 'Nothing to import' : `Import ${editCount(count)}`}
             </Button>
           </>
         )
@@ -78,7 +78,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
       {step.kind === 'choose' ? (
         <ChooseFile
           error={step.error}
-          errorTitle="Nothing was taken in"
+          errorTitle="Nothing was imported"
           title="Choose a file of edits, or drop it here"
           hint="“Export” on the Edits screen of the other device makes it."
           accept=".zip,.json,application/zip,application/json"
@@ -87,7 +87,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
       ) : step.kind === 'reading' ? (
         <output>Reading the file …</output>
       ) : (
-        <TakeInPreview plan={step.plan} />
+        <ImportEditsPreview plan={step.plan} />
       )}
     </Dialog>
   )

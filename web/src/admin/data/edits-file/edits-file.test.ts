@@ -6,9 +6,9 @@ import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-n
 import { z } from 'zod'
 import { addressOf, aFile, anInsert, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox-store.ts'
-import { planFile } from './open-rescue.ts'
-import { RescueRefusal } from './rescue-format.ts'
-import { writeRescue } from './write-rescue.ts'
+import { planFile } from './open-edits-file.ts'
+import { EditsFileRefusal } from './edits-file-format.ts'
+import { writeEditsFile } from './write-edits-file.ts'
 
 const SITE = 'https://site.example'
 const photo = new Blob(['the bytes of a photo'.repeat(50)], { type: 'image/webp' })
@@ -42,7 +42,7 @@ async function aDevice(): Promise<Outbox> {
 }
 
 async function exported(outbox: Outbox): Promise<File> {
-  return await writeRescue({
+  return await writeEditsFile({
     outbox,
     readFile: async (address) => (address === addressOf(1) ? photo : null),
     person: 'Anna.Aho@example.org',
@@ -68,7 +68,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
     () => null,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof RescueRefusal)) throw new Error(`It was not refused: ${String(error)}`)
+  if (!(error instanceof EditsFileRefusal)) throw new Error(`It was not refused: ${String(error)}`)
   return error.message
 }
 
@@ -118,7 +118,7 @@ test('what is here, on the site, or twice in the file is told apart, and a secon
   const plan = await planOn(there, file, siteWith([idOf(2)]))
   expect(plan.items.map(({ kind }) => kind)).toEqual(['new', 'applied', 'new'])
   const files = plan.files.map(({ record }) => record)
-  await there.dispatch({ type: 'taken-in', entries: plan.entries, files })
+  await there.dispatch({ type: 'imported', entries: plan.entries, files })
   const again = await planOn(there, file, siteWith([idOf(2)]))
   expect(again).toMatchObject({ entries: [], files: [] })
   expect(again.items.map(({ kind }) => kind)).toEqual(['here', 'applied', 'here'])
@@ -129,7 +129,7 @@ test('edits that come back to their author under another name are the author’s
   const file = await exported(await aDevice())
   const there = await anOutboxOf('user-2')
   const plan = await planOn(there, file)
-  await there.dispatch({ type: 'taken-in', entries: plan.entries, files: [] })
+  await there.dispatch({ type: 'imported', entries: plan.entries, files: [] })
   globalThis.indexedDB = new IDBFactory()
   const back = await planOn(await anOutboxOf(USER), await exported(there))
   expect(back.entries.map(({ write }) => [write.userId, write.madeBy])).toEqual(
@@ -137,7 +137,7 @@ test('edits that come back to their author under another name are the author’s
   )
 })
 
-test('the file of a release that exported JSON is taken in, without the pictures', async () => {
+test('the file of a release that exported JSON is imported, without the pictures', async () => {
   const outbox = await aDevice()
   const content = {
     userId: USER,
@@ -207,7 +207,7 @@ test.each<[string, (stored: Stored) => unknown]>([
         JSON.stringify(e).replace('"changes":{', `"changes":{"x":${'['.repeat(4000)}${']'.repeat(4000)},`),
       ),
   ],
-])('an edit with %s is left out with a reason, and the others are taken in', async (_, change) => {
+])('an edit with %s is left out with a reason, and the others are imported', async (_, change) => {
   const file = await aFileWith((content) => {
     const [first, ...rest] = storedIn(content)
     return { ...content, edits: [first && change(first), ...rest] }
