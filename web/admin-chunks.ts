@@ -16,6 +16,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
         /\/node_modules\/react\/|preload-helper/,
         sourceModules([
           'web/src/loading/',
+          'web/src/admin/requests/problem.ts',
           'web/src/admin/requests/server-request.ts',
           'web/src/ui/dialogs/modal.tsx',
           'web/src/ui/dialogs/modal-buttons.tsx',

@@ -8,7 +8,7 @@ import {
   type PastRow,
   pastStateSchema,
 } from '@coop/sync/history'
-import { requestJson } from '../requests/server-request.ts'
+import { serverJson } from '../requests/server-request.ts'
 
 /**
  * What became of a row, newest first.
@@ -20,26 +20,22 @@ export function readHistory(
   before: number | null,
   signal: AbortSignal,
 ): Promise<HistoryPage> {
-  const query = textOf({ entity, rowId, before: before ?? undefined })
-  return requestJson(`/api/history?${query}`, historyPageSchema, { signal })
+  const query = queryText({ entity, rowId, before: before ?? undefined })
+  return serverJson(historyPageSchema, 'GET', `/api/history?${query}`, null, signal)
 }
 
 /** How a row was after a change. */
 export async function readPastState(entity: EntityName, rowId: string, change: number): Promise<PastRow> {
-  const query = textOf({ entity, rowId, change })
-  return (await requestJson(`/api/history/state?${query}`, pastStateSchema)).state
+  const query = queryText({ entity, rowId, change })
+  return (await serverJson(pastStateSchema, 'GET', `/api/history/state?${query}`)).state
 }
 
 /** Who did what to which row, newest first. */
 export function readActivity(query: ActivityQuery, signal?: AbortSignal): Promise<ActivityPage> {
-  return requestJson(
-    `/api/activity?${textOf(query)}`,
-    activityPageSchema,
-    signal === undefined ? {} : { signal },
-  )
+  return serverJson(activityPageSchema, 'GET', `/api/activity?${queryText(query)}`, null, signal)
 }
 
-function textOf(query: Readonly<Record<string, string | number | undefined>>): string {
+function queryText(query: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )

@@ -1,7 +1,7 @@
 import { unreadSchema } from '@coop/sync/sign-ups'
 import { createLive } from './live.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { requestJson } from '../requests/server-request.ts'
+import { serverJson } from '../requests/server-request.ts'
 
 const everyMs = 60_000
 const unread = createLive(0)
@@ -20,7 +20,7 @@ export function useUnreadWatch(): void {
     const lifetime = new AbortController()
     const poll = (): void => {
       if (document.hidden || !navigator.onLine) return
-      requestJson('/api/admin/sign-ups/unread', unreadSchema, { signal: lifetime.signal }).then(
+      serverJson(unreadSchema, 'GET', '/api/admin/sign-ups/unread', null, lifetime.signal).then(
         (counts) => setUnread(counts.unread),
         () => {}, // the screen itself shows the error
       )

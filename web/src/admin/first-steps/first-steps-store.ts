@@ -6,7 +6,7 @@ import {
   untouchedSteps,
 } from '@coop/sync/people'
 import { createLive, type Live } from '../data/live.ts'
-import { accountJson } from '../requests/account-request.ts'
+import { serverJson } from '../requests/server-request.ts'
 
 export interface FirstStepsStore {
   /** null: whether this person has put them away is not known yet. */
@@ -42,7 +42,7 @@ export function createFirstStepsStore(userId: string, now: () => number = Date.n
   const exchange = async () => {
     try {
       take(
-        await accountJson(firstStepsSchema, 'PUT', '/api/account/first-steps', state.get() ?? untouchedSteps),
+        await serverJson(firstStepsSchema, 'PUT', '/api/account/first-steps', state.get() ?? untouchedSteps),
       )
     } catch {
       // Offline, or the session has ended: the next visit of the dashboard tries again.

@@ -6,7 +6,7 @@ import { controlClass } from '../../ui/controls/control-class.ts'
 import { Select } from '../../ui/controls/select.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { entityRecord } from '../entities/entity-records.ts'
-import { requestJson } from '../requests/server-request.ts'
+import { serverJson } from '../requests/server-request.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import type { ActivityFilters } from './activity-filters.ts'
 import { kindTexts } from './change-texts.ts'
@@ -20,7 +20,7 @@ interface FiltersProps {
 export function ActivityFilterBar({ filters, onChange }: FiltersProps) {
   const { person = '', entity = '', kind = '', from = '', to = '', words = '' } = filters
   const { data } = useServerData('people', (signal) =>
-    requestJson('/api/admin/people', peopleSchema, { signal }),
+    serverJson(peopleSchema, 'GET', '/api/admin/people', null, signal),
   )
   return (
     <search className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-6">

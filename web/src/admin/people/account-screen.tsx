@@ -7,7 +7,7 @@ import { Purpose } from '../../ui/text/purpose.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { firstStepsOf } from '../first-steps/first-steps-store.ts'
-import { accountJson, accountRequest } from '../requests/account-request.ts'
+import { serverJson, serverRequest } from '../requests/server-request.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import { AddressForm } from './address-form.tsx'
 import { PasskeyList } from './passkey-list.tsx'
@@ -19,7 +19,7 @@ import { useAct } from './use-act.tsx'
 /** One's own account: password, address, second factor, passkeys, sessions. Shown online only. */
 export function AccountScreen() {
   const { data, error, isLoading, reload } = useServerData('account', () =>
-    accountJson(accountSchema, 'GET', '/api/account'),
+    serverJson(accountSchema, 'GET', '/api/account'),
   )
   return (
     <>
@@ -41,12 +41,12 @@ export function AccountScreen() {
 function Settings({ account, onChange }: { account: Account; onChange: () => void }) {
   const auth = useAuth()
   const { data, error, reload } = useServerData('sessions', () =>
-    accountJson(deviceSessionsSchema, 'GET', '/api/account/sessions'),
+    serverJson(deviceSessionsSchema, 'GET', '/api/account/sessions'),
   )
   const { act, isBusy, question } = useAct()
   const toast = useToast()
   const end = async (path: string, done: string) => {
-    if (!(await act(() => accountRequest('DELETE', `/api/account/sessions${path}`)))) return
+    if (!(await act(() => serverRequest('DELETE', `/api/account/sessions${path}`)))) return
     toast.success({ title: done })
     reload()
   }

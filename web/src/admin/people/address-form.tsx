@@ -2,7 +2,7 @@ import { type Account, mailedSchema } from '@coop/sync/people'
 import { useState } from 'react'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { accountJson } from '../requests/account-request.ts'
+import { serverJson } from '../requests/server-request.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { AccountForm } from './account-form.tsx'
 
@@ -12,7 +12,7 @@ export function AddressForm({ account, onDone }: { account: Account; onDone: () 
   const [password, setPassword] = useState('')
   const send = async () => {
     const body = { email: email.trim(), password }
-    const { isMailed } = await accountJson(mailedSchema, 'POST', '/api/account/address', body)
+    const { isMailed } = await serverJson(mailedSchema, 'POST', '/api/account/address', body)
     setEmail('')
     setPassword('')
     if (!isMailed) toast.success({ title: 'Address changed', description: body.email })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { accountRequest } from '../requests/account-request.ts'
+import { serverRequest } from '../requests/server-request.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { useSubmit } from '../session/use-submit.ts'
 
@@ -9,7 +9,7 @@ import { useSubmit } from '../session/use-submit.ts'
 export function ConfirmPassword({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
   const [password, setPassword] = useState('')
   const { error, isBusy, onSubmit } = useSubmit(async () => {
-    await accountRequest('POST', '/api/account/confirm', { password })
+    await serverRequest('POST', '/api/account/confirm', { password })
     onClose(true)
   })
   return (

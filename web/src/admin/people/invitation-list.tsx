@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
-import { accountJson, accountRequest } from '../requests/account-request.ts'
+import { serverJson, serverRequest } from '../requests/server-request.ts'
 import { HandedLinkView } from './handed-link.tsx'
 import { Time } from './time.tsx'
 import { useAct } from './use-act.tsx'
@@ -21,11 +21,11 @@ export function InvitationList({ invitations, onChange }: InvitationListProps) {
   const [link, setLink] = useState<HandedLink | null>(null)
   const resend = ({ id }: Invitation) =>
     act(async () => {
-      setLink(await accountJson(handedLinkSchema, 'POST', `/api/admin/people/invitations/${id}/resend`))
+      setLink(await serverJson(handedLinkSchema, 'POST', `/api/admin/people/invitations/${id}/resend`))
       onChange()
     })
   const withdraw = async ({ id, email }: Invitation) => {
-    if (!(await act(() => accountRequest('DELETE', `/api/admin/people/invitations/${id}`)))) return
+    if (!(await act(() => serverRequest('DELETE', `/api/admin/people/invitations/${id}`)))) return
     toast.success({ title: 'Invitation withdrawn', description: email })
     onChange()
   }

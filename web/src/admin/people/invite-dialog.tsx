@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { accountJson } from '../requests/account-request.ts'
+import { serverJson } from '../requests/server-request.ts'
 import { HandedLinkView } from './handed-link.tsx'
 import { useAct } from './use-act.tsx'
 
@@ -20,7 +20,7 @@ export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
   const invite = () =>
     act(async () => {
       const body = { email: email.trim() }
-      setHanded(await accountJson(handedLinkSchema, 'POST', '/api/admin/people/invitations', body))
+      setHanded(await serverJson(handedLinkSchema, 'POST', '/api/admin/people/invitations', body))
     })
   return (
     <>

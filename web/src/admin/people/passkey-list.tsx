@@ -6,7 +6,8 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { accountJson, accountRequest, ConfirmationNeeded } from '../requests/account-request.ts'
+import { serverJson, serverRequest } from '../requests/server-request.ts'
+import { needsConfirmation } from './needs-confirmation.ts'
 import { passkeyError } from '../session/passkey-button.tsx'
 import { deviceName } from './device-name.ts'
 import { registrationOptionsSchema } from './registration-options.ts'
@@ -27,11 +28,11 @@ export function PasskeyList({ passkeys, onChange }: { passkeys: readonly Passkey
   const add = async () => {
     const isDone = await act(async () => {
       try {
-        const optionsJSON = await accountJson(registrationOptionsSchema, 'POST', `${base}/options`)
+        const optionsJSON = await serverJson(registrationOptionsSchema, 'POST', `${base}/options`)
         const response = await startRegistration({ optionsJSON })
-        await accountRequest('POST', base, { name: deviceName(navigator.userAgent), response })
+        await serverRequest('POST', base, { name: deviceName(navigator.userAgent), response })
       } catch (cause) {
-        if (cause instanceof ConfirmationNeeded) throw cause
+        if (needsConfirmation(cause)) throw cause
         throw new Error(passkeyError(cause), { cause })
       }
     })
@@ -46,7 +47,7 @@ export function PasskeyList({ passkeys, onChange }: { passkeys: readonly Passkey
       confirm: 'Remove',
       danger: true,
     })
-    if (!isSure || !(await act(() => accountRequest('DELETE', `${base}/${id}`)))) return
+    if (!isSure || !(await act(() => serverRequest('DELETE', `${base}/${id}`)))) return
     toast.success({ title: 'Passkey removed' })
     onChange()
   }
@@ -123,7 +124,7 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: (isChange
   const [name, setName] = useState(passkey.name ?? '')
   const save = async () => {
     const body = { name: name.trim() }
-    if (await act(() => accountRequest('PATCH', `${base}/${passkey.id}`, body))) onClose(true)
+    if (await act(() => serverRequest('PATCH', `${base}/${passkey.id}`, body))) onClose(true)
   }
   return (
     <Dialog open onClose={() => onClose(false)} title="Name of the passkey" size="small">

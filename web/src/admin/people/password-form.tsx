@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { accountRequest } from '../requests/account-request.ts'
+import { serverRequest } from '../requests/server-request.ts'
 import { NewPasswordField } from '../session/new-password-field.tsx'
 import { PasswordField } from '../session/password-field.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -10,7 +10,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   const [password, setPassword] = useState('')
   const [next, setNext] = useState('')
   const send = async () => {
-    await accountRequest('POST', '/api/account/password', { password, next })
+    await serverRequest('POST', '/api/account/password', { password, next })
     setPassword('')
     setNext('')
     toast.success({ title: 'Password changed', description: 'You are signed out on all other devices.' })

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Purpose } from '../../ui/text/purpose.tsx'
-import { accountJson } from '../requests/account-request.ts'
+import { serverJson } from '../requests/server-request.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -17,7 +17,7 @@ import { PersonItem } from './person-item.tsx'
 /** Who may edit this site. Shown online only; nothing of it is stored in this browser. */
 export function PeopleScreen() {
   const { data, error, isLoading, reload } = useServerData('people', () =>
-    accountJson(peopleSchema, 'GET', '/api/admin/people'),
+    serverJson(peopleSchema, 'GET', '/api/admin/people'),
   )
   const [isInviting, setInviting] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { deviceSessionsSchema, type Person } from '@coop/sync/people'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { accountJson } from '../requests/account-request.ts'
+import { serverJson } from '../requests/server-request.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import { SessionList } from './session-list.tsx'
 import type { PersonChanges } from './use-person-changes.ts'
@@ -10,7 +10,7 @@ import type { PersonChanges } from './use-person-changes.ts'
 export function PersonSessions({ person, changes }: { person: Person; changes: PersonChanges }) {
   const { id, disabledAt } = person
   const { data, error, reload } = useServerData(`${id} ${disabledAt}`, () =>
-    accountJson(deviceSessionsSchema, 'GET', `/api/admin/people/${id}/sessions`),
+    serverJson(deviceSessionsSchema, 'GET', `/api/admin/people/${id}/sessions`),
   )
   const end = async (path: string, done: string) => {
     if (await changes.change({ method: 'DELETE', path, done })) reload()

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Purpose } from '../../ui/text/purpose.tsx'
 import { Select } from '../../ui/controls/select.tsx'
-import { accountJson } from '../requests/account-request.ts'
+import { serverJson } from '../requests/server-request.ts'
 import { useOlder } from '../requests/use-older.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import { useSetSearchParam } from '../navigation/use-set-search-param.ts'
@@ -32,7 +32,7 @@ function readPage(query: AccountEventQuery): Promise<AccountEventPage> {
     value === undefined ? [] : [[name, value]],
   )
   const text = new URLSearchParams(entries).toString()
-  return accountJson(accountEventPageSchema, 'GET', `/api/admin/people/events?${text}`)
+  return serverJson(accountEventPageSchema, 'GET', `/api/admin/people/events?${text}`)
 }
 
 /** Who signed in, who could not, and what people did to people. The filter is in the address. */
@@ -41,9 +41,7 @@ export function RecordScreen() {
   const query = accountEventQuerySchema.catch({}).parse(Object.fromEntries(search))
   const { about = '', person = '' } = query
   const { data, error, isLoading, reload } = useServerData(`${about} ${person}`, () => readPage(query))
-  const { data: people } = useServerData('people', () =>
-    accountJson(peopleSchema, 'GET', '/api/admin/people'),
-  )
+  const { data: people } = useServerData('people', () => serverJson(peopleSchema, 'GET', '/api/admin/people'))
   const { page, showOlder } = useOlder(data, (cursor: string) => readPage({ ...query, cursor }), joined)
   const events = page?.events ?? []
   const setFilter = useSetSearchParam()

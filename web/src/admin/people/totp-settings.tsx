@@ -5,7 +5,7 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { accountJson, accountRequest } from '../requests/account-request.ts'
+import { serverJson, serverRequest } from '../requests/server-request.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { TotpSetupView } from './totp-setup-view.tsx'
@@ -54,12 +54,12 @@ export function TotpSettings({ hasTotp, onChange }: { hasTotp: boolean; onChange
     setError('')
     try {
       if (of === 'set-up')
-        setSetup(await accountJson(totpSetupSchema, 'POST', '/api/account/totp', { password }))
+        setSetup(await serverJson(totpSetupSchema, 'POST', '/api/account/totp', { password }))
       else if (of === 'codes') {
-        const made = await accountJson(codesSchema, 'POST', '/api/account/totp/backup-codes', { password })
+        const made = await serverJson(codesSchema, 'POST', '/api/account/totp/backup-codes', { password })
         setCodes(made.backupCodes)
       } else {
-        await accountRequest('POST', '/api/account/totp/off', { password })
+        await serverRequest('POST', '/api/account/totp/off', { password })
         toast.success({ title: 'Authenticator app turned off' })
         close()
       }

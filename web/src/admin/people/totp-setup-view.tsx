@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { Button } from '../../ui/buttons/button.tsx'
 import { controlClass } from '../../ui/controls/control-class.ts'
 import { Field } from '../../ui/controls/field.tsx'
-import { accountRequest } from '../requests/account-request.ts'
+import { serverRequest } from '../requests/server-request.ts'
 import { useSubmit } from '../session/use-submit.ts'
 
 /** The secret as a QR code and as text, until a first code shows that the app has it. */
@@ -11,7 +11,7 @@ export function TotpSetupView({ uri, onDone }: { uri: string; onDone: () => void
   const [code, setCode] = useState('')
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const { error, isBusy, onSubmit } = useSubmit(async () => {
-    await accountRequest('POST', '/api/account/totp/verify', { code: code.replaceAll(/\s/g, '') })
+    await serverRequest('POST', '/api/account/totp/verify', { code: code.replaceAll(/\s/g, '') })
     onDone()
   })
   const hasError = error !== ''

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { ConfirmationNeeded } from '../requests/account-request.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
+import { needsConfirmation } from './needs-confirmation.ts'
 
 interface Act {
   /** Does something; asks for the password first where the server wants it. Resolves to false when it was not done. */
@@ -22,7 +22,7 @@ export function useAct(): Act {
       await work()
       return true
     } catch (cause) {
-      if (!(cause instanceof ConfirmationNeeded)) {
+      if (!needsConfirmation(cause)) {
         toast.error({
           title: 'Not done',
           description: cause instanceof Error ? cause.message : String(cause),

@@ -2,7 +2,7 @@ import { type HandedLink, handedLinkSchema, type Person } from '@coop/sync/peopl
 import type { ReactNode } from 'react'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { accountJson, accountRequest } from '../requests/account-request.ts'
+import { serverJson, serverRequest } from '../requests/server-request.ts'
 import { useAct } from './use-act.tsx'
 
 interface PersonChange {
@@ -35,7 +35,7 @@ export function usePersonChanges({ id, email }: Person, onChange: () => void): P
     question,
     async change({ method, path, done, confirm: asked }) {
       if (asked !== undefined && !(await confirm({ ...asked, danger: true }))) return false
-      if (!(await act(() => accountRequest(method, `${base}${path}`)))) return false
+      if (!(await act(() => serverRequest(method, `${base}${path}`)))) return false
       toast.success({ title: done, description: email })
       onChange()
       return true
@@ -43,7 +43,7 @@ export function usePersonChanges({ id, email }: Person, onChange: () => void): P
     async makeResetLink() {
       let link: HandedLink | null = null
       await act(async () => {
-        link = await accountJson(handedLinkSchema, 'POST', `${base}/reset-link`)
+        link = await serverJson(handedLinkSchema, 'POST', `${base}/reset-link`)
       })
       return link
     },

@@ -1,38 +1,67 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { parseProblem, problemText } from './problem.ts'
 
-/** What a request is refused with that did not reach the server. */
+/** The message of a request to show something that did not reach the server. */
 export const NO_CONNECTION = 'There is no connection to the server. This is shown online only.'
+const NOT_DONE = 'There is no connection to the server. This is done online only.'
+const SESSION_ENDED = 'The session has ended. Sign in again, then try once more.'
 
-const problem = z.object({ detail: z.string() })
+/** The server refused the request; the message says why, for the person at the screen. */
+export class ServerRefusal extends Error {
+  readonly status: number
+  /** Of the problem; undefined: it has none. */
+  readonly type: string | undefined
+
+  constructor(status: number, message: string, type?: string) {
+    super(message)
+    this.status = status
+    this.type = type
+  }
+}
+
+/** Requests about passwords, codes and accounts are refused for more reasons than a session that has ended. */
+const accounts = /^\/api\/(?:session|account|password-resets|admin\/people)/
 
 /**
- * Reads something from the server that is not stored in this browser.
- * @throws one sentence for the administrator
+ * A request that only the server can answer.
+ * @throws ServerRefusal, or another error with one sentence for the person at the screen
  */
-export async function requestJson<T>(path: string, schema: z.ZodType<T>, init: RequestInit = {}): Promise<T> {
-  const response = await request(path, init)
-  return schema.parse(await response.json())
-}
-
-/** As `requestJson`, for what is saved as a file. */
-export async function request(path: string, init: RequestInit = {}): Promise<Response> {
+export async function serverRequest(
+  method: string,
+  path: string,
+  body: object | null = null,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(path, { cache: 'no-store', ...init })
+    response = await fetch(path, {
+      method,
+      cache: 'no-store',
+      signal,
+      ...(body !== null && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
   } catch (cause) {
-    if (init.signal?.aborted === true) throw cause
-    throw new Error(NO_CONNECTION, { cause })
+    if (signal?.aborted === true) throw cause
+    throw new Error(method === 'GET' ? NO_CONNECTION : NOT_DONE, { cause })
   }
   if (response.ok) return response
-  if (response.status === 401 || response.status === 403)
-    throw new Error('The session has ended. Sign in again, then try once more.')
-  const body = problem.safeParse(await response.json().catch(() => null))
-  throw new Error(
-    body.success ? body.data.detail : `The server answered ${response.status}. Try again in a moment.`,
-  )
+  const { status } = response
+  // A response that breaks off has no problem to tell.
+  const problem = parseProblem(await response.text().catch(() => ''))
+  if ((status === 401 || status === 403) && !accounts.test(path)) {
+    throw new ServerRefusal(status, SESSION_ENDED)
+  }
+  const text = problem.detail ?? `${problemText(status, problem)}. Try again in a moment.`
+  throw new ServerRefusal(status, text, problem.type)
 }
 
-/** A request with a JSON body. */
-export function jsonPost(body: object): RequestInit {
-  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+/** The same, for a response of JSON. */
+export async function serverJson<T>(
+  schema: z.ZodType<T>,
+  ...request: Parameters<typeof serverRequest>
+): Promise<T> {
+  return schema.parse(await (await serverRequest(...request)).json())
 }

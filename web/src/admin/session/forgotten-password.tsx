@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { accountJson } from '../requests/account-request.ts'
+import { serverJson } from '../requests/server-request.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** Asks for a reset link. What it says is the same for every address. */
@@ -11,7 +11,7 @@ export function ForgottenPassword({ email: first, onClose }: { email: string; on
   const [email, setEmail] = useState(first)
   const [isMailed, setMailed] = useState<boolean | null>(null)
   const { error, isBusy, onSubmit } = useSubmit(async () => {
-    const sent = await accountJson(mailedSchema, 'POST', '/api/password-resets', { email: email.trim() })
+    const sent = await serverJson(mailedSchema, 'POST', '/api/password-resets', { email: email.trim() })
     setMailed(sent.isMailed)
   })
   return (

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { HouseMark } from '../../ui/text/house-mark.tsx'
 import { useServerData } from '../requests/use-server-data.ts'
-import { accountJson, accountRequest } from '../requests/account-request.ts'
+import { serverJson, serverRequest } from '../requests/server-request.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 const titles: Record<LinkPreview['kind'], string> = {
@@ -19,7 +19,7 @@ const titles: Record<LinkPreview['kind'], string> = {
 export function LinkScreen() {
   const token = useLocation().hash.slice(1)
   const { data: link, error } = useServerData(token, () =>
-    accountJson(linkPreviewSchema, 'POST', '/api/account-links/preview', { token: token || '-' }),
+    serverJson(linkPreviewSchema, 'POST', '/api/account-links/preview', { token: token || '-' }),
   )
   const [refusal, setRefusal] = useState('')
   const [password, setPassword] = useState('')
@@ -30,7 +30,7 @@ export function LinkScreen() {
     setBusy(true)
     setRefusal('')
     try {
-      await accountRequest('POST', '/api/account-links', {
+      await serverRequest('POST', '/api/account-links', {
         token,
         ...(kind === 'address' ? {} : { password }),
       })

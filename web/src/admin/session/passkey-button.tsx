@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useAuth } from '../data/hooks.ts'
-import { accountJson, accountRequest } from '../requests/account-request.ts'
+import { serverJson, serverRequest } from '../requests/server-request.ts'
 
 const optionsSchema = z.looseObject({ challenge: z.string(), rpId: z.string().optional() })
 
@@ -18,9 +18,9 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
     setBusy(true)
     setError(null)
     try {
-      const optionsJSON = await accountJson(optionsSchema, 'POST', '/api/session/passkey/options')
+      const optionsJSON = await serverJson(optionsSchema, 'POST', '/api/session/passkey/options')
       const response = await startAuthentication({ optionsJSON: { ...optionsJSON, rpId: location.hostname } })
-      await accountRequest('POST', '/api/session/passkey', { response })
+      await serverRequest('POST', '/api/session/passkey', { response })
       if (await auth.adoptSession()) return onDone()
       setError('The session could not be opened. Please try again.')
     } catch (cause) {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { controlClass } from '../../ui/controls/control-class.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { useAuth } from '../data/hooks.ts'
-import { AccountRefusal, accountRequest } from '../requests/account-request.ts'
+import { ServerRefusal, serverRequest } from '../requests/server-request.ts'
 
 interface SecondStepProps {
   /** What the button says that leads back to the password. */
@@ -24,12 +24,12 @@ export function SecondStep({ restart = 'Use another account', onDone, onRestart 
     setBusy(true)
     setError(undefined)
     try {
-      await accountRequest('POST', '/api/session/second-step', { code: code.replaceAll(/\s/g, '') })
+      await serverRequest('POST', '/api/session/second-step', { code: code.replaceAll(/\s/g, '') })
       if (await auth.adoptSession()) return onDone()
       setError('The session could not be opened. Please try again.')
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause)
-      if (cause instanceof AccountRefusal && cause.status === 401) return onRestart(message)
+      if (cause instanceof ServerRefusal && cause.status === 401) return onRestart(message)
       setError(message)
       setCode('')
       // The button, which is disabled meanwhile, may have had the focus.

@@ -6,7 +6,7 @@ import {
   type SignUpQuery,
   unreadSchema,
 } from '@coop/sync/sign-ups'
-import { requestJson, request, jsonPost } from '../requests/server-request.ts'
+import { serverJson, serverRequest } from '../requests/server-request.ts'
 
 const base = '/api/admin/sign-ups'
 
@@ -16,25 +16,25 @@ export function signUpQueryText(query: SignUpQuery): string {
 }
 
 export function readSignUps(query: SignUpQuery, signal: AbortSignal): Promise<SignUpPage> {
-  return requestJson(`${base}?${signUpQueryText(query)}`, signUpPageSchema, { signal })
+  return serverJson(signUpPageSchema, 'GET', `${base}?${signUpQueryText(query)}`, null, signal)
 }
 
 /** @param ids null: all */
 export function markRead(ids: string[] | null, isRead: boolean): Promise<{ unread: number; failed: number }> {
-  return requestJson(`${base}/read`, unreadSchema, jsonPost({ ids, isRead }))
+  return serverJson(unreadSchema, 'POST', `${base}/read`, { ids, isRead })
 }
 
 /** @param ids null: all that have failed */
 export function resend(ids: string[] | null): Promise<{ resent: number }> {
-  return requestJson(`${base}/resend`, resentSchema, jsonPost({ ids }))
+  return serverJson(resentSchema, 'POST', `${base}/resend`, { ids })
 }
 
 export async function exportAddress(email: string): Promise<Blob> {
-  return (await request(`${base}/export`, jsonPost({ email }))).blob()
+  return (await serverRequest('POST', `${base}/export`, { email })).blob()
 }
 
 export function eraseAddress(email: string) {
-  return requestJson(`${base}/erase`, erasedSchema, jsonPost({ email }))
+  return serverJson(erasedSchema, 'POST', `${base}/erase`, { email })
 }
 
 /** The address of the table as a file; with the same filter as on the screen. */

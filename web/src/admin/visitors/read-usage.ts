@@ -1,9 +1,15 @@
 import { type UsageReport, usageReportSchema, type UsageTable } from '@coop/sync/usage'
-import { requestJson } from '../requests/server-request.ts'
+import { serverJson } from '../requests/server-request.ts'
 import type { Period } from './periods.ts'
 
 export function readUsage({ from, to }: Period, signal: AbortSignal): Promise<UsageReport> {
-  return requestJson(`/api/admin/usage?${new URLSearchParams({ from, to })}`, usageReportSchema, { signal })
+  return serverJson(
+    usageReportSchema,
+    'GET',
+    `/api/admin/usage?${new URLSearchParams({ from, to })}`,
+    null,
+    signal,
+  )
 }
 
 /** The address of one table as a file, with all its rows. */

@@ -1,6 +1,6 @@
 import { type HttpRequest, type HttpResponse, Upload, type UploadOptions } from 'tus-js-client'
-import { z } from 'zod'
 import { parseUploadAddress } from '@coop/sync/rules'
+import { parseProblem, problemText } from '../../requests/problem.ts'
 import { retryAfter } from '../outbox/send-batch.ts'
 import type { DeviceFile } from '../device-file.ts'
 
@@ -118,21 +118,6 @@ function resultOf(request: HttpRequest, response: HttpResponse, now: number): Se
   const isRefusal = status === 400 || status === 413 || status === 415 || status === 422
   // The library now begins the upload: there is none yet, or it was refused, whose reason comes only with a body.
   if (request.getMethod() === 'HEAD' && (status === 404 || status === 410 || isRefusal)) return null
-  if (isRefusal) return { kind: 'refused', message: messageOf(response) }
+  if (isRefusal) return { kind: 'refused', message: problemText(status, parseProblem(response.getBody())) }
   return { kind: 'interrupted', after: retryAfter(response.getHeader('retry-after') ?? null, now) }
-}
-
-const problemSchema = z.object({ title: z.string().optional(), detail: z.string().optional() })
-
-function messageOf(response: HttpResponse): string {
-  const problem = problemSchema.safeParse(json(response.getBody())).data
-  return problem?.detail ?? problem?.title ?? `The server answered ${response.getStatus()}`
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,12 +1,10 @@
 import { batchAnswerSchema, type Write } from '@coop/sync/write'
-import { z } from 'zod'
+import { parseJson, parseProblem, problemText } from '../../requests/problem.ts'
 import type { WriteAnswer } from './outbox-events.ts'
 import type { Failure } from './outbox-events.ts'
 
 /** A request without a response within this time counts as lost; to send it again is harmless. */
 const TIMEOUT_MS = 60_000
-
-const problemSchema = z.object({ title: z.string().optional(), detail: z.string().optional() })
 
 type BatchResult = { answers: readonly WriteAnswer[] } | { failure: Failure }
 
@@ -30,25 +28,16 @@ export async function sendBatch(
     return { failure: { kind: 'network' } }
   }
   if (response.ok) {
-    const parsed = batchAnswerSchema.safeParse(json(text))
+    const parsed = batchAnswerSchema.safeParse(parseJson(text))
     return parsed.success ? { answers: parsed.data.answers } : { failure: { kind: 'network' } }
   }
-  const problem = problemSchema.safeParse(json(text)).data
   return {
     failure: {
       kind: 'http',
       status: response.status,
-      message: problem?.detail ?? problem?.title ?? `The server answered ${response.status}`,
+      message: problemText(response.status, parseProblem(text)),
       retryAfter: retryAfter(response.headers.get('retry-after'), now()),
     },
-  }
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

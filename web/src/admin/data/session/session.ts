@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson, parseProblem } from '../../requests/problem.ts'
 import type { AuthUser, SignInRefusal } from './auth.ts'
 
 export interface SignedInUser extends AuthUser {
@@ -17,7 +18,6 @@ const responseSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), isAdmin: z.boolean() }),
 })
 const rememberedSchema = responseSchema.extend({ until: z.number() })
-const problemSchema = z.object({ detail: z.string(), disabledUserId: z.string().optional() })
 
 export type SessionCheck =
   | { readonly kind: 'signed-in'; readonly principal: SignedInUser }
@@ -93,14 +93,15 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password }),
       })
-      const body: unknown = await response.json()
+      const body = await response.text()
       if (response.status === 202) return { ok: false, message: '', isSecondStep: true }
       if (!response.ok) {
-        const { detail, disabledUserId } = problemSchema.parse(body)
+        const { detail, disabledUserId } = parseProblem(body)
+        if (detail === undefined) throw new Error(`The server answered ${response.status} without a problem`)
         return { ok: false, message: detail, ...(disabledUserId !== undefined && { disabledUserId }) }
       }
       storage.removeItem(SIGN_OUT_OWED)
-      return { ok: true, principal: remember(responseSchema.parse(body).user) }
+      return { ok: true, principal: remember(responseSchema.parse(parseJson(body)).user) }
     },
     adopt() {
       storage.removeItem(SIGN_OUT_OWED)
@@ -113,12 +114,4 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
     },
   }
   return client
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const problemSchema = z.object({
+  type: z.string().optional(),
+  title: z.string().optional(),
+  detail: z.string().optional(),
+  /** Whose account is disabled, for who has just proved to be its owner. */
+  disabledUserId: z.string().optional(),
+})
+
+/** An error response of RFC 9457. */
+export type Problem = z.infer<typeof problemSchema>
+
+/** @param body of an error response; what is no problem, such as the page of a gateway, has nothing to say */
+export function parseProblem(body: string): Problem {
+  return problemSchema.safeParse(parseJson(body)).data ?? {}
+}
+
+/** The sentence of an error response for a person. */
+export function problemText(status: number, { detail, title }: Problem): string {
+  return detail ?? title ?? `The server answered ${status}`
+}
+
+/** null: it is no JSON, or the value null. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

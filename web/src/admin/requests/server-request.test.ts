@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { serverJson, serverRequest } from './server-request.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const respond = (status: number, body: unknown) =>
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
+const disconnect = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+
+test('a response is parsed', async () => {
+  respond(200, { count: 3 })
+  expect(await serverJson(z.object({ count: z.number() }), 'GET', '/api/count')).toEqual({ count: 3 })
+})
+
+test('a refusal says what the server says of it, with its status and its type', async () => {
+  respond(409, { type: 'urn:coop:taken', title: 'Conflict', detail: 'The address is taken.' })
+  await expect(serverRequest('POST', '/api/account/address', {})).rejects.toMatchObject({
+    status: 409,
+    type: 'urn:coop:taken',
+    message: 'The address is taken.',
+  })
+})
+
+test('a response of a gateway, which is no problem, is told by its status', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(serverRequest('GET', '/api/history')).rejects.toThrow(
+    'The server answered 502. Try again in a moment.',
+  )
+})
+
+test('an ended session is told as such, but not where passwords and codes are asked for', async () => {
+  respond(401, { detail: 'Sign in as an administrator.' })
+  await expect(serverRequest('GET', '/api/history')).rejects.toThrow('The session has ended.')
+  respond(401, { detail: 'The code is wrong.' })
+  await expect(serverRequest('POST', '/api/session/second-step', {})).rejects.toThrow('The code is wrong.')
+})
+
+test('without a connection it is told what needs one', async () => {
+  disconnect()
+  await expect(serverRequest('GET', '/api/history')).rejects.toThrow('This is shown online only.')
+  await expect(serverRequest('DELETE', '/api/account/sessions')).rejects.toThrow('This is done online only.')
+})
