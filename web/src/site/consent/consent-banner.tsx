@@ -37,7 +37,7 @@ export function ConsentBanner() {
               Cookies, your choice
             </h2>
             <p className="mt-0.5 text-on-night-muted">
-              This site works without any of them. What else may we use? It is all in the{' '}
+              This site works without optional cookies. Which of them may we use? The details are in the{' '}
               <Link to="/privacy-policy" className="text-on-night underline underline-offset-4">
                 privacy policy
               </Link>

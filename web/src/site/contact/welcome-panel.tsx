@@ -21,7 +21,7 @@ export function WelcomePanel() {
   return (
     <output ref={bringIntoView} className="block border-l-4 border-success bg-success-tint p-6 text-success">
       <span className="block font-display text-subtitle">Welcome aboard!</span>
-      Our next letter comes to you.
+      You get our next letter.
     </output>
   )
 }

@@ -10,7 +10,8 @@ export function PageNotLoaded() {
     const { href } = window.location
     const openWhenReachable = async (): Promise<void> => {
       await retryWithBackoff(async () => {
-        if (isShown && !(await serverResponds(href))) throw new Error(`No way to ${href}`)
+        if (isShown && !(await serverResponds(href)))
+          throw new Error(`The server does not respond for ${href}`)
       })
       if (isShown) window.location.reload()
     }

@@ -58,7 +58,7 @@ export function GainCalculator({ data, request, change }: ViewProps<MembershipRe
             onChange={(margin) => change({ ...request, margin })}
           />
           <noscript>
-            <Button type="submit">Reckon</Button>
+            <Button type="submit">Calculate</Button>
           </noscript>
         </form>
       </div>

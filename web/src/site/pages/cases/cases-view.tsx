@@ -30,7 +30,7 @@ export function CasesView(props: ViewProps<CasesRequest, CasesData>) {
         ) : (
           <EmptyList
             title="The first cases are being written"
-            text="Each is told together with its customer, and that takes its time."
+            text="We write each of them together with the customer, and that takes time."
             to="/offering"
             button="Explore the Offering"
           />

@@ -14,7 +14,7 @@ export function BoardError({ message, onTryAgain }: { message: string; onTryAgai
         Try Again
       </Button>
       <p className="w-full text-sm text-muted">
-        We keep trying in the background, and the board appears as soon as it can be had.
+        We keep trying in the background. The board appears as soon as it is loaded.
       </p>
     </ErrorState>
   )

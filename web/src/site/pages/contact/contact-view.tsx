@@ -39,7 +39,7 @@ export function ContactView({ background, board }: { background: PictureData | n
             </h2>
             <p className="mt-4 max-w-prose text-lead text-muted">
               One letter a month: a case told to the end, a method that failed, and what we think about it.
-              Leaving is one click.
+              You can unsubscribe with one click.
             </p>
           </div>
           <div className="lg:col-span-5 lg:col-start-8">

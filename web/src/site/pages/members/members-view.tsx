@@ -71,7 +71,7 @@ function NoMembers() {
     <div className="mt-10">
       <EmptyList
         title="The first members are writing their pages"
-        text="Each tells itself what it does. There is room for yours."
+        text="Each company says here what it does. There is room for yours."
         to="/become-member"
         button="Become a member"
       />

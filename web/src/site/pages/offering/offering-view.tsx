@@ -53,7 +53,7 @@ export function OfferingView(props: ViewProps<OfferingRequest, OfferingData>) {
           <div className="mt-12">
             <EmptyList
               title="The first services are being written"
-              text="Until they stand here, say what you need: whoever would do the work answers."
+              text="Until then, tell us what you need: somebody who would do the work answers."
               to="/contact"
               button="Contact Us"
             />

@@ -12,7 +12,7 @@ function sections({ hasVisitorId, usageDays }: SiteInfo): PolicySection[] {
   return [
     {
       title: 'Essential anonymous analytics',
-      text: `We count visits ourselves, without consent and without knowing who you are: a random number for the visit${hasVisitorId ? ' and one for the browser' : ''}, made on your device. What could not be sent without a network waits there too. No address of your device is stored, nothing is shared with anybody, and nothing is combined with what you send us. If your browser says that it does not want to be counted (Do Not Track or Global Privacy Control), it is not counted.`,
+      text: `We count visits ourselves, without consent and without knowing who you are: a random number for the visit${hasVisitorId ? ' and one for the browser' : ''}, made on your device. Counts that could not be sent without a network wait there too. No address of your device is stored, nothing is shared with anybody, and nothing is combined with what you send us. If your browser says that it does not want to be counted (Do Not Track or Global Privacy Control), it is not counted.`,
     },
     {
       title: 'Essential cookies',
@@ -31,11 +31,11 @@ function sections({ hasVisitorId, usageDays }: SiteInfo): PolicySection[] {
     },
     {
       title: 'Marketing cookies',
-      text: 'With your consent, a script of our e-mail service is loaded. It recognises whoever came from one of our letters, so that the next one fits better. Without your consent it is not loaded at all.',
+      text: 'With your consent, a script of our e-mail service is loaded. It recognises visitors who come from one of our letters, so that the next one fits better. Without your consent it is not loaded at all.',
     },
     {
       title: 'Third-party e-mail marketing service',
-      text: 'Our letters are sent by an e-mail marketing platform. It keeps your address and the names you gave, and it notes whether a letter was opened. It is bound to our instructions; how to leave stands at the foot of each letter.',
+      text: 'Our letters are sent by an e-mail marketing platform. It keeps your address and the names you gave, and it notes whether a letter was opened. It is bound to our instructions; each letter says at its foot how to unsubscribe.',
     },
     {
       title: 'How long it stays',

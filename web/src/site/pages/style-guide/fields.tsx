@@ -16,7 +16,7 @@ export function Fields() {
     <>
       <Sample title="Text and choice">
         <div className="grid gap-6 md:grid-cols-2">
-          <TextField label="Name" value={name} hint="As it stands on the door." onChange={setName} />
+          <TextField label="Name" value={name} hint="As the company is registered." onChange={setName} />
           <TextField
             label="Email"
             type="email"

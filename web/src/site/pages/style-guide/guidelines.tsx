@@ -21,7 +21,7 @@ const rules = [
   },
   {
     title: 'Motion explains.',
-    text: 'It takes 150 to 300 ms, a second for the fade of slides, and nobody waits for it. Who asked for less motion gets none.',
+    text: 'It takes 150 to 300 ms, a second for the fade of slides, and nobody waits for it. Visitors who prefer reduced motion see none.',
   },
   {
     title: 'The keyboard is a visitor, too.',
