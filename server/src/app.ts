@@ -100,6 +100,7 @@ async function withinASecond(answer: Promise<boolean>): Promise<boolean> {
     timer = setTimeout(() => resolve(false), 1000)
   })
   try {
+    // The answer itself says that the database cannot be reached.
     return await Promise.race([answer.catch(() => false), late])
   } finally {
     clearTimeout(timer)

@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     announceMissingSettings(config)
   }
   // The start is over: what is waited for now may take as long as it likes, and a stop ends it.
-  announceStart().catch(() => {})
+  announceStart().catch(() => {}) // it rejects only when the follower is stopped
 }
 
 function announceMissingSettings({ host, isSecure, proxyHeader }: Config): void {

@@ -32,6 +32,8 @@ async function misbehave(how: string): Promise<number> {
         kept.push(Buffer.alloc(10_000_000, 1))
         await wait(1)
       }
+    case 'read what is forbidden':
+      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', errno: -13 })
     case 'fail':
       throw new Error('broken file')
     default:

@@ -91,6 +91,6 @@ function isWritable(headers: Headers): boolean {
     headers.delete('x-powered-by')
     return true
   } catch {
-    return false
+    return false // the headers of a response from `fetch` cannot be changed
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
+import { nullIfMissing } from '../storage/null-if-missing.ts'
 
 /** What the first bytes of a file reveal; its name and its type are not trusted. */
 export interface PictureOriginal {
@@ -18,12 +19,16 @@ export const mostPixels = 50_000_000
 const mostBytes = 50 * 1024 * 1024
 const formats = ['jpeg', 'png', 'webp', 'heif', 'gif', 'svg']
 
-/** null: there is no such file, or it is no picture that we open. */
+/**
+ * null: there is no such file, or it is no picture that we open.
+ * @throws the system's error for a file that is there and cannot be read
+ */
 export async function readOriginal(file: string): Promise<PictureOriginal | null> {
-  const status = await stat(file).catch(() => null)
+  const status = await stat(file).catch(nullIfMissing)
   if (status === null || status.size > mostBytes) return null
-  const bytes = await readFile(file).catch(() => null)
+  const bytes = await readFile(file).catch(nullIfMissing)
   if (bytes === null) return null
+  // What sharp cannot read in these bytes is no picture.
   const metadata = await sharp(bytes, { limitInputPixels: mostPixels })
     .metadata()
     .catch(() => null)

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { isAlive } from '@coop/postgres'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { readOriginal } from './picture-original.ts'
 import { createPictureProcesses, type PictureProcesses } from './picture-processes.ts'
 import type { PictureTask } from './picture-task.ts'
 
@@ -60,6 +62,20 @@ test('a file that is broken costs no process', async () => {
     message: 'broken file',
   })
   expect(await processes.run(misbehave, 'nothing')).toBe(first)
+})
+
+test('a file that the system does not let anybody read is not called broken', async () => {
+  processes = createPictureProcesses({ concurrency: 1, program })
+  await expect(processes.run(misbehave, 'read what is forbidden')).rejects.toMatchObject({
+    name: 'FileUnreadable',
+    message: 'EACCES: permission denied',
+  })
+})
+
+// There the system has a file that is there, and that nobody can read from its beginning.
+test.runIf(process.platform === 'linux')('a picture that cannot be read is not missing', async () => {
+  await expect(readOriginal('/proc/self/mem')).rejects.toThrow('EIO')
+  expect(await readOriginal('/proc/self/none')).toBeNull()
 })
 
 test('an answer of another form is none', async () => {

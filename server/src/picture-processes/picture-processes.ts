@@ -9,7 +9,8 @@ import { type TaskReply, taskReply, type TaskRequest } from './task-message.ts'
 export interface PictureProcesses {
   /**
    * Waits for a free process and has it do the task.
-   * @throws TaskFailed where the file is broken, ProcessKilled where it took too long or too much memory
+   * @throws TaskFailed where the file is broken, FileUnreadable where the system refuses to read it, ProcessKilled where
+   * it took too long or too much memory
    */
   run: <Input, Output>(task: PictureTask<Input, Output>, input: Input) => Promise<Output>
   /** Kills them all; what is under way and what waits fails. */
@@ -19,6 +20,11 @@ export interface PictureProcesses {
 /** The task says that it cannot be done: the file is broken, or none that we open. */
 export class TaskFailed extends Error {
   override name = 'TaskFailed'
+}
+
+/** The system refuses to read the file, which says nothing about the file. */
+export class FileUnreadable extends Error {
+  override name = 'FileUnreadable'
 }
 
 /** The process did not survive the task. */
@@ -81,6 +87,7 @@ export function createPictureProcesses({
     })
     idle.push(child)
     if (reply.outcome === 'failed') throw new TaskFailed(reply.message)
+    if (reply.outcome === 'unreadable') throw new FileUnreadable(reply.message)
     return task.output.parse(reply.outcome === 'done' ? reply.output : undefined)
   }
 
@@ -145,6 +152,7 @@ function startProcess(program: string): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  // Without a listener an error would end this process; `nextReply` listens to those of a task.
   child.on('error', () => {})
   return child
 }

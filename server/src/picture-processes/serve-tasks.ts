@@ -33,7 +33,9 @@ export function serveTasks(
       if (run === undefined) throw new Error(`There is no task ${task}`)
       return { outcome: 'done', output: await run(input) }
     } catch (error) {
-      return { outcome: 'failed', message: error instanceof Error ? error.message : String(error) }
+      const message = error instanceof Error ? error.message : String(error)
+      // Only errors of the system have a number; those of decoders and of ours say that the file is broken.
+      return { outcome: error instanceof Error && 'errno' in error ? 'unreadable' : 'failed', message }
     }
   }
 

@@ -9,5 +9,7 @@ export const taskReply = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('ready') }),
   z.object({ outcome: z.literal('done'), output: z.unknown() }),
   z.object({ outcome: z.literal('failed'), message: z.string() }),
+  /** The system does not let the process read the file. */
+  z.object({ outcome: z.literal('unreadable'), message: z.string() }),
 ])
 export type TaskReply = z.infer<typeof taskReply>

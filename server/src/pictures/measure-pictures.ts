@@ -2,7 +2,12 @@ import type postgres from 'postgres'
 import { storagePathOf } from '../storage/storage-path.ts'
 import type { Logger } from '../process/logger.ts'
 import type { PictureMeasures } from '../picture-processes/measure-picture.ts'
-import { type PictureProcesses, ProcessKilled, TaskFailed } from '../picture-processes/picture-processes.ts'
+import {
+  FileUnreadable,
+  type PictureProcesses,
+  ProcessKilled,
+  TaskFailed,
+} from '../picture-processes/picture-processes.ts'
 import type { PictureSource } from './picture-source.ts'
 import { measureTask } from '../picture-processes/picture-task.ts'
 
@@ -66,8 +71,10 @@ export function startPictureMeasuring({ sql, source, processes, logger }: Measur
     const file = stored === null ? null : await source.fileOf(stored)
     if (file === null) return null
     return processes.run(measureTask, { file }).catch((error: unknown) => {
+      // A broken file stays broken, and is no reason for a warning at each start.
       if (error instanceof TaskFailed) return null
-      if (!(error instanceof ProcessKilled) || lifetime.signal.aborted) throw error
+      const isOfFile = error instanceof ProcessKilled || error instanceof FileUnreadable
+      if (!isOfFile || lifetime.signal.aborted) throw error
       logger.warn(`${path} could not be measured`, error)
       return null
     })

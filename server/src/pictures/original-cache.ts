@@ -21,7 +21,7 @@ export function createOriginalCache(
     if (cached !== undefined) return cached
     const original = describe(found)
     originals.set(key, original)
-    original.catch(() => originals.delete(key))
+    original.catch(() => originals.delete(key)) // whoever awaits it gets the error
     return original
   }
 }

@@ -8,7 +8,7 @@ import { createPictureHandler, type PictureHandler } from './picture-handler.ts'
 import { aPhotograph } from '../../bench/pictures/photograph.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import { measurePicture } from '../picture-processes/measure-picture.ts'
-import { createPictureProcesses } from '../picture-processes/picture-processes.ts'
+import { createPictureProcesses, FileUnreadable } from '../picture-processes/picture-processes.ts'
 import { openPictureSource } from './picture-source.ts'
 
 let folder: string
@@ -240,6 +240,18 @@ test.each(['liar.jpg', 'page.webp', 'cut.jpg', 'huge.svg', 'missing.jpg', '..%2f
     expect([name, response.status]).toEqual([name, 404])
   },
 )
+
+test('a picture that the system does not let the server read is an error, and no missing picture', async () => {
+  const forbidden = new FileUnreadable('EACCES: permission denied')
+  const unreadable = { run: () => Promise.reject(forbidden) }
+  const handler = await createPictureHandler({
+    sources: { media: await sourceIn('media'), images: await sourceIn('images') },
+    processes: { quick: unreadable, slow: unreadable },
+    cacheFolder: join(folder, 'pictures-unreadable'),
+    logger: { warn: () => {} },
+  })
+  await expect(handler(new Request('http://site/img/media/photo.jpg?width=640'))).rejects.toBe(forbidden)
+})
 
 test('what a row stores about its picture: size as shown, and a placeholder where nothing shines through', async () => {
   expect(await measurePicture(media('turned.jpg'))).toMatchObject({ width: 800, height: 1200 })

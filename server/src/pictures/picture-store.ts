@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { nullIfMissing } from '../storage/null-if-missing.ts'
 
 /** Made pictures on the disk, by name. All of it can be made again: what is lost or cleared away costs time only. */
 interface PictureStore {
@@ -44,7 +45,7 @@ export async function openPictureStore(
     if (now() - picture.touchedAt >= TOUCH_MS) {
       picture.touchedAt = now()
       const date = new Date(picture.touchedAt)
-      // A file that is gone meanwhile is noticed where it is read.
+      // Only the order after a restart depends on it; a file that is missing is noticed where it is read.
       utimes(file, date, date).catch(() => {})
     }
     return file
@@ -54,7 +55,7 @@ export async function openPictureStore(
     file: use,
     async read(name) {
       const file = use(name)
-      const bytes = file === null ? null : await readFile(file).catch(() => null)
+      const bytes = file === null ? null : await readFile(file).catch(nullIfMissing)
       if (bytes === null) stored.delete(name)
       return bytes
     },
@@ -78,7 +79,7 @@ async function readFolder(folder: string): Promise<({ name: string } & StoredPic
     names.map(async (name) => {
       const file = join(folder, name)
       if (name.endsWith(unfinishedEnding)) await rm(file, { force: true })
-      const status = await stat(file).catch(() => null)
+      const status = await stat(file).catch(nullIfMissing)
       return status?.isFile() ? [{ name, size: status.size, touchedAt: status.mtimeMs }] : []
     }),
   )

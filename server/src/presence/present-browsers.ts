@@ -124,6 +124,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null
+    return null // no message of ours
   }
 }

@@ -15,7 +15,7 @@ export function stopWithProcess(shutdown: Shutdown, startup: Promise<void>, logg
     ending = true
     shutdown.begin()
     // What is being started at this moment must have registered its stop, or it would be left behind.
-    await startup.catch(() => {})
+    await startup.catch(() => {}) // the program reports a start that failed
     await shutdown.run()
     process.exit(code)
   }

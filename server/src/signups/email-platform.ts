@@ -120,7 +120,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    return undefined // the status and the text are reported
   }
 }
 

@@ -3,6 +3,7 @@ import { createReadStream, type Stats } from 'node:fs'
 import { link, mkdir, open, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { AlreadyStored, type MediaStorage, type StoredFile } from './media-storage.ts'
+import { isMissing, nullIfMissing } from './null-if-missing.ts'
 import { assertStoragePath, isStoragePath } from './storage-path.ts'
 
 /** What is being written; no path of a stored file begins with a dot. */
@@ -19,13 +20,13 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
   /** Where the file really lies; null: there is none, or it is none of the storage. */
   async function placeOf(path: string): Promise<string | null> {
     if (!isStoragePath(path)) return null
-    const place = await realpath(join(root, path)).catch(missing)
+    const place = await realpath(join(root, path)).catch(nullIfMissing)
     return place?.startsWith(root + sep) ? place : null
   }
 
   async function statFile(path: string): Promise<StoredFile | null> {
     const place = await placeOf(path)
-    const status = place === null ? null : await stat(place).catch(missing)
+    const status = place === null ? null : await stat(place).catch(nullIfMissing)
     return status?.isFile() ? describe(path, status) : null
   }
 
@@ -52,7 +53,7 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
     },
     async read(path) {
       const place = await placeOf(path)
-      return place === null ? null : readFile(place).catch(missing)
+      return place === null ? null : readFile(place).catch(nullIfMissing)
     },
     async stream(path, range) {
       const file = await statFile(path)
@@ -96,15 +97,6 @@ function describe(path: string, { size, mtime, mtimeMs }: Stats): StoredFile {
     modifiedAt: mtime,
     etag: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
   }
-}
-
-function missing(error: unknown): null {
-  if (isMissing(error)) return null
-  throw error
-}
-
-function isMissing(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'].some((code) => hasCode(error, code))
 }
 
 function hasCode(error: unknown, code: string): boolean {

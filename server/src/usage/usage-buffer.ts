@@ -31,6 +31,7 @@ export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBu
   let dropped = 0
   let writing: Promise<void> = Promise.resolve()
 
+  // A flush that failed has rejected for its caller; the next one writes what it left.
   const flush = (): Promise<void> => (writing = writing.catch(() => undefined).then(writeAll))
 
   async function writeAll(): Promise<void> {

@@ -54,6 +54,7 @@ export async function applyBatch(
       if (answer.status === 'retry' || saysMissingFile(write, answer)) waiting.add(row)
       answers.push({ id: write.id, answer })
     }
+    // A connection that fails here may have lost the batch: the ledger is asked what of it is there.
     if (deferred && !isLost) await waitForDisk(connection).catch(() => (isLost = true))
   } finally {
     if (!isLost) connection.release()
@@ -67,6 +68,7 @@ export async function applyBatch(
  */
 async function onlyOnDisk(sql: Sql, answers: EntryAnswer[]): Promise<EntryAnswer[]> {
   const accepted = answers.filter(({ answer }) => answer.status === 'accepted').map(({ id }) => id)
+  // Where the ledger cannot be asked either, everything is sent again, which does no harm.
   const durable = await idsInLedger(sql, accepted).catch(() => new Set<string>())
   return answers.map(({ id, answer }) =>
     answer.status === 'accepted' && !durable.has(id) ? { id, answer: TRY_AGAIN } : { id, answer },

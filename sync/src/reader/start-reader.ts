@@ -144,6 +144,7 @@ export function startReader(options: ReaderOptions): Reader {
         if (!result.ok) return { type: 'heads-failed', failure: result.failure }
         return { type: 'heads', heads: result.heads, tookMs: Date.now() - startedAt }
       } catch {
+        // It was interrupted: by `stop`, or by `wake`, which sends it again.
         if (lifetime.signal.aborted) return null
       } finally {
         interrupt = null

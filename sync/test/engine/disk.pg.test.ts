@@ -1,4 +1,4 @@
-import { open, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
@@ -157,6 +157,27 @@ test('E15: a log that mostly belongs to retired shapes is compacted at the start
     .toEqual([...changes(seen), { id: '3', body: 'three' }])
   await again.close()
   expect(changes((await readToEnd(await harness.start(), notes, storedPosition)).messages)).toHaveLength(3)
+})
+
+test('E15: a log that cannot be compacted is followed as it is, and the reason is logged', async () => {
+  const { sql } = harness
+  await sql`create table drafts (id int primary key, body text)`
+  const engine = await harness.start()
+  const { position } = await readToEnd(engine, notes)
+  const { position: lost } = await readToEnd(engine, { table: 'drafts' })
+  await sql`insert into drafts select i, repeat('text', 200000) from generate_series(1, 4) i`
+  await sql`update notes set body = 'uno'`
+  await expect.poll(async () => changes((await readToEnd(engine, notes, position)).messages)).toHaveLength(1)
+  await sql`truncate drafts`
+  await expect.poll(async () => (await requestShape(engine, { table: 'drafts', ...lost })).status).toBe(409)
+  await engine.close()
+  const path = join(harness.storageDir, 'shapes.log')
+  await mkdir(`${path}.new/in the way`, { recursive: true })
+  const lines: string[] = []
+  const again = await harness.start({ logger: loggerInto(lines) })
+  expect((await stat(path)).size).toBeGreaterThan(3_000_000)
+  expect(lines).toContainEqual(expect.stringMatching(/not compacted, and keeps its size: EISDIR/))
+  expect(changes((await readToEnd(again, notes, position)).messages)).toHaveLength(1)
 })
 
 test('E16: a storage folder that belongs to another slot is refused, and no slot is left behind', async () => {

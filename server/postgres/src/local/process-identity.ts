@@ -48,7 +48,7 @@ function linuxStat(pid: number): { state: string; parent: number; startTime: str
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    return undefined
+    return undefined // the process is gone
   }
   // The second field is the program's name in parentheses and may itself contain spaces and parentheses.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

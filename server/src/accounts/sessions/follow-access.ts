@@ -23,5 +23,6 @@ export function followAccess(options: {
       error,
     )
   })
+  // A connection that is lost listens no more.
   return { stop: () => void listening.then((meta) => meta?.unlisten()).catch(() => {}) }
 }

@@ -5,6 +5,7 @@ import type { Sql } from 'postgres'
 import { type Job, startJob } from '../../jobs/start-job.ts'
 import type { Logger } from '../../process/logger.ts'
 import type { MediaStorage } from '../../storage/media-storage.ts'
+import { nullIfMissing } from '../../storage/null-if-missing.ts'
 import { storagePathOf } from '../../storage/storage-path.ts'
 import { addressesInRows, addressesSince } from './named-addresses.ts'
 
@@ -68,7 +69,7 @@ async function sweepUnfinished(folder: string, before: Date): Promise<void> {
   const newest = new Map<string, number>()
   const names = await readdir(folder)
   for (const name of names) {
-    const status = await stat(join(folder, name)).catch(() => null)
+    const status = await stat(join(folder, name)).catch(nullIfMissing)
     newest.set(uploadOf(name), Math.max(newest.get(uploadOf(name)) ?? 0, status?.mtimeMs ?? 0))
   }
   for (const name of names) {

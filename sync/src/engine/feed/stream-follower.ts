@@ -168,6 +168,11 @@ export class StreamFollower {
   async #adopt(previous: ShapeStore | null, opened: OpenedStore): Promise<void> {
     const { logger } = this.#parts
     if (opened.unreadable !== null) logger.warn(`${opened.unreadable.message}; readers take new snapshots`)
+    if (opened.notCompacted !== undefined) {
+      logger.warn(
+        `the shape log was not compacted, and keeps its size: ${describeError(opened.notCompacted)}`,
+      )
+    }
     if (opened.isNew) logger.info('beginning a new shape log')
     this.#progress.store = opened.store
     if (previous !== null) await this.#retireAll(previous)

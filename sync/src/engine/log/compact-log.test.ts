@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, boolean, integer, record, subarray } from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { compactLog, isMostlyDead } from './compact-log.ts'
+import { compactLog, isWorthCompacting } from './compact-log.ts'
 import {
   encodeRetirement,
   encodeShape,
@@ -133,7 +133,7 @@ test('E15: a compacted log gives the same for living shapes', { tags: 'random' }
   await assert(scenario, { numRuns: 40 })
 })
 
-test('E15: only a large log of which less than half is alive is compacted', async () => {
+test('E15: only a large log with more than half of garbage is compacted', async () => {
   await write([{ parts: [[1, 2]], isCutOff: false, isTwice: false }], 0, [1])
   const { replay } = await state()
   const facts = {
@@ -145,7 +145,7 @@ test('E15: only a large log of which less than half is alive is compacted', asyn
       [2, 4e6],
     ]),
   }
-  expect(isMostlyDead(13e6, facts)).toBe(true)
-  expect(isMostlyDead(7e6, facts)).toBe(false)
-  expect(isMostlyDead(1e5, { ...facts, shapes: [] })).toBe(false)
+  expect(isWorthCompacting(13e6, facts)).toBe(true)
+  expect(isWorthCompacting(7e6, facts)).toBe(false)
+  expect(isWorthCompacting(1e5, { ...facts, shapes: [] })).toBe(false)
 })

@@ -9,6 +9,7 @@ import { syncFolder } from './sync-folder.ts'
 const writeBytes = 1024 * 1024
 /** A small log is not worth it. */
 const leastBytes = 1024 * 1024
+const mostGarbage = 0.5
 
 export type CompactionFacts = {
   shapes: readonly Pick<ShapeRecord, 'id' | 'handle'>[]
@@ -18,10 +19,14 @@ export type CompactionFacts = {
   bytes: ReadonlyMap<number, number>
 }
 
-/** More than half of the log belongs to shapes that have gone. */
-export function isMostlyDead(logBytes: number, { shapes, bytes }: CompactionFacts): boolean {
-  const alive = shapes.reduce((sum, shape) => sum + (bytes.get(shape.id) ?? 0), 0)
-  return logBytes > leastBytes && 2 * alive < logBytes
+/** Whether the garbage, which belongs to shapes that have gone, has too large a share of the log. */
+export function isWorthCompacting(logBytes: number, facts: CompactionFacts): boolean {
+  return logBytes > leastBytes && garbageRatio(logBytes, facts) > mostGarbage
+}
+
+function garbageRatio(logBytes: number, { shapes, bytes }: CompactionFacts): number {
+  const living = shapes.reduce((sum, shape) => sum + (bytes.get(shape.id) ?? 0), 0)
+  return 1 - living / logBytes
 }
 
 /**
@@ -31,18 +36,21 @@ export function isMostlyDead(logBytes: number, { shapes, bytes }: CompactionFact
 export async function compactLog(folder: string, facts: CompactionFacts): Promise<void> {
   const draft = `${logPath(folder)}.new`
   const from = await open(logPath(folder), 'r')
-  const to = await open(draft, 'w')
   try {
-    await copyRecords(from, to, facts)
-    await to.sync()
+    const to = await open(draft, 'w')
+    try {
+      await copyRecords(from, to, facts)
+      await to.sync()
+    } finally {
+      await to.close()
+    }
     await rename(draft, logPath(folder))
     await syncFolder(folder)
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(draft, { force: true, recursive: true })
     throw error
   } finally {
     await from.close()
-    await to.close()
   }
 }
 

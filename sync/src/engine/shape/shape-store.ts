@@ -66,7 +66,9 @@ export class ShapeStore {
     const unreadable = stored instanceof UnreadableLogError ? stored : null
     if (stored !== null && !(stored instanceof UnreadableLogError)) {
       const store = new ShapeStore(folder, stored)
-      if (store.belongsTo(source, names)) return { store, isNew: false, unreadable }
+      if (store.belongsTo(source, names)) {
+        return { store, isNew: false, unreadable, notCompacted: stored.notCompacted }
+      }
       await store.close()
     }
     await rm(snapshotFolder(folder), { recursive: true, force: true })
@@ -79,7 +81,7 @@ export class ShapeStore {
     })
     const store = new ShapeStore(folder, { log, shapes: [], processed: 0n, durableLsn: 0n, nextId: 1 })
     await store.recordProgress(source.confirmed)
-    return { store, isNew: true, unreadable }
+    return { store, isNew: true, unreadable, notCompacted: undefined }
   }
 
   /** commit LSN of the newest transaction that is durable and readable */
@@ -202,6 +204,8 @@ export type OpenedStore = {
   isNew: boolean
   /** why what was stored could not be used, where this is the reason to begin anew */
   unreadable: UnreadableLogError | null
+  /** why the log could not be compacted */
+  notCompacted: unknown
 }
 
 function orUnreadable(error: unknown): UnreadableLogError {

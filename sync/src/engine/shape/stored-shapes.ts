@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compactLog, isMostlyDead, type CompactionFacts } from '../log/compact-log.ts'
+import { compactLog, type CompactionFacts, isWorthCompacting } from '../log/compact-log.ts'
+import { nullIfMissing } from '../log/null-if-missing.ts'
 import { ShapeLog } from '../log/shape-log.ts'
 import { snapshotPath } from '../snapshot/snapshot-file.ts'
 import { Replay } from './replay.ts'
@@ -14,6 +15,8 @@ export type StoredShapes = {
   processed: bigint
   durableLsn: bigint
   nextId: number
+  /** why the log could not be compacted, which leaves it as it was */
+  notCompacted?: unknown
 }
 
 /**
@@ -24,15 +27,17 @@ export type StoredShapes = {
 export async function readStoredShapes(folder: string): Promise<StoredShapes | null> {
   let stored = await replayLog(folder)
   if (stored === null) return null
-  if (isMostlyDead(stored.log.size, factsOf(stored))) {
+  let notCompacted: unknown
+  if (isWorthCompacting(stored.log.size, factsOf(stored))) {
     await stored.log.close()
-    // Without room for a second one, the log stays as it is.
-    await compactLog(folder, factsOf(stored)).catch(() => {})
+    await compactLog(folder, factsOf(stored)).catch((error: unknown) => {
+      notCompacted = error
+    })
     stored = await replayLog(folder)
     if (stored === null) return null
   }
   await removeUnusedSnapshots(folder, stored.shapes)
-  return stored
+  return { ...stored, notCompacted }
 }
 
 export function snapshotFolder(folder: string): string {
@@ -59,7 +64,7 @@ function factsOf({ shapes, processed, durableLsn, bytes }: Replayed): Compaction
 async function hasSnapshotFile(folder: string, shape: Shape): Promise<boolean> {
   if (shape.snapshot === null) return false
   const last = shape.snapshot.chunks.at(-1)
-  const file = await stat(snapshotPath(folder, shape.handle)).catch(() => null)
+  const file = await stat(snapshotPath(folder, shape.handle)).catch(nullIfMissing)
   return file !== null && last !== undefined && file.size === last.position + last.bytes
 }
 

@@ -116,7 +116,9 @@ async function writeSnapshotFile(
   try {
     const writer = new SnapshotChunks(file, options.chunkBytes, (chunk) => {
       // Writing to the disk begins early, so that the last sync is short.
-      if (syncs.push(file.datasync()) > 0) syncs.at(-1)?.catch(() => {})
+      const sync = file.datasync()
+      syncs.push(sync)
+      sync.catch(() => {}) // rejects where all of them are awaited
       options.onChunk(chunk)
     })
     await writeRows(writer)
