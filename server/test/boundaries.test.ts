@@ -10,7 +10,7 @@ const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/
 const folders = ['sync', 'server', 'web']
   .flatMap((part) =>
     readdirSync(join(projectFolder, part)).flatMap((folder) =>
-      ['src', 'test', 'e2e'].includes(folder) ? [`${part}/${folder}`] : [],
+      ['src', 'test', 'testing', 'e2e'].includes(folder) ? [`${part}/${folder}`] : [],
     ),
   )
   .concat('server/art/src', 'server/postgres/src', 'server/postgres/testing')

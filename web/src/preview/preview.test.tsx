@@ -208,8 +208,7 @@ function rowsAfter(request: PreviewRequest): PublicRows {
     for (const rowId of removed) tables.get(table)?.delete(rowId)
     for (const row of set) tables.get(table)?.set(row.id, row)
   }
-  // The types come from the catalogue, by which the rows above were made.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types come from the catalogue, by which the rows above were made
   return Object.fromEntries(tables) as unknown as PublicRows
 }
 

@@ -20,7 +20,6 @@ export function Prose({ blocks, hasOpening = false }: ProseProps) {
 function Blocks({ blocks, hasOpening = false }: ProseProps) {
   return blocks.map((block, index) => (
     // The blocks of a text have no key but their order.
-    // oxlint-disable-next-line react/no-array-index-key
     <Block key={index} block={block} isOpening={hasOpening && index === 0} />
   ))
 }
@@ -58,7 +57,6 @@ function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) 
         >
           {block.items.map((item, index) => (
             // The items of a list have no key but their order.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="space-y-2 pl-1">
               <ItemBlocks blocks={item} />
             </li>
@@ -106,16 +104,13 @@ function Phrases({ text }: { text: readonly Phrase[] }) {
     switch (phrase.kind) {
       case 'strong':
         // The phrases of a text have no key but their order.
-        // oxlint-disable-next-line react/no-array-index-key
         return <strong key={index}>{within}</strong>
       case 'emphasis':
         // The phrases of a text have no key but their order.
-        // oxlint-disable-next-line react/no-array-index-key
         return <em key={index}>{within}</em>
       case 'link':
         return (
           // The phrases of a text have no key but their order.
-          // oxlint-disable-next-line react/no-array-index-key
           <a key={index} href={phrase.address} className="text-accent underline underline-offset-4">
             {within}
           </a>

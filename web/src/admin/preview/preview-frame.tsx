@@ -129,8 +129,7 @@ function Frame({
   }, [onState, send])
 
   return (
-    // The document is ours, and needs our origin; what it must not do its own policy forbids.
-    // oxlint-disable-next-line react/iframe-missing-sandbox
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the document is ours and needs our origin; its own policy limits it
     <iframe
       ref={frame}
       title="Preview of the page"

@@ -46,7 +46,6 @@ export function ImportEditsPreview({ plan }: { plan: EditsImport }) {
       )}
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {items.slice(0, MAX_LINES).map((item, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- what cannot be read has nothing else
           <ImportLine key={i} item={item} />
         ))}
       </ul>

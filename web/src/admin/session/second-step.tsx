@@ -54,8 +54,7 @@ export function SecondStep({ restart = 'Use another account', onDone, onRestart 
           id="second-step"
           ref={field}
           required
-          // The step has taken the place of the password, which had the focus.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step takes the place of the password, which had the focus
           autoFocus
           autoComplete="one-time-code"
           autoCapitalize="off"

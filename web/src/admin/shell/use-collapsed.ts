@@ -45,6 +45,5 @@ function readCookie(): boolean {
 }
 
 function writeCookie(collapsed: boolean): void {
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is asynchronous and not everywhere
   document.cookie = `${COOKIE}=${collapsed ? 1 : 0}; path=/admin; max-age=${SEVEN_DAYS_IN_S}; samesite=lax`
 }

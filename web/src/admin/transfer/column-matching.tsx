@@ -24,7 +24,6 @@ export function ColumnMatching({
       </summary>
       <ul className="grid gap-x-6 gap-y-2 border-t border-line p-3 sm:grid-cols-2">
         {table.header.map((header, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the columns of a file have no other identity, and stay
           <li key={place} className="grid grid-cols-2 items-center gap-2">
             <label htmlFor={`${id}-${place}`} className="min-w-0 truncate text-sm" title={header}>
               {header === '' ? `Column ${place + 1}` : header}

@@ -26,7 +26,6 @@ export function CarouselControls({ carousel, count }: { carousel: Carousel; coun
       <div className="flex min-w-0 grow sm:max-w-md">
         {Array.from({ length: count }, (_, slideIndex) => (
           <button
-            // oxlint-disable-next-line react/no-array-index-key -- the lines have nothing but their place
             key={slideIndex}
             type="button"
             aria-label={`Slide ${slideIndex + 1}`}

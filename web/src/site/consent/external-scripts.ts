@@ -53,7 +53,6 @@ export function reportPagePath(script: ExternalScript, path: string): void {
 /** The service's own queue: it expects the arguments object of a call. */
 function tag(..._parts: unknown[]): void {
   window.dataLayer ??= []
-  // oxlint-disable-next-line prefer-rest-params -- the analytics service ignores arrays in its queue
   window.dataLayer.push(arguments)
 }
 

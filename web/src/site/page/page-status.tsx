@@ -15,7 +15,6 @@ export interface WaitingProps {
 export function PageStatus({ state, texts, onTryAgain }: WaitingProps) {
   const message = state.kind === 'failed' ? texts.error(state.message) : null
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the screen tells visitors where to look for more: there
     if (message !== null) console.error(message)
   }, [message])
   return (

@@ -32,7 +32,6 @@ export async function preloadBackgrounds(
       await load(request)
     } catch {
       // A warning is enough: the page that shows the picture has fallbacks.
-      // oxlint-disable-next-line no-console
       console.warn(`The background ${request.picture.url} could not be loaded ahead`)
     }
   }

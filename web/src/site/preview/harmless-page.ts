@@ -22,13 +22,12 @@ export function makeHarmless(window: Window & typeof globalThis): void {
     { capture: true },
   )
 
-  // Both are called on an element, below.
-  // oxlint-disable-next-line typescript/unbound-method
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on an element
   const { focus } = HTMLElement.prototype
   HTMLElement.prototype.focus = function (options) {
     if (document.hasFocus()) focus.call(this, options)
   }
-  // oxlint-disable-next-line typescript/unbound-method
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on an element
   const { showModal } = HTMLDialogElement.prototype
   HTMLDialogElement.prototype.showModal = function () {
     const { inert } = this

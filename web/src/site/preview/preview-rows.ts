@@ -32,8 +32,7 @@ export function createPreviewRows(): PreviewRows {
         table.edit = next
         table.shown = next === null ? table.saved : applied(table.saved, next)
       }
-      // The admin derives the rows with the catalogue that the types come from.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the admin derives the rows with the catalogue that the types come from
       return Object.fromEntries(
         [...tables].map(([name, { shown }]) => [name, shown]),
       ) as unknown as PublicRows

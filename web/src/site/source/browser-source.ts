@@ -94,8 +94,7 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
 
   return {
     read<Data>(page: LocatedPage<Data>): PageState<Data> {
-      // JSON of the same build was made from this type; data of any other build is refused when it arrives.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON of the same build was made from this type; data of any other build is refused when it arrives
       const cached = cache.get(page.address) as PageState<Data> | undefined
       if (rows === null) return cached ?? loading
       const shown = cached?.kind === 'page' || cached?.kind === 'redirect' ? cached : undefined

@@ -18,8 +18,7 @@ interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <section
-      // A scrolling element must be reachable by the keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by the keyboard
       tabIndex={0}
       aria-label={caption}
       className="overflow-x-auto"

@@ -8,7 +8,6 @@ export function WholeWords({ text }: { text: string }) {
       part
     ) : (
       // Parts of a text have no key but their order.
-      // oxlint-disable-next-line react/no-array-index-key
       <span key={index} className="whitespace-nowrap">
         {part}
       </span>

@@ -35,8 +35,7 @@ export function PictureBlock({ nodeKey, address, alt }: PictureBlockProps) {
     <figure
       className={`my-3 overflow-hidden rounded-control border-2 ${isSelected ? 'border-accent' : 'border-line'}`}
     >
-      {/* A press selects it, as it does text; by keyboard the arrow keys do. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a press selects it, as it does text; by keyboard the arrow keys do */}
       <div onClick={select} className="bg-tint">
         <div className="mx-auto" style={roomOf(size)}>
           <AssetImage url={address} alt={alt} fit="contain" className="size-full" withWords />

@@ -78,8 +78,7 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
     <div className="mt-2 flex gap-2">
       <input
         id={`${id}-new`}
-        // It was asked for by the press before.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears where a button was pressed
         autoFocus
         aria-label={`Name of the new ${noun}`}
         placeholder={`Name of the new ${noun}`}

@@ -13,7 +13,6 @@ export function CaseResults({ results }: { results: readonly string[] }) {
           {results.map((result) => (
             <li key={result} className="border-t border-night-line py-6 font-display text-title text-balance">
               {figureParts(result).map(({ text, isFigure }, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a part has nothing but its place
                 <span key={index} className={isFigure ? 'text-glow' : undefined}>
                   {text}
                 </span>

@@ -16,7 +16,6 @@ function InsightsWaiting(props: WaitingProps) {
   const [shown, setShown] = useState<InsightsRequest['shown']>(requested.shown)
   const message = state.kind === 'failed' ? state.message : null
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- visitors see samples: only here can the failure be noticed
     if (message !== null) console.warn(`The latest insights could not be loaded: ${message}`)
   }, [message])
   if (message === null) return <PageStatus {...props} />

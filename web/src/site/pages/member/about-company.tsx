@@ -13,7 +13,6 @@ export function AboutCompany({ data }: { data: MemberData }) {
       </h2>
       {sections.length === 0 && <p className="mt-6 max-w-prose text-lead">{data.preview}</p>}
       {sections.map(({ title, paragraphs }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- their order is that of the text, and titles may repeat
         <Fragment key={index}>
           {title !== null && <h3 className="mt-12 font-display text-subtitle">{title}</h3>}
           <Paragraphs paragraphs={paragraphs} isOpening={index === 0} />
@@ -29,11 +28,7 @@ export function AboutCompany({ data }: { data: MemberData }) {
 
 export function Paragraphs({ paragraphs, isOpening }: { paragraphs: readonly string[]; isOpening: boolean }) {
   return paragraphs.map((paragraph, index) => (
-    <p
-      // oxlint-disable-next-line react/no-array-index-key -- a paragraph has nothing but its place, and may repeat
-      key={index}
-      className={`mt-5 max-w-prose ${isOpening ? 'text-lead' : 'text-reading'}`}
-    >
+    <p key={index} className={`mt-5 max-w-prose ${isOpening ? 'text-lead' : 'text-reading'}`}>
       {paragraph}
     </p>
   ))

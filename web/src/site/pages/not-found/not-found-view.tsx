@@ -7,7 +7,6 @@ export function NotFoundView() {
   const { pathname } = useLocation()
   useEffect(() => {
     // The console names the address for the developer of a page with a wrong link.
-    // oxlint-disable-next-line no-console
     console.info(`There is no page at ${pathname}`)
   }, [pathname])
   return (
