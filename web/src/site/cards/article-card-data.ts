@@ -3,19 +3,22 @@ import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { pictureFor } from '../pictures/pictures.ts'
 
-export interface ArticleCardData {
+export interface ArticleTeaser {
   id: string
   slug: string
   title: string
   excerpt: string
   readTime: string
   category: string
+}
+
+export interface ArticleCardData extends ArticleTeaser {
   /** The day of publication in words; '' where there is none. */
   date: string
   picture: PictureData | null
 }
 
-export function articleCard(rows: PublicRows, article: PublicTables['content']): ArticleCardData {
+export function articleTeaser(rows: PublicRows, article: PublicTables['content']): ArticleTeaser {
   return {
     id: article.id,
     slug: article.slug,
@@ -23,6 +26,12 @@ export function articleCard(rows: PublicRows, article: PublicTables['content']):
     excerpt: article.excerpt ?? '',
     readTime: readTimeText(article.read_time),
     category: articleCategory(rows.content_categories.get(article.category_id ?? '')?.name),
+  }
+}
+
+export function articleCard(rows: PublicRows, article: PublicTables['content']): ArticleCardData {
+  return {
+    ...articleTeaser(rows, article),
     date: dayText(article.published_at),
     picture: pictureFor(rows, article.featured_image_url, article.featured_image_alt),
   }

@@ -3,7 +3,7 @@ import { ArrowLink } from '../../../ui/buttons/arrow-link.tsx'
 import { insightsAddress } from '../../page/insights-request.ts'
 import { opensFromHere } from '../../navigation/navigation-state.ts'
 import { Section } from '../../parts/section.tsx'
-import type { ArticleTeaser } from './load-home.ts'
+import type { ArticleTeaser } from '../../cards/article-card-data.ts'
 
 /** The newest articles as ruled rows: category, reading time, title, excerpt. */
 export function ArticleTeasers({ insights }: { insights: readonly ArticleTeaser[] }) {

@@ -1,4 +1,4 @@
-import { articleCategory, readTimeText } from '../../../prose/article-texts.ts'
+import { articleTeaser, type ArticleTeaser } from '../../cards/article-card-data.ts'
 import { orderArticles } from '../../rows/articles.ts'
 import { chooseBackground } from '../../pictures/background-choice.ts'
 import {
@@ -21,15 +21,6 @@ import { slogans } from './slogans.ts'
 
 export interface HomeRequest {
   scope: number
-}
-
-export interface ArticleTeaser {
-  id: string
-  slug: string
-  title: string
-  excerpt: string
-  readTime: string
-  category: string
 }
 
 export interface HomeData {
@@ -64,14 +55,7 @@ export function loadHome(rows: PublicRows, { scope }: HomeRequest, now: number):
     cases: newestCases(rows).map((row) => caseCard(rows, row)),
     insights: orderArticles([...rows.content.values()])
       .slice(0, teasers)
-      .map((article) => ({
-        id: article.id,
-        slug: article.slug,
-        title: article.title,
-        excerpt: article.excerpt ?? '',
-        readTime: readTimeText(article.read_time),
-        category: articleCategory(rows.content_categories.get(article.category_id ?? '')?.name),
-      })),
+      .map((article) => articleTeaser(rows, article)),
     pictures: {
       intro: chooseBackground(activeBackgrounds(rows), { kind: 'intro' })?.image ?? null,
       panther: backgroundNamed(rows, 'panther-window', 'panther'),
