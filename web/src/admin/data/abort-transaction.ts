@@ -1,5 +1,6 @@
 /** Takes back what a transaction of IndexedDB has done; one that has ended stays as it is. */
 export function abortTransaction(tx: { abort(): void; readonly done: Promise<void> }): void {
+  // The one who aborts it has the error that led to this.
   tx.done.catch(() => {})
   try {
     tx.abort()

@@ -20,7 +20,7 @@ export interface AdminSource {
   isComplete(entity: EntityName): Live<boolean>
   /** A row as the site has it, without the edits of this device. null: not there, or not yet known. */
   siteRow(entity: EntityName, id: string): Live<RowValues | null>
-  /** What can be undone, and done again. */
+  /** The steps that can be undone, and done again. */
   readonly steps: Live<readonly Step[]>
   /** The last request to undo or redo, until it is carried out: by the code that is loaded behind the first rows. */
   readonly undoRequest: LiveValue<UndoRequest | null>
@@ -30,7 +30,7 @@ export interface AdminSource {
   readonly uploads: Live<ReadonlyMap<string, number>>
   /** An address at which this browser shows a file of this device; null: it has none, or has not read it yet. */
   localUrl(address: string): Live<string | null>
-  /** What was typed into forms and is not saved. */
+  /** Unsaved input of forms. */
   readonly drafts: Drafts
 }
 

@@ -57,7 +57,7 @@ export interface AdminData {
     edits: readonly (BulkEdit | EntityEdit)[],
     importing?: { readonly stepId: string; readonly fileName: string },
   ): Promise<Act>
-  /** What a piece of a step did to the rows. */
+  /** Reads the changes to the rows of a piece of a step. */
   readPiece(step: Step, piece: number): Promise<readonly StepRow[]>
   /**
    * Makes the edits by which a piece of a step is taken back, and which can be taken back in turn.
@@ -81,7 +81,7 @@ export interface AdminData {
    */
   exportPending(person: string): Promise<File>
   /**
-   * What such a file holds, and what would be imported.
+   * Reads such a file and plans its import.
    * @throws EditsFileRefusal: it cannot be read, or is for another site
    */
   readEdits(file: Blob): Promise<EditsImport>

@@ -34,7 +34,7 @@ export async function withAffected(source: RowsOfEntities, edits: readonly Edit[
   }
 }
 
-/** What deletions take out of other rows, as the foreign keys of the database do: by the row that is deleted. */
+/** The references that deletions take out of other rows, as the foreign keys of the database do, by the deleted row. */
 async function affectedRows(
   opened: ReturnType<typeof openRows>,
   deleted: EntityName,
@@ -92,10 +92,12 @@ function withoutRow(
     const references = referencesIn(list.fields, deleted)
     const items = itemsOf(values[name])
     const left = items.flatMap((item) => {
-      const gone = references.filter(([field]) => item[field] === id)
-      if (gone.some(([, isNullable]) => !isNullable)) return []
+      const deletedReferences = references.filter(([field]) => item[field] === id)
+      if (deletedReferences.some(([, isNullable]) => !isNullable)) return []
       return [
-        gone.length === 0 ? item : { ...item, ...Object.fromEntries(gone.map(([field]) => [field, null])) },
+        deletedReferences.length === 0
+          ? item
+          : { ...item, ...Object.fromEntries(deletedReferences.map(([field]) => [field, null])) },
       ]
     })
     if (left.length === items.length && left.every((item, i) => item === items[i])) continue

@@ -38,7 +38,7 @@ export function writeIdOf(values: RowValues): string | null {
   return typeof id === 'string' ? id : null
 }
 
-/** What the row is called, or its id. */
+/** The title of the row, or its id. */
 export function titleOf(entity: EntityName, rowId: string, values: RowValues): string {
   const title = values[entityNamed(entity).title]
   return typeof title === 'string' && title !== '' ? title : rowId

@@ -17,16 +17,16 @@ interface AdminDataOptions {
   readonly outbox: Outbox
   readonly sender: Sender
   readonly files: Pick<DeviceFiles, 'add' | 'retry' | 'wake' | 'content' | 'keep'>
-  /** Where the edits belong; in tests there may be none. */
+  /** The site that the edits belong to; in tests there may be none. */
   readonly site?: Site
   readonly rows: <N extends EntityName>(entity: N) => RowSource<N>
-  /** Deletions with what they take out of other rows, which is found out before it is gone. */
+  /** Adds to deletions the references that they take out of other rows, read before the rows are deleted. */
   readonly withAffected?: (edits: readonly Edit[]) => Promise<readonly Edit[]>
   readonly newId: () => string
   readonly now: () => number
 }
 
-/** What the screens can do to the data. */
+/** Makes the operations that the screens have on the data. */
 export function createAdminData(options: AdminDataOptions): AdminData {
   const { outbox, sender, files, rows, newId, now, site = noSite, withAffected = asTheyAre } = options
 
@@ -102,8 +102,8 @@ export function createAdminData(options: AdminDataOptions): AdminData {
     },
     async resolve(writeId, choice) {
       const edits = choice.kind === 'restore' ? (choice.edits ?? []) : []
-      const others = edits.map((edit) => asEdit(edit.entity, edit))
-      await outbox.dispatch({ type: 'resolve', writeId, choice, newId: newId(), others })
+      const restoring = edits.map((edit) => asEdit(edit.entity, edit))
+      await outbox.dispatch({ type: 'resolve', writeId, choice, newId: newId(), others: restoring })
     },
     async resend(writeId, changes = {}, inStep) {
       const base = valuesBefore(writeId, changes, options)
@@ -164,7 +164,7 @@ function valuesBefore(
   return current.find(({ id }) => id === write.rowId)?.values ?? {}
 }
 
-/** What the screens ask of the queue as it is stored. */
+/** The questions of the screens to the stored queue. */
 function questionsTo(outbox: Outbox): Pick<AdminData, 'pendingCount' | 'isOwnWrite' | 'isDeletionUnsent'> {
   return {
     pendingCount: () => outbox.state.get().entries.filter(({ state }) => state.kind !== 'accepted').length,

@@ -5,7 +5,7 @@ export interface PreparedFile {
   readonly blob: Blob
   /** By its first bytes. */
   readonly type: MediaType
-  /** As the person's device calls it. */
+  /** Its name on the person's device. */
   readonly name: string
   readonly category: string
   /** SHA-256 of the file as it was chosen, in hex. */

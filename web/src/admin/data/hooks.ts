@@ -69,18 +69,18 @@ function rowsOf(
     rows: listOf(source, name),
     isComplete: source.isComplete(name),
   }))
-  let known: { rows: RowsByEntity; complete: boolean } = { rows: new Map(), complete: false }
+  let current: { rows: RowsByEntity; complete: boolean } = { rows: new Map(), complete: false }
   return {
     get() {
       const complete = lists.every(({ isComplete }) => isComplete.get())
-      const isSame = lists.every(({ name, rows }) => known.rows.get(name) === (rows.get() ?? noRows))
-      if (!isSame || known.complete !== complete) {
+      const isSame = lists.every(({ name, rows }) => current.rows.get(name) === (rows.get() ?? noRows))
+      if (!isSame || current.complete !== complete) {
         const rows = isSame
-          ? known.rows
+          ? current.rows
           : new Map(lists.map((each) => [each.name, each.rows.get() ?? noRows]))
-        known = { rows, complete }
+        current = { rows, complete }
       }
-      return known
+      return current
     },
     subscribe(listener) {
       const ends = lists.flatMap(({ rows, isComplete }) => [
@@ -134,18 +134,18 @@ export function useUploads(): ReadonlyMap<string, number> {
   return useLive(useSource().uploads)
 }
 
-/** Where this browser shows a file of this device; null: the address is to be loaded from the site. */
+/** The address at which this browser shows a file of this device; null: the site has to be asked for it. */
 export function useLocalUrl(address: string): string | null {
   const source = useSource()
   return useLive(useMemo(() => source.localUrl(address), [source, address]))
 }
 
-/** What was typed into forms and is not saved. */
+/** Unsaved input of forms. */
 export function useDrafts(): Drafts {
   return useSource().drafts
 }
 
-/** Of all forms, the newest first. */
+/** The drafts of all forms, the newest first. */
 export function useDraftNotes(): readonly DraftNote[] {
   return useLive(useSource().drafts.notes)
 }
@@ -157,7 +157,7 @@ export function useDraftOf(entity: EntityName, rowId: string): DraftNote | undef
   return useLive(derived(notes, (all) => all.find(isOfRow)))
 }
 
-/** What can be undone, and done again; the latest at the end. */
+/** The steps that can be undone, and done again; the latest at the end. */
 export function useSteps(): readonly Step[] {
   return useLive(useSource().steps)
 }

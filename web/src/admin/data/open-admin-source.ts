@@ -101,8 +101,8 @@ export async function openAdminSource(
       async withAffected(edits) {
         // Loaded ahead, so that a deletion is in the outbox in the press that makes it.
         const withAffected =
-          affectedRows.get() ?? (await Promise.race([importAffected().catch(() => null), leaving]))
-        // Where the code cannot be loaded, or the page goes before, a row is deleted all the same.
+          affectedRows.get() ?? (await Promise.race([importAffected().catch(cannotLoad), leaving]))
+        // Where the page goes before the code is here, a row is deleted all the same.
         return withAffected === null ? edits : await withAffected({ rows, isComplete }, edits)
       },
       newId,
@@ -126,6 +126,12 @@ export async function openAdminSource(
       void resume.then(wake)
     },
   }
+}
+
+/** Rows are deleted all the same; only an undo cannot restore the references to them. */
+function cannotLoad(error: unknown): null {
+  console.warn('The references to deleted rows cannot be found', error)
+  return null
 }
 
 function liveQueue(outbox: Live<OutboxState>, isOnline: () => boolean, signal: AbortSignal): Live<QueueView> {

@@ -11,7 +11,7 @@ import {
 import { serverJson } from '../requests/server-request.ts'
 
 /**
- * What became of a row, newest first.
+ * The changes of a row, newest first.
  * @param before only what is older than this change
  */
 export function readHistory(
@@ -30,7 +30,7 @@ export async function readPastState(entity: EntityName, rowId: string, change: n
   return (await serverJson(pastStateSchema, 'GET', `/api/history/state?${query}`)).state
 }
 
-/** Who did what to which row, newest first. */
+/** The changes of all rows with their authors, newest first. */
 export function readActivity(query: ActivityQuery, signal?: AbortSignal): Promise<ActivityPage> {
   return serverJson(activityPageSchema, 'GET', `/api/activity?${queryText(query)}`, null, signal)
 }

@@ -3,7 +3,7 @@ import { fold } from '@coop/sync/rules'
 import { isItem, numberOf, textOf } from './json-values.ts'
 import type { AdminRow, RowValues } from './admin-row.ts'
 
-/** What the row is called; a row without a name by its id. */
+/** The title of a row; without one, the label of its entity and the end of its id. */
 export function titleOf(entity: Entity, values: RowValues, id: string): string {
   return textOf(values[entity.title]) || `${entity.label} ${id.slice(-6)}`
 }
@@ -24,7 +24,7 @@ export function titlesById(entity: Entity, rows: readonly AdminRow[]): ReadonlyM
   return titles
 }
 
-/** For people: by the alphabet, numbers by size. */
+/** Orders texts as people expect it: by the alphabet, numbers by size. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 export function compareTexts(a: string, b: string): number {
@@ -38,8 +38,8 @@ const sortTexts = new Map<string, (values: RowValues) => string>()
  * of the row, so that sorting thousands of rows again after each live change stays a comparison of plain texts.
  */
 export function sortTextOf(name: string): (values: RowValues) => string {
-  const known = sortTexts.get(name)
-  if (known !== undefined) return known
+  const reader = sortTexts.get(name)
+  if (reader !== undefined) return reader
   const texts = new WeakMap<RowValues, string>()
   const read = (values: RowValues) => {
     const cached = texts.get(values)

@@ -2,8 +2,8 @@ import { type EntityName, entityNamed, saidTogether, saveTimes } from '@coop/syn
 import type { Json } from '@coop/sync/write'
 import type { RowValues } from './admin-row.ts'
 
-// What the edits of this device say of a time that saves make, such as the day on which an article was published. Where
-// the row is on the site, each edit says something: its parts are put together and taken back by what it says.
+// The edits of this device can set a time that saves set otherwise, such as the day on which an article was published.
+// Where the row is on the site, each edit says something of it: edits are merged and taken back by what they say.
 
 export function saidTimeNames(entity: EntityName): readonly string[] {
   return saveTimes(entityNamed(entity).fields).map(({ name }) => name)
@@ -14,7 +14,7 @@ export function keepingTimes(entity: EntityName, changes: RowValues): RowValues 
   return { ...Object.fromEntries(saidTimeNames(entity).map((name) => [name, 'keep'])), ...changes }
 }
 
-/** What an update says beside its changes: what is said of no time in `next` is `now`. */
+/** The times that an update sets beside its changes: a time that `next` does not set is `now`. */
 export function saidTimes(
   entity: EntityName,
   base: RowValues,
@@ -55,7 +55,7 @@ export function changesTogether(
 }
 
 /**
- * What is left to say of a time: nothing where none was there and none will be, and to keep it where it has come back.
+ * The value that is left to send for a time: none where there was none and will be none, and the old one where it is back.
  *
  * @param isAlone nothing else changes
  */
@@ -65,7 +65,7 @@ export function saidAnew(before: Json, said: Json, isAlone: boolean): Json | und
   return isAlone || said === null ? undefined : 'keep'
 }
 
-/** Whether nothing is left of an edit but that it is of now. */
+/** An edit that sets nothing but times, and these to now. */
 export function saysOnlyNow(entity: EntityName, changes: RowValues): boolean {
   const names = new Set(saidTimeNames(entity))
   return Object.entries(changes).every(([name, value]) => names.has(name) && value === 'now')

@@ -5,12 +5,12 @@ import { useSource, useUndoAction } from './hooks.ts'
 
 interface DoneAct {
   readonly stepId: string | null
-  /** Of an act that is one edit. null: nothing of it was left to send. */
+  /** The write of an act that is one edit. null: nothing of it was left to send. */
   readonly writeId?: string | null
 }
 
 interface DoneOptions {
-  /** Of messages with the same key the last one takes the place of the one before. */
+  /** A message takes the place of an earlier one with the same key. */
   readonly key?: string
 }
 
@@ -22,7 +22,7 @@ export function useDoneToast(): (text: ToastText, act: DoneAct, options?: DoneOp
   return useCallback(
     (text, { stepId, writeId }, options) => {
       const isSentLater = queue.get().offline && writeId !== null
-      // Where the server refuses the edit, that is told instead.
+      // A refusal of the server is shown in its place.
       const about = typeof writeId === 'string' ? [writeId] : undefined
       toast.success(isSentLater ? withSentence(text, SENT_LATER) : text, undoAction(stepId), {
         ...options,

@@ -33,7 +33,7 @@ export function writableNames(entity: EntityName): string[] {
 }
 
 /**
- * What a save of `next` over `base` has to send: only what differs, and what it says of times that saves make.
+ * The values that a save of `next` over `base` has to send: those that differ, and the times that it sets itself.
  * @throws where `base` does not hold the old value of something that changes: no conflict could be found then
  */
 export function difference(
@@ -70,8 +70,8 @@ const namedBy = new Map<EntityName, ReadonlySet<EntityName>>()
 
 /** The entities whose rows a row of this one can name. */
 export function namedEntities(entity: EntityName): ReadonlySet<EntityName> {
-  const known = namedBy.get(entity)
-  if (known !== undefined) return known
+  const cached = namedBy.get(entity)
+  if (cached !== undefined) return cached
   const { fields, children } = entityNamed(entity)
   const all = [fields, ...Object.values(children).map((list) => list.fields)]
   const named = new Set(
@@ -101,7 +101,7 @@ export function referencedIds(entity: EntityName, values: RowValues): string[] {
   return ids
 }
 
-/** Of a child list, what is compared: its items without their ids; of a set, their keys in a fixed order. */
+/** The parts of a child list that are compared: its items without their ids; of a set, their keys in a fixed order. */
 function comparableItems(list: ChildList, value: unknown): unknown {
   const items = itemsOf(value)
   const keys = list.setOf

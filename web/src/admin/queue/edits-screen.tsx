@@ -177,7 +177,7 @@ function isForFiles({ state, files }: QueuedEdit): boolean {
   return state === 'on-device' && files.length > 0
 }
 
-/** What was changed, by its labels; of many the first ones. */
+/** The labels of the changed fields; of many the first ones. */
 function fieldsText({ entity, fields }: Pick<QueuedEdit, 'entity' | 'fields'>): string {
   const labels = fields.slice(0, FIELDS_SHOWN).map((field) => errorLabel(entityNamed(entity), field))
   const more = fields.length - labels.length

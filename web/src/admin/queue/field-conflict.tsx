@@ -195,11 +195,11 @@ function FieldChoice({
   )
 }
 
-/** What each side has made of a text, with what is new in it marked. */
+/** A text as each side has made it, with new parts marked. */
 function textSides(base: string, mine: string, theirs: string): Record<Side, readonly TextPart[]> {
   return { mine: textDifference(base, mine).after, theirs: textDifference(base, theirs).after }
 }
 
-function isShorterThan(parts: readonly TextPart[]): (part: TextPart, place: number) => boolean {
-  return ({ text }, place) => text !== parts[place]?.text
+function isShorterThan(parts: readonly TextPart[]): (part: TextPart, index: number) => boolean {
+  return ({ text }, index) => text !== parts[index]?.text
 }

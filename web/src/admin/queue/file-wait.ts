@@ -1,4 +1,4 @@
-/** What an edit waits for that names files which are not uploaded yet. */
+/** Says how far the uploads are that an edit waits for. */
 export function fileWait(addresses: readonly string[], uploads: ReadonlyMap<string, number>): string {
   const things = thingsOf(addresses)
   if (!addresses.some((address) => uploads.has(address)))

@@ -29,7 +29,7 @@ export function ImportEditsDialog({ onClose }: { onClose: () => void }) {
     try {
       setStep({ kind: 'preview', plan: await data.readEdits(file), isBusy: false })
     } catch (error) {
-      setStep({ kind: 'choose', error: textOf(error) })
+      setStep({ kind: 'choose', error: messageOf(error) })
     }
   }
   const importEdits = async (planned: EditsImport) => {
@@ -49,7 +49,7 @@ export function ImportEditsDialog({ onClose }: { onClose: () => void }) {
       toast.success({ title: `${editCount(count)} imported` })
       onClose()
     } catch (error) {
-      setStep({ kind: 'choose', error: textOf(error) })
+      setStep({ kind: 'choose', error: messageOf(error) })
     }
   }
 
@@ -93,6 +93,6 @@ export function ImportEditsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function textOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -15,7 +15,7 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: '
 /** More lines than anybody reads; the sums above speak of all. */
 const MAX_LINES = 200
 
-/** What a file of edits holds, and what of it would be imported. */
+/** The edits of a file, and which of them would be imported. */
 export function ImportEditsPreview({ plan }: { plan: EditsImport }) {
   const { items, person, exportedAt, pictures, lostPictures, isChecked } = plan
   const counts = Object.entries(kinds).flatMap(([kind, { text }]) => {

@@ -30,7 +30,7 @@ export function ParkedToasts({ since }: { since: number }) {
     if (newest === undefined) return
     const together = parked.filter((edit) => edit.since > newest.since - TOGETHER_MS)
     const { write } = newest
-    // What was told when they were stored on this device is over.
+    // The toast that they were stored on this device is outdated.
     const about = [...idsOf(together)]
     if (together.length === 1) {
       const text = entityRecord(write.entity).toasts.failed(write.op, parkReason(newest))

@@ -4,7 +4,7 @@ import { editCount } from '../texts/edit-count.ts'
 
 export interface QueueSummary {
   readonly text: string
-  /** What a phone has room for beside the icon; '': the icon says it. */
+  /** The text that a phone has room for beside the icon; '': the icon says it. */
   readonly short: string
   readonly tone: 'good' | 'busy' | 'waiting' | 'bad'
 }

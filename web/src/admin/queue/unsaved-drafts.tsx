@@ -14,7 +14,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** What was typed on this device and not saved, with the way back to each form. Nothing where there is none. */
+/** The unsaved input of this device, with a link to each form. */
 export function UnsavedDrafts() {
   const notes = useDraftNotes()
   const id = useId()

@@ -4,7 +4,7 @@ import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { AssetUseList } from '../entities/asset-use-list.tsx'
 import { waitingEntities, waitingUses } from './waiting-uses.ts'
 
-/** What names a new row that is not on the site: it waits for it, and stops when that is given up. */
+/** The rows that name a new row which is not on the site: their edits wait for it, and need a decision when it is given up. */
 export function WaitingRows({ edit }: { edit: ParkedEdit }) {
   const { rows } = useRowsOf(useMemo(() => waitingEntities(edit), [edit]))
   const uses = useMemo(() => waitingUses(edit, (name) => rows.get(name) ?? []), [edit, rows])

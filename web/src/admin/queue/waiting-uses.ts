@@ -10,7 +10,7 @@ import { titleOf } from '../data/row-values.ts'
 
 type RowsOf = (entity: EntityName) => readonly AdminRow[]
 
-/** Of a new row that is not on the site: what names it, and so waits for it. Of other edits nothing does. */
+/** The rows that name a new row which is not on the site: their edits wait for it. Other edits have none. */
 export function waitingUses({ write }: ParkedEdit, rowsOf: RowsOf): readonly RowUse[] {
   if (write.op !== 'insert') return []
   // A theme is named in words, which do not wait.
@@ -19,26 +19,28 @@ export function waitingUses({ write }: ParkedEdit, rowsOf: RowsOf): readonly Row
   )
 }
 
-/** The entities of which rows are needed to tell. */
+/** The entities whose rows `waitingUses` reads. */
 export function waitingEntities({ write }: ParkedEdit): readonly EntityName[] {
   return write.op === 'insert' ? [...new Set([write.entity, ...namingEntities(write.entity)])] : []
 }
 
-/** A row of the site that is called as a new one is, or has its address. */
+/** A row of the site with the title or the address of a new one. */
 export function existingRow({ write }: ParkedEdit, rowsOf: RowsOf): AdminRow | null {
   const entity = entityNamed(write.entity)
   const named = (row: Pick<AdminRow, 'id' | 'values'>) => fold(titleOf(entity, row.values, row.id).trim())
   const mine = rowOf(write)
-  const others = rowsOf(write.entity).filter(({ id, edit }) => id !== write.rowId && edit?.kind !== 'parked')
+  const otherRows = rowsOf(write.entity).filter(
+    ({ id, edit }) => id !== write.rowId && edit?.kind !== 'parked',
+  )
   const slug = textOf(write.changes['slug'])
   return (
-    others.find((row) => named(row) === named(mine)) ??
-    others.find((row) => slug !== '' && row.values['slug'] === slug) ??
+    otherRows.find((row) => named(row) === named(mine)) ??
+    otherRows.find((row) => slug !== '' && row.values['slug'] === slug) ??
     null
   )
 }
 
-/** The edits by which what names one row names another. */
+/** The edits that replace references to one row by references to another. */
 export function renamingEdits(
   uses: readonly RowUse[],
   from: string,
@@ -69,7 +71,7 @@ function replaced(value: Json, from: string, to: string): Json {
       ? Object.fromEntries(Object.entries(item).map(([name, each]) => [name, each === from ? to : each]))
       : item,
   )
-  return items.some((item, place) => item !== value[place]) ? items : value
+  return items.some((item, index) => item !== value[index]) ? items : value
 }
 
 function rowOf({ rowId, changes }: ParkedEdit['write']): AdminRow {

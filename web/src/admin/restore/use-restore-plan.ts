@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed, entityNames, isEntityName } from '@coop/sync/entities'
 import type { AffectedRow, PastRow } from '@coop/sync/history'
 import { useAdmin, useRowsOf } from '../data/hooks.ts'
-import { editsToPutBack } from '../data/put-back.ts'
+import { editsToRestoreReferences } from '../data/restore-references.ts'
 import type { EntityEdit } from '../data/outbox/entity-edit.ts'
 import { planRestore, type RestorePlan } from './restore-plan.ts'
 
@@ -34,7 +34,7 @@ export function useRestorePlan(name: EntityName, gone: DeletedRow): RestorePlanH
   // Its deletion may not have come to this device yet, or an edit of it waits here: it is not in its own way.
   const others = (rows.get(name) ?? []).filter(({ id }) => id !== gone.id)
   const around = { rows: others, isThere, titles, missingFiles }
-  const edits = editsToPutBack(
+  const edits = editsToRestoreReferences(
     gone.affected,
     { rowOf: ({ entity: of, rowId: id }) => rows.get(of)?.find((row) => row.id === id), isThere },
     () => data.newId(),

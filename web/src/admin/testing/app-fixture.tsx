@@ -10,7 +10,7 @@ import { createAdminHistory } from '../navigation/admin-history.ts'
 import { adminRoutes } from '../routes.tsx'
 import { anAuth, type FakeAdmin } from './source-fixture.ts'
 
-// As in a browser that has been idle.
+// The browser has been idle.
 await loadAhead()
 
 /** The whole admin on a data layer in memory, opened at an address. */
@@ -30,7 +30,7 @@ export function fakeApp(
     </AuthContext>
   )
   const router = {
-    /** Where the administrator is. */
+    /** The address that the administrator is at. */
     get state() {
       return history.read()
     },

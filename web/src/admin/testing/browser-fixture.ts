@@ -44,11 +44,11 @@ export class Browser {
   mirrorDelayMs = 1_000
   openMirror: () => Promise<MirrorDatabase> = async () => this.mirror.open()
   readonly mirror = new DurableDatabase()
-  /** Where the rows of the last leader stand. */
+  /** The position of the last leader's rows. */
   lsn: string | null = null
   /** Snapshots that are written now are not stored before `endSlowWrites`. */
   isDiskSlow = false
-  /** What the local database is at work on: a real one takes as long as its machine does, in which no time passes. */
+  /** Work of the local database that has not ended; the faked clock does not move during the work of a real one. */
   readonly #mirrorWork = new Set<Promise<unknown>>()
   readonly #outboxes = new Map<Thread, Outbox>()
   #slowWrites: { readonly thread: Thread; readonly end: () => void }[] = []
@@ -221,14 +221,14 @@ export class Browser {
     for (const tab of this.tabs) this.kill(tab)
   }
 
-  /** What live tabs, or dead ones, began while the disk was slow is written now, whoever has written meanwhile. */
+  /** Writes that tabs, live or dead, began while the disk was slow are carried out now. */
   endSlowWrites(whose: 'live' | 'dead'): void {
     const ending = this.#slowWrites.filter(({ thread }) => thread.isDead === (whose === 'dead'))
     this.#slowWrites = this.#slowWrites.filter((each) => !ending.includes(each))
     for (const { end } of ending) end()
   }
 
-  /** Whatever can go on goes on, until only time can bring more. With a thread that has died, its tab dies. */
+  /** Runs until only the clock can bring more. A thread that has died takes its tab with it. */
   async settle(): Promise<void> {
     for (let idle = 0; idle < 8; idle++) {
       for (const tab of this.tabs) {
@@ -269,7 +269,7 @@ export class Browser {
 class DurableDatabase {
   #durable: { readonly tables: TableMaps; readonly stored: ReaderState | null } = aDatabase()
   #steps = 0
-  /** As the last worker had it. */
+  /** The state of the last worker. */
   tables = this.#durable.tables
 
   lose(): void {

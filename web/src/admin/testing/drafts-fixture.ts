@@ -9,7 +9,7 @@ import type { Present } from '../data/presence/present-people.ts'
 
 export interface FakeDrafts {
   readonly drafts: Drafts
-  /** What is kept, by id. */
+  /** The kept drafts, by id. */
   readonly kept: Map<string, TypedDraft>
   readonly files: Map<string, DraftFiles>
   /** The forms that other tabs have open. */

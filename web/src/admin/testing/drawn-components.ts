@@ -1,7 +1,7 @@
 import { createElement, Profiler, type ReactElement } from 'react'
 import { z } from 'zod'
 
-/** Of React's fibers, what is read here. */
+/** The part of React's fibers that is read here. */
 interface Fiber {
   readonly type: unknown
   readonly flags: number

@@ -4,7 +4,7 @@ export function aFile(name: string, type: string, content: BlobPart = name): Fil
   return new File([content], name, { type, lastModified: 0 })
 }
 
-/** What a drag or the clipboard holds; the DOM of the tests does not count files among its types. */
+/** The data of a drag or the clipboard; the DOM of the tests does not count files among its types. */
 export function transferOf(files: readonly File[], text?: string): DataTransfer {
   const transfer = new DataTransfer()
   for (const file of files) transfer.items.add(file)

@@ -34,7 +34,7 @@ export class FileWorld {
   readonly stored = new Set<string>()
   /** Keys of the assets that the server has. */
   readonly arrived = new Map<string, string>()
-  /** What must never happen, and did. */
+  /** Violations of the invariants. */
   readonly faults: string[] = []
   readonly #threads = new Threads()
   readonly #lifetime = new AbortController()

@@ -19,7 +19,7 @@ export const AGE_MS = 60_000
 
 interface Visit {
   readonly fetch?: typeof fetch
-  /** What the leader writes with, in place of the store itself. */
+  /** Writes for the leader, in place of the store itself. */
   readonly write?: (store: SnapshotStore) => SnapshotStore['write']
   readonly snapshots?: null
   readonly query?: MirrorFeed['query']

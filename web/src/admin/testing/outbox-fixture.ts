@@ -1,4 +1,4 @@
-// What the tests of the outbox share: edits, and the answers that a server could give.
+// The tests of the outbox share edits, and the answers that a server could give.
 import type { EntityName } from '@coop/sync/entities'
 import type { Json, Write } from '@coop/sync/write'
 import { uploadAddress } from '@coop/sync/rules'
@@ -42,7 +42,7 @@ function anEdit(edit: Partial<Edit> & Pick<Edit, 'id' | 'rowId' | 'op'>): Edit {
   }
 }
 
-/** What a device tells of a file that it keeps; its address ends with its number. */
+/** The record of a file that a device keeps; its address ends with its number. */
 export function aFile(number: number, category = 'team-photos'): Omit<DeviceFile, 'since' | 'state'> {
   return {
     address: addressOf(number, category),

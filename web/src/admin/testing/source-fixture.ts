@@ -37,7 +37,7 @@ export interface FakeAdmin {
   hasOnSite(id: string, values: RowValues): void
   /** The next save, flip, create or remove fails with this. */
   failNext(failure: Error): void
-  /** What the next file of edits holds; without it, it is none. */
+  /** Sets the content of the next file of edits; without it, the file is none. */
   readsNext(plan: EditsImport): void
   /** From now on edits are durable only once the returned function has been called. */
   holdStorage(): () => void

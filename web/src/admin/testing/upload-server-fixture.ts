@@ -9,19 +9,19 @@ interface Upload {
 }
 
 export interface UploadServer {
-  /** Where uploads begin. */
+  /** The address at which uploads begin. */
   readonly endpoint: string
   /** By their ids. */
   readonly uploads: Map<string, Upload>
   /** Method and path of each request. */
   readonly requests: string[]
-  /** Of the responses, in their order. */
+  /** The statuses of the responses, in their order. */
   readonly statuses: number[]
   /** The connection of a PATCH is cut after so many bytes of it, as often as there are numbers. */
   readonly cuts: number[]
   /** The response to a request with this method, once for each. */
   readonly responses: { method: string; status: number; body?: unknown; headers?: Record<string, string> }[]
-  /** As servers were before they knew that an upload may be asked for without an error. */
+  /** A server of a release that answers 404 for an upload that it does not have. */
   isOfOldRelease: boolean
   close(): void
 }

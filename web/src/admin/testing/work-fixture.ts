@@ -17,10 +17,10 @@ export const ROWS = 3
  */
 export class Work {
   readonly browser = new Browser()
-  /** What a listener has seen, whose errors reach no test. */
+  /** The errors of a listener, which reach no test by themselves. */
   readonly faults: string[] = []
   #made = 0
-  /** Of each row the newest name that was stored on this device. */
+  /** The newest name of each row that was stored on this device. */
   readonly #stored = new Map<string, number>()
   #editor: Tab | null = null
   /** Every name that a row has had on the server. */
@@ -161,7 +161,7 @@ export class Work {
     }
   }
 
-  /** What dead tabs have left for late changes nothing: the next visit has the rows of the last, offline as well. */
+  /** Late writes of dead tabs change nothing: the next visit has the rows of the last, offline as well. */
   async visitOffline(): Promise<void> {
     const { browser } = this
     await browser.pass(1_000)
@@ -196,7 +196,7 @@ function shownIn({ services }: Tab): Map<string, unknown> {
   return visible((services.get() ?? []).map(({ id, values }) => [id, values] as const))
 }
 
-/** What the work changes of a row. */
+/** The field of a row that the work changes. */
 function visible(rows: Iterable<readonly [string, EditedValues]>): Map<string, unknown> {
   const shown = [...rows].map(([id, { name, short_description, features }]) => {
     return [id, { name, short_description, features }] as const

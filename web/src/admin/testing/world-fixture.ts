@@ -46,7 +46,7 @@ interface LogItem {
 
 export type Fate = 'answered' | 'lost before' | 'lost after' | 'failed' | 'cut'
 
-/** What becomes of a file under way. */
+/** The fate of a file under way. */
 export type FileFate = 'uploaded' | 'refused'
 
 export class World {
@@ -62,16 +62,16 @@ export class World {
   /** Addresses of the files that the server has. */
   readonly uploads = new Set<string>()
   readonly #everUploaded = new Set<string>()
-  /** What must never happen, and did. */
+  /** Violations of the invariants. */
   readonly faults: string[] = []
   /** Every value that a field of a row has had on the server, in order. */
   readonly history = new Map<string, Json[]>()
-  /** What the steps did, as it is stored. */
+  /** The stored pieces of the steps. */
   pieces = new Map<string, readonly StepRow[]>()
   /** Values of others that this person has seen and replaced. */
   readonly #replaced = new Set<Json>()
 
-  /** What the administrator sees. */
+  /** The rows as the administrator sees them. */
   screen(): Rows {
     const rows: Rows = new Map(this.mirror)
     const byRow = new Map<string, PendingWrite[]>()
@@ -174,7 +174,7 @@ export class World {
     return commands
   }
 
-  /** Whoever decides a conflict has seen the values of the others. */
+  /** A person who decides a conflict has seen the values of the other side. */
   #seeConflict(writeId: string): void {
     const state = this.state.entries.find(({ write }) => write.id === writeId)?.state
     if (state?.kind !== 'parked' || state.reason.kind !== 'conflict') return
@@ -281,7 +281,7 @@ export class World {
     if (!withAnswers) this.learn()
   }
 
-  /** What a new start finds in the mirror's ledger. */
+  /** The answers that a new start finds in the mirror's ledger. */
   learn(): void {
     const rows = [...this.#ledger]
       .map(([id, answer]) => ({ id, answer }))
@@ -392,7 +392,7 @@ export class World {
     if (row === null) this.#forget(key)
   }
 
-  /** What names a row that is deleted names nothing from then on. */
+  /** References to a deleted row are cleared. */
   #forget(deleted: string): void {
     for (const [key, { writeId, values }] of this.server) {
       const named = values[REFERENCE]

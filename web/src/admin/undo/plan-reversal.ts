@@ -1,6 +1,6 @@
 import { entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
-import { type RowsAround, withoutGone } from '../data/put-back.ts'
+import { type RowsAround, withoutDanglingReferences } from '../data/restore-references.ts'
 import { writeIdOf } from '../data/bulk-edit.ts'
 import { keepingTimes, saidTimeNames } from '../data/said-times.ts'
 import type { EntityEdit } from '../data/outbox/entity-edit.ts'
@@ -45,10 +45,10 @@ export function planReversal(
   const now = rowOf(row)
   const { entity, rowId } = row
   // What a deletion takes out of others this device still shows until it is sent, and may have written down.
-  const standing = now === undefined ? {} : withoutGone(entity, now.values, isThere)
+  const standing = now === undefined ? {} : withoutDanglingReferences(entity, now.values, isThere)
   const willBeThere = (table: string, id: string) => isThere(table, id) || comesBack(table, id)
-  const before = row.before && withoutGone(entity, row.before, willBeThere)
-  const after = row.after && withoutGone(entity, row.after, willBeThere)
+  const before = row.before && withoutDanglingReferences(entity, row.before, willBeThere)
+  const after = row.after && withoutDanglingReferences(entity, row.after, willBeThere)
   if (after === null) {
     if (now !== undefined) return { edit: null, obstacle: { kind: 'back', row } }
     if (before === null) return nothing

@@ -2,7 +2,7 @@ import { isEntityName } from '@coop/sync/entities'
 import type { AdminSource } from '../data/admin-context.ts'
 import { nextTask } from '../data/next-task.ts'
 import { openRows } from '../data/open-rows.ts'
-import { editsToPutBack, type RowsAround } from '../data/put-back.ts'
+import { editsToRestoreReferences, type RowsAround } from '../data/restore-references.ts'
 import type { AdminData } from '../data/admin-data.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import type { EntityEdit } from '../data/outbox/entity-edit.ts'
@@ -93,7 +93,7 @@ export function planPiece(
   return {
     edits: [
       ...planned.flatMap(({ edit }) => edit ?? []),
-      ...editsToPutBack(affected, around, newId, deletions),
+      ...editsToRestoreReferences(affected, around, newId, deletions),
     ],
     obstacles: planned.flatMap(({ obstacle }) => obstacle ?? []),
     rows: rows.length,

@@ -94,7 +94,7 @@ export function openDraftStore(userId: string): DraftStore {
       return upgradedDraft({ draft, files: new Map(kept) })
     },
     async put(draft, files) {
-      // What the last words cost a disk, a typist need not wait for: they survive a crash of the browser, not of the machine.
+      // Typing must not wait for the disk: the last words survive a crash of the browser, not of the machine.
       const tx = (await open()).transaction(stores, 'readwrite', { durability: 'relaxed' })
       const requests: Promise<unknown>[] = [
         tx.objectStore('drafts').put({ ...draft, schemaVersion: SCHEMA_VERSION }, draft.id),

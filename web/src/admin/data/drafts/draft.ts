@@ -17,7 +17,7 @@ const noteSchema = z.object({
   entity: z.string().refine(isEntityName),
   rowId: z.string().nullable(),
   resend: z.string().nullable(),
-  /** What the row is called in the form; empty where nothing was typed there. */
+  /** The title of the row in the form; empty where nothing was typed there. */
   title: z.string(),
   /** When the last word was typed, in milliseconds since 1970. */
   at: z.number(),
@@ -28,17 +28,17 @@ export const draftSchema = noteSchema.extend({
   base: z.record(z.string(), z.json()),
   /** The fields and child lists that were touched, as they were typed. */
   values: z.record(z.string(), z.json()),
-  /** Of the release that it was typed into; a draft from before there was this has been through none that changed fields. */
+  /** The release that it was typed into. Drafts without a version are older than all releases that changed fields. */
   schemaVersion: z.int().min(1).default(1),
 })
 
-/** What was typed into a form and has not been saved. */
+/** Unsaved input of one form. */
 export type Draft = z.infer<typeof draftSchema>
 
-/** What there is to know of a draft without reading all that was typed. */
+/** A draft without the values that were typed. */
 export type DraftNote = z.infer<typeof noteSchema>
 
-/** As a form hands it over: what widgets hold is parsed when it is read. */
+/** A draft as a form hands it over: the values of widgets are parsed when it is read. */
 export type TypedDraft = Omit<Draft, 'base' | 'values' | 'schemaVersion'> & {
   readonly base: Readonly<Record<string, unknown>>
   readonly values: Readonly<Record<string, unknown>>

@@ -6,7 +6,7 @@ import type { OpenDrafts, OpenDraftsOptions } from './open-drafts.ts'
 
 /** The drafts of this device, as a tab has them. What stores them is loaded behind the first rows. */
 export interface Drafts {
-  /** Of all forms, the newest first. Empty until they have been read. */
+  /** The drafts of all forms, the newest first. Empty until they have been read. */
   readonly notes: Live<readonly DraftNote[]>
   /** Resolves once they have been read. */
   open(): Promise<OpenDrafts>

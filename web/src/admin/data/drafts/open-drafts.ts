@@ -16,7 +16,7 @@ export interface OpenDrafts extends Pick<DraftStore, 'read'> {
   remove(ids: readonly string[]): Promise<void>
   removeAll(): Promise<void>
   readonly forms: OpenForms
-  /** Who else has the forms of this browser open, until the signal ends it. */
+  /** Follows who else has the forms of this browser open, until the signal ends it. */
   present(until: AbortSignal): Live<Present>
 }
 
@@ -36,7 +36,7 @@ export async function openDrafts(
     channel.close()
     store.close()
   })
-  let known: readonly DraftNote[] = []
+  let latestNotes: readonly DraftNote[] = []
 
   async function refresh(): Promise<void> {
     if (signal.aborted) return
@@ -45,29 +45,30 @@ export async function openDrafts(
       return []
     })
     if (signal.aborted) return
-    known = notes
+    latestNotes = notes
     onNotes(notes)
   }
 
-  /** After a change of what others are told of a draft; every key of a draft would be too much. */
-  async function tell(): Promise<void> {
+  /** Announces a change of the notes to other tabs. */
+  async function announce(): Promise<void> {
     await refresh()
     if (!signal.aborted) channel.post('changed')
   }
 
   async function remove(ids: readonly string[]): Promise<void> {
     await store.remove(ids)
-    await tell()
+    await announce()
   }
 
+  // Old drafts that stay are removed at the next visit; a browser that keeps none says so below.
   await store.removeBefore(now() - KEPT_MS).catch(() => {})
   await refresh()
   return {
     read: (id) => store.read(id),
     async put(draft, files) {
       await store.put(draft, files)
-      const before = known.find(({ id }) => id === draft.id)
-      if (before?.title !== draft.title || draft.at - before.at > NOTED_MS) await tell()
+      const before = latestNotes.find(({ id }) => id === draft.id)
+      if (before?.title !== draft.title || draft.at - before.at > NOTED_MS) await announce()
     },
     remove,
     removeAll: async () => remove((await store.notes()).map(({ id }) => id)),

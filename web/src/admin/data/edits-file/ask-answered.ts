@@ -8,7 +8,7 @@ export interface Site {
   readonly isOnline: () => boolean
 }
 
-/** Those of the writes that the server has accepted, from whichever device; null: it cannot be asked now. */
+/** Asks which of the writes the server has accepted, from any device; null: it cannot be asked now. */
 export async function askAnswered(site: Site, ids: readonly string[]): Promise<ReadonlySet<string> | null> {
   if (!site.isOnline()) return null
   const accepted = new Set<string>()

@@ -19,9 +19,9 @@ export const editsFileSchema = z.object({
   /** The origin of the admin that the edits were made in. */
   site: z.string().max(300),
   exportedAt: z.string().max(40),
-  /** Whose outbox it was. */
+  /** The owner of the outbox. */
   user: z.object({ id: z.string().min(1).max(100), name: z.string().max(300) }),
-  /** As they were stored, one by one: also what that release could not read. */
+  /** The edits as they were stored, also those that that release could not read. */
   edits: z.array(z.unknown()).max(MAX_EDITS),
   /** `content`: its name in the zip; null: the device did not have it any more. */
   files: z
@@ -30,7 +30,7 @@ export const editsFileSchema = z.object({
 })
 export type EditsFile = z.infer<typeof editsFileSchema>
 
-/** What releases before this format have exported: JSON alone, without the pictures. */
+/** The export of releases before this format: JSON alone, without the pictures. */
 export const formerEditsFileSchema = z.object({
   userId: z.string().min(1).max(100),
   exportedAt: z.string().max(40),

@@ -38,7 +38,7 @@ export interface EditsImport {
   readonly lostPictures: number
 }
 
-/** What the import of a file does: shown before, and then carried out as it is. */
+/** The plan of an import: shown first, then carried out as it is. */
 export interface EditsImportPlan extends EditsImport {
   readonly entries: readonly Entry[]
   readonly files: readonly { readonly record: DeviceFile; readonly content: Blob }[]
@@ -172,9 +172,9 @@ function problemOf(write: Write): string | null {
 }
 
 interface KnownWrites extends Pick<ImportContext, 'accepted'> {
-  /** Those that the server has applied, as this device knows. */
+  /** The writes of which this device knows that the server has applied them. */
   readonly applied: ReadonlySet<string>
-  /** Those that wait on this device. */
+  /** The writes that wait on this device. */
   readonly here: ReadonlyMap<string, Write>
 }
 

@@ -43,7 +43,7 @@ async function readZip(file: Blob): Promise<ReadEditsFile> {
     const entries = new Map((await damaged(zip.getEntries())).map((entry) => [entry.filename, entry]))
     const edits = entries.get(EDITS_NAME)
     if (edits === undefined) throw new EditsFileRefusal(NO_EDITS_FILE)
-    const editsFile = parseEditsFile(await (await contentOf(edits, MAX_EDITS_BYTES)).text())
+    const editsFile = parseEditsFile(await (await entryContent(edits, MAX_EDITS_BYTES)).text())
     const contents = new Map<string, Blob>()
     let bytes = 0
     for (const { record, content } of editsFile.files) {
@@ -51,9 +51,9 @@ async function readZip(file: Blob): Promise<ReadEditsFile> {
       const entry = entries.get(content)
       if (entry === undefined || entry.uncompressedSize !== record.size) throw new EditsFileRefusal(DAMAGED)
       bytes += record.size
-      // However small the file is, and however often it names the same content.
+      // A small file can name the same content many times.
       if (bytes > MAX_FILE_BYTES) throw new EditsFileRefusal(TOO_LARGE)
-      contents.set(record.address, await contentOf(entry, record.size, record.type))
+      contents.set(record.address, await entryContent(entry, record.size, record.type))
     }
     return { ...editsFile, contents }
   } finally {
@@ -111,7 +111,7 @@ async function readFormer(file: Blob): Promise<ReadEditsFile> {
 }
 
 /** The content of an entry, checked by its checksum, and never longer than it says. */
-async function contentOf(entry: ZipEntry, max: number, type?: string): Promise<Blob> {
+async function entryContent(entry: ZipEntry, max: number, type?: string): Promise<Blob> {
   if (entry.directory || entry.encrypted) throw new EditsFileRefusal(DAMAGED)
   if (entry.uncompressedSize > max) throw new EditsFileRefusal(TOO_LARGE)
   let bytes = 0
@@ -139,6 +139,7 @@ function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // The caller refuses the file.
     return undefined
   }
 }

@@ -15,7 +15,7 @@ configure({ useWebWorkers: false })
 interface WriteOptions {
   readonly outbox: Outbox
   readonly readFile: (address: string) => Promise<Blob | null>
-  /** Whose edits they are, for people. */
+  /** The author of the edits, for people. */
   readonly person: string
   readonly site: string
   readonly now: Date

@@ -56,11 +56,11 @@ export function createDeviceFiles(
   function follow(): void {
     if (files.get().length > 0 && opening === null) whenIdle(() => void (signal.aborted || open()))
     for (const address of wanted) if (isHere(address) && !urls.get().has(address)) void read(address)
-    const gone = [...urls.get()].filter(([address]) => !isHere(address))
-    if (gone.length === 0) return
+    const unusedUrls = [...urls.get()].filter(([address]) => !isHere(address))
+    if (unusedUrls.length === 0) return
     urls.set(new Map([...urls.get()].filter(([address]) => isHere(address))))
     setTimeout(() => {
-      for (const [, url] of gone) URL.revokeObjectURL(url)
+      for (const [, url] of unusedUrls) URL.revokeObjectURL(url)
     }, REVOKE_MS)
   }
 

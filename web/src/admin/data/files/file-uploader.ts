@@ -1,4 +1,4 @@
-import { keepWorking } from '../keep-working.ts'
+import { runAsLeader } from '../run-as-leader.ts'
 import type { Outbox } from '../outbox/outbox-store.ts'
 import { filesToSend } from '../outbox/outbox-files.ts'
 import type { DeviceFile } from '../device-file.ts'
@@ -120,7 +120,7 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
   }
 
   signal.addEventListener('abort', outbox.state.subscribe(wake))
-  void keepWorking(`coop-uploader-${outbox.userId}`, options, work)
+  void runAsLeader(`coop-uploader-${outbox.userId}`, options, work)
   return {
     wake() {
       pauses.endAll()

@@ -62,6 +62,7 @@ export function openDeviceFiles(
       await outbox.dispatch({ type: 'file-added', file })
       await store.put(address, content)
     } catch (error) {
+      // A record that stays leaves by itself after a day, as that of any draft.
       await outbox.dispatch({ type: 'file-dropped', address }).catch(() => {})
       throw new StorageRefusal(error instanceof StorageRefusal ? error.cause : error, 'file')
     }

@@ -46,7 +46,7 @@ export const sendFile: SendFile = ({ file, blob, onProgress, signal, now, transp
       resolve(result)
     }
     const stop = () => {
-      // The server keeps what has arrived.
+      // The server keeps what has arrived, so that an abort which fails costs nothing.
       void upload?.abort().catch(() => {})
       end({ kind: 'interrupted', after: null })
     }

@@ -2,7 +2,7 @@ import { backoffMs } from '@coop/sync/backoff'
 
 const BACKOFF = { firstMs: 500, capMs: 60_000 }
 
-/** Of an upload that was interrupted. */
+/** The pause of an upload that was interrupted. */
 interface Pause {
   /** In a row, without getting further. */
   readonly failures: number

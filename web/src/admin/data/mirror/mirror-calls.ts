@@ -1,6 +1,6 @@
 import type { ReaderState, ReaderStep } from '@coop/sync/reader'
 
-/** What the worker of the local database is asked, each with a port for the reply. */
+/** The calls to the worker of the local database, each with a port for the reply. */
 export type MirrorCall =
   | { readonly call: 'state' }
   | { readonly call: 'commit'; readonly step: ReaderStep }

@@ -2,7 +2,7 @@ import type { ReaderState, ReaderStep } from '@coop/sync/reader'
 
 /** The local database, in a worker of its own. */
 export interface MirrorDatabase {
-  /** Where its rows stand; null: it has none. */
+  /** The position of its rows; null: it has none. */
   state(): Promise<ReaderState | null>
   commit(step: ReaderStep): Promise<void>
   query(sql: string, params: readonly unknown[]): Promise<readonly unknown[]>

@@ -30,7 +30,7 @@ export class MirrorDb extends PGlite {
     return Promise.resolve()
   }
 
-  /** What has been committed is to go to disk, together with what comes soon after; resolves when it is there. */
+  /** Writes the committed pages to disk, together with those that come soon after; resolves when they are there. */
   flushSoon(): Promise<void> {
     const now = Date.now()
     this.#since ??= now

@@ -19,7 +19,7 @@ const stateSchema = z.object({
 /** Rows that travel to the database in one parameter. */
 const CHUNK = 1_000
 
-/** What the reader's steps fill: each step is one transaction. */
+/** The tables that the reader's steps fill: each step is one transaction. */
 export function createMirrorStore(db: Database): ReaderStore {
   return {
     async load(): Promise<ReaderState | null> {
@@ -45,7 +45,7 @@ export function createMirrorStore(db: Database): ReaderStore {
 type Tx = { query: Database['query'] }
 type Net = Map<string, { op: 'put' | 'patch' | 'delete'; row: Record<string, Json> }>
 
-/** What several changes to one row come to. */
+/** Several changes to one row as one. */
 function netChanges(changes: readonly RowChange[]): Net {
   const net: Net = new Map()
   for (const change of changes) {

@@ -55,8 +55,8 @@ async function ready(db: MirrorDb): Promise<MirrorDb> {
 }
 
 async function madeWith(db: MirrorDb): Promise<string | null> {
-  const { rows: found } = await db.query(`select 1 where to_regclass('made_with') is not null`)
-  if (found.length === 0) return null
+  const { rows: tables } = await db.query(`select 1 where to_regclass('made_with') is not null`)
+  if (tables.length === 0) return null
   const { rows } = await db.query('select schema from made_with')
   return z.array(z.object({ schema: z.string() })).parse(rows)[0]?.schema ?? null
 }

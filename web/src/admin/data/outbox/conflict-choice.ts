@@ -1,7 +1,7 @@
 import type { RowValues } from '../admin-row.ts'
 import type { EntityEdit } from './entity-edit.ts'
 
-/** What the administrator decides about a conflict. Giving the edit up altogether is `discard`. */
+/** A decision of the administrator about a conflict. Giving the edit up altogether is `discard`. */
 export type Choice =
   /**
    * `fields`: in these fields mine wins, in all other conflicting ones theirs. None: theirs in all. `theirs` is what

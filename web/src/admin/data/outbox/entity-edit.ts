@@ -7,7 +7,7 @@ export type BulkEdit =
   | {
       readonly op: 'update'
       readonly writeId: string
-      /** As the edit was made on it. */
+      /** The row that the edit was made on. */
       readonly row: AdminRow
       readonly changes: RowValues
       /**

@@ -26,7 +26,7 @@ export function leaveEdits(
   return own
 }
 
-/** What the keys of one user's left edits begin with. */
+/** The keys of one user's left edits begin with it. */
 export function leftPrefix(userId: string): string {
   return `coop-left-edits ${userId} `
 }

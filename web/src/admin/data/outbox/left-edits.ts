@@ -70,7 +70,7 @@ function leftKeys(storage: Storage, userId: string, own: string): string[] {
   return Object.keys(storage).filter((key) => key.startsWith(leftPrefix(userId)) && key !== own)
 }
 
-/** Forgets what pages have left once it is stored. */
+/** Puts the left edits of other pages into the outbox, and forgets them once they are stored. */
 async function takeAll(outbox: Outbox, storage: Storage, own: string): Promise<void> {
   for (const key of leftKeys(storage, outbox.userId, own)) {
     const read = leftSchema.safeParse(JSON.parse(storage.getItem(key) ?? ''))
@@ -97,7 +97,7 @@ function isKnown({ entries, steps, receipts }: OutboxState, event: LeftEvent): b
   )
 }
 
-/** What the release before has left is sent in its names, which the server knows, and is no step in those of this one. */
+/** Edits of an earlier release are sent under its field names, which the server knows, and make no step here. */
 function ofVersion(event: LeftEvent, schemaVersion: number): OutboxEvent {
   if (schemaVersion === SCHEMA_VERSION) return event
   const edits = event.type === 'edit' ? [event.edit] : event.edits

@@ -7,7 +7,7 @@ export async function countOthersPending(userId: string | null): Promise<number>
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** What other users could undo on this browser goes, with the rows that it would bring back. */
+/** Deletes the steps of other users on this browser, with the rows that an undo would bring back. */
 export async function forgetStepsOfOthers(userId: string | null): Promise<void> {
   await inOutboxesOfOthers(userId, async (db) => {
     const tx = db.transaction('meta', 'readwrite')
@@ -27,11 +27,11 @@ async function inOutboxesOfOthers<T>(
   work: (db: IDBPDatabase<OutboxDb>) => Promise<T>,
 ): Promise<T[]> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-  const others = names.filter(
+  const databases = names.filter(
     (name) => name.startsWith(OUTBOX_PREFIX) && name !== `${OUTBOX_PREFIX}${userId}`,
   )
   return await Promise.all(
-    others.map(async (name) => {
+    databases.map(async (name) => {
       const db = await openOutboxDb(name)
       try {
         return await work(db)

@@ -36,11 +36,11 @@ export function resolve(before: OutboxState, writeId: string, choice: Choice, ne
   return state
 }
 
-/** What is known of the row that is gone, with the changes of the edit. */
+/** The last known values of the deleted row, with the changes of the edit. */
 function restored(write: Write, last: RowValues | null): Record<string, Json> {
   const writable = new Set(writableNames(write.entity))
-  const known = Object.entries(last ?? {}).filter(([name]) => writable.has(name))
-  return changesTogether(write.entity, Object.fromEntries(known), write.changes)
+  const lastValues = Object.entries(last ?? {}).filter(([name]) => writable.has(name))
+  return changesTogether(write.entity, Object.fromEntries(lastValues), write.changes)
 }
 
 /** A conflict with the values that the row has come to since the server's answer. */
@@ -139,7 +139,7 @@ function replace(
   }
 }
 
-/** What the fields of a write that did not take effect hold now, as far as it is known. */
+/** The present values of the fields of a write that did not take effect, as far as they are known. */
 function valuesInstead(old: Entry, write: Write | null): Record<string, Json> {
   const theirs =
     old.state.kind === 'parked' && old.state.reason.kind === 'conflict'

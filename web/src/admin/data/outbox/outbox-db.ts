@@ -21,7 +21,7 @@ export interface OutboxDb extends DBSchema {
   meta: { key: string; value: unknown }
 }
 
-/** Of the name of a database, before the user's id. */
+/** The name of a database begins with it, and ends with the user's id. */
 export const OUTBOX_PREFIX = 'coop-outbox-'
 const storedMetaSchema = outboxMetaSchema.extend({ version: z.int() })
 const filesSchema = z.array(deviceFileSchema)

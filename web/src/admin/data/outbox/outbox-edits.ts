@@ -7,7 +7,7 @@ import { namedEntities, referencedIds, sameValue } from '../values.ts'
 
 /** Puts an edit into the outbox: into the last write to its row where that has never left, else at the end. */
 function enqueue(state: OutboxState, edit: Edit, now: number): Transition {
-  // Of thousands of entries: to make a text of each would take longer than all the rest.
+  // There can be thousands of entries: to make a text of each would take longer than all the rest.
   const last = state.entries.findLast(
     ({ write }) => write.rowId === edit.rowId && write.entity === edit.entity,
   )
@@ -111,7 +111,7 @@ function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {
   if (last.state.kind !== 'queued' || last.tried || last.write.op === 'delete' || edit.op === 'insert')
     return false
   if (last.write.schemaVersion !== SCHEMA_VERSION || edit.schemaVersion !== undefined) return false
-  // What names the row has to be sent before it is deleted: the server then makes it name nothing.
+  // Edits that name the row are sent before it is deleted: the server then clears their references.
   if (edit.op === 'delete') return !isNamed(state, edit)
   if (!hasSeen(edit, last)) return false
   const ids = new Set(referencedIds(edit.entity, edit.changes))
@@ -151,7 +151,7 @@ function merge(state: OutboxState, last: Entry, edit: Edit, now: number): Transi
     })
   }
   const changes = changesTogether(edit.entity, write.changes, edit.changes)
-  // What a person adds to it makes it an edit like any other.
+  // A person's changes make it an edit like any other.
   const reverses = edit.reversal === undefined ? null : last.reverses
   const about = { title: edit.title, since: now, reverses }
   if (write.op === 'insert') {

@@ -14,18 +14,18 @@ export interface Edit {
   readonly entity: EntityName
   readonly rowId: string
   readonly op: Write['op']
-  /** As in a write; for a delete it is made here, from `rowWriteId`. */
+  /** The base of the write; that of a delete is made here, from `rowWriteId`. */
   readonly base: Readonly<Record<string, Json>>
   readonly changes: Readonly<Record<string, Json>>
   readonly title: string
   readonly rowWriteId: string | null
-  /** Of an edit that a page of an older release has left. */
+  /** The version of an edit that a page of an older release has left. */
   readonly schemaVersion?: number
-  /** Of a delete: the row as it was seen, to bring it back. */
+  /** A delete has the row as it was seen, so that it can be restored. */
   readonly before?: RowValues | undefined
-  /** Of a delete: what it takes out of other rows. */
+  /** A delete has the references that it takes out of other rows. */
   readonly affected?: readonly AffectedRow[] | undefined
-  /** As in a `BulkEdit`. */
+  /** See `BulkEdit`. */
   readonly follows?: readonly string[] | undefined
   /** The step that it takes back, or does again. */
   readonly reversal?: { readonly stepId: string; readonly kind: 'undo' | 'redo' }
@@ -56,7 +56,7 @@ export type Failure =
       readonly retryAfter: number | null
     }
 
-/** What happens to an outbox. Ids and randomness come in with the event. */
+/** An event of the outbox. It brings ids and randomness with it. */
 export type OutboxEvent =
   | { readonly type: 'edit'; readonly edit: Edit; readonly step?: StepStart | undefined }
   /** Many edits at once, as if they came one after the other. */
@@ -133,7 +133,7 @@ export type OutboxCommand =
   | { readonly type: 'send'; readonly writes: readonly Write[] }
   /** It was this event that took the piece back. */
   | { readonly type: 'reversed' }
-  /** What a piece of a step did to the rows, to be stored together with the state. */
+  /** The changes to rows of a piece of a step, to be stored together with the state. */
   | { readonly type: 'store-piece'; readonly key: string; readonly rows: readonly StepRow[] }
   /** Nothing can be sent before this time, unless something else happens. */
   | { readonly type: 'wake'; readonly at: number }

@@ -7,7 +7,7 @@ import type { Entry, OutboxState } from './outbox-state.ts'
 /** A file that no edit names leaves the device after this time: the form that it was chosen in may still be open. */
 export const DRAFT_MS = 24 * 60 * 60 * 1000
 
-/** As `uploadAddress` makes them: no other text of a row looks like this. */
+/** Matches the addresses that `uploadAddress` makes: no other text of a row looks like them. */
 const addresses = /\/media\/[a-z-]+\/[a-z0-9-]+\.[a-z]+/g
 
 /** The addresses of uploads that values name: as a field, in an item of a list, or within a text. */
@@ -77,7 +77,7 @@ export function lostFiles(
 }
 
 /**
- * What holds of the files after every event: a queued edit that names a refused file is parked with the reason, and a file
+ * The invariant of the files, restored after every event: a queued edit that names a refused file is parked with the reason, and a file
  * that is uploaded stays for as long as an edit names it.
  */
 export function settleFiles(state: OutboxState, now: number): OutboxState {

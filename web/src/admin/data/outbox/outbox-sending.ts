@@ -62,7 +62,7 @@ function sendable(state: OutboxState): Entry[] {
   return free
 }
 
-/** As many as may go together; those at which the server has failed go alone, when nothing else can. */
+/** Chooses as many edits as may go together; those at which the server has failed go alone, when nothing else can. */
 function choose(free: readonly Entry[], limit: number, now: number): Entry[] {
   const sound = free.filter(({ failures }) => failures === 0)
   if (sound.length === 0) {

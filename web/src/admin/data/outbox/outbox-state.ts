@@ -38,7 +38,7 @@ export const entrySchema = z.object({
   reverses: z.enum(['undo', 'redo']).nullable().default(null),
   /** It stands on a row as a deletion will leave it, which the screen does not show by itself: no field of it is left out. */
   follows: z.boolean().default(false),
-  /** Of a delete: the update in whose place it came, which was never sent. */
+  /** A delete has the update that it replaced, which was never sent. */
   over: writeSchema.pick({ base: true, changes: true }).nullable().default(null),
 })
 export type Entry = z.infer<typeof entrySchema>
@@ -92,7 +92,7 @@ export const stepSchema: z.ZodType<Step> = z.object({
   schemaVersion: z.int(),
 })
 
-/** What is kept beside the entries, the files and the steps. */
+/** The state without entries, files and steps. */
 export const outboxMetaSchema = z.object({
   nextSeq: z.int(),
   paused: z.enum(['signed-out']).nullable(),

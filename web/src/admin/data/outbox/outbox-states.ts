@@ -16,7 +16,7 @@ export interface OutboxStates {
   readonly stored: Live<OutboxState>
   readonly optimistic: Live<OutboxState>
   readonly current: () => StoredState
-  /** Those in a transaction that has not ended, then those that wait for one. */
+  /** The events in a transaction that has not ended, then those that wait for one. */
   readonly unstored: () => readonly QueuedEvent[]
   /** @returns how many events wait for a transaction now */
   readonly enqueue: (event: QueuedEvent) => number

@@ -122,8 +122,8 @@ type Started = Pick<Step, 'id' | 'fileName' | 'isUndone' | 'at'> & Partial<Step>
 function withPiece({ state, commands }: Transition, rows: readonly StepRow[], started: Started): Transition {
   const [first] = rows
   if (first === undefined) return { state, commands }
-  const known = state.steps.find(({ id, isUndone }) => id === started.id && isUndone === started.isUndone)
-  const piece = Math.max(-1, ...(known?.pieces ?? [])) + 1
+  const stored = state.steps.find(({ id, isUndone }) => id === started.id && isUndone === started.isUndone)
+  const piece = Math.max(-1, ...(stored?.pieces ?? [])) + 1
   const values = rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}])
   const named = new Set(values.flatMap(namedIn))
   const files = state.files.flatMap(({ address }) => (named.has(address) ? [address] : []))
@@ -132,17 +132,17 @@ function withPiece({ state, commands }: Transition, rows: readonly StepRow[], st
     lost: [],
     schemaVersion: SCHEMA_VERSION,
     ...started,
-    ...known,
-    rows: (known?.rows ?? 0) + rows.filter(({ follows }) => follows !== true).length,
-    pieces: [...(known?.pieces ?? []), piece],
-    files: [...new Set([...(known?.files ?? []), ...files])],
+    ...stored,
+    rows: (stored?.rows ?? 0) + rows.filter(({ follows }) => follows !== true).length,
+    pieces: [...(stored?.pieces ?? []), piece],
+    files: [...new Set([...(stored?.files ?? []), ...files])],
   }
   const writeIds = new Set(rows.flatMap(({ writeId }) => writeId ?? []))
   const entries = state.entries.map((entry): Entry => {
     if (!writeIds.has(entry.write.id) || entry.steps.includes(step.id)) return entry
     return { ...entry, steps: [...entry.steps, step.id] }
   })
-  const steps = [...state.steps.filter((each) => each !== known), step]
+  const steps = [...state.steps.filter((each) => each !== stored), step]
   return {
     state: { ...state, entries, steps },
     commands: [...commands, { type: 'store-piece', key: pieceKey(step, piece), rows }],
@@ -160,11 +160,11 @@ function described(row: StepRow): Pick<Step, 'entity' | 'op' | 'title' | 'fields
 /** Without what is said of times beside other changes. */
 function changedFields(entity: EntityName, names: readonly string[]): string[] {
   const times = saidTimeNames(entity)
-  const others = names.filter((name) => !times.includes(name))
-  return others.length === 0 ? [...names] : others
+  const written = names.filter((name) => !times.includes(name))
+  return written.length === 0 ? [...names] : written
 }
 
-/** What edits did, and in which writes they are. */
+/** The rows of a step: the effect of each edit, with the write that carries it. */
 function rowsOf(edits: readonly Edit[], commands: readonly OutboxCommand[]): StepRow[] {
   return edits.flatMap((edit, i): StepRow[] => {
     const { entity, rowId, op, title, base, changes, affected } = edit
@@ -208,9 +208,9 @@ export function withoutOldSteps(state: OutboxState, now: number): OutboxState {
 export function settleSteps(state: OutboxState): OutboxState {
   const parked = state.entries.filter((entry) => entry.state.kind === 'parked' && entry.steps.length > 0)
   if (parked.length === 0) return state
-  const gone = new Set(parked.flatMap((entry) => takenBack(state.entries, entry)))
+  const discarded = new Set(parked.flatMap((entry) => takenBack(state.entries, entry)))
   const settled = withoutWrites(state, parked)
-  return { ...settled, entries: settled.entries.filter(({ write }) => !gone.has(write.id)) }
+  return { ...settled, entries: settled.entries.filter(({ write }) => !discarded.has(write.id)) }
 }
 
 /** The writes of an edit and of the one that takes it back wholly, where that waits behind it. */

@@ -14,7 +14,7 @@ import { StorageRefusal } from './storage-refusal.ts'
 /** The outbox of one user on this browser; all its tabs and workers share it. */
 export interface Outbox {
   readonly userId: string
-  /** As it is stored. */
+  /** The stored state. */
   readonly state: Live<OutboxState>
   /** The optimistic state: the stored one with the events that are being stored, which the screens show at once. */
   readonly optimistic: Live<OutboxState>
@@ -28,7 +28,7 @@ export interface Outbox {
    * @throws StorageRefusal: nothing has then happened
    */
   dispatch(event: OutboxEvent): Promise<readonly OutboxCommand[]>
-  /** What was dispatched in this tab and is not known to be stored, in its order. */
+  /** The events of this tab that are not known to be stored, in their order. */
   unstored(): readonly OutboxEvent[]
   /** A piece of a step as it is stored, after all that was dispatched; empty: it is gone. */
   readPiece(step: Step, piece: number): Promise<readonly StepRow[]>
@@ -117,7 +117,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
       closed = true
       states.close()
       channel.close()
-      // Whatever is under way still ends.
+      // Work that is under way still ends.
       void inTurn(async () => connection.close())
     },
   }

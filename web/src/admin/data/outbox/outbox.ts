@@ -18,7 +18,7 @@ import type { DeviceFile } from '../device-file.ts'
 /**
  * The transition of an outbox by an event. Ids and randomness come in with the event.
  *
- * What always holds, whatever happens in whatever order: an edit leaves the outbox only when its ledger row has
+ * The invariant, in any order of events: an edit leaves the outbox only when its ledger row has
  * been applied to the rows, when another edit of this device takes its place, or when a person gave it up. It is sent
  * only when every file that it names is uploaded, and no file leaves the outbox while an edit names it.
  */

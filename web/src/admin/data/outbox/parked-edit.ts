@@ -13,7 +13,7 @@ export interface ParkedEdit {
   readonly write: Write
   /** It takes back a step, or does an undone one again. */
   readonly reverses?: 'undo' | 'redo' | null
-  /** What the row is called, or its id. */
+  /** The title of the row, or its id. */
   readonly title: string
   readonly reason: ParkReason
   /** Milliseconds since the epoch. */

@@ -106,7 +106,7 @@ function blockersOf(entries: readonly Entry[]): Map<string, string> {
   return blockers
 }
 
-/** Where the edits of each row stand, by entity and row id: parked before all, else the one that has least far. */
+/** The state of the edits of each row, by entity and row id: parked if one is, else that of the least advanced. */
 export function editStates(queue: QueueView): Map<string, Map<string, EditState>> {
   const states = new Map<string, Map<string, EditState>>()
   for (const edit of queue.edits) {

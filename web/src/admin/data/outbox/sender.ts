@@ -1,4 +1,4 @@
-import { keepWorking } from '../keep-working.ts'
+import { runAsLeader } from '../run-as-leader.ts'
 import { wakeableSleep } from '../wakeable-sleep.ts'
 import type { WithLock } from '../web-lock.ts'
 import type { Outbox } from './outbox-store.ts'
@@ -56,6 +56,6 @@ export function startSender(options: SenderOptions): Sender {
 
   // Before the edit is stored: it is then marked as under way in the transaction that stores it.
   signal.addEventListener('abort', outbox.optimistic.subscribe(wake))
-  void keepWorking(`coop-sender-${outbox.userId}`, options, send)
+  void runAsLeader(`coop-sender-${outbox.userId}`, options, send)
   return { wake }
 }

@@ -12,15 +12,15 @@ export interface Step {
   readonly isUndone: boolean
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** Of its first edit, as are `op`, `title` and `fields`. */
+  /** The entity of its first edit, which `op`, `title` and `fields` are of, too. */
   readonly entity: EntityName
   readonly op: Write['op']
   readonly title: string
-  /** What an update changed. */
+  /** The fields that an update changed. */
   readonly fields: readonly string[]
-  /** Where that was one flag: what it was set to. */
+  /** The new value, if that was one flag. */
   readonly flag: boolean | null
-  /** Of an import. */
+  /** An import has the name of its file. */
   readonly fileName: string | null
   readonly rows: number
   readonly pieces: readonly number[]
@@ -28,7 +28,7 @@ export interface Step {
   readonly lost: readonly string[]
   /** Files of this device that it names. */
   readonly files: readonly string[]
-  /** Of the entities' fields when it was done. */
+  /** The version of the entities' fields when it was done. */
   readonly schemaVersion: number
 }
 
@@ -38,7 +38,7 @@ export interface UndoRequest {
   readonly stepId: string | null
 }
 
-/** What a step did to a row: the fields that it changed, as they were before and as it wrote them. */
+/** The effect of a step on a row: the fields that it changed, as they were before and as it wrote them. */
 export interface StepRow {
   readonly entity: EntityName
   readonly rowId: string
@@ -51,6 +51,6 @@ export interface StepRow {
   readonly after: RowValues | null
   /** It gives back what a deletion took out of the row, and counts with the row that comes back. */
   readonly follows?: boolean | undefined
-  /** Of a deletion: what it takes out of other rows. */
+  /** A deletion has the references that it takes out of other rows. */
   readonly affected?: readonly AffectedRow[] | undefined
 }

@@ -2,18 +2,18 @@
 export class StorageRefusal extends Error {
   override name = 'StorageRefusal'
   readonly reason: string
-  /** What to do before another try. */
+  /** The act that has to come before another try. */
   readonly remedy: string
 
   /** @param reason where more is known than the cause says */
   constructor(cause: unknown, thing: 'edit' | 'file' = 'edit', reason: string | null = null) {
     const remedy = reason !== null || isFull(cause) ? 'free some space' : 'allow this site to store data'
     // A private window, storage that is being cleared, broken files of the browser: the error is the same.
-    const known = isFull(cause)
+    const likely = isFull(cause)
       ? `This device has no room left for the ${thing}`
       : `This browser does not keep the ${thing}`
-    super(`${reason ?? known}: ${remedy}, then try again.`, { cause })
-    this.reason = reason ?? known
+    super(`${reason ?? likely}: ${remedy}, then try again.`, { cause })
+    this.reason = reason ?? likely
     this.remedy = remedy
   }
 }

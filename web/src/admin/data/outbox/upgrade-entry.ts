@@ -12,7 +12,7 @@ export function upgradedEntry(entry: Entry, table: readonly Release[] = releases
   if (upgraded.write.schemaVersion === entry.write.schemaVersion) return entry
   const errors = upgradeErrors(upgraded)
   if (errors.length > 0 && entry.state.kind === 'queued') {
-    // As it is, the server refuses it with the same words, or answers that it was applied before.
+    // The server refuses it with the same words, or answers that it was applied before.
     if (entry.tried) return entry
     const reason: ParkReason = { kind: 'rejected', errors }
     return { ...entry, write: upgraded.write, state: { kind: 'parked', reason, since: entry.since } }

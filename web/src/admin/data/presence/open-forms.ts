@@ -4,7 +4,7 @@ import { openBroadcast } from '../broadcast.ts'
 import { createLive, type Live } from '../live.ts'
 
 const openFormSchema = z.object({
-  /** Of the draft that is typed there. */
+  /** The id of the draft that is typed there. */
   draft: z.string(),
   entity: z.string().refine(isEntityName),
   rowId: z.string().nullable(),
@@ -18,7 +18,7 @@ export type OpenForm = z.infer<typeof openFormSchema>
 export interface OpenForms {
   /** In all tabs. */
   readonly all: Live<readonly OpenForm[]>
-  /** Those of other tabs. */
+  /** The forms of other tabs. */
   readonly elsewhere: Live<readonly OpenForm[]>
   /**
    * @param ifAvailable null comes back where another tab has it open
@@ -50,10 +50,10 @@ export function openForms(
         mode === 'exclusive' && name?.startsWith(prefix) === true ? [name] : [],
       ),
     )
-    const others = [...names].filter((name) => !own.has(name))
+    const elsewhereNames = [...names].filter((name) => !own.has(name))
     all.set([...names].flatMap(formNamed))
-    elsewhere.set(others.flatMap(formNamed))
-    for (const name of others) void watch(name)
+    elsewhere.set(elsewhereNames.flatMap(formNamed))
+    for (const name of elsewhereNames) void watch(name)
   }
 
   function formNamed(name: string): OpenForm[] {
@@ -64,6 +64,7 @@ export function openForms(
   async function watch(name: string): Promise<void> {
     if (watched.has(name)) return
     watched.add(name)
+    // A request fails only by the signal, after which nobody looks.
     await locks.request(name, { mode: 'shared', signal }, () => {}).catch(() => {})
     watched.delete(name)
     if (!signal.aborted) await look()

@@ -14,7 +14,7 @@ import { type WithLock, withWebLock } from '../web-lock.ts'
 
 interface PresentPeopleOptions {
   readonly userId: string
-  /** Those of all tabs of this browser. */
+  /** The forms of all tabs of this browser. */
   readonly forms: Live<readonly OpenForm[]>
   readonly signal: AbortSignal
   readonly fetch: typeof fetch
@@ -31,15 +31,15 @@ const BACKOFF = { firstMs: 1_000, capMs: 30_000 }
 const TIMEOUT_MS = 30_000
 
 /**
- * Who else has the forms of this browser open. One tab asks for all tabs, by a request that the server holds; without a
+ * Follows who else has the forms of this browser open. One tab asks for all tabs, by a request that the server holds; without a
  * connection nobody is present, and nothing fails.
  */
 export function followPresentPeople(options: PresentPeopleOptions): Live<Present> {
   const { userId, forms, signal, isOnline, withLock = withWebLock, random = Math.random } = options
   const present = createLive<Present>([])
   const channel = openBroadcast<Present>(`coop-presence-${userId}`, (message) => {
-    const told = presenceSchema.shape.present.safeParse(message).data
-    if (told !== undefined && !signal.aborted) present.set(told)
+    const people = presenceSchema.shape.present.safeParse(message).data
+    if (people !== undefined && !signal.aborted) present.set(people)
   })
   signal.addEventListener('abort', () => channel.close())
   const set = (next: Present) => {
@@ -84,7 +84,7 @@ export function followPresentPeople(options: PresentPeopleOptions): Live<Present
         set(answer.present)
       } catch {
         if (request.signal.aborted) continue
-        // Who was present is not known any more. What else is wrong with the connection others tell.
+        // Nobody is known to be present any more; sender and reader report the connection.
         set([])
         seen = null
         failures += 1
@@ -93,7 +93,9 @@ export function followPresentPeople(options: PresentPeopleOptions): Live<Present
     }
   }
 
-  void withLock(`coop-presence-${userId}`, signal, ask).catch(() => {})
+  withLock(`coop-presence-${userId}`, signal, ask).catch((error: unknown) => {
+    if (!signal.aborted) console.warn('Who else has a form open is not known', error)
+  })
   return present
 }
 

@@ -12,8 +12,8 @@ const prefixes = [snapshotPrefix, mirrorDatabasePrefix]
 export async function deleteRowsOfOthers(userId: string | null): Promise<void> {
   const kept = userId === null ? [] : prefixes.map((prefix) => prefix + userId)
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-  const others = names.filter(
+  const deleted = names.filter(
     (name) => prefixes.some((prefix) => name.startsWith(prefix)) && !kept.includes(name),
   )
-  await Promise.all([...others.map((name) => deleteDB(name)), forgetStepsOfOthers(userId)])
+  await Promise.all([...deleted.map((name) => deleteDB(name)), forgetStepsOfOthers(userId)])
 }

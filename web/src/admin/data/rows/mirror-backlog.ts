@@ -6,7 +6,7 @@ export interface FollowedStep {
   readonly tables: TableMaps
 }
 
-/** What the local database lacks of the rows in memory. */
+/** The changes that the local database does not have yet. */
 export interface MirrorBacklog {
   /** The newest rows; null: there are none yet. */
   readonly newest: () => FollowedStep | null
@@ -17,7 +17,7 @@ export interface MirrorBacklog {
   /** Takes one whole table, or all changes that wait, together with where the tables then stand. */
   readonly take: (followed: FollowedStep) => ReaderStep
   readonly committed: (step: ReaderStep) => void
-  /** What the database has is unknown: no table of it continues. */
+  /** Gives all resume points up: the content of the database is unknown. */
   readonly forget: () => void
 }
 
@@ -26,7 +26,7 @@ const MANY = 2_000
 
 export function createMirrorBacklog(): MirrorBacklog {
   let newest: FollowedStep | null = null
-  /** Where each table of the database has to stand for the changes below to continue it. */
+  /** The resume point of each table at which its waiting changes begin. */
   const points = new Map<string, string>()
   const waiting = new Map<string, RowChange[] | 'whole'>()
 

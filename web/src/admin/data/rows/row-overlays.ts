@@ -21,7 +21,7 @@ export function createRowOverlays(
   let waiting: readonly Entry[] = []
   let overlays: ReadonlyMap<string, Overlaid> = new Map()
 
-  /** Those of the outbox, and those that have left it with a receipt before the rows with their effect came here. */
+  /** The edits of the outbox, and those that left it with a receipt before the rows with their effect came here. */
   function waitingFor(applied: ReadonlySet<string>, { entries, receipts }: OutboxState): readonly Entry[] {
     const own = entries.filter(({ write }) => write.entity === entity)
     const present = new Set(own.map(({ write }) => write.id))

@@ -37,7 +37,7 @@ export function createRowSource<N extends EntityName>(
   const listeners = createListeners()
   let rows: readonly RowOf<N>[] | undefined
   let byId = new Map<string, RowOf<N>>()
-  /** What the rows were computed of. */
+  /** The synced rows that the rows were computed from. */
   let base: SyncedRows | undefined
   const overlay = createRowOverlays(entity)
   let overlays: ReadonlyMap<string, Overlaid> = new Map()

@@ -59,7 +59,7 @@ export interface SnapshotStore {
   close(): void
 }
 
-/** Of the name of a database, before the user's id. */
+/** The name of a database begins with it, and ends with the user's id. */
 export const snapshotPrefix = 'coop-rows-'
 
 const schema = stableHash(JSON.stringify([...syncedTables()]))
@@ -168,6 +168,7 @@ function parseChunk(chunk: unknown): TableRow[] | null {
     const rows: unknown = JSON.parse(chunk)
     return isRows(rows) ? rows : null
   } catch {
+    // The snapshot counts as torn, and its rows are fetched.
     return null
   }
 }

@@ -20,7 +20,7 @@ interface SnapshotWriterOptions {
 export interface SnapshotWriter {
   /** Takes note of what a commit has changed. */
   mark(step: ReaderStep): void
-  /** What was marked is to be written, together with what comes soon after; resolves when it is durable. */
+  /** Writes the marked rows, together with those that are marked soon after; resolves when they are durable. */
   flushSoon(): Promise<void>
   /** Nothing is written any more. */
   close(): void
@@ -73,7 +73,7 @@ export function createSnapshotWriter(options: SnapshotWriterOptions): SnapshotWr
       await store.write({ ...options.meta(), chunks: Object.fromEntries(counts) }, tables)
       for (const { resolve } of settled) resolve()
     } catch (error) {
-      // What the store holds of these tables is what it held before: they are written whole the next time.
+      // The store has these tables as they were before: they are written whole the next time.
       for (const table of marked.keys()) changed.set(table, 'all')
       for (const { reject } of settled) reject(error)
     }

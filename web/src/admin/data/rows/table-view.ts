@@ -37,8 +37,8 @@ export function changedRows(
 ): Map<EntityName, RowIds> {
   const changed = new Map<EntityName, Set<string> | 'all'>()
   const note = (entity: EntityName, ids: readonly string[] | 'all') => {
-    const known = changed.get(entity) ?? new Set<string>()
-    changed.set(entity, ids === 'all' || known === 'all' ? 'all' : new Set([...known, ...ids]))
+    const before = changed.get(entity) ?? new Set<string>()
+    changed.set(entity, ids === 'all' || before === 'all' ? 'all' : new Set([...before, ...ids]))
   }
   for (const { name, fresh, changes } of shapes) {
     if (!fresh && changes.length === 0) continue
@@ -56,15 +56,15 @@ export function changedRows(
   return changed
 }
 
-/** What two changes come to, the second after the first. */
+/** Two changes as one, the second after the first. */
 export function mergedChanges(
   first: ReadonlyMap<EntityName, RowIds>,
   second: ReadonlyMap<EntityName, RowIds>,
 ): Map<EntityName, RowIds> {
   const merged = new Map(first)
   for (const [entity, ids] of second) {
-    const known = merged.get(entity) ?? new Set<string>()
-    merged.set(entity, ids === 'all' || known === 'all' ? 'all' : new Set([...known, ...ids]))
+    const before = merged.get(entity) ?? new Set<string>()
+    merged.set(entity, ids === 'all' || before === 'all' ? 'all' : new Set([...before, ...ids]))
   }
   return merged
 }

@@ -23,8 +23,8 @@ export function browserAuthStore(): AuthStore {
 export function AuthProvider({ store, children }: { store: AuthStore; children: ReactNode }) {
   const state = useSyncExternalStore(store.state.subscribe, store.state.get)
   const userId = state.principal?.id ?? null
-  const [others, setOthers] = useState({ userId, pending: 0 })
-  const pendingOfOthers = others.userId === userId ? others.pending : 0
+  const [pending, setPending] = useState({ userId, pending: 0 })
+  const pendingOfOthers = pending.userId === userId ? pending.pending : 0
 
   useEffect(() => {
     const ended = new AbortController()
@@ -44,7 +44,7 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
   useEffect(() => {
     async function count(user: string | null): Promise<void> {
       try {
-        setOthers({ userId: user, pending: await countOthersPending(user) })
+        setPending({ userId: user, pending: await countOthersPending(user) })
       } catch (error) {
         console.warn('Whether edits of other users wait here is not known', error)
       }

@@ -20,7 +20,7 @@ export interface AuthStore extends Pick<Auth, 'signIn' | 'adoptSession' | 'signO
   leave(): Promise<void>
 }
 
-/** What tabs tell each other. */
+/** The messages between tabs. */
 export type SessionChange = 'signed-in' | 'signed-out'
 
 /**

@@ -30,7 +30,7 @@ interface CommonState {
   readonly deferred: readonly { readonly tab: string; readonly entity: EntityName }[]
 }
 
-/** What has arrived of the first filling, before it is committed. */
+/** The state of a first filling before its commit. */
 export interface Arrivals {
   /** Tables that have arrived whole. */
   readonly wholeTables: ReadonlySet<string>

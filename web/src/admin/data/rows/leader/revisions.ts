@@ -21,7 +21,7 @@ export function createRevisions(lineage: string, base: RowsVersion | null): Revi
   const first = base?.revision ?? 0
   let revision = first
   /** Changes before this one are forgotten. */
-  let known = first
+  let oldestRevision = first
   let changes: { revision: number; entity: EntityName; ids: RowIds }[] = []
   const last = new Map<EntityName, number>()
 
@@ -36,7 +36,7 @@ export function createRevisions(lineage: string, base: RowsVersion | null): Revi
       }
       const forgotten = changes.slice(0, -MOST)
       changes = changes.slice(-MOST)
-      known = Math.max(known, ...forgotten.map((change) => change.revision))
+      oldestRevision = Math.max(oldestRevision, ...forgotten.map((change) => change.revision))
       return before
     },
     since(entity, version) {
@@ -44,7 +44,7 @@ export function createRevisions(lineage: string, base: RowsVersion | null): Revi
       const isOwn = version.lineage === lineage
       const isInBase = version.lineage === base?.lineage && version.revision <= first
       if (!isOwn && !isInBase) return 'foreign'
-      if (version.revision < known) return 'all'
+      if (version.revision < oldestRevision) return 'all'
       const ids = new Set<string>()
       for (const change of changes) {
         if (change.entity !== entity || change.revision <= version.revision) continue

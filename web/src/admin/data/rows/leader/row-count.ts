@@ -12,6 +12,7 @@ export async function fetchRowCount(
     const response = await fetcher(`${origin}/api/row-count`, { signal })
     return response.ok ? countSchema.parse(await response.json()).rows : null
   } catch {
+    // Offline, or an unreadable response: the progress is shown without a total.
     return null
   }
 }

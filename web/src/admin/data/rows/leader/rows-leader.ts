@@ -41,6 +41,8 @@ const MINUTE_MS = 60_000
  * what the reader brings. Tabs get the rows of the entities that they subscribe to, and what changes of them. `decide.ts`
  * says what happens when; here it is done.
  *
+ * One function, though long: it wires the parts, and carries each command out in a line or two.
+ *
  * The caller posts `open` once messages of tabs reach `receive`: tabs then say hello and subscribe again.
  */
 export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsLeader> {

@@ -3,8 +3,8 @@ import { type WithLock, withWebLock } from './web-lock.ts'
 /** After a failure of the store. */
 const PAUSE_MS = 5_000
 
-/** Holds the lock while it works; a failure of the store is no reason to stop for good. */
-export async function keepWorking(
+/** Does the work in one tab of the browser at a time: the one with the lock. After a failure of the store it tries again. */
+export async function runAsLeader(
   lock: string,
   { signal, withLock = withWebLock }: { readonly signal: AbortSignal; readonly withLock?: WithLock },
   work: () => Promise<void>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 import { withAffected } from './affected-rows.ts'
 import { bulkEdit } from './bulk-edit.ts'
-import { editsToPutBack } from './put-back.ts'
+import { editsToRestoreReferences } from './restore-references.ts'
 import type { AdminRow } from './admin-row.ts'
 
 const company = aRow('service_companies', 'c1', { name: 'Sauna Oy', slug: 'sauna-oy' })
@@ -25,7 +25,7 @@ async function affected() {
 
 const isThere = () => true
 
-const changesOf = (edits: ReturnType<typeof editsToPutBack>) =>
+const changesOf = (edits: ReturnType<typeof editsToRestoreReferences>) =>
   edits.map((edit) => (edit.op === 'update' ? [edit.entity, edit.changes, edit.row.values['companies']] : []))
 
 test('a deletion knows what it takes out of other rows: an item that cannot do without, and else what it names', async () => {
@@ -57,7 +57,7 @@ test('what was taken out is put back on rows as the deletion leaves them, shown 
     left(row).values['companies'],
   ])
   for (const shown of [rows, rows.map(left)]) {
-    const edits = editsToPutBack(
+    const edits = editsToRestoreReferences(
       taken,
       { rowOf: ({ rowId }) => shown.find(({ id }) => id === rowId), isThere },
       () => 'new',
@@ -69,7 +69,7 @@ test('what was taken out is put back on rows as the deletion leaves them, shown 
 test('what others have written there since stays', async () => {
   const items = [{ id: 'l1', company_id: 'c9', company_name: 'Theirs Oy' }]
   const theirs: AdminRow = { ...study, values: { ...study.values, companies: items } }
-  const edits = editsToPutBack(
+  const edits = editsToRestoreReferences(
     await affected(),
     { rowOf: ({ rowId }) => (rowId === 'k1' ? theirs : undefined), isThere },
     () => 'new',

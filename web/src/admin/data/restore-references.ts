@@ -22,7 +22,7 @@ type IsThere = (table: string, id: string) => boolean
  *
  * @param deletions ids of the writes that deleted, as far as they are of this device
  */
-export function editsToPutBack(
+export function editsToRestoreReferences(
   affected: readonly AffectedRow[],
   { rowOf, isThere }: RowsAround,
   newId: () => string,
@@ -35,15 +35,15 @@ export function editsToPutBack(
     const key = `${each.entity} ${each.rowId}`
     rows.set(key, { row, of: [...(rows.get(key)?.of ?? []), each] })
   }
-  return [...rows.values()].flatMap(({ row, of: [first, ...others] }): EntityEdit[] => {
+  return [...rows.values()].flatMap(({ row, of: [first, ...more] }): EntityEdit[] => {
     if (first === undefined) return []
     const { entity } = first
-    const of = [first, ...others]
+    const of = [first, ...more]
     const standing = of.reduce<RowValues>(
       (values, each) => takenOut(each, values),
-      withoutGone(entity, row.values, isThere),
+      withoutDanglingReferences(entity, row.values, isThere),
     )
-    const next = of.reduce<RowValues>((values, each) => putBack(each, values), standing)
+    const next = of.reduce<RowValues>((values, each) => restored(each, values), standing)
     const changes = Object.fromEntries(
       Object.entries(next).filter(([name, value]) => !sameValue(entity, name, standing[name], value)),
     )
@@ -54,8 +54,8 @@ export function editsToPutBack(
   })
 }
 
-/** Values without what names a row that is gone, as the foreign keys of the database leave them. */
-export function withoutGone(name: EntityName, values: RowValues, isThere: IsThere): RowValues {
+/** Values without references to deleted rows, as the foreign keys of the database leave them. */
+export function withoutDanglingReferences(name: EntityName, values: RowValues, isThere: IsThere): RowValues {
   const { fields, children } = entityNamed(name)
   return Object.fromEntries(
     Object.entries(values).map(([key, value]): [string, Json] => {
@@ -87,10 +87,10 @@ function takenOut({ entity, before, after }: AffectedRow, values: RowValues): Ro
       if (deepEqual(values[name], was)) next[name] = after[name] ?? null
       continue
     }
-    const seen = itemsBy(was, (item) => keyOf(list, item))
+    const seen = itemsBy(was, (item) => itemKey(list, item))
     const left = itemsBy(after[name], idOf)
     next[name] = itemsOf(values[name]).flatMap((item) => {
-      const before = seen.get(keyOf(list, item))
+      const before = seen.get(itemKey(list, item))
       if (before === undefined) return [item]
       const after = left.get(idOf(before))
       return after === undefined ? [] : [replaced(item, before, after)]
@@ -100,7 +100,7 @@ function takenOut({ entity, before, after }: AffectedRow, values: RowValues): Ro
 }
 
 /** A row with what a deletion took away, where that has not been given another value since. */
-function putBack({ entity, before, after }: AffectedRow, values: RowValues): RowValues {
+function restored({ entity, before, after }: AffectedRow, values: RowValues): RowValues {
   const { children } = entityNamed(entity)
   const next: Record<string, Json> = { ...values }
   for (const [name, was] of Object.entries(before)) {
@@ -110,16 +110,16 @@ function putBack({ entity, before, after }: AffectedRow, values: RowValues): Row
       continue
     }
     const seen = itemsBy(was, idOf)
-    const left = itemsBy(after[name], (item) => keyOf(list, item))
+    const left = itemsBy(after[name], (item) => itemKey(list, item))
     const standing = itemsOf(values[name]).map((item) => {
-      const after = left.get(keyOf(list, item))
+      const after = left.get(itemKey(list, item))
       const before = after && seen.get(idOf(after))
       return before === undefined ? item : replaced(item, after ?? {}, before)
     })
     const leftIds = new Set(itemsOf(after[name]).map(idOf))
-    const keys = new Set(standing.map((item) => keyOf(list, item)))
+    const keys = new Set(standing.map((item) => itemKey(list, item)))
     const ids = new Set(standing.map(idOf))
-    const isFree = (item: RowValues) => !keys.has(keyOf(list, item)) && !ids.has(idOf(item))
+    const isFree = (item: RowValues) => !keys.has(itemKey(list, item)) && !ids.has(idOf(item))
     next[name] = [...standing, ...itemsOf(was).filter((item) => !leftIds.has(idOf(item)) && isFree(item))]
   }
   return next
@@ -135,14 +135,14 @@ function replaced(item: RowValues, from: RowValues, to: RowValues): Record<strin
   )
 }
 
-function itemsBy(value: unknown, keyOf: (item: RowValues) => string): Map<string, Record<string, Json>> {
-  return new Map(itemsOf(value).map((item) => [keyOf(item), item]))
+function itemsBy(value: unknown, keyOfItem: (item: RowValues) => string): Map<string, Record<string, Json>> {
+  return new Map(itemsOf(value).map((item) => [keyOfItem(item), item]))
 }
 
 function idOf({ id }: RowValues): string {
   return textOf(id)
 }
 
-function keyOf({ setOf }: ChildList, item: RowValues): string {
+function itemKey({ setOf }: ChildList, item: RowValues): string {
   return JSON.stringify(setOf === null ? item['id'] : setOf.map((field) => item[field]))
 }
