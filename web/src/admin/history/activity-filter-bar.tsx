@@ -1,8 +1,7 @@
 import { entityNames } from '@coop/sync/entities'
 import { changeKinds, SYSTEM } from '@coop/sync/history'
 import { type People, peopleSchema } from '@coop/sync/people'
-import { useId } from 'react'
-import { controlClass } from '../../ui/controls/control-class.ts'
+import { DateField } from '../../ui/controls/date-field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { entityRecord } from '../entities/entity-records.ts'
@@ -68,30 +67,4 @@ function personOptions(people: People | null, person: string) {
   ]
   const isNamed = options.some(({ value }) => value === person)
   return isNamed ? options : [...options, { value: person, label: 'Somebody else' }]
-}
-
-function DateField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}) {
-  const id = useId()
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={controlClass}
-      />
-    </div>
-  )
 }

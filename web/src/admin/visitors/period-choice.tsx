@@ -1,6 +1,5 @@
-import { useId, useState } from 'react'
-import { controlClass } from '../../ui/controls/control-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { DateField } from '../../ui/controls/date-field.tsx'
 import { lastDays, type Period } from './periods.ts'
 
 const shortcuts = [
@@ -27,13 +26,20 @@ export function PeriodChoice({
   }
   return (
     <div className="mb-5 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-      <DayField
+      <DateField
         label="From"
+        required
         value={period.from}
         max={period.to}
         onChange={(from) => change({ ...period, from })}
       />
-      <DayField label="To" value={period.to} min={period.from} onChange={(to) => change({ ...period, to })} />
+      <DateField
+        label="To"
+        required
+        value={period.to}
+        min={period.from}
+        onChange={(to) => change({ ...period, to })}
+      />
       <div className="col-span-2 flex flex-wrap gap-2">
         {shortcuts.map(({ label, days }) => {
           const choice = lastDays(days, now)
@@ -52,43 +58,6 @@ export function PeriodChoice({
           )
         })}
       </div>
-    </div>
-  )
-}
-
-/** What is being typed stands in the field until it is left: on its way to a day it may be the year 2. */
-function DayField({
-  label,
-  value,
-  onChange,
-  ...limits
-}: {
-  label: string
-  value: string
-  min?: string
-  max?: string
-  onChange: (day: string) => void
-}) {
-  const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        required
-        value={typed ?? value}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          onChange(event.target.value)
-        }}
-        onBlur={() => setTyped(null)}
-        className={controlClass}
-        {...limits}
-      />
     </div>
   )
 }
