@@ -47,8 +47,8 @@ export function bulkFields(name: EntityName, sources: BulkSources): readonly Bul
   const entity = entityNamed(name)
   return fieldNames(entity).flatMap((field) => {
     const declared = entity.fields[field]
-    const found = declared === undefined || declared.derived ? null : bulkField(field, declared, sources)
-    return found === null ? [] : [found]
+    const editable = declared === undefined || declared.derived ? null : bulkField(field, declared, sources)
+    return editable === null ? [] : [editable]
   })
 }
 

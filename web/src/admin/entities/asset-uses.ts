@@ -47,14 +47,14 @@ export function assetUses(rowsOf: (entity: EntityName) => readonly AdminRow[]): 
     }
   }
   return ({ id, values }) => {
-    const found = [
+    const assetUses = [
       ...(uses.address.get(values.image_url) ?? []),
       ...(uses.id.get(id) ?? []),
       ...(uses.key.get(values.asset_key) ?? []),
     ]
     // A company's picture names its asset by id and by address.
-    const keys = found.map((use) => `${use.entity} ${use.rowId} ${use.place}`)
-    return found.filter((_, place) => keys.indexOf(keys[place] ?? '') === place)
+    const keys = assetUses.map((use) => `${use.entity} ${use.rowId} ${use.place}`)
+    return assetUses.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
   }
 }
 
@@ -78,9 +78,9 @@ const mentions = new WeakMap<RowValues, readonly Mention[]>()
 function mentionsOf(name: EntityName, entity: Entity, values: RowValues): readonly Mention[] {
   const cached = mentions.get(values)
   if (cached !== undefined) return cached
-  const found = [...readMentions(name, entity, values)]
-  mentions.set(values, found)
-  return found
+  const rowMentions = [...readMentions(name, entity, values)]
+  mentions.set(values, rowMentions)
+  return rowMentions
 }
 
 /** Without what a query or the end of a sentence adds. */

@@ -162,10 +162,10 @@ function createThemes(rows: readonly AdminRow[]): (reference: string) => Theme |
     name: textOf(values['name']),
     short_name: textOf(values['short_name']),
   }))
-  const known = new Map<string, Theme | undefined>()
+  const themeBySlug = new Map<string, Theme | undefined>()
   return (reference) => {
-    if (!known.has(reference)) known.set(reference, resolveTheme(themes, reference))
-    return known.get(reference)
+    if (!themeBySlug.has(reference)) themeBySlug.set(reference, resolveTheme(themes, reference))
+    return themeBySlug.get(reference)
   }
 }
 

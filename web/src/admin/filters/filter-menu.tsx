@@ -75,12 +75,14 @@ function AllOptions(props: {
 }) {
   const { name, wanted, matcher, onChange } = props
   const { rows }: RowList = useRows(name)
-  const found = rows.filter(matcher.matching(wanted))
+  const matching = rows.filter(matcher.matching(wanted))
   return matcher.filters.map((filter) => (
     <Options
       key={filter.key}
       filter={filter}
-      rows={wanted.filters[filter.key] === undefined ? found : rows.filter(matcher.matching(wanted, filter))}
+      rows={
+        wanted.filters[filter.key] === undefined ? matching : rows.filter(matcher.matching(wanted, filter))
+      }
       chosen={wanted.filters[filter.key] ?? none}
       onChange={(value, isOn) =>
         onChange((isOn ? withValue : withoutValue)(wanted.filters, filter.key, value))

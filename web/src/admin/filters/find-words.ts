@@ -13,19 +13,19 @@ export function findWords(text: string, words: readonly string[]): [start: numbe
     at += character.length
   }
   from.push(text.length)
-  const found: [start: number, end: number][] = []
+  const ranges: [start: number, end: number][] = []
   for (const word of words) {
-    for (let place = folded.indexOf(word); place >= 0; place = folded.indexOf(word, place + word.length)) {
-      found.push([from[place] ?? 0, endOf(from, place + word.length)])
+    for (let index = folded.indexOf(word); index >= 0; index = folded.indexOf(word, index + word.length)) {
+      ranges.push([from[index] ?? 0, endOf(from, index + word.length)])
     }
   }
-  return found
+  return ranges
 }
 
 /** A letter that folds to several ends with the last of them, and so do the marks that follow a letter. */
-function endOf(from: readonly number[], place: number): number {
-  const start = from[place - 1]
-  let next = place
+function endOf(from: readonly number[], index: number): number {
+  const start = from[index - 1]
+  let next = index
   while (next < from.length - 1 && from[next] === start) next += 1
   return from[next] ?? 0
 }

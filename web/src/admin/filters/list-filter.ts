@@ -43,9 +43,12 @@ export function countedOptions(
       counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   const declared = new Set(filter.options.map(({ value }) => value))
-  const others = [...counts.keys()]
+  const undeclared = [...counts.keys()]
     .filter((value) => !declared.has(value))
     .map((value) => ({ value, label: labelOf(filter, value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
-  return [...filter.options, ...others].map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
+  return [...filter.options, ...undeclared].map((option) => ({
+    ...option,
+    count: counts.get(option.value) ?? 0,
+  }))
 }

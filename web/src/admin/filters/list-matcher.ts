@@ -103,9 +103,9 @@ function createNames(entity: Entity, rowsOf: RowsOf): (values: RowValues) => str
     const fields = namingFields(list.fields)
     return fields.length === 0 ? [] : [{ name, fields }]
   })
-  const known = new WeakMap<RowValues, string>()
+  const textByValues = new WeakMap<RowValues, string>()
   return (values) => {
-    const before = known.get(values)
+    const before = textByValues.get(values)
     if (before !== undefined) return before
     const text = [
       ...shown(ownFields, values),
@@ -113,7 +113,7 @@ function createNames(entity: Entity, rowsOf: RowsOf): (values: RowValues) => str
         itemsOf(values[name]).flatMap((item) => shown(fields, item)),
       ),
     ].join('\n')
-    known.set(values, text)
+    textByValues.set(values, text)
     return text
   }
 }
@@ -125,12 +125,12 @@ function createThemeNames(rowsOf: RowsOf): (text: string) => string {
     name: textOf(values['name']),
     short_name: textOf(values['short_name']),
   }))
-  const known = new Map([['', '']])
+  const nameByText = new Map([['', '']])
   return (text) => {
-    const before = known.get(text)
+    const before = nameByText.get(text)
     if (before !== undefined) return before
     const name = fold(resolveTheme(themes, text)?.name ?? '')
-    known.set(text, name)
+    nameByText.set(text, name)
     return name
   }
 }

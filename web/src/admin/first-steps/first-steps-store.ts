@@ -22,8 +22,8 @@ const stores = new Map<string, FirstStepsStore>()
 
 /** The first steps of a person in this browser: kept here at once, and on the server as soon as it is reached. */
 export function firstStepsOf(userId: string): FirstStepsStore {
-  const known = stores.get(userId)
-  if (known !== undefined) return known
+  const openStore = stores.get(userId)
+  if (openStore !== undefined) return openStore
   const store = createFirstStepsStore(userId)
   stores.set(userId, store)
   return store
@@ -67,6 +67,7 @@ function readState(key: string): FirstStepsState | null {
     const text = localStorage.getItem(key)
     return text === null ? null : (firstStepsSchema.safeParse(JSON.parse(text)).data ?? null)
   } catch {
+    // Nothing is stored, or nothing that can be read: the server remembers it too.
     return null
   }
 }

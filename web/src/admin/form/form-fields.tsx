@@ -51,9 +51,9 @@ export const FormFields = memo(function FormFields({
     const widget = declaration === undefined ? undefined : widgets[declaration.kind]
     const isWide = editor?.wide ?? widget?.wide ?? true
     // What shows its label itself stands beside the control of its neighbour, not beside that one's label.
-    const place = `min-w-0 ${isWide ? '@min-[40rem]:col-span-2' : ''} ${editor === undefined && widget?.label === 'own' ? 'self-end' : ''}`
+    const className = `min-w-0 ${isWide ? '@min-[40rem]:col-span-2' : ''} ${editor === undefined && widget?.label === 'own' ? 'self-end' : ''}`
     return (
-      <div key={field} data-field={field} className={place}>
+      <div key={field} data-field={field} className={className}>
         {declaration === undefined ? null : (
           <FormField
             table={name}

@@ -29,7 +29,7 @@ export function editableValues(entity: Entity, values: RowValues): FormValues {
     ...clientFields(entity.fields).flatMap(([name, { derivation }]) =>
       derivation === null ? [[name, values[name]]] : [],
     ),
-    ...childListsOf(entity).map(({ name }) => [name, inOrder(itemsOf(values[name]))]),
+    ...childListsOf(entity).map(({ name }) => [name, byDisplayOrder(itemsOf(values[name]))]),
   ])
 }
 
@@ -89,6 +89,6 @@ function numbered(items: FormValues[]): FormValues[] {
   return ascending ? items : items.map((item, i) => ({ ...item, display_order: i }))
 }
 
-function inOrder<T extends Record<string, unknown>>(items: T[]): T[] {
+function byDisplayOrder<T extends Record<string, unknown>>(items: T[]): T[] {
   return items.toSorted((a, b) => (numberOf(a['display_order']) ?? 0) - (numberOf(b['display_order']) ?? 0))
 }

@@ -28,9 +28,9 @@ export async function saveForm(
   }
   const entity = entityNamed(name)
   const before = normaliseValues(entity, editableValues(entity, base))
-  const others = changedNames(name, before, row)
+  const changedFields = changedNames(name, before, row)
   const said = saidAnewNames(name, start.values, row)
-  const changed = others.length === 0 ? said : [...others, ...saidTimeNames(name)]
+  const changed = changedFields.length === 0 ? said : [...changedFields, ...saidTimeNames(name)]
   if (resend !== null) {
     const names =
       resend.write.op === 'insert' ? Object.keys(row) : [...Object.keys(resend.write.changes), ...changed]

@@ -21,8 +21,8 @@ export function TakenSlugNote({ name, rowId, field, form }: TakenSlugNoteProps) 
   const { rows } = useRows(name)
   const slug: unknown = useWatch({ control, name: 'slug' })
   if (errors[field] === undefined) return null
-  const others = rows.filter(({ id }) => id !== rowId)
-  const taken = takenSlug(entity, { ...form.getValues(), slug }, others)
+  const otherRows = rows.filter(({ id }) => id !== rowId)
+  const taken = takenSlug(entity, { ...form.getValues(), slug }, otherRows)
   if (taken?.field !== field) return null
   const { owner, free } = taken
   const use = () => {

@@ -40,8 +40,8 @@ export function validateRow(entity: Entity, values: FormValues): CheckedRow {
 function asInForm([name = '', index, ...rest]: string[], row: FormValues, values: FormValues): string[] {
   if (index === undefined) return [name]
   const id = itemsOf(row[name])[Number(index)]?.['id']
-  const place = itemsOf(values[name]).findIndex((item) => item['id'] === id)
-  return [name, place < 0 ? index : String(place), ...rest]
+  const itemIndex = itemsOf(values[name]).findIndex((item) => item['id'] === id)
+  return [name, itemIndex < 0 ? index : String(itemIndex), ...rest]
 }
 
 /** The server's refusal, in the words of the form; what concerns no field is left out. */

@@ -19,8 +19,8 @@ export function listDifference(
   before: readonly Item[],
   after: readonly Item[],
 ): ItemDifference[] {
-  const old = new Map(before.map((item) => [keyOf(list, item), item]))
-  const now = new Map(after.map((item) => [keyOf(list, item), item]))
+  const old = new Map(before.map((item) => [itemKey(list, item), item]))
+  const now = new Map(after.map((item) => [itemKey(list, item), item]))
   const isMoved = (key: string) => list.setOf === null && old.has(key) && now.has(key)
   return diffArrays([...old.keys()], [...now.keys()]).flatMap(({ value: keys, added, removed }) =>
     keys.flatMap((key): ItemDifference[] => {
@@ -29,20 +29,20 @@ export function listDifference(
         return was === undefined || isMoved(key) || now.has(key) ? [] : [{ kind: 'removed', item: was }]
       if (becomes === undefined) return []
       if (was === undefined) return [{ kind: 'added', item: becomes }]
-      if (!deepEqual(contentOf(was), contentOf(becomes)))
+      if (!deepEqual(itemContent(was), itemContent(becomes)))
         return [{ kind: 'changed', before: was, after: becomes }]
       return added && isMoved(key) ? [{ kind: 'moved', item: becomes }] : []
     }),
   )
 }
 
-function keyOf(list: ChildList, item: Item): string {
+function itemKey(list: ChildList, item: Item): string {
   return list.setOf === null
     ? JSON.stringify(item['id'])
     : JSON.stringify(list.setOf.map((name) => item[name]))
 }
 
-function contentOf(item: Item): Item {
+function itemContent(item: Item): Item {
   const { id: _id, display_order: _order, ...content } = item
   return content
 }

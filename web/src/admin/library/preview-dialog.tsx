@@ -193,13 +193,13 @@ function CopyAddress({ address }: { address: string }) {
 
 function Uses({ asset, uses }: { asset: Asset; uses: AssetUses | null }) {
   if (uses === null) return <p className="text-sm text-muted">Loading …</p>
-  const found = uses(asset)
+  const assetUses = uses(asset)
   return (
     <>
-      {found.length === 0 ? null : <AssetUseList uses={found} />}
+      {assetUses.length === 0 ? null : <AssetUseList uses={assetUses} />}
       {isChosenBySite(asset) ? (
         <p className="text-sm text-muted">Pages of the site may show it by themselves.</p>
-      ) : found.length === 0 ? (
+      ) : assetUses.length === 0 ? (
         <p className="text-sm text-muted">Not used</p>
       ) : null}
     </>

@@ -13,6 +13,7 @@ export async function lookInto(file: File): Promise<() => Promise<boolean>> {
       bitmap.close()
       return false
     } catch {
+      // The failure is the answer: this browser cannot open the picture.
       return true
     }
   }

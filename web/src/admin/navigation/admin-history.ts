@@ -47,10 +47,10 @@ export function createAdminHistory(window: HistoryWindow, newKey: () => string):
   /** The entry that the browser stands at. One that it has made by itself becomes ours. */
   function openEntry(): Place {
     const { pathname, search, hash } = window.location
-    const known = readEntry(window.history.state)
-    const { usr, key } = known ?? { usr: null, key: newKey() }
-    if (known === null) window.history.replaceState({ usr, key, idx: index }, '')
-    const type = known === null ? NavigationType.Push : NavigationType.Pop
+    const entry = readEntry(window.history.state)
+    const { usr, key } = entry ?? { usr: null, key: newKey() }
+    if (entry === null) window.history.replaceState({ usr, key, idx: index }, '')
+    const type = entry === null ? NavigationType.Push : NavigationType.Pop
     return { location: { pathname, search, hash, state: usr, key }, type }
   }
 
@@ -93,9 +93,9 @@ export function createAdminHistory(window: HistoryWindow, newKey: () => string):
       taken()
       return
     }
-    const known = readEntry(window.history.state)
+    const entry = readEntry(window.history.state)
     // To a new entry the browser goes by itself only within a page.
-    const next = known === null ? index + 1 : (known.idx ?? index)
+    const next = entry === null ? index + 1 : (entry.idx ?? index)
     const steps = next - index
     const enter = () => {
       index = next

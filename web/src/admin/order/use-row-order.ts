@@ -25,7 +25,7 @@ export function useRowOrder(name: EntityName, row: AdminRow): RowOrder {
   const toast = useToast()
   const tellDone = useDoneToast()
   const { toasts } = entityRecord(name)
-  const rows = inOrder(name, all)
+  const rows = sortedByOrder(name, all)
 
   async function moveTo(to: number): Promise<void> {
     const from = rows.findIndex(({ id }) => id === row.id)
@@ -59,9 +59,9 @@ export function useRowOrder(name: EntityName, row: AdminRow): RowOrder {
 const sorted = new WeakMap<readonly AdminRow[], readonly AdminRow[]>()
 
 /** Sorted once for each state of the rows. */
-function inOrder(name: EntityName, rows: readonly AdminRow[]): readonly AdminRow[] {
-  const known = sorted.get(rows)
-  if (known !== undefined) return known
+function sortedByOrder(name: EntityName, rows: readonly AdminRow[]): readonly AdminRow[] {
+  const cached = sorted.get(rows)
+  if (cached !== undefined) return cached
   const next = sortRows(rows, { keyOf: placeKeyOf(entityNamed(name)), down: false })
   sorted.set(rows, next)
   return next

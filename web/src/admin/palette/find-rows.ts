@@ -49,9 +49,9 @@ export function findRows(
       const title = titleIn(entity, row)
       const rank =
         rankOf(title.folded, phrase, words) ?? (hasAll(searchTextOf(row.values), words) ? anywhere : null)
-      const found = rank === null ? undefined : ranks[rank]
-      if (found === undefined || found.length >= limit || !isMeant(entity, row)) continue
-      found.push({ entity, row, title: title.text })
+      const sameRank = rank === null ? undefined : ranks[rank]
+      if (sameRank === undefined || sameRank.length >= limit || !isMeant(entity, row)) continue
+      sameRank.push({ entity, row, title: title.text })
     }
   }
   return ranks.flat().slice(0, limit)

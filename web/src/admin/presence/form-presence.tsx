@@ -32,9 +32,11 @@ export function FormPresence({ entity, rowId }: { entity: EntityName; rowId: str
 
   const isHere = (form: OpenForm | Present[number]) => form.entity === entity && form.rowId === rowId
   const here = present.filter(isHere)
-  const others = [...new Set(here.filter(({ isSelf }) => !isSelf).map(({ email }) => email))]
+  const otherEmails = [...new Set(here.filter(({ isSelf }) => !isSelf).map(({ email }) => email))]
   const texts = [
-    ...(others.length === 0 ? [] : [`${listOf(others)} ${others.length === 1 ? 'has' : 'have'} this open`]),
+    ...(otherEmails.length === 0
+      ? []
+      : [`${listOf(otherEmails)} ${otherEmails.length === 1 ? 'has' : 'have'} this open`]),
     ...(here.some(({ isSelf }) => isSelf) ? ['You have this open on another device'] : []),
     ...(elsewhere.some(isHere) ? ['You have this open in another tab'] : []),
   ]

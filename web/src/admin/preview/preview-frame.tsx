@@ -152,12 +152,12 @@ function Frame({
 function useScale(frame: { readonly current: HTMLElement | null }, width: number): number {
   const [room, setRoom] = useState(width)
   useLayoutEffect(() => {
-    const place = frame.current?.parentElement
-    if (place == null) return
-    const measure = () => setRoom(place.clientWidth)
+    const box = frame.current?.parentElement
+    if (box == null) return
+    const measure = () => setRoom(box.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(place)
+    observer.observe(box)
     return () => observer.disconnect()
   }, [frame])
   return room === 0 ? 1 : Math.min(1, room / width)

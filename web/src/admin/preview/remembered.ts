@@ -9,11 +9,11 @@ export function useRemembered<Word extends string>(
   words: readonly Word[],
   first: Word,
 ): [Word, (word: Word) => void] {
-  const read = () => words.find((word) => word === (stored(name) ?? known.get(name))) ?? first
+  const read = () => words.find((word) => word === (stored(name) ?? wordByName.get(name))) ?? first
   const word = useSyncExternalStore(subscribe, read)
   const set = useCallback(
     (next: Word) => {
-      known.set(name, next)
+      wordByName.set(name, next)
       try {
         localStorage.setItem(name, next)
       } catch {
@@ -28,8 +28,9 @@ export function useRemembered<Word extends string>(
 
 const subscribe = (listener: () => void) => listeners.add(listener)
 
-const known = new Map<string, string>()
+const wordByName = new Map<string, string>()
 
+/** null: nothing is stored, or this browser stores nothing. */
 function stored(name: string): string | null {
   try {
     return localStorage.getItem(name)

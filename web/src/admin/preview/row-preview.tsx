@@ -23,7 +23,8 @@ export function RowPreview({ name, rowId, changes, pictures, note = '', children
   const saved = useSavedRows()
   const [at] = useState(() => new Date().toISOString())
   const shown = useMemo(
-    () => (saved === null || changes === null ? null : contentOf(saved, name, rowId, changes, pictures, at)),
+    () =>
+      saved === null || changes === null ? null : previewContent(saved, name, rowId, changes, pictures, at),
     [saved, name, rowId, changes, pictures, at],
   )
   const label = entityNamed(name).label.toLowerCase()
@@ -36,7 +37,7 @@ export function RowPreview({ name, rowId, changes, pictures, note = '', children
   )
 }
 
-function contentOf(
+function previewContent(
   { rowsOf, publicRows, pictures: kept }: SavedRows,
   name: EntityName,
   rowId: string,
@@ -48,11 +49,11 @@ function contentOf(
   const isNew = row === null && Object.keys(changes).length === 0
   if (isNew) return { content: 'This row does not exist, or has been deleted.', isPublished: true }
   const values = previewedValues(name, rowId, row, changes, at)
-  const place = previewPlace(name, row, values, rowsOf)
+  const shownAt = previewPlace(name, row, values, rowsOf)
   const isShown = isPublished(name, row, changes)
-  if (place.kind === 'nowhere') return { content: place.reason, isPublished: isShown }
+  if (shownAt.kind === 'nowhere') return { content: shownAt.reason, isPublished: isShown }
   const edit = values === row?.values ? [] : publicChanges(publicRows, name, rowId, row?.values, values)
   const pictures = chosen.size === 0 ? kept : new Map([...kept, ...chosen])
-  const { address, part } = place
+  const { address, part } = shownAt
   return { content: { publicRows, edit, address, part, pictures }, isPublished: isShown }
 }

@@ -49,10 +49,10 @@ function tablesOf(entity: EntityName, rows: readonly AdminRow[]): Map<string, Ma
 /** What is to be told to somebody who has the rows of before; null: they have none. */
 export function changesBetween(before: PublicTableRows | null, after: PublicTableRows): PublicChange[] {
   return [...after].flatMap(([table, rows]) => {
-    const known = before?.get(table)
-    if (known === rows) return []
-    const set = [...rows.values()].filter((row) => known?.get(row.id) !== row)
-    const removed = [...(known?.keys() ?? [])].filter((id) => !rows.has(id))
+    const savedRows = before?.get(table)
+    if (savedRows === rows) return []
+    const set = [...rows.values()].filter((row) => savedRows?.get(row.id) !== row)
+    const removed = [...(savedRows?.keys() ?? [])].filter((id) => !rows.has(id))
     return set.length + removed.length === 0 ? [] : [{ table, set, removed }]
   })
 }

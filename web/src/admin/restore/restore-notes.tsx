@@ -4,7 +4,7 @@ import type { RestorePlanHere } from './use-restore-plan.ts'
 
 /** What of a row that comes back is not as it was, where else it is put back, and what is in the way. */
 export function RestoreNotes({ plan }: { plan: RestorePlanHere }) {
-  const { notes, others, obstacle } = plan
+  const { notes, otherRows, obstacle } = plan
   return (
     <>
       {notes.length === 0 ? null : (
@@ -14,10 +14,10 @@ export function RestoreNotes({ plan }: { plan: RestorePlanHere }) {
           ))}
         </ul>
       )}
-      {others.length === 0 ? null : (
+      {otherRows.length === 0 ? null : (
         <p className="mt-2">
           It is also put back where it was taken out:{' '}
-          {others.map((other, i) => (
+          {otherRows.map((other, i) => (
             <span key={other.rowId}>
               {i === 0 ? '' : ', '}
               <Link

@@ -19,7 +19,7 @@ export interface RestorePlanHere extends RestorePlan {
   /** What gives other rows back what the deletion took out of them. */
   readonly edits: readonly EntityEdit[]
   /** Those of the affected rows that these edits change. */
-  readonly others: readonly AffectedRow[]
+  readonly otherRows: readonly AffectedRow[]
   /** What it names was looked for among all rows. */
   readonly isComplete: boolean
 }
@@ -32,8 +32,8 @@ export function useRestorePlan(name: EntityName, gone: DeletedRow): RestorePlanH
     isEntityName(table) && (rows.get(table) ?? []).some((row) => row.id === id)
   const { titles, missingFiles } = gone
   // Its deletion may not have come to this device yet, or an edit of it waits here: it is not in its own way.
-  const others = (rows.get(name) ?? []).filter(({ id }) => id !== gone.id)
-  const around = { rows: others, isThere, titles, missingFiles }
+  const otherRows = (rows.get(name) ?? []).filter(({ id }) => id !== gone.id)
+  const around = { rows: otherRows, isThere, titles, missingFiles }
   const edits = editsToRestoreReferences(
     gone.affected,
     { rowOf: ({ entity: of, rowId: id }) => rows.get(of)?.find((row) => row.id === id), isThere },
@@ -45,7 +45,7 @@ export function useRestorePlan(name: EntityName, gone: DeletedRow): RestorePlanH
   return {
     ...planRestore(entityNamed(name), gone.state, around),
     edits,
-    others: changed,
+    otherRows: changed,
     isComplete: complete,
   }
 }

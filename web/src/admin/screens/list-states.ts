@@ -84,7 +84,7 @@ export function readListStates(userId: string): ListStates {
   try {
     const queries = z
       .record(z.string(), z.string())
-      .parse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}'))
+      .parse(JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? '{}'))
     return Object.fromEntries(
       Object.entries(queries).flatMap(([name, query]) =>
         isEntityName(name) ? [[name, stateAt(query)]] : [],
@@ -102,12 +102,12 @@ export function keepListStates(userId: string, states: ListStates): void {
       const query = queryOf(stateOf(states, name))
       return query === '' ? [] : [[name, query]]
     })
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(Object.fromEntries(queries)))
+    sessionStorage.setItem(storageKey(userId), JSON.stringify(Object.fromEntries(queries)))
   } catch {
     // Without storage the lists remember until the page is loaded anew.
   }
 }
 
-function keyOf(userId: string): string {
+function storageKey(userId: string): string {
   return `coop-admin-lists-${userId}`
 }

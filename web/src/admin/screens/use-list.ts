@@ -107,10 +107,10 @@ export function useList<N extends EntityName>(
     [columns, sort, firstOrder, firstKey],
   )
   // A letter of a search looks through rows that are in order already, and sorts nothing.
-  const inOrder = useListView<RowOf<N>>(rows, everyRow, order)
+  const sortedRows = useListView<RowOf<N>>(rows, everyRow, order)
   const foundRows = useMemo(() => createFoundRows<RowOf<N>>(matches), [matches])
-  const found = matches === everyRow ? noRows : foundRows(inOrder)
-  const shown = matches === everyRow ? inOrder : found
+  const matchingRows = matches === everyRow ? noRows : foundRows(sortedRows)
+  const shown = matches === everyRow ? sortedRows : matchingRows
   useEffect(() => selection.setOrder(shown.map(({ id }) => id)), [selection, shown])
 
   const isNarrowed = isSearched || hasFilters

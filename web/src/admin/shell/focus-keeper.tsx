@@ -37,8 +37,8 @@ export function FocusKeeper() {
         frame = 0
         if (document.activeElement !== document.body) return
         const isOpen = dialog?.isConnected === true && dialog.closest('[hidden]') === null
-        const place = isOpen ? dialog : placeFor(main, lastInMain, successor)
-        place?.focus({ preventScroll: true })
+        const target = isOpen ? dialog : placeFor(main, lastInMain, successor)
+        target?.focus({ preventScroll: true })
       })
     })
     document.addEventListener('focusin', onFocus)

@@ -7,18 +7,18 @@
 export function createFoundRows<Row extends object>(
   matches: (row: Row) => boolean,
 ): (rows: readonly Row[]) => readonly Row[] {
-  const known = new WeakMap<Row, boolean>()
+  const isMatchByRow = new WeakMap<Row, boolean>()
   const isFound = (row: Row): boolean => {
-    const before = known.get(row)
+    const before = isMatchByRow.get(row)
     if (before !== undefined) return before
     const now = matches(row)
-    known.set(row, now)
+    isMatchByRow.set(row, now)
     return now
   }
-  let found: readonly Row[] = []
+  let matching: readonly Row[] = []
   return (rows) => {
     const next = rows.filter(isFound)
-    if (next.length !== found.length || next.some((row, place) => row !== found[place])) found = next
-    return found
+    if (next.length !== matching.length || next.some((row, place) => row !== matching[place])) matching = next
+    return matching
   }
 }

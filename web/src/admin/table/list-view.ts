@@ -49,24 +49,24 @@ function viewAfter<Row extends AdminRow>(
   order: RowOrder<Row>,
 ): readonly Row[] {
   if (removed.length + added.length > FEW) {
-    const gone = new Set(removed)
-    const rest = view.filter((row) => !gone.has(row))
+    const removedRows = new Set(removed)
+    const rest = view.filter((row) => !removedRows.has(row))
     if (rest.length === view.length && added.length === 0) return view
     // A sorted run before another one: the engine's sort merges them.
     return sortRows([...rest, ...added], order)
   }
-  const places = removed.map((row) => placeOf(view, row, order)).filter((place) => place !== null)
-  if (places.length === 0 && added.length === 0) return view
-  const gone = new Set(places)
-  const next = view.filter((_, place) => !gone.has(place))
+  const indexes = removed.map((row) => rowIndex(view, row, order)).filter((index) => index !== null)
+  if (indexes.length === 0 && added.length === 0) return view
+  const removedIndexes = new Set(indexes)
+  const next = view.filter((_, index) => !removedIndexes.has(index))
   for (const row of added) next.splice(lowerBound(next, row, order), 0, row)
   return next
 }
 
 /** null: the row has not matched. */
-function placeOf<Row extends AdminRow>(view: readonly Row[], row: Row, order: RowOrder<Row>): number | null {
-  const place = lowerBound(view, row, order)
-  return view[place] === row ? place : null
+function rowIndex<Row extends AdminRow>(view: readonly Row[], row: Row, order: RowOrder<Row>): number | null {
+  const index = lowerBound(view, row, order)
+  return view[index] === row ? index : null
 }
 
 /** The first place whose row does not stand before this one, by binary search. */

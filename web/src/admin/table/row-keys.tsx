@@ -42,7 +42,7 @@ export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKey
       case 'ArrowUp': {
         const next = key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
         event.preventDefault()
-        focusAt(next, placeOf(target))
+        focusAt(next, focusedControl(target))
         const nextId = next instanceof HTMLElement ? next.dataset['row'] : undefined
         if (isRange && rowId !== undefined && nextId !== undefined) selection?.choose([rowId, nextId])
         return
@@ -52,7 +52,7 @@ export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKey
         const wanted = page + (key === 'PageDown' ? 1 : -1)
         if (wanted < 0 || wanted >= pages) return
         event.preventDefault()
-        focusNext.current = { page: wanted, place: placeOf(target) }
+        focusNext.current = { page: wanted, place: focusedControl(target) }
         onPage(wanted)
         return
       }
@@ -77,7 +77,7 @@ export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKey
   )
 }
 
-function placeOf(control: HTMLElement): Place {
+function focusedControl(control: HTMLElement): Place {
   const cell = control.closest('td')
   if (cell === null) return { cell: 0, control: 0 }
   return {

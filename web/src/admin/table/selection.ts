@@ -36,8 +36,8 @@ export function createSelection(): Selection {
       ids.set(new Set([...ids.get(), ...chosen]))
     },
     leave(left) {
-      const gone = new Set(left)
-      ids.set(new Set([...ids.get()].filter((id) => !gone.has(id))))
+      const deselected = new Set(left)
+      ids.set(new Set([...ids.get()].filter((id) => !deselected.has(id))))
     },
     clear() {
       last = null

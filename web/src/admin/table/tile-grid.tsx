@@ -104,21 +104,21 @@ function TileList<Item extends { readonly id: string }>({
     >
       {rows.flatMap(({ index: row, start }) =>
         items.slice(row * columns, (row + 1) * columns).map((item, column) => {
-          const place = row * columns + column
+          const index = row * columns + column
           return (
             <li
               key={item.id}
               data-item={item.id}
-              data-current={place === current ? '' : undefined}
+              data-current={index === current ? '' : undefined}
               aria-setsize={items.length}
-              aria-posinset={place + 1}
+              aria-posinset={index + 1}
               className="absolute top-0 left-0"
               style={{
                 ...tile,
                 transform: `translate(${column * (tile.width + gap)}px, ${start - top}px)`,
               }}
             >
-              {renderTile(item, place === current ? 0 : -1)}
+              {renderTile(item, index === current ? 0 : -1)}
             </li>
           )
         }),

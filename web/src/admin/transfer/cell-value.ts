@@ -65,18 +65,18 @@ function numberValue(text: string): CellValue {
 function referenceValue({ references: table }: Field, text: string, references: References): CellValue {
   if (table === null || !isEntityName(table)) return { value: text }
   const { label, plural } = entityNamed(table)
-  const found = references.find(table, text)
-  switch (found.kind) {
+  const reference = references.find(table, text)
+  switch (reference.kind) {
     case 'found':
-      return { value: found.id }
+      return { value: reference.id }
     case 'unknown':
       return {
         error: `There is no ${label.toLowerCase()} “${text}”: correct the name, or add it under ${plural} first`,
       }
     case 'several':
-      return { error: `Several are called “${text}”: write one of ${found.others.join(', ')}` }
+      return { error: `Several are called “${text}”: write one of ${reference.others.join(', ')}` }
     default:
-      return found satisfies never
+      return reference satisfies never
   }
 }
 

@@ -12,28 +12,28 @@ export function ColumnMatching({
 }: {
   entity: Entity
   file: ChosenFile
-  onMatch: (place: number, column: TransferColumn | null) => void
+  onMatch: (index: number, column: TransferColumn | null) => void
 }) {
   const id = useId()
-  const known = columns.filter((column) => column !== null).length
+  const recognised = columns.filter((column) => column !== null).length
   const choices = transferColumns(entity)
   return (
-    <details open={known < table.header.length} className="rounded-control border border-line">
+    <details open={recognised < table.header.length} className="rounded-control border border-line">
       <summary className="min-h-11 cursor-pointer px-3 py-2 font-semibold">
-        Columns: {known} of {table.header.length} recognised
+        Columns: {recognised} of {table.header.length} recognised
       </summary>
       <ul className="grid gap-x-6 gap-y-2 border-t border-line p-3 sm:grid-cols-2">
-        {table.header.map((header, place) => (
-          <li key={place} className="grid grid-cols-2 items-center gap-2">
-            <label htmlFor={`${id}-${place}`} className="min-w-0 truncate text-sm" title={header}>
-              {header === '' ? `Column ${place + 1}` : header}
+        {table.header.map((header, index) => (
+          <li key={index} className="grid grid-cols-2 items-center gap-2">
+            <label htmlFor={`${id}-${index}`} className="min-w-0 truncate text-sm" title={header}>
+              {header === '' ? `Column ${index + 1}` : header}
             </label>
             <select
-              id={`${id}-${place}`}
+              id={`${id}-${index}`}
               className={`${controlClass} min-h-10 py-1 text-sm`}
-              value={columns[place]?.name ?? ''}
+              value={columns[index]?.name ?? ''}
               onChange={({ target }) =>
-                onMatch(place, choices.find(({ name }) => name === target.value) ?? null)
+                onMatch(index, choices.find(({ name }) => name === target.value) ?? null)
               }
             >
               <option value="">Not imported</option>

@@ -16,7 +16,7 @@ type CellItems = { readonly value: Json } | { readonly error: string }
 export function cellItems(
   list: ChildList,
   cell: string,
-  known: readonly Item[],
+  current: readonly Item[],
   references: References,
   newId: () => string,
 ): CellItems {
@@ -34,23 +34,23 @@ export function cellItems(
     }
     given.push(item)
   }
-  const contentOf = (item: Item) => JSON.stringify(fields.map(([name]) => plain(item[name])))
+  const itemContent = (item: Item) => JSON.stringify(fields.map(([name]) => plain(item[name])))
   const isOrdered = 'display_order' in list.fields
-  const inOrder = (items: readonly Item[]) => {
-    const contents = items.map(contentOf)
+  const sortedContents = (items: readonly Item[]) => {
+    const contents = items.map(itemContent)
     return JSON.stringify(isOrdered ? contents : contents.sort())
   }
-  if (inOrder(given) === inOrder(known)) return { value: [...known] }
+  if (sortedContents(given) === sortedContents(current)) return { value: [...current] }
   /** By content, those that no entry has taken yet, the first of them last. */
   const left = new Map<string, Item[]>()
-  for (const item of known.toReversed()) {
-    const alike = left.get(contentOf(item))
-    if (alike === undefined) left.set(contentOf(item), [item])
+  for (const item of current.toReversed()) {
+    const alike = left.get(itemContent(item))
+    if (alike === undefined) left.set(itemContent(item), [item])
     else alike.push(item)
   }
   return {
     value: given.map((item, place) => {
-      const same = left.get(contentOf(item))?.pop()
+      const same = left.get(itemContent(item))?.pop()
       return { ...item, id: same?.['id'] ?? newId(), ...(isOrdered ? { display_order: place } : {}) }
     }),
   }

@@ -8,12 +8,12 @@ export function matchColumns(entity: Entity, header: readonly string[]): (Transf
   return header.map((name) => {
     const wanted = plain(name)
     const columns = [...free]
-    const found =
+    const column =
       columns.find(({ label }) => plain(label) === wanted) ??
       columns.find((column) => plain(column.name) === wanted)
-    if (found === undefined || wanted === '') return null
-    free.delete(found)
-    return found
+    if (column === undefined || wanted === '') return null
+    free.delete(column)
+    return column
   })
 }
 

@@ -39,11 +39,11 @@ function firstOf(text: string, sign: RegExp, from: number): number {
 
 /** Finds the next place, for places that only go up: what is still ahead is not searched for again. */
 function finder(text: string, search: (from: number) => number): (from: number) => number {
-  let found = -1
+  let index = -1
   return (from) => {
-    if (found < from) found = search(from)
-    if (found < 0) found = text.length
-    return found
+    if (index < from) index = search(from)
+    if (index < 0) index = text.length
+    return index
   }
 }
 

@@ -22,7 +22,7 @@ export function unknownThemes(
   before: RowValues | null,
   themes: readonly AdminRow[],
 ): RowError[] {
-  const known = themes.map((row) => ({
+  const knownThemes = themes.map((row) => ({
     name: textOf(row.values['name']),
     slug: textOf(row.values['slug']),
     short_name: textOf(row.values['short_name']),
@@ -33,11 +33,11 @@ export function unknownThemes(
     if (field === undefined || written === undefined) return []
     const had = new Set(themesIn(before?.[name]))
     const unknown = themesIn(value).filter(
-      (theme) => !had.has(theme) && resolveTheme(known, theme) === undefined,
+      (theme) => !had.has(theme) && resolveTheme(knownThemes, theme) === undefined,
     )
     if (unknown.length === 0) return []
     const named = unknown.map((theme) => `“${theme}”`).join(', ')
-    const are = known.map((theme) => theme[written]).join(', ')
+    const are = knownThemes.map((theme) => theme[written]).join(', ')
     return [
       {
         column: name,

@@ -33,7 +33,7 @@ export interface Import {
   readonly choose: (file: File) => void
   readonly startAgain: () => void
   /** Takes a column of the file for another field; null: it is left out. */
-  readonly match: (place: number, column: TransferColumn | null) => void
+  readonly match: (index: number, column: TransferColumn | null) => void
   readonly correct: (rowNumber: number, column: string, text: string) => void
   readonly run: () => void
   /** @param choices null: nothing is undone before it was said what others have changed since */
@@ -83,19 +83,19 @@ export function useImport(
       reading.current += 1
       setState({ step: 'choose', error: null })
     },
-    match(place, column) {
+    match(index, column) {
       changeFile((before) => ({
         ...before,
         columns: before.columns.map((each, i) =>
-          i === place ? column : each !== null && each.name === column?.name ? null : each,
+          i === index ? column : each !== null && each.name === column?.name ? null : each,
         ),
       }))
     },
     correct(rowNumber, column, text) {
       changeFile((before) => {
-        const place = before.columns.findIndex((each) => each?.name === column)
+        const index = before.columns.findIndex((each) => each?.name === column)
         const rows = before.table.rows.map((cells, i) =>
-          i === rowNumber - 2 ? withCell(cells, place, text) : cells,
+          i === rowNumber - 2 ? withCell(cells, index, text) : cells,
         )
         return { ...before, table: { ...before.table, rows } }
       })
@@ -137,9 +137,9 @@ function asRecognised(entity: EntityName, name: string, table: CsvTable): Chosen
 }
 
 /** A row may be shorter than the header. */
-function withCell(cells: readonly string[], place: number, text: string): string[] {
-  return Array.from({ length: Math.max(cells.length, place + 1) }, (_, i) =>
-    i === place ? text : (cells[i] ?? ''),
+function withCell(cells: readonly string[], index: number, text: string): string[] {
+  return Array.from({ length: Math.max(cells.length, index + 1) }, (_, i) =>
+    i === index ? text : (cells[i] ?? ''),
   )
 }
 

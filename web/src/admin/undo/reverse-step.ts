@@ -108,18 +108,18 @@ async function readSurroundings(
 ): Promise<RowsAround> {
   const wanted = rows.flatMap((row) => [row, ...(row.affected ?? [])])
   const keys = new Set(wanted.map(({ entity, rowId }) => `${entity} ${rowId}`))
-  const found = new Map<string, AdminRow>()
+  const rowByKey = new Map<string, AdminRow>()
   const there = new Set<string>()
   for (const entity of new Set(wanted.map((row) => row.entity))) {
     for (const row of await opened.all(entity)) {
       const key = `${entity} ${row.id}`
-      if (keys.has(key)) found.set(key, row)
+      if (keys.has(key)) rowByKey.set(key, row)
     }
     for (const named of namedEntities(entity))
       for (const { id } of await opened.all(named)) there.add(`${named} ${id}`)
   }
   return {
-    rowOf: ({ entity, rowId }) => found.get(`${entity} ${rowId}`),
+    rowOf: ({ entity, rowId }) => rowByKey.get(`${entity} ${rowId}`),
     isThere: (table, id) =>
       there.has(`${table} ${id}`) || (isEntityName(table) && data.isDeletionUnsent(table, id)),
   }

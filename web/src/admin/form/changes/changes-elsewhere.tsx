@@ -7,7 +7,7 @@ import { readHistory } from '../../data/read-history.ts'
 import { errorLabel } from '../../texts/error-label.ts'
 import { fieldAuthors } from './field-authors.ts'
 import type { FormChanges } from './form-changes.ts'
-import { holdPlace } from './hold-place.ts'
+import { preserveScroll } from './preserve-scroll.ts'
 
 /** Follows the row under an open form, and tells in one place, and aloud, what of it has changed. */
 export function ChangesElsewhere({
@@ -37,15 +37,15 @@ export function ChangesElsewhere({
   useEffect(() => {
     if (isDeletedHere) deletedHere()
   }, [isDeletedHere])
-  const [told, setTold] = useState<readonly string[]>([])
+  const [changedFields, setChangedFields] = useState<readonly string[]>([])
   const apply = useEffectEvent(() => {
     if (row === null || row === undefined) return
     const isHeld = (field: string) => isInsideEditor(scroller.current, field)
-    holdPlace(scroller.current, () => {
-      const found = changes.apply(row.values, isHeld)
-      if (found.length === 0) return
-      setTold(found)
-      onFound(found)
+    preserveScroll(scroller.current, () => {
+      const newlyChanged = changes.apply(row.values, isHeld)
+      if (newlyChanged.length === 0) return
+      setChangedFields(newlyChanged)
+      onFound(newlyChanged)
     })
   })
 
@@ -62,18 +62,18 @@ export function ChangesElsewhere({
   useEffect(() => base.subscribe(() => queueMicrotask(apply)), [base])
 
   useEffect(() => {
-    if (told.length === 0) return
+    if (changedFields.length === 0) return
     const lifetime = new AbortController()
     async function askWho(): Promise<void> {
       // Without a connection the notes go on to say "elsewhere".
       const page = await readHistory(name, rowId, null, lifetime.signal).catch(() => null)
       if (page === null || lifetime.signal.aborted) return
       const authors = fieldAuthors(name, changes.get(), page.changes)
-      holdPlace(scroller.current, () => changes.authors.set(authors))
+      preserveScroll(scroller.current, () => changes.authors.set(authors))
     }
     void askWho()
     return () => lifetime.abort()
-  }, [told, name, rowId, changes, scroller])
+  }, [changedFields, name, rowId, changes, scroller])
 
   // What was held because somebody was in the middle of it.
   useEffect(() => {
@@ -85,7 +85,7 @@ export function ChangesElsewhere({
 
   const entity = entityNamed(name)
   const noun = entity.label.toLowerCase()
-  const labels = told.map((field) => entity.children[field]?.label ?? errorLabel(entity, field))
+  const labels = changedFields.map((field) => entity.children[field]?.label ?? errorLabel(entity, field))
   return (
     <output className="order-first block basis-full text-sm text-warning empty:hidden">
       {row === null
@@ -99,8 +99,8 @@ export function ChangesElsewhere({
 
 /** An editor with a caret of its own: new content would take the place away from whoever writes in it. */
 function isInsideEditor(scroller: HTMLElement | null, field: string): boolean {
-  const place = scroller?.querySelector(`[data-field="${CSS.escape(field)}"]`)
-  const editor = place?.querySelector('[contenteditable=true]')
+  const fieldElement = scroller?.querySelector(`[data-field="${CSS.escape(field)}"]`)
+  const editor = fieldElement?.querySelector('[contenteditable=true]')
   return editor?.contains(document.activeElement) === true
 }
 

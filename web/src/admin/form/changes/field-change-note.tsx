@@ -39,15 +39,15 @@ interface Where {
 
 function Note({ name, field, changes }: NoteProps) {
   const change = useSyncExternalStore(changes.subscribe, () => changes.get().get(field))
-  const known = useSyncExternalStore(changes.authors.subscribe, () => changes.authors.get().get(field))
+  const author = useSyncExternalStore(changes.authors.subscribe, () => changes.authors.get().get(field))
   const { user } = useAuth()
   if (change === undefined) return null
-  const isCurrent = known !== undefined && sameValue(name, field, known.value, newValue(change))
+  const isCurrent = author !== undefined && sameValue(name, field, author.value, newValue(change))
   const where = !isCurrent
     ? 'elsewhere'
-    : known.author !== null && known.author.id === user?.id
+    : author.author !== null && author.author.id === user?.id
       ? 'elsewhere by you'
-      : `by ${authorText(known.author)}`
+      : `by ${authorText(author.author)}`
   return change.kind === 'taken' ? (
     <Taken name={name} field={field} changes={changes} change={change} where={where} />
   ) : (

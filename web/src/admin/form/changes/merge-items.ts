@@ -14,12 +14,12 @@ export function mergeItems(
   mine: readonly unknown[],
   theirs: readonly unknown[],
 ): Item[] | null {
-  const keyOf = keysOf(list)
-  const contentOf = contentsOf(list)
-  const [was, own, other] = [before, mine, theirs].map((items) => byKey(items.filter(isItem), keyOf))
+  const itemKey = keysOf(list)
+  const itemContent = contentsOf(list)
+  const [was, own, other] = [before, mine, theirs].map((items) => byKey(items.filter(isItem), itemKey))
   if (was === undefined || own === undefined || other === undefined) return null
   const isSame = (a: Item | undefined, b: Item | undefined) =>
-    a === undefined || b === undefined ? a === b : deepEqual(contentOf(a), contentOf(b))
+    a === undefined || b === undefined ? a === b : deepEqual(itemContent(a), itemContent(b))
 
   const merged = new Map<string, Item>()
   for (const key of new Set([...was.keys(), ...own.keys(), ...other.keys()])) {
@@ -50,8 +50,8 @@ function contentsOf(list: ChildList): (item: Item) => unknown {
   return (item) => names.map((name) => item[name] ?? null)
 }
 
-function byKey(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item> {
-  return new Map(items.map((item) => [keyOf(item), item]))
+function byKey(items: readonly Item[], itemKey: (item: Item) => string): Map<string, Item> {
+  return new Map(items.map((item) => [itemKey(item), item]))
 }
 
 /** The order of the side that has changed it, with each entry that only the other side has after its neighbour there. */

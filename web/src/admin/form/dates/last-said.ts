@@ -1,25 +1,26 @@
 // What a person has said last about the date of an article is what the form of the next one says at first.
 
-const known = new Map<string, string>()
+const saidByUser = new Map<string, string>()
 
 /** `now`, `keep`, or a time. Where nothing can be stored, until the page is left. */
 export function lastSaid(userId: string): string {
   try {
-    return localStorage.getItem(keyOf(userId)) ?? known.get(userId) ?? 'now'
+    return localStorage.getItem(storageKey(userId)) ?? saidByUser.get(userId) ?? 'now'
   } catch {
-    return known.get(userId) ?? 'now'
+    // This browser stores nothing.
+    return saidByUser.get(userId) ?? 'now'
   }
 }
 
 export function rememberSaid(userId: string, said: string): void {
-  known.set(userId, said)
+  saidByUser.set(userId, said)
   try {
-    localStorage.setItem(keyOf(userId), said)
+    localStorage.setItem(storageKey(userId), said)
   } catch {
     // It is known until the page is left.
   }
 }
 
-function keyOf(userId: string): string {
+function storageKey(userId: string): string {
   return `coop-published-on-${userId}`
 }

@@ -5,7 +5,7 @@ import { type DraftNote, type FormPlace } from '../../data/drafts/draft.ts'
 import { useDraftNotes, useQueue, useRows } from '../../data/hooks.ts'
 import type { AdminRow } from '../../data/admin-row.ts'
 import { errorLabel } from '../../texts/error-label.ts'
-import { changedSince, isSaved } from './draft-news.ts'
+import { changedSince, isSaved } from './compare-draft.ts'
 import { useFormsElsewhere } from './use-forms-elsewhere.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 

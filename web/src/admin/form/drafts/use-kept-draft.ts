@@ -9,8 +9,8 @@ export function useKeptDraft(id: string): { draft: Draft | null; discard: () => 
   useEffect(() => {
     let isCurrent = true
     async function read(): Promise<void> {
-      const found = await (await drafts.open()).read(id)
-      if (isCurrent) setDraft(found?.draft ?? null)
+      const kept = await (await drafts.open()).read(id)
+      if (isCurrent) setDraft(kept?.draft ?? null)
     }
     void read()
     return () => {

@@ -99,8 +99,8 @@ export function openMarkdown(editor: LexicalEditor, markdown: string): OpenedMar
     },
     { discrete: true, tag: HISTORY_MERGE_TAG },
   )
-  const blocks = exported(editor).flatMap((node, place) => {
-    const part = owners[place]
+  const blocks = exported(editor).flatMap((node, index) => {
+    const part = owners[index]
     return part === undefined ? [] : [{ node, part }]
   })
   return { markdown, blocks }
@@ -148,9 +148,9 @@ function $importParagraph({ children }: Paragraph, context: Parameters<MdastImpo
     }
     from = to + 1
   }
-  for (const [place, child] of children.entries()) {
+  for (const [index, child] of children.entries()) {
     if (child.type !== 'image') continue
-    flush(place)
+    flush(index)
     nodes.push($createPictureNode(child.url, child.alt ?? ''))
   }
   flush(children.length)

@@ -34,7 +34,7 @@ export function mergeMarkdown(opened: OpenedMarkdown, blocks: readonly RootConte
     before.map(({ node }) => JSON.stringify(withoutOuterBreaks(node))),
     filled.map((node) => JSON.stringify(node)),
   )
-  if (filled.length === before.length && kept.every((first, place) => first === place)) return opened.markdown
+  if (filled.length === before.length && kept.every((first, index) => first === index)) return opened.markdown
   const pieces = piecesOf(before, filled, kept)
   const text = join(opened, before, pieces)
   return text ?? written(filled)
@@ -53,24 +53,24 @@ function piecesOf(
   kept: readonly (number | null)[],
 ): Piece[] {
   const pieces: Piece[] = []
-  for (let place = 0; place < blocks.length;) {
-    const first = kept[place] ?? null
+  for (let index = 0; index < blocks.length;) {
+    const first = kept[index] ?? null
     const part = first === null ? null : (before[first]?.part ?? null)
     const isWhole =
       first !== null &&
       part !== null &&
       before[first - 1]?.part !== part &&
-      Array.from({ length: sizeOf(before, first) }, (_, n) => kept[place + n] === first + n).every(Boolean)
+      Array.from({ length: sizeOf(before, first) }, (_, n) => kept[index + n] === first + n).every(Boolean)
     const last = pieces.at(-1)
-    const node = blocks[place]
+    const node = blocks[index]
     if (isWhole) {
-      const next = place + sizeOf(before, first)
-      pieces.push({ first, part, nodes: blocks.slice(place, next) })
-      place = next
+      const next = index + sizeOf(before, first)
+      pieces.push({ first, part, nodes: blocks.slice(index, next) })
+      index = next
     } else {
       if (last !== undefined && last.part === null && node !== undefined) last.nodes.push(node)
       else pieces.push({ first: null, part: null, nodes: node === undefined ? [] : [node] })
-      place += 1
+      index += 1
     }
   }
   return pieces
@@ -135,8 +135,8 @@ function written(nodes: readonly RootContent[]): string {
 function breakOf(node: Break, parent: Parents | undefined, state: { stack: readonly string[] }): string {
   if (state.stack.some((construct) => construct.startsWith('heading'))) return ' '
   const siblings: readonly Nodes[] = parent?.children ?? []
-  const place = siblings.indexOf(node)
-  const isBetween = [siblings[place - 1], siblings[place + 1]].every(
+  const index = siblings.indexOf(node)
+  const isBetween = [siblings[index - 1], siblings[index + 1]].every(
     (side) => side !== undefined && side.type !== 'break',
   )
   return isBetween ? '\n' : '\\\n'
@@ -171,9 +171,9 @@ function matches(before: readonly string[], after: readonly string[]): (number |
     after.slice(start, after.length - end),
   )
   return [
-    ...Array.from({ length: start }, (_, place) => place),
-    ...between.map((place) => (place === null ? null : start + place)),
-    ...Array.from({ length: end }, (_, place) => before.length - end + place),
+    ...Array.from({ length: start }, (_, index) => index),
+    ...between.map((index) => (index === null ? null : start + index)),
+    ...Array.from({ length: end }, (_, index) => before.length - end + index),
   ]
 }
 

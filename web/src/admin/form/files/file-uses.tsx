@@ -10,14 +10,14 @@ export function FileUses({ asset }: { asset: RowOf<'website_assets'> }) {
   if (uses === null) {
     return <p className="text-sm text-muted">Which rows show it is known once all rows are on this device.</p>
   }
-  const found = uses(asset)
-  if (found.length === 0) return <p className="text-sm text-muted">{unusedText([asset])}</p>
+  const assetUses = uses(asset)
+  if (assetUses.length === 0) return <p className="text-sm text-muted">{unusedText([asset])}</p>
   return (
     <>
-      <Uses title="Another file will be shown by:" uses={found.filter(({ isInText }) => !isInText)} />
+      <Uses title="Another file will be shown by:" uses={assetUses.filter(({ isInText }) => !isInText)} />
       <Uses
         title="Their texts name this file, and keep it until you change them:"
-        uses={found.filter(({ isInText }) => isInText)}
+        uses={assetUses.filter(({ isInText }) => isInText)}
       />
     </>
   )

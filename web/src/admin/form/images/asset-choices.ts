@@ -49,10 +49,10 @@ const places: { readonly [F in ImageField]?: PickerPlace } = {
   'offering_themes.image_url': { categories: ['theme-illustration'], empty: 'No images found' },
 }
 
-const placeOf = new Map(Object.entries(places))
+const placeByField = new Map(Object.entries(places))
 
 export function pickerPlace(table: string, name: string): PickerPlace {
-  return placeOf.get(`${table}.${name}`) ?? { categories: null, empty: 'No images found' }
+  return placeByField.get(`${table}.${name}`) ?? { categories: null, empty: 'No images found' }
 }
 
 /** Active images of these categories in which all words are found; those of one of the themes first, otherwise by key. */

@@ -55,7 +55,7 @@ function ThemeChips({
 }: WidgetProps & { refer: (theme: ThemeReference) => string; own?: boolean }) {
   const themes = useThemes()
   const texts = textsOf(value)
-  const others = texts.filter((text) => resolveTheme(themes, text) === undefined)
+  const unresolved = texts.filter((text) => resolveTheme(themes, text) === undefined)
   const without = (reference: string) => texts.filter((text) => !sameTheme(text, reference))
   return (
     <div ref={focusRef} tabIndex={-1} className="space-y-2">
@@ -78,7 +78,7 @@ function ThemeChips({
             </Chip>
           )
         })}
-        {others.map((text) => (
+        {unresolved.map((text) => (
           <Chip key={text} pressed onPress={() => onChange(without(text))}>
             {text}
           </Chip>

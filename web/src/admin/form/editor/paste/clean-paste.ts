@@ -65,8 +65,8 @@ function keepOurPictures(body: HTMLElement): number {
 
 /** @returns how many there were, each with what is within it */
 function removeAll(body: HTMLElement, selector: string): number {
-  const found = [...body.querySelectorAll(selector)]
-  const outer = found.filter((element) => element.parentElement?.closest(selector) == null)
+  const elements = [...body.querySelectorAll(selector)]
+  const outer = elements.filter((element) => element.parentElement?.closest(selector) == null)
   for (const element of outer) element.remove()
   return outer.length
 }

@@ -29,9 +29,9 @@ function joinItems(body: HTMLElement): void {
     const items = itemsFrom(first)
     const [start] = items
     if (start === undefined) continue
-    const place = first.ownerDocument.createComment('')
-    first.before(place)
-    place.replaceWith(...listsOf(items))
+    const marker = first.ownerDocument.createComment('')
+    first.before(marker)
+    marker.replaceWith(...listsOf(items))
   }
 }
 

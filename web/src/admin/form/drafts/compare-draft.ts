@@ -9,9 +9,9 @@ import { validateRow } from '../validate-row.ts'
 /** The fields of a row that have changed since a draft of it was begun. */
 export function changedSince(name: EntityName, draft: Draft, row: RowValues): string[] {
   const entity = entityNamed(name)
-  const known = editableValues(entity, draft.base)
+  const baseValues = editableValues(entity, draft.base)
   // A field that is new in this release has not changed.
-  return changedNames(name, known, editableValues(entity, row)).filter((field) => field in draft.base)
+  return changedNames(name, baseValues, editableValues(entity, row)).filter((field) => field in draft.base)
 }
 
 /** Whether the rows say all that was typed: it was saved after all, just before the tab died. */

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
  * Draws a change of a form in such a way that whoever works in it notices nothing: the focus and the caret stay, and
  * what they look at stays where it is, also where something above it grows.
  */
-export function holdPlace(scroller: HTMLElement | null, change: () => void): void {
+export function preserveScroll(scroller: HTMLElement | null, change: () => void): void {
   const focused = document.activeElement
   const caret = caretOf(focused)
   const anchor = scroller === null ? null : anchorIn(scroller, focused)
