@@ -1,4 +1,4 @@
-/** Takes back what a transaction of IndexedDB has done; one that has ended stays as it is. */
+/** Rolls a transaction of IndexedDB back; one that has ended stays as it is. */
 export function abortTransaction(tx: { abort(): void; readonly done: Promise<void> }): void {
   // The one who aborts it has the error that led to this.
   tx.done.catch(() => {})

@@ -9,7 +9,7 @@ import type { EarlyAdminSource } from './early-admin-source.ts'
  * Opens outbox and rows of the signed-in administrator.
  *
  * @param opening shown until the outbox is open, a moment
- * @param early what was opened before the page was drawn
+ * @param early the data that was opened before the page was drawn
  * @param failed shown where this browser cannot keep edits
  */
 export function AdminProvider(props: {

@@ -8,7 +8,7 @@ export type RowValues = Readonly<Record<string, Json>>
 /** The values of a row of one entity, with the types of its declaration. */
 export type ValuesOf<N extends EntityName> = Readonly<EditedRows[N]>
 
-/** A row as the administrator sees it: what the server has, with the edits of this device laid over it. */
+/** A row as the administrator sees it: that of the server, with the edits of this device laid over it. */
 export interface AdminRow<Values extends RowValues = RowValues> {
   readonly id: string
   /** Fields, envelope, and each child list as an array of items (`id` and client fields, as they are written). */

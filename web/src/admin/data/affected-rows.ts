@@ -8,10 +8,10 @@ import type { Edit } from './outbox/outbox-events.ts'
 import type { RowValues } from './admin-row.ts'
 import { namedEntities } from './values.ts'
 
-/** A deletion does not wait for the first filling of a browser: what names its row then comes back by the history. */
+/** A deletion does not wait for the first filling of a browser: the history restores the references to its row then. */
 const WAIT_MS = 1_000
 
-/** Edits of which the deletions say what they take out of the other rows that this device has. */
+/** The edits, in which deletions have the references that they take out of the other rows of this device. */
 export async function withAffected(source: RowsOfEntities, edits: readonly Edit[]): Promise<readonly Edit[]> {
   const opened = openRows(source, WAIT_MS)
   try {

@@ -148,7 +148,7 @@ function createEditQueue(outbox: Outbox, newId: () => string) {
   }
 }
 
-/** The old values of what a resent update changes only now. */
+/** The old values of the fields that only the resent update changes. */
 function valuesBefore(
   writeId: string,
   changes: RowValues,

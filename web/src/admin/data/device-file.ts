@@ -22,7 +22,7 @@ export interface PreparedFile {
 export interface DeviceFile extends Omit<PreparedFile, 'blob'> {
   /** The address that it has on the site, `/media/{category}/…`: rows name it before it is there. */
   readonly address: string
-  /** Bytes of what is uploaded. */
+  /** Bytes of the uploaded file. */
   readonly size: number
   /** Milliseconds since the epoch. */
   readonly since: number

@@ -162,7 +162,7 @@ export function useSteps(): readonly Step[] {
   return useLive(useSource().steps)
 }
 
-/** Asks for an act to be undone; what it takes is loaded behind the first rows. */
+/** Asks for an act to be undone, by code that is loaded behind the first rows. */
 export function useUndoAction(): (stepId: string | null) => ToastAction | undefined {
   const { undoRequest } = useSource()
   return useCallback(

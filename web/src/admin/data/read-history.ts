@@ -12,7 +12,7 @@ import { serverJson } from '../requests/server-request.ts'
 
 /**
  * The changes of a row, newest first.
- * @param before only what is older than this change
+ * @param before only changes that are older than this one
  */
 export function readHistory(
   entity: EntityName,

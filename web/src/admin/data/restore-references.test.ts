@@ -16,7 +16,7 @@ const study = aRow('cases', 'k1', {
 const service = aRow('services', 's1', { name: 'Sprint', companies: [{ id: 'l3', company_id: 'c1' }] })
 const { source } = fakeAdmin({ service_companies: [company], cases: [study], services: [service] })
 
-/** What the deletion of the company takes out of the others. */
+/** The references that the deletion of the company takes out of other rows. */
 async function affected() {
   const deletion = { ...bulkEdit('service_companies', { op: 'delete', writeId: 'w', row: company }) }
   const [edit] = await withAffected(source, [{ ...deletion, id: 'w', userId: 'u' }])

@@ -10,7 +10,7 @@ import { sameValue } from './values.ts'
 
 export interface RowsAround {
   readonly rowOf: (row: Pick<AffectedRow, 'entity' | 'rowId'>) => AdminRow | undefined
-  /** A row whose deletion has not left this device is there, too: what names it may stand. */
+  /** A row whose deletion has not left this device is there, too: references to it are kept. */
   readonly isThere: IsThere
 }
 
@@ -18,7 +18,7 @@ type IsThere = (table: string, id: string) => boolean
 
 /**
  * The edits that give other rows back what deletions took out of them. They are made on the rows as the deletions leave
- * them, also where this device does not show that yet; what has been given another value since stays.
+ * them, also where this device does not show that yet; fields that have been given another value since stay.
  *
  * @param deletions ids of the writes that deleted, as far as they are of this device
  */
@@ -99,7 +99,7 @@ function takenOut({ entity, before, after }: AffectedRow, values: RowValues): Ro
   return next
 }
 
-/** A row with what a deletion took away, where that has not been given another value since. */
+/** A row with its references restored, where a field has not been given another value since. */
 function restored({ entity, before, after }: AffectedRow, values: RowValues): RowValues {
   const { children } = entityNamed(entity)
   const next: Record<string, Json> = { ...values }

@@ -2,7 +2,7 @@
 export interface WakeableSleep {
   /** Ends the pause, or the next one where the loop is not in one. */
   readonly wake: () => void
-  /** To be called before the loop looks at what is to be done: an earlier wake counts no more. */
+  /** To be called before the loop looks for work: an earlier wake counts no more. */
   readonly look: () => void
   readonly sleep: (ms: number) => Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Json } from '@coop/sync/write'
 import { errorLabel } from '../texts/error-label.ts'
 import { ValueView } from '../table/value-view.tsx'
 
-/** Names and values, readable. What is empty is left out. */
+/** Names and values, readable. Empty ones are left out. */
 export function ChangeList({
   title,
   entity,

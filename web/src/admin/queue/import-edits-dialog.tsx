@@ -14,7 +14,7 @@ type Step =
   | { readonly kind: 'reading' }
   | { readonly kind: 'preview'; readonly plan: EditsImport; readonly isBusy: boolean }
 
-/** Edits of another device: first it is shown what the file holds, then they enter the queue of this one. */
+/** Imports edits of another device: a preview of the file first, then they enter the queue of this device. */
 export function ImportEditsDialog({ onClose }: { onClose: () => void }) {
   const data = useAdmin()
   const { user } = useAuth()

@@ -15,7 +15,7 @@ import { WaitingRows } from './waiting-rows.tsx'
 
 const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
 
-/** An edit that cannot go on by itself: what happened, what was kept, what to press now. */
+/** An edit that cannot go on by itself: the cause, the kept values, and the buttons that go on. */
 export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
   const source = useSource()
   const { data } = source

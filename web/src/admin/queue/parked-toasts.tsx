@@ -12,7 +12,7 @@ const TOGETHER_MS = 5_000
 const KEY = 'parked edits'
 
 /**
- * Shows at once that the server has refused an edit, with a link to it. What was parked before is in the header.
+ * Shows at once that the server has refused an edit, with a link to it. Earlier parked edits are in the header.
  *
  * @param since when the admin was opened, in milliseconds since 1970: this code is loaded after that
  */

@@ -13,7 +13,7 @@ const looks: Record<QueueSummary['tone'], { icon: typeof CircleCheck; className:
   bad: { icon: CircleAlert, className: 'bg-danger-tint text-danger' },
 }
 
-/** Always in sight: whether everything is on the site, and what is not. */
+/** Shows, always in sight, whether everything is on the site, and the edits that are not. */
 export function QueueChip() {
   const { user, expired } = useAuth()
   const stored = useQueue()

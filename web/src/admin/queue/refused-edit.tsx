@@ -13,7 +13,7 @@ import type { ParkedEditActions } from './parked-edit-actions.ts'
 import { UseExistingButton } from './use-existing-button.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
-/** The server did not take it: what was wrong with it, and how to send it again. */
+/** An edit that the server refused: the faults that it found, and buttons to send it again. */
 export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {
   const data = useAdmin()
   const { write, reason } = edit

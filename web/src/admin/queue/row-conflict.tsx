@@ -34,7 +34,7 @@ export function DeletedConflict({ edit, conflict, actions }: DeletedConflictProp
   )
 }
 
-/** The row comes back as it does from its history, with what was changed here. */
+/** The row comes back as it does from its history, with the changes made here. */
 function Restorable({ edit, conflict, last, actions }: DeletedConflictProps & { last: PastRow }) {
   const { entity, rowId, changes } = edit.write
   const plan = useRestorePlan(entity, {

@@ -7,7 +7,7 @@ import { titleOf } from '../data/row-values.ts'
 import type { ParkedEditActions } from './parked-edit-actions.ts'
 import { existingRow, renamingEdits, waitingEntities, waitingUses } from './waiting-uses.ts'
 
-/** In place of a new row that the site has already: what names it names that one, and it is given up. */
+/** Gives a new row up that the site has already, and has references to it name that one. */
 export function UseExistingButton({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {
   const data = useAdmin()
   const { rows } = useRowsOf(useMemo(() => waitingEntities(edit), [edit]))

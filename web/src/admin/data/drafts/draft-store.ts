@@ -28,7 +28,7 @@ export interface DraftStore {
    */
   put(draft: TypedDraft, files: DraftFiles | null): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** Removes what was last typed before this time, in milliseconds since 1970. */
+  /** Removes drafts that were last typed in before this time, in milliseconds since 1970. */
   removeBefore(at: number): Promise<void>
   close(): void
 }

@@ -20,9 +20,9 @@ export interface OpenDrafts extends Pick<DraftStore, 'read'> {
   present(until: AbortSignal): Live<Present>
 }
 
-/** So long a draft is kept. */
+/** A draft is kept this long. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
-/** So old may be what is shown of when a draft was last typed. */
+/** The shown time of a draft may be older than the last word by as much, in milliseconds. */
 const NOTED_MS = 10_000
 
 /** @param parts in tests: others in their place */

@@ -15,8 +15,8 @@ interface KeptDraft {
 }
 
 /**
- * A draft of an older release with the names of the present one. What was typed into a field that is gone stands under what
- * that was called: no form has it, so it is given to copy. A field that is needed since is asked for by the form itself.
+ * A draft of an older release with the names of the present one. The input of a removed field stands under its old label:
+ * no form has the field, so the text is given to copy. The form itself asks for a field that is required since.
  */
 export function upgradedDraft({ draft, files }: KeptDraft, table: readonly Release[] = releases): KeptDraft {
   const { id, entity, rowId, base, values, schemaVersion: version } = draft

@@ -21,7 +21,7 @@ export const editsFileSchema = z.object({
   exportedAt: z.string().max(40),
   /** The owner of the outbox. */
   user: z.object({ id: z.string().min(1).max(100), name: z.string().max(300) }),
-  /** The edits as they were stored, also those that that release could not read. */
+  /** The edits as they were stored, including unreadable ones. */
   edits: z.array(z.unknown()).max(MAX_EDITS),
   /** `content`: its name in the zip; null: the device did not have it any more. */
   files: z

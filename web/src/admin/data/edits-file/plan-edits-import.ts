@@ -24,7 +24,7 @@ export interface ImportedEdit {
 }
 
 export interface EditsImport {
-  /** Whose edits they are; empty in a file of an older release. */
+  /** The author of the edits; empty in a file of an older release. */
   readonly person: string
   /** They were exported by the user who is signed in. */
   readonly isOwn: boolean
@@ -152,7 +152,7 @@ function readEntry(stored: unknown, { userId, now }: ImportContext): ReadEntry {
   return { entry, about: { title, entity, op, since }, problem: problemOf(entry.write) }
 }
 
-/** The edit of whoever made it, sent by this user. */
+/** The edit in the name of its author, sent by this user. */
 function signedBy({ madeBy, ...write }: Write, userId: string): Write {
   const author = madeBy ?? write.userId
   return author === userId ? { ...write, userId } : { ...write, userId, madeBy: author }

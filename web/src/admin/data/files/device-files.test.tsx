@@ -67,7 +67,7 @@ const aPrepared = (bytes = 10): PreparedFile => ({
   height: 3,
 })
 
-/** What a screen that shows the file sees. */
+/** The address that a screen gets which shows the file. */
 function follow(files: DeviceFiles, address: string): () => string | null {
   const live = files.localUrl(address)
   live.subscribe(() => {})

@@ -72,7 +72,7 @@ test(
           await world.end()
           expect(world.faults).toEqual([])
           for (const key of world.stored) expect([...world.arrived.keys()]).toContain(key)
-          // What is left are drafts; no content lies there that nothing knows of.
+          // Only drafts are left; no content lies there without a record.
           const { contents, records } = await world.kept()
           expect(records).toEqual(expect.arrayContaining([...contents]))
         } finally {

@@ -90,7 +90,7 @@ export const sendFile: SendFile = ({ file, blob, onProgress, signal, now, transp
     start(`${endpoint}/${parseUploadAddress(file.address)?.id}`)
   })
 
-/** Has the server forget what it has of a file and said of it, so that the next try sends and checks it anew. */
+/** Has the server forget a file and its refusal, so that the next try sends it and has it checked anew. */
 export async function forgetUpload(address: string): Promise<void> {
   await fetch(`${ENDPOINT}/${parseUploadAddress(address)?.id}`, {
     method: 'DELETE',

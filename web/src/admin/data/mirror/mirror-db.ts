@@ -11,8 +11,8 @@ const LATEST_MS = 2_000
  * PGlite writes its files out after every statement, reading ones too, and (with `relaxedDurability`) while the next
  * statements already change them: that costs more than the statements, and a tab that dies in between can leave
  * files of different moments behind. Here they are written when it is quiet, nothing runs meanwhile, and only after
- * a call of `flushSoon`: queries change nothing, and pending edits lie in the outbox. What a crash takes with
- * it, the reader fetches again.
+ * a call of `flushSoon`: queries change nothing, and pending edits lie in the outbox. The reader
+ * fetches again the rows that a crash takes with it.
  */
 export class MirrorDb extends PGlite {
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -21,7 +21,7 @@ export function leaveEdits(
     if (left.length > 0) storage.setItem(own, JSON.stringify({ schemaVersion: SCHEMA_VERSION, left }))
   }
   events.addEventListener('pagehide', leave, { signal })
-  // A page that comes back as it was goes on storing what it has.
+  // A page that comes back as it was goes on storing its edits.
   events.addEventListener('pageshow', () => storage.removeItem(own), { signal })
   return own
 }

@@ -54,7 +54,7 @@ test('what a page had not stored when it went is in the outbox of the next one, 
     step: { id: idOf(2), fileName: null },
   })
   first.events.dispatchEvent(new Event('pagehide'))
-  // What its transactions had done is lost with it.
+  // Its transactions are lost with it.
   globalThis.indexedDB = new IDBFactory()
 
   const next = await aPage()

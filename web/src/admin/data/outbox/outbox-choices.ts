@@ -85,7 +85,7 @@ export function resend(
   return replace(state, entry, withoutEqual({ ...next, base: { ...old, ...write.base } }), entry.rowWriteId)
 }
 
-/** The administrator gives an edit up. Only what is parked, or has never been sent, can be. */
+/** The administrator gives an edit up. It must be parked, or never have been sent. */
 export function discard(state: OutboxState, writeId: string, now: number): OutboxState {
   const entry = state.entries.find(({ write }) => write.id === writeId)
   if (entry === undefined) return state

@@ -127,7 +127,7 @@ function isNamed({ entries }: OutboxState, { entity, rowId }: Edit): boolean {
   )
 }
 
-/** Whether it starts from what the write made of the same fields, or ends there. */
+/** It starts from the values that the write gave the same fields, or ends there. */
 function hasSeen(edit: Edit, { write }: Entry): boolean {
   const times = saidTimeNames(edit.entity)
   return Object.keys(edit.changes).every((name) => {

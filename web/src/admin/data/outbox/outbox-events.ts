@@ -64,7 +64,7 @@ export type OutboxEvent =
   /** The edits that take a piece of a step back. Where another tab has done that already, nothing happens. */
   | { readonly type: 'reverse'; readonly of: PieceOfStep; readonly edits: readonly Edit[] }
   | { readonly type: 'forget-step'; readonly stepId: string; readonly isUndone: boolean }
-  /** A tab has begun to send: whatever another one had under way is lost, or will come as a ledger row. */
+  /** A tab has begun to send: the batch that another one had under way is lost, or comes as ledger rows. */
   | { readonly type: 'sender-started' }
   /** All edits that wait are in a file. */
   | { readonly type: 'exported' }

@@ -85,7 +85,7 @@ export function requeueSending(state: OutboxState): OutboxState {
   return { ...state, entries }
 }
 
-/** The server's answers to the batch under way. What it left out is sent again. */
+/** The server's answers to the batch under way. Edits without an answer are sent again. */
 export function answered(
   state: OutboxState,
   answers: readonly WriteAnswer[],

@@ -157,7 +157,7 @@ function described(row: StepRow): Pick<Step, 'entity' | 'op' | 'title' | 'fields
   return { entity, title, op, fields, flag: fields.length === 1 && typeof value === 'boolean' ? value : null }
 }
 
-/** Without what is said of times beside other changes. */
+/** The names without the times that go along with other changes. */
 function changedFields(entity: EntityName, names: readonly string[]): string[] {
   const times = saidTimeNames(entity)
   const written = names.filter((name) => !times.includes(name))
@@ -202,8 +202,8 @@ export function withoutOldSteps(state: OutboxState, now: number): OutboxState {
 }
 
 /**
- * After every event: what was parked just now is no part of its steps any more. One that this person has taken back
- * meanwhile needs no decision: it goes, together with the edit that took it back.
+ * The invariant of the steps, restored after every event: a parked edit is no part of its steps any more. One that this
+ * person has taken back meanwhile needs no decision: it leaves, together with the edit that took it back.
  */
 export function settleSteps(state: OutboxState): OutboxState {
   const parked = state.entries.filter((entry) => entry.state.kind === 'parked' && entry.steps.length > 0)

@@ -24,7 +24,7 @@ export interface Outbox {
   latest(): Promise<OutboxState>
   /**
    * Decides and stores the result, durably; the optimistic state has it at once. Events that come while a transaction
-   * opens share it: however many they are, the store is written once, with what they come to.
+   * opens share it: however many they are, the store is written once, with their result.
    * @throws StorageRefusal: nothing has then happened
    */
   dispatch(event: OutboxEvent): Promise<readonly OutboxCommand[]>
@@ -47,7 +47,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
 
   async function storeQueue(): Promise<void> {
     const refused = await store(states.takeQueue)
-    // One of them may be what the store has no room for: each for itself.
+    // The store may have no room for one of them: each is stored for itself.
     for (const each of refused) await store(() => [each])
   }
 

@@ -15,7 +15,7 @@ export interface TimedEvent {
 export type Outcome = { readonly commands: readonly OutboxCommand[] } | { readonly error: unknown }
 
 /**
- * Decides one event after the other, and writes what has changed in the end.
+ * Decides one event after the other, and writes all changes together at the end.
  *
  * @param take called once the store is read
  */

@@ -266,7 +266,7 @@ test(
           if (step.do === 'picture' && run.made > before) {
             typed.set(`services ${idOf(100 + step.row)} ${PICTURE}`, addressOf(run.made))
           }
-          // What was deleted or typed over by the same person need not arrive.
+          // Values that the same person deleted or typed over need not arrive.
           if (step.do === 'remove' || step.do === 'create') {
             for (const name of [...FIELDS, PICTURE]) typed.delete(`services ${idOf(100 + step.row)} ${name}`)
           }

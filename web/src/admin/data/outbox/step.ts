@@ -5,7 +5,7 @@ import type { RowValues } from '../admin-row.ts'
 
 /**
  * One act of this administrator on this device, which is undone and done again as one: a save, a flip, many edits at once,
- * an import. What it did to each row is stored beside it, in pieces.
+ * an import. Its effect on each row is stored beside it, in pieces.
  */
 export interface Step {
   readonly id: string

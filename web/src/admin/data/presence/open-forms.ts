@@ -12,8 +12,8 @@ const openFormSchema = z.object({
 export type OpenForm = z.infer<typeof openFormSchema>
 
 /**
- * The forms that are open in this browser. Each holds a lock with its name, which ends with its tab however that ends;
- * whoever waits for the lock is told of it.
+ * The forms that are open in this browser. Each holds a lock with its name, which ends with its tab however that ends:
+ * the other tabs wait for the lock.
  */
 export interface OpenForms {
   /** In all tabs. */

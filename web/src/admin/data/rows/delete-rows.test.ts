@@ -17,7 +17,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close()
 })
 
-/** What a user leaves on a browser: an edit, the rows of the last visit, and the local database. */
+/** Leaves the data of a user on a browser: an edit, the rows of the last visit, and the local database. */
 async function aUser(userId: string) {
   const outbox = await openOutbox(userId)
   await outbox.dispatch({ type: 'edit', edit: anUpdate(1, 1, { name: 'B' }, { name: 'A' }) })

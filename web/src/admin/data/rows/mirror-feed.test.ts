@@ -257,7 +257,7 @@ test('a database that cannot be opened rejects its queries, and the next query o
 
 test('a database that fails at a step is closed, and filled whole when it is opened again', async () => {
   const failing = await aDatabaseAt(first)
-  // What the first one was given, but never brought to disk.
+  // The first one was given these rows, but never brought them to disk.
   const reopened = await aDatabaseAt(first)
   const databases = [failing, reopened]
   const { goOnFrom, take, ask, query } = aFeed(failing, async () => databases.shift() ?? reopened)

@@ -74,7 +74,7 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
       .finally(() => {
         filling = false
         if (isUnused) closeUnused()
-        // What has come since the last look.
+        // Changes and questions may have come since the last look.
         else if (backlog.newest() !== null && !signal.aborted && (!backlog.isEmpty() || waiters.length > 0))
           fill()
       })
@@ -102,7 +102,7 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
         await opened.commit(step)
         backlog.committed(step)
       } catch (error) {
-        // What it took before may be lost as well.
+        // Steps that it took before may be lost as well.
         backlog.forget()
         opened.close()
         throw error

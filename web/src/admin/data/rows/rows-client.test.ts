@@ -240,7 +240,7 @@ test('the rows of a first filling are shown as they come, and take the place of 
   next.change(1, { rows: text([1, 'A']), complete: false })
   next.answer(1, { rows: text([1, 'A']), complete: false })
   next.change(2, { after: 1, rows: text([3, 'C']), complete: true })
-  // What is complete does not fit to the rows that the tab has kept: it subscribes for all.
+  // A complete change does not fit to the rows that the tab has kept: it subscribes for all.
   await next.subscribed(2)
   expect(filling.names()).toEqual(['A', 'B'])
   next.answer(2, { rows: text([1, 'A'], [3, 'C']) })

@@ -67,7 +67,7 @@ test.each([
     await write('A')
     await tamper(change)
     expect(await store.read(all)).toBeNull()
-    // What is whole can still be read.
+    // Whole tables can still be read.
     expect(await store.read([])).not.toBeNull()
   },
 )

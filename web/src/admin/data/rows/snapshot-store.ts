@@ -17,7 +17,7 @@ const metaSchema = z.object({
   /** A hash of all tables and columns: rows of another release are not read. */
   schema: z.int(),
   userId: z.string(),
-  /** Tells tabs and leader what they have in common. */
+  /** Tabs and leader compare their rows by it. */
   version: versionSchema,
   /** When the rows were last known to be the server's, in milliseconds since 1970. */
   asOf: z.number(),

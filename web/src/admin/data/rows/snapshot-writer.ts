@@ -18,7 +18,7 @@ interface SnapshotWriterOptions {
 }
 
 export interface SnapshotWriter {
-  /** Takes note of what a commit has changed. */
+  /** Marks the rows that a commit has changed. */
   mark(step: ReaderStep): void
   /** Writes the marked rows, together with those that are marked soon after; resolves when they are durable. */
   flushSoon(): Promise<void>

@@ -16,7 +16,7 @@ export interface AuthStore extends Pick<Auth, 'signIn' | 'adoptSession' | 'signO
   readonly state: Live<AuthState>
   /** Asks the server: when the connection is back, or when a request was refused. */
   check(): Promise<void>
-  /** Another tab has signed out. What is typed here and not saved stays, until somebody signs in again. */
+  /** Another tab has signed out. Unsaved input stays, until somebody signs in again. */
   leave(): Promise<void>
 }
 

@@ -81,7 +81,7 @@ test('a session that ends at work leaves the screens, and a new start leads to t
   browser.signedIn = null
   await tab.check()
   expect(tab.state.get()).toMatchObject({ principal: anna, expired: true })
-  // As on a device on which the admin was not opened since the session ended.
+  // The admin was not opened on this device since the session ended.
   browser.stored.set('coop-admin-principal', JSON.stringify({ user: anna, until: DAY }))
   const next = browser.newTab()
   expect(next.state.get()).toMatchObject({ principal: anna, loading: true })

@@ -12,7 +12,7 @@ interface FillingDecision {
   readonly commands: readonly LeaderCommand[]
 }
 
-/** L2: takes a part of a table in, and publishes at once what a screen waits for, everything else now and then. */
+/** L2: adds a part of a table, and publishes at once the rows that a screen waits for, others every 200 ms. */
 export function arrived(machine: Filling, part: ShapeStep, isWhole: boolean, now: number): FillingDecision {
   const { arrivals } = machine
   const tables = tablesAfter(machine.tables, [part])

@@ -1,4 +1,4 @@
-// The leader of the rows as a pure function. What it decides is done in `rows-leader.ts`, which also asks the clock.
+// The leader of the rows as a pure function. `rows-leader.ts` carries its commands out, and asks the clock.
 //
 // L1  The rows of an entity are shown once all of its child lists have arrived whole, or everything is committed.
 // L2  Rows of the first filling are published every 200 ms at most; the first ones that a screen waits for, at once.

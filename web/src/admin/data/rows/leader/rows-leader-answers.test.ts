@@ -5,7 +5,7 @@ import { anOutbox, anUpdate, idOf } from '../../../testing/outbox-fixture.ts'
 import { turns, until } from '../../../testing/turns-fixture.ts'
 import { deleteRowsOfOthers } from '../delete-rows.ts'
 
-// What the server answers to edits, on its way from the rows to the outbox.
+// The way of the server's answers from the rows to the outbox.
 
 const world = new LeaderWorld()
 beforeEach(() => world.begin())

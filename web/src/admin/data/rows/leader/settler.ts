@@ -6,7 +6,7 @@ import { answersOf, ledgerRowsOf } from '../ledger-rows.ts'
 export interface AnswerSettler {
   /** Stores the rows, then gives these answers, and those that still wait, to the outbox. */
   settle(answers: readonly LedgerAnswer[]): Promise<void>
-  /** Settles what the rows of an earlier visit have an answer to: that run may have ended before it could. */
+  /** Settles the answers in the rows of an earlier visit: that run may have ended before it could. */
   settleStored(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function startAnswerSettler(options: SettlerOptions): AnswerSettler {
     settle,
     async settleStored() {
       try {
-        // The store itself: what the snapshot has an answer to may have come since the outbox was opened.
+        // The store itself: edits that the snapshot answers may have come since the outbox was opened.
         const { entries } = await outbox.latest()
         const answers = answersTo(entries.map(({ write }) => write.id))
         // They wait for the next write of the rows: by then tabs have those of this run, not those of a snapshot before.
