@@ -32,20 +32,7 @@ export function createAdminData(options: AdminDataOptions): AdminData {
 
   const queue = createEditQueue(outbox, newId)
 
-  const asEdit = (entity: EntityName, edit: BulkEdit): Edit => ({
-    ...bulkEdit(entity, edit),
-    id: edit.writeId,
-    userId: outbox.userId,
-  })
-
-  async function asEdits(
-    entity: EntityName,
-    edits: readonly (BulkEdit | EntityEdit)[],
-  ): Promise<readonly Edit[]> {
-    const made = edits.map((edit) => asEdit('entity' in edit ? edit.entity : entity, edit))
-    return made.some(({ op }) => op === 'delete') ? await withAffected(made) : made
-  }
-
+  const { asEdit, asEdits } = createEditMaker(outbox.userId, withAffected)
   const isStep = (stepId: string) => outbox.state.get().steps.some(({ id }) => id === stepId)
 
   const save: AdminData['save'] = async (entity, rowId, base, changes) => {
@@ -127,6 +114,23 @@ export function createAdminData(options: AdminDataOptions): AdminData {
     addFile: (file) => files.add(file),
     retryFile: (address, inStep) => files.retry(address, inStep),
     newId,
+  }
+}
+
+/** Makes edits of the outbox from those of the screens. */
+function createEditMaker(userId: string, withAffected: NonNullable<AdminDataOptions['withAffected']>) {
+  const asEdit = (entity: EntityName, edit: BulkEdit): Edit => ({
+    ...bulkEdit(entity, edit),
+    id: edit.writeId,
+    userId,
+  })
+  return {
+    asEdit,
+    /** @param entity of the edits that name none */
+    async asEdits(entity: EntityName, edits: readonly (BulkEdit | EntityEdit)[]): Promise<readonly Edit[]> {
+      const made = edits.map((edit) => asEdit('entity' in edit ? edit.entity : entity, edit))
+      return made.some(({ op }) => op === 'delete') ? await withAffected(made) : made
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MirrorDatabase } from '../mirror/mirror-database.ts'
 import { wakeableSleep } from '../wakeable-sleep.ts'
+import { createUsageTimer } from './usage-timer.ts'
 import { createMirrorBacklog, type FollowedStep } from './mirror-backlog.ts'
 
 export interface MirrorFeed {
@@ -34,24 +35,13 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
   let database: Promise<MirrorDatabase> | null = null
   let waiters: { resolve: () => void; reject: (error: unknown) => void }[] = []
   let filling = false
-  let questions = 0
-  let isUnused = false
-  let idle: ReturnType<typeof setTimeout> | undefined
   let changedAt = 0
   let dueAt = Infinity
 
-  /** A question begins or has its answer: the time without use begins after the last one. */
-  function use(more: 1 | -1): void {
-    questions += more
-    isUnused = false
-    clearTimeout(idle)
-    if (questions > 0 || database === null || signal.aborted) return
-    idle = setTimeout(() => {
-      isUnused = true
-      wake()
-      if (!filling) closeUnused()
-    }, idleMs)
-  }
+  const usage = createUsageTimer(idleMs, () => {
+    wake()
+    if (!filling) closeUnused()
+  })
 
   function closeUnused(): void {
     // One that could not be opened has said so to the question that opened it.
@@ -73,7 +63,7 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
       .catch(failed)
       .finally(() => {
         filling = false
-        if (isUnused) closeUnused()
+        if (usage.isUnused()) closeUnused()
         // Changes and questions may have come since the last look.
         else if (backlog.newest() !== null && !signal.aborted && (!backlog.isEmpty() || waiters.length > 0))
           fill()
@@ -96,7 +86,7 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
       }
       await untilQuiet()
       const newest = backlog.newest()
-      if (signal.aborted || isUnused || newest === null) return
+      if (signal.aborted || usage.isUnused() || newest === null) return
       const step = backlog.take(newest)
       try {
         await opened.commit(step)
@@ -114,7 +104,8 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
   async function untilQuiet(): Promise<void> {
     for (;;) {
       look()
-      const ms = waiters.length > 0 || isUnused ? 0 : Math.min(changedAt + quietMs, dueAt) - Date.now()
+      const ms =
+        waiters.length > 0 || usage.isUnused() ? 0 : Math.min(changedAt + quietMs, dueAt) - Date.now()
       if (ms <= 0 || signal.aborted) break
       await sleep(ms)
     }
@@ -129,7 +120,7 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
       if (database !== null) fill()
     },
     async query(sql, params) {
-      use(1)
+      usage.begin()
       try {
         if (!signal.aborted) database ??= openAndCompare()
         const filled = new Promise<void>((resolve, reject) => waiters.push({ resolve, reject }))
@@ -139,7 +130,7 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
         if (database === null) throw new Error('The local database was closed')
         return await (await database).query(sql, params)
       } finally {
-        use(-1)
+        usage.end()
       }
     },
   }

@@ -1,12 +1,12 @@
 import { tablesOf } from '@coop/sync/overlay'
-import { startReader } from '@coop/sync/reader'
+import { type Reader, startReader } from '@coop/sync/reader'
 import { adminShapes } from '@coop/sync/shapes'
 import type { Outbox } from '../../outbox/outbox-store.ts'
 import { startSiteCheck } from '../../outbox/site-check.ts'
 import type { MirrorFeed } from '../mirror-feed.ts'
-import type { FromLeader } from '../row-messages.ts'
+import type { FromLeader, RowsVersion } from '../row-messages.ts'
 import type { Snapshot, SnapshotMeta, SnapshotStore } from '../snapshot-store.ts'
-import { createSnapshotWriter } from '../snapshot-writer.ts'
+import { createSnapshotWriter, type SnapshotWriter } from '../snapshot-writer.ts'
 import { decide } from './decide.ts'
 import { type LeaderCommand, type LeaderEvent, type LeaderMachine, newLeader } from './machine.ts'
 import { createPublisher } from './publisher.ts'
@@ -41,8 +41,6 @@ const MINUTE_MS = 60_000
  * what the reader brings. Tabs get the rows of the entities that they subscribe to, and what changes of them. `decide.ts`
  * says what happens when; here it is done.
  *
- * One function, though long: it wires the parts, and carries each command out in a line or two.
- *
  * The caller posts `open` once messages of tabs reach `receive`: tabs then say hello and subscribe again.
  */
 export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsLeader> {
@@ -55,15 +53,7 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
   let arrivalsTimer: ReturnType<typeof setTimeout> | undefined
 
   const publisher = createPublisher({ lineage, base: snapshot?.meta.version ?? null, outbox, post })
-  const writer =
-    snapshots === null
-      ? null
-      : createSnapshotWriter({
-          store: snapshots,
-          rows: (table) => machine.tables.get(table) ?? new Map(),
-          meta: () => ({ version: publisher.version(), ...positionAndAge(machine) }),
-          chunks: snapshot?.meta.chunks ?? {},
-        })
+  const writer = snapshots && createWriter(snapshots, snapshot, () => machine, publisher.version)
   const siteCheck = startSiteCheck({ outbox, origin, fetch: fetcher, signal })
   const settler = startAnswerSettler({
     outbox,
@@ -125,20 +115,7 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
   }
   siteCheck.poll()
 
-  const reader = startReader({
-    url: `${origin}/shapes/admin`,
-    names,
-    store: {
-      load: async () => (machine.phase === 'complete' ? machine.state : null),
-      commit: async (step) => dispatch({ type: 'stepped', step }),
-    },
-    fetch: fetcher,
-    signal,
-    priority: (name) => priorityOf(name, machine),
-    onArrival: (part, isWhole) => dispatch({ type: 'arrived', part, isWhole, now: Date.now() }),
-    onUpToDate: () => dispatch({ type: 'confirmed', now: Date.now() }),
-    onStatus: (status) => dispatch({ type: 'reader-status', status }),
-  })
+  const reader = startAdminReader(options, names, () => machine, dispatch)
   const minutes = setInterval(() => dispatch({ type: 'minute-over' }), MINUTE_MS)
   signal.addEventListener('abort', () => {
     clearInterval(minutes)
@@ -176,6 +153,45 @@ async function claimedSnapshot(
     console.warn('The rows of the last visit cannot be read', error)
     return { snapshots: null, snapshot: null }
   }
+}
+
+function createWriter(
+  store: SnapshotStore,
+  snapshot: Snapshot | null,
+  machine: () => LeaderMachine,
+  version: () => RowsVersion,
+): SnapshotWriter {
+  return createSnapshotWriter({
+    store,
+    rows: (table) => machine().tables.get(table) ?? new Map(),
+    meta: () => ({ version: version(), ...positionAndAge(machine()) }),
+    chunks: snapshot?.meta.chunks ?? {},
+  })
+}
+
+function startAdminReader(
+  { origin, signal, fetch: fetcher }: Pick<RowsLeaderOptions, 'origin' | 'signal' | 'fetch'>,
+  names: readonly string[],
+  machine: () => LeaderMachine,
+  dispatch: (event: LeaderEvent) => void,
+): Reader {
+  return startReader({
+    url: `${origin}/shapes/admin`,
+    names,
+    store: {
+      async load() {
+        const now = machine()
+        return now.phase === 'complete' ? now.state : null
+      },
+      commit: async (step) => dispatch({ type: 'stepped', step }),
+    },
+    ...(fetcher && { fetch: fetcher }),
+    signal,
+    priority: (name) => priorityOf(name, machine()),
+    onArrival: (part, isWhole) => dispatch({ type: 'arrived', part, isWhole, now: Date.now() }),
+    onUpToDate: () => dispatch({ type: 'confirmed', now: Date.now() }),
+    onStatus: (status) => dispatch({ type: 'reader-status', status }),
+  })
 }
 
 /** The position and the age of the rows that are stored. */

@@ -1,0 +1,30 @@
+/** Says when nothing has been in use for some time. */
+export interface UsageTimer {
+  readonly begin: () => void
+  readonly end: () => void
+  /** Nothing has begun since `onUnused` was called. */
+  readonly isUnused: () => boolean
+}
+
+/** @param onUnused called when the last use ended this long ago */
+export function createUsageTimer(idleMs: number, onUnused: () => void): UsageTimer {
+  let uses = 0
+  let isUnused = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    begin() {
+      uses += 1
+      isUnused = false
+      clearTimeout(timer)
+    },
+    end() {
+      uses -= 1
+      if (uses > 0) return
+      timer = setTimeout(() => {
+        isUnused = true
+        onUnused()
+      }, idleMs)
+    },
+    isUnused: () => isUnused,
+  }
+}
