@@ -5,7 +5,7 @@ import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import { sameValue } from '../data/values.ts'
 import type { BulkEntry } from './bulk-fields.ts'
 
-/** What becomes of many rows; a field that is not named stays as it is. */
+/** The new values of many rows; a field that is not named stays as it is. */
 export interface BulkChange {
   readonly values: ReadonlyMap<string, Json>
   readonly lists: ReadonlyMap<string, ListChange>

@@ -29,7 +29,7 @@ interface BulkOption {
   readonly value: Json
 }
 
-/** What can be added to a list, or taken out of it. */
+/** A list field to which values are added, or from which they are removed. */
 export interface BulkEntry {
   readonly text: string
   readonly label: string

@@ -16,7 +16,7 @@ interface SelectionBarProps {
   shown: readonly AdminRow[]
 }
 
-/** What can be done with the chosen rows, while there are any. Its count is read out from the first one on. */
+/** The actions on the chosen rows, while there are any. Their count is read out from the first one on. */
 export function SelectionBar({ name, rows, shown }: SelectionBarProps) {
   const selection = useSelection()
   const ids = useSelectedIds()

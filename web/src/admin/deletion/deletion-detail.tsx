@@ -20,7 +20,7 @@ const MOST = 50
 
 const losses: readonly Loss[] = ['entry', 'link', 'value', 'theme', 'picture']
 
-/** What goes together with rows, which rows of others name them, and what becomes of those. */
+/** The child lists that go with the deleted rows, and the rows that name them, with the effect on each. */
 export function DeletionDetail({ name, rows }: DeletionDetailProps) {
   const naming = useMemo(() => namingEntities(name), [name])
   const { rows: others, complete } = useRowsOf(naming)

@@ -13,7 +13,7 @@ import { isRowOf } from '../data/values.ts'
 import { type AssetUse, assetUses } from '../entities/asset-uses.ts'
 import { titleOf } from '../data/row-values.ts'
 
-/** What becomes of a place that names a row when that is deleted. */
+/** The effect on a place that names a row when that row is deleted. */
 export type Loss =
   /** The entry of a list goes. */
   | 'entry'

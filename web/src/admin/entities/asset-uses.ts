@@ -18,7 +18,7 @@ export interface AssetUse {
 
 export type AssetUses = (asset: Asset) => readonly AssetUse[]
 
-/** What a row says of an asset: its address, its id, or its key. */
+/** The ways in which a row names an asset: by its address, its id, or its key. */
 interface Mention {
   readonly by: 'address' | 'id' | 'key'
   readonly text: string
@@ -65,7 +65,7 @@ export function isChosenBySite({ values }: Asset): boolean {
   return values.is_active && chosenBySite.includes(values.category)
 }
 
-/** What is said of assets that no row shows. */
+/** The sentence about assets that no row names. */
 export function unusedText(assets: readonly Asset[]): string {
   return assets.some(isChosenBySite)
     ? 'No row names it, but pages of the site may show it by themselves.'

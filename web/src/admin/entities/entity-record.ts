@@ -9,13 +9,13 @@ export interface Stat {
   readonly label: string
   /** null: not yet known. */
   readonly value: ReactNode
-  /** What exactly is counted, where the label does not say it and another figure on the screen differs. */
+  /** Says exactly what is counted, where the label does not and another figure on the screen differs. */
   readonly note?: string
 }
 
 export type MenuGroup = 'Content' | 'Assets & Config'
 
-/** What the admin needs of an entity beyond its declaration. */
+/** The admin's own facts of an entity, beyond its declaration. */
 export interface EntityRecord<Row extends AdminRow = AdminRow> {
   /** The last part of its address: `/admin/{path}`. */
   readonly path: string
@@ -24,12 +24,12 @@ export interface EntityRecord<Row extends AdminRow = AdminRow> {
   readonly menuGroup: MenuGroup
   readonly icon: LucideIcon
   readonly heading: string
-  /** What the list is for, in at most 48 characters: one line on a phone. */
+  /** The purpose of the list, in at most 48 characters: one line on a phone. */
   readonly purpose: string
   /** One of its rows, in texts: 'Add {noun}', 'delete this {noun}'. */
   readonly noun: string
   readonly toasts: ToastTexts
-  /** What a new row starts from, beside the defaults of the declaration. */
+  /** The start values of a new row, beside the defaults of the declaration. */
   readonly startValues: (now: Date) => Partial<Row['values']>
   /** The figures above the list. */
   readonly stats: RowFunction<[rows: readonly Row[], now: Date], readonly Stat[]>
@@ -45,7 +45,7 @@ export interface EntityRecord<Row extends AdminRow = AdminRow> {
   readonly pageSize: number
 }
 
-/** What the specification has of an entity that does not follow from its declaration. */
+/** The texts and rules of the specification that do not follow from the declaration. */
 export type EntityExceptions<Row extends AdminRow = AdminRow> = Partial<
   Omit<EntityRecord<Row>, 'toasts'> & { readonly toasts: (noun: string) => ToastTexts }
 >

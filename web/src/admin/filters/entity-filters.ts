@@ -35,7 +35,7 @@ export function entityFilters(name: EntityName, rowsOf: RowsOf): readonly ListFi
   return [...filters.toSorted((a, b) => rank(entity, a) - rank(entity, b)), waitingEdits]
 }
 
-/** What rows are comes before where they show, and that before what they lack. */
+/** Filters of kind come before filters of place, and those before filters of what is missing. */
 function rank(entity: Entity, { key }: ListFilter): number {
   const kind = entity.fields[key]?.kind
   if (key === 'published' || key === 'is_active') return 0

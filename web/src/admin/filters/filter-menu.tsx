@@ -93,7 +93,7 @@ function AllOptions(props: {
 
 interface OptionsProps {
   filter: ListFilter
-  /** Those that all other filters leave. */
+  /** The rows that all other filters leave. */
   rows: readonly AdminRow[]
   chosen: readonly string[]
   onChange: (value: string, isOn: boolean) => void

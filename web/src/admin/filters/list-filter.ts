@@ -1,17 +1,17 @@
 import type { AdminRow } from '../data/admin-row.ts'
 
 export interface FilterOption {
-  /** As it stands in the address. */
+  /** The name in the address. */
   readonly value: string
   readonly label: string
 }
 
 /** One question by whose answers a list can be filtered. */
 export interface ListFilter {
-  /** As it stands in the address. */
+  /** The name in the address. */
   readonly key: string
   readonly label: string
-  /** What a row answers: one option, several, or none of them. */
+  /** The options that a row has: one, several, or none. */
   readonly valuesOf: (row: AdminRow) => readonly string[]
   /** In their order. Values of rows that are none of these are options, too, where `labelOf` names them. */
   readonly options: readonly FilterOption[]

@@ -37,7 +37,7 @@ const wanted = fc.record({
   ),
 })
 
-/** As one would say it, without what makes it fast. */
+/** The plain definition, without the indexes that make it fast. */
 function isFound(
   { values }: RowOf<'content'>,
   { search, filters }: { search: string; filters: Record<string, string[]> },

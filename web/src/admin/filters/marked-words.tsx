@@ -2,7 +2,7 @@ import { searchWords } from '@coop/sync/rules'
 import { type RefObject, useEffect } from 'react'
 import { findWords } from './find-words.ts'
 
-/** As the stylesheet calls it. */
+/** The name in the stylesheet. */
 const NAME = 'found'
 
 /**

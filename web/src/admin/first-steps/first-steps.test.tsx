@@ -8,7 +8,7 @@ import { createFirstStepsStore, firstStepsOf } from './first-steps-store.ts'
 const untouched: FirstStepsState = { done: [], isPutAway: false, changedAt: 0 }
 const fetched = vi.fn<typeof fetch>()
 
-/** What the server answers; null: it cannot be reached. */
+/** The response of the server; null: it cannot be reached. */
 function answer(state: FirstStepsState | null): void {
   fetched.mockImplementation(async () => {
     if (state === null) throw new TypeError('Failed to fetch')
@@ -111,7 +111,7 @@ test('put away they are gone at once and for good, also where the server cannot 
   expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
   // The button that had the focus is gone.
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-  // As after a reload.
+  // The page is opened like after a reload.
   expect(createFirstStepsStore(userId).state.get()).toMatchObject({ isPutAway: true })
 })
 

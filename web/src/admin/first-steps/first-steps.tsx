@@ -50,7 +50,10 @@ const texts: Record<FirstStep, StepText> = {
   },
 }
 
-/** What to do first, ticked off by what the site has. It is put away for good with one press, and brought back by name. */
+/**
+ * The first steps of an administrator, ticked off by what the site has. One press puts them away for good; the palette
+ * brings them back.
+ */
 export function FirstSteps() {
   const { userId } = useAdmin()
   const store = firstStepsOf(userId)

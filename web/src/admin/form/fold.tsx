@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** What is rarely needed, behind a button. It stays drawn while it is folded, so that fields keep what was typed. */
+/** Content that is rarely needed, behind a button. It stays drawn while it is folded, so that fields keep what was typed. */
 export function Fold({
   id,
   buttonId,
@@ -13,7 +13,7 @@ export function Fold({
 }: {
   id: string
   buttonId?: string
-  /** What it is more of, for people who cannot see where the button stands. */
+  /** The subject of the button, for people who cannot see where it stands. */
   about?: string
   open: boolean
   onToggle: (open: boolean) => void

@@ -50,7 +50,7 @@ export const FormFields = memo(function FormFields({
     const list = entity.children[field]
     const widget = declaration === undefined ? undefined : widgets[declaration.kind]
     const isWide = editor?.wide ?? widget?.wide ?? true
-    // What shows its label itself stands beside the control of its neighbour, not beside that one's label.
+    // A field that shows its label itself stands beside the control of its neighbour, not beside that one's label.
     const className = `min-w-0 ${isWide ? '@min-[40rem]:col-span-2' : ''} ${editor === undefined && widget?.label === 'own' ? 'self-end' : ''}`
     return (
       <div key={field} data-field={field} className={className}>

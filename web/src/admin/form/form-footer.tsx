@@ -13,7 +13,7 @@ interface FormFooterProps {
   model: FormModel
   formId: string
   preview: FormPreviewPlace
-  /** What scrolls the fields. */
+  /** The element that scrolls the fields. */
   scroller: RefObject<HTMLElement | null>
   refusal: unknown
   isSaving: boolean
@@ -22,7 +22,7 @@ interface FormFooterProps {
   onClose: () => void
 }
 
-/** What stands below the fields: the state of the form, and what is done with it. */
+/** The footer of the form: its state, and the buttons that close and save it. */
 export function FormFooter(props: FormFooterProps) {
   const { model, formId, preview, scroller, refusal, isSaving, isWaiting, onClose } = props
   const { name, start, base, form, changes, rareFields } = model

@@ -16,13 +16,13 @@ export interface FormPreviewProps {
   name: EntityName
   /** null: a new row. */
   rowId: string | null
-  /** What a save is compared with. */
+  /** The base of a save. */
   base: Live<RowValues>
   form: RowForm
   files: FormFiles
 }
 
-/** What is typed, as visitors will see it: in the frame after the keystroke. */
+/** A preview of the typed values as visitors will see them, drawn in the frame after the keystroke. */
 export function FormPreview({ name, rowId, base, form, files }: FormPreviewProps) {
   const data = useAdmin()
   const [newId] = useState(() => data.newId())
@@ -49,7 +49,7 @@ export function FormPreview({ name, rowId, base, form, files }: FormPreviewProps
 }
 
 interface FormEdit {
-  /** What a save would write, as it last was right; null: a new row that never was. */
+  /** The row that a save would write, when the form was last valid; null: a new row that never was. */
   readonly changes: RowValues | null
   /** Where this browser has the files that are chosen in the form. */
   readonly pictures: ReadonlyMap<string, string>

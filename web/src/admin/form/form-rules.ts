@@ -9,7 +9,7 @@ import { changedNames, editableValues, type FormValues, normaliseValues } from '
 import { takenSlug, takenSlugText } from './taken-slug.ts'
 import { type CheckedRow, type FormErrors, validateRow } from './validate-row.ts'
 
-/** What a form asks for beyond the declaration, which other ways to make a row do not: messages by field. */
+/** Rules that hold in forms alone, beyond the declaration: messages by field. */
 const rules: {
   readonly [N in EntityName]?: (
     values: FormValues,

@@ -6,7 +6,7 @@ import { editableValues, type FormValues } from './form-values.ts'
 import { startValues } from './start-values.ts'
 import { type FormErrors, serverErrors } from './validate-row.ts'
 
-/** What a form is opened with; it does not change while the form is open. */
+/** The row and values with which a form is opened; they do not change while it is open. */
 export interface FormStart {
   /** null: a new row. */
   readonly rowId: string | null
@@ -49,7 +49,10 @@ export function startOfResend(name: EntityName, parked: ParkedEdit, row: AdminRo
   }
 }
 
-/** What a form says at first: as last, but that a row without a time has none to keep, and one with a time never gets that of another row. */
+/**
+ * The first choice for times is the last one that was made, but a row without a time has none to keep, and one with a
+ * time never gets that of another row.
+ */
 function startTimes(name: EntityName, row: RowValues, said: string): FormValues {
   return Object.fromEntries(
     saidTimeNames(name).map((time) => {

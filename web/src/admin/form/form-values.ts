@@ -14,7 +14,7 @@ import { saidTimeNames } from '../data/said-times.ts'
 import { sameValue } from '../data/values.ts'
 import { itemsOf, numberOf } from '../data/json-values.ts'
 
-/** What a form holds: client fields and child lists, as typed. */
+/** The values of a form: client fields and child lists, as typed. */
 export type FormValues = Record<string, unknown>
 
 /** A form whose valid values are the row as it is written. */
@@ -33,7 +33,7 @@ export function editableValues(entity: Entity, values: RowValues): FormValues {
   ])
 }
 
-/** As typed, made ready for the schema: blanks cut off, nothing where nothing was typed, lists numbered. */
+/** Makes typed values ready for the schema: trims blanks, makes empty texts null, and numbers lists. */
 export function normaliseValues(entity: Entity, values: FormValues): FormValues {
   return Object.fromEntries([
     ...clientFields(entity.fields).map(([name, field]) => [name, normaliseValue(field, values[name])]),

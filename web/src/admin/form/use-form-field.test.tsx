@@ -14,7 +14,7 @@ async function open(address: string) {
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-/** As a browser does it: the field is left between press and release. */
+/** Presses like a browser: the field is left between press and release. */
 async function leaveByPress(field: HTMLElement, pressed: HTMLElement): Promise<void> {
   fireEvent.pointerDown(pressed)
   fireEvent.mouseDown(pressed)

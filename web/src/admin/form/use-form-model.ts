@@ -18,10 +18,10 @@ import { useSlugSuggestion } from './widgets/use-slug-suggestion.ts'
 export interface FormModel {
   readonly name: EntityName
   readonly entity: Entity
-  /** What the form was opened with, or has saved last and stayed after. */
+  /** The start of the form: at its opening, or after the last save that it stayed open after. */
   readonly start: FormStart
   readonly setStart: (start: FormStart) => void
-  /** What a save is compared with, field by field. */
+  /** The base of a save, field by field. */
   readonly base: LiveValue<RowValues>
   readonly op: Exclude<Write['op'], 'delete'>
   readonly form: RowForm

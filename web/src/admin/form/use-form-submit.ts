@@ -103,7 +103,7 @@ function useSubmitWithFiles(
   isLeaving: boolean,
   submitNow: (afterSave: AfterSave) => void,
 ): Pick<FormSubmit, 'submit' | 'isWaiting'> {
-  /** What comes after the save that waits; null: none waits. */
+  /** Whether the waiting save closes the form; null: none waits. */
   const [waiting, setWaiting] = useState<AfterSave | null>(null)
   const submitPrepared = useEffectEvent(submitNow)
   const awaited = isLeaving ? null : waiting
@@ -114,7 +114,7 @@ function useSubmitWithFiles(
     async function goOn(): Promise<void> {
       await files.settled()
       if (!isCurrent) return
-      // What the file has changed in the form is there before it is checked.
+      // The form is drawn with the changes of the file before it is checked.
       flushSync(() => setWaiting(null))
       submitPrepared(afterSave)
     }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** What becomes of a form once it is saved. */
+/** Whether a form stays open after a save. */
 export type AfterSave = 'stay' | 'close'
 
 /** Ctrl or Cmd with S, or with Enter, anywhere in the dialog around the content, but not in a dialog above it. */

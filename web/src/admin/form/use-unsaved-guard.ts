@@ -30,7 +30,7 @@ export function useUnsavedGuard(
 ): UnsavedGuard {
   const confirm = useConfirm()
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing')
-  // What the router and a second press ask for, before anything is drawn again.
+  // The router and a second press read this before anything is drawn again.
   const now = useRef({ phase, hasWaiting: false, hasLeft: false, isPassing: false })
   const enter = (next: typeof phase) => {
     now.current.phase = next

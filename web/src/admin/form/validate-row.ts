@@ -6,7 +6,7 @@ import { itemsOf } from '../data/json-values.ts'
 import { errorLabel } from '../texts/error-label.ts'
 import { type FormValues, normaliseValues } from './form-values.ts'
 
-/** What is wrong with one field or child list. */
+/** The errors of one field or child list. */
 interface FormError {
   readonly message: string
   /** Within a child list, by `{index}.{field}`. */

@@ -2,7 +2,7 @@ import type { EntityName } from '@coop/sync/entities'
 
 export const activityAddress = '/admin/activity'
 
-/** What was deleted of an entity, from where it comes back. */
+/** The address of the deleted rows of an entity, where they can be restored. */
 export function deletedAddress(entity: EntityName): string {
   return `${activityAddress}?entity=${entity}&kind=deleted`
 }

@@ -64,12 +64,12 @@ function OneChange({ line }: { line: One }) {
 
 const link = 'text-accent underline underline-offset-4'
 
-/** What the row was called at that time. */
+/** The title of the row at that time. */
 function calledIn({ entity, rowId, title }: ActivityLine): string {
   return title === '' ? `${entityNamed(entity).label} ${rowId.slice(-6)}` : title
 }
 
-/** What it is and what it was called, and the way to it while it is there. */
+/** The entity and title of the row, with a link to it while it exists. */
 function TheRow({ line }: { line: ActivityLine }) {
   const { entity: name, rowId } = line
   const row = useRow(name, rowId)

@@ -10,7 +10,7 @@ export const kindTexts: Record<ChangeKind, string> = {
   deleted: 'Deleted',
 }
 
-/** What a field or a child list is called in the form. */
+/** The label of a field or a child list in the form. */
 export function labelOf(entity: Entity, name: string): string {
   return entity.children[name]?.label ?? errorLabel(entity, name)
 }

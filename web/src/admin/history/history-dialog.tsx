@@ -13,7 +13,7 @@ import { RestorePreview } from './restore-preview.tsx'
 import { useHistory } from './use-history.ts'
 import { useRestore } from './use-restore.ts'
 
-/** What became of a row, by whom and when. Bringing something back is an edit like any other. */
+/** The history of a row: its changes, with their authors and times. A restore is an edit like any other. */
 export function HistoryDialog({ name }: { name: EntityName }) {
   const { rowId = '' } = useParams()
   return <RowHistory key={`${name} ${rowId}`} name={name} rowId={rowId} />
@@ -31,7 +31,7 @@ function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
 
   const [latest] = loaded?.changes ?? []
   const last = latest?.kind === 'deleted' ? latest.before : null
-  // What it names can only be looked for among all rows.
+  // References of the deleted row can only be looked up once all rows are here.
   const hasAllRows = phase !== 'opening' && phase !== 'filling'
   const editsOfRow = edits.filter((edit) => edit.rowId === rowId)
   const isDeletionQueued = row === null && editsOfRow.some(({ op }) => op === 'delete')

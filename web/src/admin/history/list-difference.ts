@@ -5,14 +5,14 @@ import { diffArrays } from 'diff'
 
 type Item = Record<string, Json>
 
-/** What became of an entry of a child list. */
+/** The change of one entry of a child list. */
 export type ItemDifference =
   | { readonly kind: 'added' | 'removed' | 'moved'; readonly item: Item }
   | { readonly kind: 'changed'; readonly before: Item; readonly after: Item }
 
 /**
- * What makes one list into another, in the order of the later one; what is gone stands where it was. Entries are the
- * same by their ids, or in a set by what they hold, since those have no order.
+ * The changes that make one list into another, in the order of the later one; removed entries stand where they were.
+ * Entries are the same by their ids, or in a set by what they hold, since those have no order.
  */
 export function listDifference(
   list: ChildList,

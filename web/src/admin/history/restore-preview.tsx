@@ -5,7 +5,7 @@ import type { RowValues } from '../data/admin-row.ts'
 import { labelOf } from './change-texts.ts'
 import { DifferenceView } from './difference-view.tsx'
 
-/** What a restore would change, from how the row stands to how it will. */
+/** The changes that a restore would make to the row. */
 export function RestorePreview({ name, now, next }: { name: EntityName; now: RowValues; next: PastRow }) {
   const entity = entityNamed(name)
   const heading = useRef<HTMLHeadingElement>(null)

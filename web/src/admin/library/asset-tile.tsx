@@ -22,7 +22,7 @@ interface AssetTileProps {
 
 export const LEAST_TILE_WIDTH = 168
 
-/** What stands below the picture, in pixels. */
+/** The height of the text below the picture, in pixels. */
 export const TILE_TEXT_HEIGHT = 92
 
 export const AssetTile = memo(function AssetTile({ asset, tabIndex, onPreview }: AssetTileProps) {

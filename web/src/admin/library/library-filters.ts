@@ -5,7 +5,7 @@ import type { ListFilter } from '../filters/list-filter.ts'
 import { lacksAltText } from '../media/asset-kind.ts'
 
 /**
- * What can be asked of assets beside what their fields say.
+ * The filters of assets that do not follow from their fields.
  * @param uses null: not known yet, so that nothing counts as unused
  */
 export function libraryFilters(uses: AssetUses | null): readonly ListFilter[] {

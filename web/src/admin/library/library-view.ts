@@ -6,7 +6,7 @@ export type LibraryView = z.output<typeof viewSchema>
 
 const KEY = 'coop-admin-library-view'
 
-/** As it was looked at last in this browser. */
+/** The view that was chosen last in this browser. */
 export function readLibraryView(): LibraryView {
   try {
     return viewSchema.catch('list').parse(localStorage.getItem(KEY))

@@ -13,7 +13,7 @@ interface AssetImageProps {
   /** A thumbnail: the smallest size that there is will do. */
   isSmall?: boolean
   fit?: 'cover' | 'contain'
-  /** What stays in sight where the picture is cut. */
+  /** The point that stays in sight where the picture is cut. */
   focalPoint?: FocalPoint
   /** In place of a picture that is not there, a text with the reason, where there is room for it. */
   withWords?: boolean
@@ -21,7 +21,7 @@ interface AssetImageProps {
 
 /**
  * A file of the website assets: from this device, where it is kept and may not have been uploaded yet, else from the site.
- * What cannot be shown says why: not on this device, not to be loaded, or a document.
+ * A picture that cannot be shown says why: not on this device, not to be loaded, or a document.
  */
 export function AssetImage({
   url,

@@ -1,7 +1,7 @@
 import type { CompressedPicture } from './compress-picture.ts'
 import type { CompressionTarget } from './compression-table.ts'
 
-/** What the worker of the compression is asked. */
+/** A request to the worker of the compression. */
 export interface CompressionRequest {
   readonly file: Blob
   /** null: the picture is only measured. */
@@ -13,7 +13,7 @@ export type CompressionReply = { readonly picture: CompressedPicture } | { reado
 /** A decoder that takes longer than this has got stuck. */
 const TIMEOUT_MS = 60_000
 
-/** What the pool needs of a worker. */
+/** The part of a worker that the pool needs. */
 export type CompressionWorker = EventTarget & Pick<Worker, 'postMessage' | 'terminate'>
 
 export interface CompressionPool {

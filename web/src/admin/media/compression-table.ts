@@ -1,4 +1,4 @@
-/** What a picture of a category is compressed to. */
+/** The targets of compression by category. */
 export interface CompressionTarget {
   /** Most pixels; a picture is never enlarged. */
   readonly width: number

@@ -6,7 +6,7 @@ export interface FileTarget {
 }
 
 const targets: FileTarget[] = []
-/** What the drag has entered last: leaving anything else is no leaving of the page. */
+/** The element that the drag has entered last: leaving any other does not leave the page. */
 let entered: EventTarget | null = null
 /** The page's own pictures are dragged as files, too. */
 let isOwnDrag = false

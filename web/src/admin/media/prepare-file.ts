@@ -14,7 +14,7 @@ import { FileRefusal } from './file-refusal.ts'
 
 export interface PrepareFileOptions {
   readonly category: string
-  /** What a picture is compressed to, where that is not what its category asks. */
+  /** The target of the compression, where it differs from that of the category. */
   readonly target?: CompressionTarget | undefined
   /** A bulk upload takes pictures of pixels only. */
   readonly bulk?: boolean
@@ -62,7 +62,7 @@ async function smallerPicture(
   target: CompressionTarget,
   signal: AbortSignal | undefined,
 ): Promise<Picture> {
-  // What the device says of the type is not to be believed, but the decoders of the browser are told it.
+  // The type that the device names may be wrong, but the decoders of the browser need one.
   const original = file.slice(0, file.size, type)
   const asChosen = { blob: original, type, width: null, height: null }
   if (type === 'application/pdf') return asChosen
@@ -105,7 +105,7 @@ function pool(): CompressionPool {
   ))
 }
 
-/** As many pictures as are uploaded at a time, but a processor is left for the screen, and a phone has little memory. */
+/** One worker for each upload at a time, less one processor for the screen, and fewer on a phone, which has little memory. */
 function workerCount(): number {
   const most = matchMedia('(pointer: coarse)').matches ? 2 : 3
   return Math.max(1, Math.min(most, navigator.hardwareConcurrency - 1))

@@ -2,7 +2,7 @@ import { GripVertical } from 'lucide-react'
 import { useRef } from 'react'
 import { type InOrder, useDragInOrder } from './use-drag-in-order.ts'
 
-/** What a row is dragged by. The buttons beside it are the way by keyboard and for screen readers. */
+/** The handle by which a row is dragged. The buttons beside it are the way by keyboard and for screen readers. */
 export function DragHandle(item: InOrder) {
   const handle = useRef<HTMLSpanElement>(null)
   useDragInOrder(handle, item)

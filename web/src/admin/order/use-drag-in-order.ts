@@ -10,7 +10,7 @@ export interface InOrder {
   readonly moveTo: (place: number) => void
 }
 
-/** What is being dragged: a thing of this list. */
+/** The dragged item of this list. */
 class Dragged {
   readonly list: Element | null
   readonly item: InOrder

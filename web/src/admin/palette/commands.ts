@@ -4,7 +4,7 @@ import { BULK_UPLOAD, exportAddress, importAddress, listAddress, newAddress } fr
 import { entityRecord, titleCase } from '../entities/entity-records.ts'
 import { menuGroups } from '../screens/menu-entries.ts'
 
-/** What the palette offers whatever rows there are. */
+/** A command of the palette that needs no row. */
 export type Command =
   | { readonly kind: 'open'; readonly label: string; readonly address: string }
   | { readonly kind: 'undo' | 'redo' | 'website' | 'first-steps' | 'sign-out'; readonly label: string }
@@ -33,7 +33,7 @@ const commands: readonly Command[] = [
 
 const folded = new Map(commands.map((command) => [command, ` ${fold(command.label)}`]))
 
-/** Those of which each word begins one of theirs. */
+/** The commands in which a word begins with each of these words. */
 export function findCommands(words: readonly string[]): readonly Command[] {
   return commands.filter((command) => words.every((word) => folded.get(command)?.includes(` ${word}`)))
 }

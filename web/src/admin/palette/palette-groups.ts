@@ -10,7 +10,7 @@ export interface PaletteItem {
   /** Unique among all lines. */
   readonly value: string
   readonly label: string
-  /** What kind of thing it is, beside the label. */
+  /** Its kind, beside the label. */
   readonly detail: string
   readonly act: { readonly command: Command } | { readonly verb: RowVerb; readonly found: FoundRow }
 }
@@ -22,7 +22,7 @@ export interface PaletteGroup {
 
 const MOST_ROWS = 30
 
-/** What a query offers, the likeliest first. Without a query: all screens and actions. */
+/** The matches of a query, the likeliest first. Without a query: all screens and actions. */
 export function paletteGroups(query: string, rows: RowsByEntity): PaletteGroup[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   const verb = verbOf(words)

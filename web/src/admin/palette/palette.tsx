@@ -11,9 +11,9 @@ import { type PaletteGroup, paletteGroups, type PaletteItem } from './palette-gr
 import { usePaletteAction } from './use-palette-action.ts'
 
 export interface PaletteProps {
-  /** What it begins with. */
+  /** The query at first. */
   words: string
-  /** What is typed while the code of the palette is on its way. */
+  /** Called with what is typed while the code of the palette is loaded. */
   onEarlyWords: (words: string) => void
   onClose: () => void
   onSignOut: () => void

@@ -1,6 +1,6 @@
 import type { AdminRow } from '../data/admin-row.ts'
 
-/** What can be done to a row from the palette. */
+/** An action of the palette on a row. */
 export type RowVerb =
   | { readonly kind: 'flip'; readonly word: string; readonly to: boolean }
   | { readonly kind: 'edit' | 'history' | 'preview' | 'delete'; readonly word: string }

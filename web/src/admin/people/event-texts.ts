@@ -1,6 +1,6 @@
 import type { AccountEvent, AccountEventKind } from '@coop/sync/people'
 
-/** What happened, as it stands before the address of the account. */
+/** The event in words, as it stands before the address of the account. */
 export const eventTexts: Record<AccountEventKind, string> = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Could not sign in',
@@ -25,7 +25,7 @@ export const eventTexts: Record<AccountEventKind, string> = {
   'passkey-removed': 'Passkey removed',
 }
 
-/** Whose account it was, and who did it when that was somebody else. */
+/** The account, and the author of the event when that was somebody else. */
 export function eventPeople({ actor, subject }: AccountEvent): string {
   const whose = subject ?? 'an address without an account'
   return actor === null || actor === subject ? whose : `${whose}, by ${actor}`

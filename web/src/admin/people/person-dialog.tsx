@@ -12,7 +12,7 @@ interface PersonDialogProps {
   onChange: () => void
 }
 
-/** What can be done to the account of somebody else, and where it is signed in. */
+/** The account of somebody else: its sessions, help with signing in, and its access. */
 export function PersonDialog({ person, onClose, onChange }: PersonDialogProps) {
   const changes = usePersonChanges(person, onChange)
   return (

@@ -11,7 +11,7 @@ interface Act {
   question: ReactNode
 }
 
-/** What is done to accounts: one thing at a time, refusals as toasts. */
+/** Runs actions on accounts: one at a time, with refusals as toasts. */
 export function useAct(): Act {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)

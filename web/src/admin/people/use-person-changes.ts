@@ -24,7 +24,7 @@ export interface PersonChanges {
   readonly question: ReactNode
 }
 
-/** What can be done to the account of somebody else. */
+/** The actions on the account of somebody else. */
 export function usePersonChanges({ id, email }: Person, onChange: () => void): PersonChanges {
   const { act, isBusy, question } = useAct()
   const confirm = useConfirm()

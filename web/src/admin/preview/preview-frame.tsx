@@ -74,7 +74,7 @@ function Frame({
 }: PreviewFrameProps & { isShown: boolean; onState: (state: FrameState) => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const scale = useScale(frame, width)
-  /** What the document knows; null: it does not listen yet. */
+  /** The rows that the document has; null: it does not listen yet. */
   const link = useRef<{ known: PublicTableRows | null; number: number } | null>(null)
   const latest = useRef(content)
 
@@ -134,7 +134,7 @@ function Frame({
       ref={frame}
       title="Preview of the page"
       src={PREVIEW_DOCUMENT}
-      // As a visitor who comes by no link: pages lead back by where one came from.
+      // The frame opens like a visit without a link: pages lead back to where a visitor came from.
       referrerPolicy="no-referrer"
       onLoad={({ currentTarget }) => {
         // The browser's own page for what cannot be loaded is of another origin.

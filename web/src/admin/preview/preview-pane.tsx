@@ -6,7 +6,7 @@ import { type Device, useDevice } from './use-device.ts'
 interface PreviewPaneProps {
   /** null: not all that it is made of is known yet. A text: why nothing is shown. */
   content: PreviewContent | string | null
-  /** What is to be known of what is shown. */
+  /** A note about the preview. */
   note: string
   children?: ReactNode
 }

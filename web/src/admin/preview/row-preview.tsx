@@ -10,7 +10,7 @@ import { type SavedRows, useSavedRows } from './use-saved-rows.ts'
 interface RowPreviewProps {
   name: EntityName
   rowId: string
-  /** What an edit makes of the row; null: it is new, and cannot be saved yet. */
+  /** The changes of an edit to the row; null: it is new, and cannot be saved yet. */
   changes: RowValues | null
   /** Pictures that only this browser has, beside those that are kept on the device. */
   pictures: ReadonlyMap<string, string>

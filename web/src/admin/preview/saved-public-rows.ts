@@ -13,8 +13,8 @@ import type { RowsOf } from './preview-place.ts'
 const partsOfRows = new WeakMap<RowValues, PublicParts>()
 
 /**
- * What visitors would have of the rows of this device, with all that is saved on it. The tables of an entity whose list is
- * still the same are the same maps as before, and a row that is the same has the same public rows.
+ * The public rows as this device would publish them, with all edits that are saved on it. The tables of an entity whose
+ * list is still the same are the same maps as before, and a row that is the same has the same public rows.
  */
 export function createSavedPublicRows(): (rowsOf: RowsOf) => PublicTableRows {
   const lists = new Map<EntityName, readonly AdminRow[]>()
@@ -46,13 +46,13 @@ function tablesOf(entity: EntityName, rows: readonly AdminRow[]): Map<string, Ma
   return tables
 }
 
-/** What is to be told to somebody who has the rows of before; null: they have none. */
+/** The changes for a reader that has the rows of before; null: it has none. */
 export function changesBetween(before: PublicTableRows | null, after: PublicTableRows): PublicChange[] {
   return [...after].flatMap(([table, rows]) => {
-    const savedRows = before?.get(table)
-    if (savedRows === rows) return []
-    const set = [...rows.values()].filter((row) => savedRows?.get(row.id) !== row)
-    const removed = [...(savedRows?.keys() ?? [])].filter((id) => !rows.has(id))
+    const rowsBefore = before?.get(table)
+    if (rowsBefore === rows) return []
+    const set = [...rows.values()].filter((row) => rowsBefore?.get(row.id) !== row)
+    const removed = [...(rowsBefore?.keys() ?? [])].filter((id) => !rows.has(id))
     return set.length + removed.length === 0 ? [] : [{ table, set, removed }]
   })
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useRemembered } from './remembered.ts'
 
-/** What a preview is seen with. */
+/** The device on which a preview is seen. */
 export type Device = 'phone' | 'desktop'
 
 /** Remembered; at first what the administrator has in front of them. */

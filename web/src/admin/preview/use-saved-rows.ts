@@ -9,7 +9,7 @@ import { createSavedPublicRows } from './saved-public-rows.ts'
 
 export interface SavedRows {
   readonly rowsOf: RowsOf
-  /** What visitors would have of them. */
+  /** The public rows that follow from them. */
   readonly publicRows: PublicTableRows
   /** Where this browser has the files that are kept on this device; null: it is still reading one that the site does not have. */
   readonly pictures: ReadonlyMap<string, string | null>

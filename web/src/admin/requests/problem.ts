@@ -4,7 +4,7 @@ const problemSchema = z.object({
   type: z.string().optional(),
   title: z.string().optional(),
   detail: z.string().optional(),
-  /** Whose account is disabled, for who has just proved to be its owner. */
+  /** The disabled account, told to its owner alone. */
   disabledUserId: z.string().optional(),
 })
 

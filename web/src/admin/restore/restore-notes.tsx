@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { historyAddress } from '../entities/addresses.ts'
 import type { RestorePlanHere } from './use-restore-plan.ts'
 
-/** What of a row that comes back is not as it was, where else it is put back, and what is in the way. */
+/** Says what of a restored row differs, which other rows name it again, and what prevents the restore. */
 export function RestoreNotes({ plan }: { plan: RestorePlanHere }) {
   const { notes, otherRows, obstacle } = plan
   return (

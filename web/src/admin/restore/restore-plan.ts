@@ -10,7 +10,7 @@ import { titleOf } from '../data/row-values.ts'
 /** How a deleted row comes back. */
 export interface RestorePlan {
   readonly values: PastRow
-  /** What is not as it was, and why: a sentence each. */
+  /** The differences from the row as it was, a sentence each. */
   readonly notes: readonly string[]
   /** Why it cannot come back; null: it can. */
   readonly obstacle: string | null
@@ -20,7 +20,7 @@ export interface Surroundings {
   /** The other rows of the same entity as they stand. */
   readonly rows: readonly AdminRow[]
   readonly isThere: (table: string, id: string) => boolean
-  /** What rows that are gone were called, by id. */
+  /** The last titles of deleted rows, by id. */
   readonly titles: Readonly<Record<string, string>>
   readonly missingFiles: readonly string[]
 }
@@ -87,7 +87,7 @@ function takeFreeValues(
   }
 }
 
-/** What a field names and is gone, as a sentence; null: nothing. */
+/** A sentence about a reference of a field to a deleted row; null: it has none. */
 function lossOf(field: Field, value: Json | undefined, around: Surroundings): string | null {
   if (typeof value !== 'string') return null
   if (field.references !== null && !around.isThere(field.references, value)) {

@@ -9,18 +9,18 @@ import { planRestore, type RestorePlan } from './restore-plan.ts'
 export interface DeletedRow {
   readonly id: string
   readonly state: PastRow
-  /** What its deletion took out of other rows. */
+  /** The references that its deletion took out of other rows. */
   readonly affected: readonly AffectedRow[]
   readonly titles: Readonly<Record<string, string>>
   readonly missingFiles: readonly string[]
 }
 
 export interface RestorePlanHere extends RestorePlan {
-  /** What gives other rows back what the deletion took out of them. */
+  /** The edits that restore these references. */
   readonly edits: readonly EntityEdit[]
-  /** Those of the affected rows that these edits change. */
+  /** The affected rows that these edits change. */
   readonly otherRows: readonly AffectedRow[]
-  /** What it names was looked for among all rows. */
+  /** Its references were looked up among all rows. */
   readonly isComplete: boolean
 }
 

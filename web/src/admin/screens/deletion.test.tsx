@@ -29,7 +29,7 @@ const all = () =>
     website_assets: [aRow('website_assets', 'p1', { asset_key: 'poster', service_id: 's1' })],
   })
 
-/** What the question says, asked by the button of the row. */
+/** The text of the question, opened by the button of the row. */
 async function asked(path: string, title: string, admin = all()) {
   render(fakeApp(admin, `/admin/${path}`).app)
   fireEvent.click(await screen.findByRole('button', { name: `Delete ${title}` }))

@@ -6,7 +6,7 @@ import { entityRecord } from '../entities/entity-records.ts'
 import type { ListState } from './list-states.ts'
 import { NoMatch } from './no-match.tsx'
 
-/** What the first row would bring. */
+/** An empty list, with what its first row would bring. */
 const lessons: { readonly [N in EntityName]?: string } = {
   services:
     'A service is what customers can buy. Its letters H, O and R put it on the home page, among the offerings and into the revolution grid.',

@@ -49,7 +49,7 @@ export function listAt(pathname: string): EntityName | null {
   return entityNames.find((name) => listAddress(name) === pathname) ?? null
 }
 
-/** What no filter is called. */
+/** A name that no filter has. */
 const SEARCH = 'q'
 const SORT = 'sort'
 const PAGE = 'page'
@@ -91,7 +91,7 @@ export function readListStates(userId: string): ListStates {
       ),
     )
   } catch {
-    // What cannot be read is as good as nothing stored.
+    // A state that cannot be read counts as none.
     return {}
   }
 }

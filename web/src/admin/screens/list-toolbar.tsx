@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { controlClass } from '../../ui/controls/control-class.ts'
 
 interface ListToolbarProps {
-  /** What the list is of, in small letters. */
+  /** The things of the list, in small letters. */
   plural: string
   search: string
   onSearch: (search: string) => void

@@ -20,7 +20,7 @@ export interface ListToolsProps {
   within: RefObject<HTMLElement | null>
   state: ListState
   sort: Sort | null
-  /** What the order is called in which the list stands at first, where that is none of its columns. */
+  /** The name of the first order of the list, where no column has it. */
   firstOrder: string | null
   onChange: (change: Partial<ListState>) => void
   matcher: ListMatcher | null
@@ -39,7 +39,7 @@ export interface ListToolsProps {
   areMore: boolean
 }
 
-/** What a list offers beside its search. */
+/** The tools of a list beside its search. */
 export const ListTools = memo(function ListTools(props: ListToolsProps) {
   const { name, state, onChange, matcher, columns, layout, onLayout, isChoosing, onChoosing } = props
   useSearchShortcut(props.within)

@@ -53,7 +53,7 @@ export function OpenedRowMenu({ name, id, title, onDelete }: RowMenuProps) {
   )
 }
 
-/** What is opened from the menu gives the focus back to what had it before the menu. */
+/** A dialog opened from the menu gives the focus back to the element that had it before the menu. */
 function takeFocus(trigger: HTMLButtonElement | null): void {
   trigger?.focus()
 }

@@ -4,7 +4,7 @@ import type { Sort } from '../table/row-order.ts'
 interface SortSelectProps {
   columns: readonly Column[]
   sort: Sort | null
-  /** What the order is called in which the list stands at first, where that is none of its columns. */
+  /** The name of the first order of the list, where no column has it. */
   firstOrder: string | null
   onSort: (sort: Sort | null) => void
   className: string

@@ -26,7 +26,7 @@ export interface List<Row extends AdminRow = AdminRow> {
   readonly state: ListState
   readonly change: (next: Partial<ListState>) => void
   readonly rows: readonly Row[]
-  /** Those that are found, in their order. */
+  /** The rows that match, in their order. */
   readonly shown: readonly Row[]
   readonly loading: boolean
   readonly complete: boolean
@@ -35,7 +35,7 @@ export interface List<Row extends AdminRow = AdminRow> {
   /** The words by which the rows are found, a moment behind those that are typed. */
   readonly search: string
   readonly sort: Sort | null
-  /** What the order is called in which the list stands at first, where that is none of its columns. */
+  /** The name of the first order of the list, where no column has it. */
   readonly firstLabel: string | null
   /** How many rows match, in words. */
   readonly count: string

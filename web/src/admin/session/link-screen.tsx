@@ -15,7 +15,7 @@ const titles: Record<LinkPreview['kind'], string> = {
   address: 'Confirm your address',
 }
 
-/** What a link from a mail, or one that was handed over, leads to. Its token is in the fragment, for this page alone. */
+/** The screen of a link from a mail, or of one that was handed over. Its token is in the fragment, for this page alone. */
 export function LinkScreen() {
   const token = useLocation().hash.slice(1)
   const { data: link, error } = useServerData(token, () =>

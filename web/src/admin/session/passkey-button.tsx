@@ -42,7 +42,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** What the browser says when somebody closes its dialog is written for programmers. */
+/** A browser's message when somebody closes its dialog is written for programmers. */
 export function passkeyError(cause: unknown): string {
   if (cause instanceof Error && cause.name === 'NotAllowedError')
     return 'No passkey was used: the request was closed, or took too long.'

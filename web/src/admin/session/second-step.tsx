@@ -6,7 +6,7 @@ import { useAuth } from '../data/hooks.ts'
 import { ServerRefusal, serverRequest } from '../requests/server-request.ts'
 
 interface SecondStepProps {
-  /** What the button says that leads back to the password. */
+  /** The label of the button that leads back to the password. */
   restart?: string
   onDone: () => void
   /** The password must be given again. */

@@ -9,9 +9,9 @@ interface SignInFormProps {
   email: string
   /** Of the password's field. */
   passwordId: string
-  /** Whose password it is. */
+  /** Says whose password it is. */
   children: ReactNode
-  /** What stands above the button when there is something to say about the account. */
+  /** A notice about the account, above the button. */
   notice?: ReactNode
   /** Other ways to sign in, below the button. */
   options?: ReactNode

@@ -18,7 +18,7 @@ export function FocusKeeper() {
     let last: Element | null = null
     let dialog: HTMLElement | null = null
     let lastInMain: Element | null = null
-    /** What stands where `lastInMain` stood. */
+    /** The successor of `lastInMain` at its place. */
     let successor: Element | null = null
     let frame = 0
 

@@ -53,7 +53,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
 })
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
-/** As short as it is clear: '14:05', '3 Nov, 14:05', '3 Nov 2025'. */
+/** The shortest clear form of a time: '14:05', '3 Nov, 14:05', '3 Nov 2025'. */
 function timeOf(at: number, now: number): string {
   const [then, today] = [new Date(at), new Date(now)]
   if (then.toDateString() === today.toDateString()) return time.format(then)

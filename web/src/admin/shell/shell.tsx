@@ -46,7 +46,7 @@ export function Shell() {
       else setDrawer((open) => !open)
     }, [toggle]),
   )
-  /** What was typed before the palette was there; null: it is closed. */
+  /** The query typed before the palette was loaded; null: it is closed. */
   const [finding, setFinding] = useState<string | null>(null)
   useShortcut(
     'k',

@@ -117,7 +117,7 @@ function ReferenceCell({ field, value }: CellProps) {
   return isEntityName(table) && id !== '' ? <Title table={table} id={id} /> : DASH
 }
 
-/** What rows that are gone were called, by id, where that is known. */
+/** The last titles of deleted rows, by id, as far as they are known. */
 export const LastTitles = createContext<Readonly<Record<string, string>>>({})
 
 function Title({ table, id }: { table: EntityName; id: string }) {

@@ -28,7 +28,7 @@ export interface Column<Row extends AdminRow = AdminRow> {
   readonly isMinor?: boolean
 }
 
-/** What a column has in place of what was generated for it. */
+/** The parts of a column that replace the generated ones. */
 type ColumnChange<Row extends AdminRow> =
   | Partial<Column<Row>>
   | ((generated: Column<Row>) => Partial<Column<Row>>)

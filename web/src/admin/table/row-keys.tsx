@@ -34,7 +34,7 @@ export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKey
     const { target, key, shiftKey: isRange } = event
     if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
     const row = target.closest('tr')
-    // What opens a menu has arrow keys of its own.
+    // A button that opens a menu has arrow keys of its own.
     if (row === null || target.hasAttribute('aria-haspopup')) return
     const rowId = row.dataset['row']
     switch (key) {

@@ -25,7 +25,7 @@ interface RowTableProps {
   label: string
   /** In their order. */
   rows: readonly AdminRow[]
-  /** What is shown of all rows, in which order: another text for another search, filter, order or page. */
+  /** Identifies the shown rows and their order: another text for another search, filter, order or page. */
   view: string
   /** The first one always, and of the others those that are shown. */
   columns: readonly Column[]

@@ -19,7 +19,7 @@ interface RowTitleProps {
   below?: string
 }
 
-/** What a row is called, beside its picture: the way into its form. */
+/** The title of a row beside its picture: a link to its form. */
 export function RowTitle({
   entity,
   row,

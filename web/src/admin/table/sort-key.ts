@@ -1,10 +1,10 @@
 /**
- * What a row is sorted by. Numbers come before texts; of several parts a later one decides where the earlier ones are
+ * The key by which a row is sorted. Numbers come before texts; of several parts a later one decides where the earlier ones are
  * equal. It is computed once for each row of a sort, however many rows that is compared with.
  */
 export type SortKey = number | string | readonly (number | string)[]
 
-/** What stands where a row has no value: it comes before all others. */
+/** The key of a row without a value: it comes before all others. */
 export const NO_VALUE = Number.MIN_SAFE_INTEGER
 
 export function compareKeys(a: SortKey, b: SortKey): number {

@@ -28,7 +28,7 @@ function readLayout(): TableLayout {
   try {
     return layoutSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
   } catch {
-    // As at first: nothing is kept, or nothing that can be read.
+    // The first layout: nothing is stored, or nothing that can be read.
     return { isCompact: false, hidden: {} }
   }
 }

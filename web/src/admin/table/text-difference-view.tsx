@@ -42,7 +42,7 @@ function Side({ title, mark, parts }: { title: string; mark: 'del' | 'ins'; part
   )
 }
 
-/** What only one of two texts has is struck out, or underlined. */
+/** Words that only one of two texts has are struck out, or underlined. */
 export function MarkedText({ parts, mark: Mark }: { parts: readonly TextPart[]; mark: 'del' | 'ins' }) {
   const look = Mark === 'del' ? 'bg-danger-tint text-danger' : 'bg-success-tint text-success decoration-2'
   if (parts.length === 0) return <span className="block text-muted">Nothing</span>

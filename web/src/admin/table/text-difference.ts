@@ -14,7 +14,7 @@ export interface TextDifference {
 /** For texts with hardly a word in common: which words stayed says nothing then. */
 const PATIENCE_MS = 400
 
-/** What differs between two texts, word by word; of texts that have too little in common, all of them. */
+/** The differences between two texts, word by word; the whole texts where they have too little in common. */
 export function textDifference(before: string, after: string): TextDifference {
   const parts = diffWordsWithSpace(before, after, { timeout: PATIENCE_MS })
   if (parts === undefined) return { before: whole(before), after: whole(after) }

@@ -12,7 +12,7 @@ import { type Tiles, useTiles } from './use-tiles.ts'
 interface TileGridProps<Item extends { readonly id: string }> {
   label: string
   items: readonly Item[]
-  /** What scrolls: an element around the grid; null: the page. */
+  /** The scrolled element around the grid; null: the page. */
   scroller: RefObject<HTMLElement | null> | null
   leastWidth: number
   /** Below the picture of a tile, which is 4:3. */

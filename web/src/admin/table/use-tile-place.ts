@@ -26,7 +26,7 @@ export function useTilePlace(
     }
     const observer = new ResizeObserver(measure)
     observer.observe(inner)
-    // What stands above it makes its beginning wander.
+    // Content above the grid moves its top.
     if (scroller === null) observer.observe(document.body)
     else for (const sibling of inner.parentElement?.children ?? []) observer.observe(sibling)
     return () => observer.disconnect()

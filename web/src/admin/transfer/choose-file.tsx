@@ -15,7 +15,7 @@ export function ChooseFile({
   errorTitle: string
   title: string
   hint: string
-  /** As the attribute of the input. */
+  /** In the form of the attribute of the input. */
   accept: string
   onChoose: (file: File) => void
 }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the worker says of a file, in this order: its header, its rows in pieces, that it has ended. */
+/** The messages of the worker about a file, in this order: its header, its rows in pieces, its end. */
 export const csvMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('header'), header: z.array(z.string()) }),
   z.object({ kind: z.literal('rows'), rows: z.array(z.array(z.string())) }),

@@ -8,7 +8,7 @@ import type { TransferColumn } from './transfer-columns.ts'
 
 export type PlannedState = PlannedRow['state']
 
-/** What an import of a file would do. */
+/** The plan of an import: its rows, and how many of each state. */
 export interface ImportPlan {
   readonly rows: readonly PlannedRow[]
   readonly counts: Readonly<Record<PlannedState, number>>

@@ -13,7 +13,7 @@ import { rowCount } from './row-count.ts'
 import { UndoneImport } from './undone-import.tsx'
 import type { Import } from './use-import.ts'
 
-/** What the dialog shows of an import, from the choice of a file to its undoing. */
+/** The current step of an import, from the choice of a file to its undo. */
 export function ImportStep({
   name,
   rowsOf,

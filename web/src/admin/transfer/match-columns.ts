@@ -2,7 +2,7 @@ import { type Entity } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
 import { transferColumns, type TransferColumn } from './transfer-columns.ts'
 
-/** What each column of a file is by its name: a label or the name of a field, in any spelling; each at most once. */
+/** Matches the columns of a file by their names: a label or the name of a field, in any spelling; each at most once. */
 export function matchColumns(entity: Entity, header: readonly string[]): (TransferColumn | null)[] {
   const free = new Set(transferColumns(entity))
   return header.map((name) => {

@@ -12,9 +12,9 @@ import { checkRow, type RowError, rowError } from './row-check.ts'
 import { createUniqueValues, newRowKey } from './unique-values.ts'
 import { unknownThemes } from './unknown-themes.ts'
 
-/** What becomes of one row of a file. */
+/** The plan for one row of a file. */
 export type PlannedRow = {
-  /** As a spreadsheet counts: the names of the columns are row 1. */
+  /** Counted as in a spreadsheet: the names of the columns are row 1. */
   readonly number: number
   readonly title: string
 } & (

@@ -18,7 +18,7 @@ const kinds: readonly { state: Kind; label: string }[] = [
   { state: 'all', label: 'All' },
 ]
 
-/** What an import would do, row by row, those with errors or warnings first. */
+/** The plan of an import row by row, those with errors or warnings first. */
 export function PlanView({ plan, ...rest }: { plan: ImportPlan } & Omit<PlannedRowItemProps, 'row'>) {
   const [chosen, setChosen] = useState<Kind | null>(null)
   const [page, setPage] = useState(0)

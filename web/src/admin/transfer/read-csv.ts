@@ -23,7 +23,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Whatever is no UTF-8 can be read by this table.
+    // Bytes that are no UTF-8 can always be read by this table.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

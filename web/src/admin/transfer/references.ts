@@ -57,7 +57,7 @@ export interface RowIndex {
   readonly byKey: (key: string) => AdminRow | undefined
   /** By title, without case and accents. */
   readonly byTitle: (title: string) => readonly AdminRow[]
-  /** Those that have this id; else this key; else this title: exactly, or but for case and accents. */
+  /** The rows with this id; else this key; else this title: exactly, or but for case and accents. */
   readonly named: (name: string) => readonly AdminRow[]
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { errorLabel } from '../texts/error-label.ts'
 import type { FormValues } from '../form/form-values.ts'
 
-/** What is wrong with a row of a file, and how it is mended. */
+/** An error in a row of a file, and how it is mended. */
 export interface RowError {
   /** The column that the error is in; null: the whole row. */
   readonly column: string | null

@@ -35,7 +35,7 @@ function editOf(name: EntityName, row: PlannedRow, newId: () => string): BulkEdi
     case 'new':
       return [{ op: 'insert', writeId: newId(), rowId: newId(), values: row.values }]
     case 'changed':
-      // What the file does not say of a time, it leaves as it stands.
+      // A time that the file does not name stays as it is.
       return [{ op: 'update', writeId: newId(), row: row.row, changes: keepingTimes(name, row.changes) }]
     case 'same':
     case 'error':

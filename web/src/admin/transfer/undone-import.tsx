@@ -3,7 +3,7 @@ import type { Obstacle } from '../undo/plan-reversal.ts'
 import type { Outcome } from '../undo/reverse-step.ts'
 import { rowCount } from './row-count.ts'
 
-/** What became of undoing an import, or what is in the way of it. */
+/** The outcome of the undo of an import, or what prevents it. */
 export function UndoneImport({ outcome, onUndoRest }: { outcome: Outcome; onUndoRest: () => void }) {
   switch (outcome.kind) {
     case 'gone':

@@ -67,7 +67,7 @@ function isSlugOf(slug: string, wanted: string): boolean {
   return slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)))
 }
 
-/** What no two new rows of a file may share: the slug, or the other unique field, or the name. */
+/** The key that no two new rows of a file may share: the slug, or the other unique field, or the name. */
 export function newRowKey(entity: Entity, next: FormValues): string {
   if (entity.slug !== null) return textOf(next['slug'])
   return entity.unique === null ? fold(textOf(next[entity.title])) : textOf(next[entity.unique])

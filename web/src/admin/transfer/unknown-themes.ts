@@ -4,7 +4,7 @@ import { textOf, textsOf } from '../data/json-values.ts'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import type { RowError } from './row-check.ts'
 
-/** What rows of other entities write of a theme. */
+/** How rows of other entities name a theme, by the kind of the field. */
 const writtenAs: { readonly [K in FieldKind]?: 'name' | 'slug' | 'short_name' } = {
   'theme-names': 'name',
   'theme-name': 'name',

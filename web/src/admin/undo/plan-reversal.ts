@@ -22,7 +22,7 @@ export type Obstacle =
   | { readonly kind: 'changed-new'; readonly row: StepRow; readonly fields: readonly ChangedField[] }
   | { readonly kind: 'gone' | 'back'; readonly row: StepRow }
 
-/** What was chosen in spite of somebody else's change, with the value that was seen there; by `choiceKey`. */
+/** The fields to be reversed in spite of somebody else's change, with the value that was seen there; by `choiceKey`. */
 export type Choices = ReadonlyMap<string, Json>
 
 export interface RowReversal {
@@ -34,7 +34,7 @@ export interface RowReversal {
  * How a row is taken back to what it was before a step. A field is touched only where it still holds what the step wrote,
  * or where what stands there now was seen and chosen against.
  *
- * What named a row that is gone names nothing when it comes back; with that row it comes back, too.
+ * A row comes back without references to rows that are gone, unless these come back with it.
  */
 export function planReversal(
   row: StepRow,
@@ -44,7 +44,7 @@ export function planReversal(
 ): RowReversal {
   const now = rowOf(row)
   const { entity, rowId } = row
-  // What a deletion takes out of others this device still shows until it is sent, and may have written down.
+  // Until a deletion is sent, this device shows the references that it takes out of other rows, and may have saved them.
   const standing = now === undefined ? {} : withoutDanglingReferences(entity, now.values, isThere)
   const willBeThere = (table: string, id: string) => isThere(table, id) || comesBack(table, id)
   const before = row.before && withoutDanglingReferences(entity, row.before, willBeThere)

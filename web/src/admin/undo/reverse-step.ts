@@ -125,7 +125,7 @@ async function readSurroundings(
   }
 }
 
-/** What follows on a row that comes back is not counted beside it. */
+/** The consequences of a restored row are not counted beside it. */
 function countOf(plans: readonly Plan[]): number {
   return plans
     .flatMap(({ edits }) => edits)

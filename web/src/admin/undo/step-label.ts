@@ -3,7 +3,7 @@ import { entityNamed } from '@coop/sync/entities'
 import { ACTS_MS } from '../data/outbox/outbox-steps.ts'
 import type { Step, UndoRequest } from '../data/outbox/step.ts'
 
-/** What an act was, as in 'Undo: publish “Foresight Sprint”'. */
+/** The name of an act, as in 'Undo: publish “Foresight Sprint”'. */
 export function stepLabel(step: Step): string {
   const { entity: name, op, title, fields, flag, fileName, rows } = step
   if (fileName !== null) return `import ${fileName}`
@@ -25,7 +25,7 @@ export function stepLabel(step: Step): string {
   }
 }
 
-/** What holds now, as in '“Foresight Sprint” is a draft again'. */
+/** The state after an undo, as in '“Foresight Sprint” is a draft again'. */
 export function reversalLabel(step: Step, kind: UndoRequest['kind']): string {
   const { entity: name, op, title, fields, flag, fileName, rows } = step
   const isUndo = kind === 'undo'

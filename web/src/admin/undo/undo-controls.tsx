@@ -40,7 +40,7 @@ export function UndoControls() {
       )}
       {question === null ? null : (
         <ObstacleDialog
-          // What was chosen was chosen against what was shown.
+          // The choices were made against the values that were shown.
           key={question.asked}
           question={question}
           onAnswer={answer}

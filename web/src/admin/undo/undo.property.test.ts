@@ -60,7 +60,7 @@ function aRun(): Run {
   for (const number of [1, 2]) create(run, number)
   world.edit('website_assets', ASSET, 'insert', { asset_key: 'first', [REFERENCE]: run.ids.get(1) ?? null })
   drain(world)
-  // What was there at first cannot be undone.
+  // The first rows are no step: they cannot be undone.
   for (const { id, isUndone } of world.state.steps)
     world.happens({ type: 'forget-step', stepId: id, isUndone })
   return run

@@ -180,7 +180,7 @@ test('a row that comes back is named again where it was, beside what others have
   const admin = fakeAdmin({ service_companies: [company, taker, third], services: [one] })
   render(fakeApp(admin, '/admin').app)
   await admin.source.data.remove('service_companies', company)
-  // As the server leaves it, with what somebody else has added.
+  // The row as the server leaves it, with the addition of somebody else.
   const theirs = named('l3', 'c3')
   admin
     .rowsOf('services')

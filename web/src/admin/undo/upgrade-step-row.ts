@@ -10,7 +10,7 @@ import type { RowValues } from '../data/admin-row.ts'
 import type { StepRow } from '../data/outbox/step.ts'
 
 /**
- * What a step of an older release did to a row, in the names of the present one.
+ * A step of an older release, in the names of the present one.
  * @throws a sentence for the administrator: it cannot be taken back any more
  */
 export function upgradedStepRow(

@@ -134,7 +134,7 @@ function SignUpsHeading({ query, onAddress }: { query: SignUpQuery; onAddress: (
   )
 }
 
-/** What an administrator should know of the delivery to the e-mail platform. */
+/** Warnings about the delivery to the e-mail platform. */
 function DeliveryNotices({ page, onResend }: { page: SignUpPage; onResend: () => void }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { lastDays, type Period } from './periods.ts'
 import { Change, RankedBars } from './ranked-bars.tsx'
 import { readUsage, usageCsv } from './read-usage.ts'
 
-/** What is read on the site, over a period and compared with the one before. Shown online only. */
+/** The usage of the site over a period, compared with the one before. Shown online only. */
 export function UsageScreen() {
   const [now] = useState(Date.now)
   const [period, setPeriod] = useState<Period>(() => lastDays(30, now))

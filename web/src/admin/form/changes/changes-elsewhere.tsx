@@ -22,7 +22,7 @@ export function ChangesElsewhere({
   name: EntityName
   rowId: string
   changes: FormChanges
-  /** What the form is compared with: it becomes older when the form goes on with a draft. */
+  /** The base of a save: it becomes older when the form goes on with a draft. */
   base: Live<RowValues>
   scroller: RefObject<HTMLElement | null>
   /** Called with the names of what has changed, whenever that is more or something else. */
@@ -75,7 +75,7 @@ export function ChangesElsewhere({
     return () => lifetime.abort()
   }, [changedFields, name, rowId, changes, scroller])
 
-  // What was held because somebody was in the middle of it.
+  // A change is held while somebody types in the field, and applied when it is left.
   useEffect(() => {
     const element = scroller.current
     const look = () => queueMicrotask(apply)

@@ -27,7 +27,7 @@ export function fieldAuthors(
   return authors
 }
 
-/** What others have made of the field. */
+/** The value that others have given the field. */
 export function newValue(change: FieldChange): Json {
   return change.kind === 'taken' ? change.now : change.theirs
 }

@@ -6,7 +6,7 @@ import type { RowValues } from '../../data/admin-row.ts'
 import { changedNames, editableValues, type FormValues, normaliseValues } from '../form-values.ts'
 import { mergeItems } from './merge-items.ts'
 
-/** What happened elsewhere to a field of an open form. */
+/** A change from elsewhere to a field of an open form. */
 export type FieldChange =
   /** The form shows the new value: nobody had touched the field here, or the entries of both fit together. `was`: what it showed. */
   | { readonly kind: 'taken'; readonly was: unknown; readonly now: Json; readonly at: number }
@@ -14,15 +14,15 @@ export type FieldChange =
   | { readonly kind: 'theirs'; readonly was: unknown; readonly theirs: Json }
 
 export interface ChangedForm {
-  /** What a save is compared with: a field that stays undecided keeps its old value, and leads to a conflict. */
+  /** The base of a save: a field that stays undecided keeps its old value, and leads to a conflict. */
   readonly base: RowValues
-  /** What fields show from now on; `saved`: what the row has there. */
+  /** The new values of fields; `saved`: the value in the row. */
   readonly fields: readonly { readonly name: string; readonly saved: unknown; readonly shown: unknown }[]
   readonly changes: ReadonlyMap<string, FieldChange>
 }
 
 /**
- * What the form of a row becomes when the row has changed elsewhere, field by field.
+ * Merges changes from elsewhere into the open form of a row, field by field.
  *
  * @param base what the form was compared with so far
  * @param row the row as it stands now
@@ -53,11 +53,11 @@ export function takeChanges(
   const saved = editableValues(entity, row)
   const plain = { was: normaliseValues(entity, was), mine: normaliseValues(entity, typed) }
   const changed = changedNames(name, was, saved)
-  // What is said of a time is said of the one that stands.
+  // A choice about a time refers to the time of the row.
   const times = Object.fromEntries(saidTimeNames(name).map((time) => [time, row[time] ?? null]))
   const nextBase: Record<string, Json> = { ...base, ...times }
   const fields: { name: string; saved: unknown; shown: unknown }[] = []
-  // What was taken stays told; what was theirs is told again while it is.
+  // The note of a taken change stays; that of a change of theirs is made again while it differs.
   const changes = new Map([...before].filter(([, { kind }]) => kind === 'taken'))
 
   for (const field of changed) {

@@ -7,17 +7,17 @@ import { editableValues, type RowForm } from '../form-values.ts'
 import type { FieldAuthor } from './field-authors.ts'
 import { type FieldChange, takeChanges } from './field-changes.ts'
 
-/** What has happened elsewhere to the row of an open form, by field. */
+/** Changes from elsewhere to the row of an open form, by field. */
 export interface FormChanges extends Live<ReadonlyMap<string, FieldChange>> {
-  /** What the form is compared with. */
+  /** The base of a save. */
   readonly base: Live<RowValues>
   /** Who has changed them, as far as the server was asked. */
   readonly authors: LiveValue<ReadonlyMap<string, FieldAuthor>>
   /** The form becomes what it is to be over this state of the row. @returns the fields of which something new is told */
   apply(row: RowValues, isHeld: (field: string) => boolean): readonly string[]
-  /** What was typed in the field gives way. */
+  /** Replaces what was typed in the field by their value. */
   takeTheirs(field: string): void
-  /** What was typed in the field is to replace theirs. */
+  /** Keeps what was typed in the field, to replace their value at the save. */
   keepMine(field: string): void
   /** The field shows again what it was before it changed elsewhere. */
   putBack(field: string): void

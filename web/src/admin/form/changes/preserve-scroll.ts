@@ -28,7 +28,7 @@ function caretOf(element: Element | null): (() => void) | null {
   }
 }
 
-/** What is looked at: the control in use, or else the first field in sight. */
+/** The element that stays in place: the control in use, or else the first field in sight. */
 function anchorIn(scroller: HTMLElement, focused: Element | null): Element | null {
   const { top, bottom } = scroller.getBoundingClientRect()
   const isInSight = (element: Element) => {

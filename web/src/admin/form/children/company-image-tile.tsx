@@ -4,7 +4,7 @@ import { CAPTION_HEIGHT, TilePicture } from '../images/picture-tile.tsx'
 
 export type CompanyImageType = 'hero' | 'illustration'
 
-/** What a tile is higher than its picture: its caption, two buttons and the space between them. */
+/** The height of a tile without its picture: its caption, two buttons and the space between them. */
 export const COMPANY_TILE_TEXT = CAPTION_HEIGHT + 2 * 36 + 3 * 4
 
 /** An asset of the pictures of a company, with a button for each of the two ways to show it. */

@@ -20,7 +20,7 @@ export function ImageDetails({
   number: number
   types: readonly string[]
   item: ChildItemValues
-  /** What is wrong with the alt text. */
+  /** The error of the alt text. */
   error: string | undefined
   onChange: (item: ChildItemValues) => void
 }) {

@@ -1,4 +1,4 @@
-// What a person has said last about the date of an article is what the form of the next one says at first.
+// The form of a new article begins with the choice of date that this person has made last.
 
 const saidByUser = new Map<string, string>()
 

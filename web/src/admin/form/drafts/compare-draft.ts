@@ -21,7 +21,7 @@ export function isSaved(name: EntityName, draft: Draft, rows: readonly AdminRow[
   const entity = entityNamed(name)
   const stored = (row: AdminRow) => normaliseValues(entity, editableValues(entity, row.values))
   if (draft.rowId === null) {
-    // As it was made: a row that has only a few values in common is another one.
+    // The whole new row is compared: a row that has only a few values in common is another one.
     const made = validateRow(entity, { ...startValues(name, now), ...draft.values })
     return made.ok && rows.some((row) => changedNames(name, stored(row), made.row).length === 0)
   }

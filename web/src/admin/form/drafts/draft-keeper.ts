@@ -1,6 +1,6 @@
 import type { DraftFiles, TypedDraft } from '../../data/drafts/draft.ts'
 
-/** What a form holds that is not saved; null: nothing that the row does not say as well. */
+/** The unsaved values and files of a form; null: it holds nothing that the row does not have. */
 export type Unsaved = {
   readonly draft: Omit<TypedDraft, 'id' | 'at'>
   readonly files: DraftFiles
@@ -15,7 +15,7 @@ export interface DraftKeeper {
   flush(): Promise<void>
   /** Stores what was typed so far, and nothing after it. */
   stop(): Promise<void>
-  /** What was typed is saved, or is not wanted: nothing of it stays. */
+  /** Removes the draft: it is saved, or is not wanted. */
   discard(): Promise<void>
 }
 

@@ -16,7 +16,7 @@ interface DraftOffersProps {
   onGoOn: (id: string) => void
 }
 
-/** What was typed into this form earlier and was not saved. */
+/** Offers the drafts of this form that were left unsaved. */
 export function DraftOffers({ place, ownId, onGoOn }: DraftOffersProps) {
   const notes = useDraftNotes()
   const { parked } = useQueue()

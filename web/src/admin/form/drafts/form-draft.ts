@@ -13,7 +13,7 @@ export interface FormDraft {
    * @returns null: it is open in another tab, or is gone
    */
   goOn(id: string): Promise<{ readonly draft: Draft; readonly files: DraftFiles } | null>
-  /** What was typed is saved, or is not wanted. */
+  /** Removes the draft: it is saved, or is not wanted. */
   discard(): Promise<void>
   /** The form is closed. What was typed and is neither saved nor discarded stays. */
   close(): void

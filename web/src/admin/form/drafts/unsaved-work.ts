@@ -12,14 +12,14 @@ import {
 } from '../form-values.ts'
 import type { Unsaved } from './draft-keeper.ts'
 
-/** What a form showed before anything was typed: the row as it is known here, or what the form began with. */
+/** The values of a form before anything was typed: those of the row, or those that the form began with. */
 export function untouchedValues(entity: Entity, start: FormStart, base: RowValues): FormValues {
   return start.rowId === null || start.resend !== null
     ? start.values
     : { ...start.values, ...editableValues(entity, base) }
 }
 
-/** What a form holds beyond what it would show if it were opened now. */
+/** The values and files of a form that differ from a form opened now. */
 export function unsavedWork(
   name: EntityName,
   start: FormStart,

@@ -10,7 +10,7 @@ export interface OpenedDraft {
   /** Something was typed; always the same function. */
   readonly changed: () => void
   goOn(id: string): ReturnType<FormDraft['goOn']>
-  /** What was typed is saved, or is not wanted. */
+  /** Removes the draft: it is saved, or is not wanted. */
   discard(): void
 }
 
@@ -42,7 +42,7 @@ export function useFormDraft(place: FormPlace, unsaved: () => Unsaved): OpenedDr
       document.addEventListener('visibilitychange', flush, { signal })
       signal.addEventListener('abort', () => draft.close())
       setId(draft.id())
-      // What was typed before.
+      // The draft takes what was typed before it was open.
       draft.changed()
       return draft
     }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Draft } from '../../data/drafts/draft.ts'
 import { useDrafts } from '../../data/hooks.ts'
 
-/** What was typed into a form and is kept under this id, and how it is discarded; null: not read yet, or gone. */
+/** The draft with this id, and how it is discarded; null: not read yet, or deleted. */
 export function useKeptDraft(id: string): { draft: Draft | null; discard: () => Promise<void> } {
   const drafts = useDrafts()
   const [draft, setDraft] = useState<Draft | null>(null)

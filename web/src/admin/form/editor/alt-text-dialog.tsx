@@ -13,7 +13,7 @@ interface AltTextDialogProps {
   onClose: () => void
 }
 
-/** What a picture shows, for people who cannot see it; that it shows nothing has to be said as well. */
+/** Asks for the alt text of a picture; that it is decorative has to be chosen as well. */
 export function AltTextDialog({ address, alt, onDone, onClose }: AltTextDialogProps) {
   const formId = useId()
   const [text, setText] = useState(alt)

@@ -1,6 +1,6 @@
 import { externalLink, isArticleLink, isEmailAddress } from '@coop/sync/rules'
 
-/** What somebody typed as the address of a link, as an article has it; null: it is none that an article may have. */
+/** The address of a link as an article writes it; null: an article may not have it. */
 export function articleAddress(typed: string): string | null {
   const text = typed.trim()
   if (isArticleLink(text)) return text

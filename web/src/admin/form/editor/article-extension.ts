@@ -34,12 +34,12 @@ import { mergeMarkdown, type OpenedMarkdown, type Part } from './merge-markdown.
 import { pasteExtension } from './paste/paste-extension.ts'
 import { $createPictureNode, $isPictureNode, PictureNode } from './picture-node.ts'
 
-/** What an article may have, and nothing else: whatever is pasted or typed becomes a part of the subset. */
+/** The nodes that an article may have: whatever is pasted or typed becomes one of them. */
 export const articleExtension = defineExtension({
   name: 'article',
   namespace: 'article',
   nodes: [PictureNode],
-  // As the site draws it (web/src/prose/prose.tsx), at the size of a form.
+  // The classes follow the site (web/src/prose/prose.tsx), at the size of a form.
   theme: {
     heading: { h2: 'font-display text-heading font-semibold pt-2', h3: 'font-semibold pt-1' },
     quote: 'border-l-2 border-accent pl-4 font-display text-heading',

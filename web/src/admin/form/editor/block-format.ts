@@ -7,7 +7,7 @@ import { $createParagraphNode, $getSelection, $isRangeSelection, type LexicalNod
 
 export type BlockFormat = 'paragraph' | 'heading' | 'subheading' | 'quote' | 'bullets' | 'numbers'
 
-/** What the selection is in. */
+/** The block and the formats at the selection. */
 export interface SelectionFormat {
   readonly block: BlockFormat
   readonly isBold: boolean

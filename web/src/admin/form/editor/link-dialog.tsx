@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 import { articleAddress } from './article-address.ts'
 
 interface LinkDialogProps {
-  /** What the selection leads to already; '' where it is no link. */
+  /** The address of the selected link; '' where there is none. */
   address: string
   /** Whether nothing is selected: the words of the link are asked for as well. */
   needsText: boolean

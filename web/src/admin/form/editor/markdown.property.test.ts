@@ -33,7 +33,7 @@ function edited(markdown: string, change: (blocks: LexicalNode[]) => void): stri
 const untouched = (markdown: string) => edited(markdown, () => {})
 const readBack = (markdown: string) => readMarkdown(markdown, () => null)
 
-/** What a text says, without what it looks like. */
+/** The words of a text without its formats. */
 function textOf(phrases: readonly Phrase[]): string {
   return phrases.map((phrase) => (typeof phrase === 'string' ? phrase : textOf(phrase.text))).join('')
 }

@@ -20,7 +20,7 @@ import type { EditorState } from './use-editor-state.ts'
 export interface Tool {
   label: string
   icon: LucideIcon
-  /** As `aria-keyshortcuts` has it. */
+  /** In the form of `aria-keyshortcuts`. */
   keys?: string
   pressed?: boolean
   disabled?: boolean

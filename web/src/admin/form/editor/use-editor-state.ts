@@ -9,7 +9,7 @@ import {
 import { useEffect, useState } from 'react'
 import { $readFormat, noFormat, type SelectionFormat } from './block-format.ts'
 
-/** What the toolbar shows of the editor. */
+/** The state of the editor that the toolbar shows. */
 export interface EditorState {
   /** At the selection. */
   readonly format: SelectionFormat

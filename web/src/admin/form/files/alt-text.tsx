@@ -13,7 +13,7 @@ export interface AltTextValue {
   readonly isDecorative: boolean
 }
 
-/** What people hear who cannot see a picture, or the choice that they need to hear nothing. */
+/** The alt text of a picture, or the choice that it is decorative. */
 export function AltText({
   id,
   value,

@@ -100,7 +100,7 @@ export function AssetFile({ id, name, form, control }: FieldEditorProps) {
   )
 }
 
-/** What is known of the file that the asset has had so far. */
+/** The facts of the file that the asset has so far. */
 function useSavedFile(address: string) {
   const { rows } = useRows('website_assets')
   const onDevice = useDeviceFiles().find((file) => file.address === address)

@@ -10,7 +10,7 @@ const crops = [
   { label: 'Hero, phone', shape: 'aspect-[2/3]' },
 ]
 
-/** What the site will show of a picture, in all shapes at once. */
+/** The crops of a picture that the site will show, in all shapes at once. */
 export function CropPreviews({ url, point }: { url: string; point: FocalPoint }) {
   return (
     <section aria-label="Crops of the site">

@@ -15,14 +15,14 @@ interface FileAreaProps {
   label: string
   /** Documents as well. */
   takesDocuments: boolean
-  /** What has the file that is there already; null: there is none. */
+  /** The name and facts of the file that is there already; null: there is none. */
   current: { readonly name: string; readonly facts: string } | null
   /** The chosen file, or the one that is there already, as a picture. */
   preview: ReactNode
   /** The asset whose form this is: the same file again is no other asset's. */
   ownId?: string | null
   onTakeSame?: ((same: SameFile) => void) | undefined
-  /** What else is decided about the file, beside its picture. */
+  /** Further controls beside the picture. */
   children?: ReactNode
 }
 

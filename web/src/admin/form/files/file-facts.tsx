@@ -14,7 +14,7 @@ export function factsText({ width, height, size }: Facts): string {
   return [...measures, ...(size === null ? [] : [fileSize(size)])].join(', ')
 }
 
-/** What a chosen file was, and what it became. */
+/** The size and type of a chosen file, before and after compression. */
 export function FileFacts({ file, prepared }: { file: File; prepared: PreparedFile }) {
   const before = useImageSize(file)
   const { blob, width, height } = prepared

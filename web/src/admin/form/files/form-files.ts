@@ -15,9 +15,9 @@ export interface FormFiles {
   settled(): Promise<void>
   /** Where this browser shows them, by field. */
   urls(): ReadonlyMap<string, string>
-  /** What is wrong with them. */
+  /** The errors of the files, by field. */
   errors(): FormErrors
-  /** Those that are ready. */
+  /** The files that are ready, by field. */
   prepared(): ReadonlyMap<string, PreparedFile>
   /** Chooses files again that were made ready earlier, where their fields are. */
   restore(files: ReadonlyMap<string, PreparedFile>): void

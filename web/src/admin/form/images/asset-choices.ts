@@ -31,7 +31,7 @@ const GALLERY = ['offering-gallery', 'offering-hero', 'theme-illustration']
 
 type ImageField = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string}` }[keyof Tables]
 
-/** What the picker of an image field offers; others offer every image. */
+/** The categories that the picker of an image field offers; others offer every image. */
 const places: { readonly [F in ImageField]?: PickerPlace } = {
   'services.hero_image_url': { categories: HERO, empty: 'No images found' },
   'service_images.image_url': { categories: GALLERY, empty: 'No images found' },

@@ -24,7 +24,7 @@ interface Props {
   themes: readonly string[]
   /** Tells those that are in use already. */
   isUsed: (asset: AssetChoice) => boolean
-  /** What is uploaded here is compressed to this, where that is not what its category asks. */
+  /** The target of the compression of uploads, where it differs from that of the category. */
   target?: CompressionTarget
   /** `single` closes on pick; `multiple` toggles, and the button confirms. */
   mode: 'single' | 'multiple'

@@ -5,7 +5,7 @@ import type { AssetChoice } from './asset-choices.ts'
 
 export const LEAST_TILE_WIDTH = 150
 
-/** What a tile is higher than its picture: a line of text, and its border. */
+/** The height of a tile without its picture: a line of text, and its border. */
 export const CAPTION_HEIGHT = 32
 
 /** The picture of an asset, as high as its tile allows, above its key. */

@@ -16,9 +16,9 @@ import { type AssetChoice, assetChoices, pictureCategories } from './asset-choic
 import { useNewAsset } from './use-new-asset.ts'
 
 interface UploadDialogProps {
-  /** What the place asks for. */
+  /** The category that the field asks for. */
   category: string
-  /** What it is compressed to, where that is not what its category asks. */
+  /** The target of the compression, where it differs from that of the category. */
   target?: CompressionTarget | undefined
   /** One that was dropped or pasted. */
   file: File | null

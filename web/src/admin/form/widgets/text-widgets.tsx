@@ -5,7 +5,7 @@ import { optionLabel } from '../../texts/option-label.ts'
 import { numberOf, textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widget.ts'
 
-/** What all single controls have in common. */
+/** The properties that all single controls share. */
 function control({ id, onBlur, focusRef, error, describedBy, field }: WidgetProps) {
   return {
     id,
@@ -53,7 +53,7 @@ export function LongTextWidget(props: WidgetProps) {
   return (
     <textarea
       {...control(props)}
-      // As high as its text, within limits; where a browser cannot do that, by its rows.
+      // The height follows the text, within limits; where a browser cannot do that, the rows.
       className={`${controlClass} field-sizing-content max-h-120 min-h-24`}
       rows={text.length > 400 ? 10 : 3}
       value={text}

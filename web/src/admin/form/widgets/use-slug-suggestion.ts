@@ -41,7 +41,7 @@ export function useSlugSuggestion(
     suggested.current = slug
     if (slug === current) return
     form.setValue('slug', slug, { shouldDirty: true })
-    // What is said at the name is about the address, too.
+    // The error at the name is about the address, too.
     if (form.formState.isSubmitted || form.getFieldState(source).error !== undefined)
       void form.trigger(source)
   }, [name, entity, form, source])

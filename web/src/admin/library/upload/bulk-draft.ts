@@ -36,7 +36,7 @@ export function openBulkDraft({ data, drafts }: AdminSource, bulk: BulkUpload): 
     addEventListener('pagehide', () => draft.flush())
     document.addEventListener('visibilitychange', () => draft.flush())
     id.set(draft.id())
-    // What was typed before.
+    // The draft takes what was typed before it was open.
     draft.changed()
     return { kept, draft }
   }

@@ -5,9 +5,9 @@ import { FIRST_CATEGORY, isOpen, type UploadItem } from './upload-item.ts'
 
 export interface BulkState {
   readonly items: readonly UploadItem[]
-  /** What the last selection had and is not taken. */
+  /** Files of the last selection that are not taken. */
   readonly leftOut: readonly LeftOutFile[]
-  /** What was typed in an earlier visit about files that have not been chosen again. */
+  /** Words of an earlier visit about files that have not been chosen again. */
   readonly awaited: readonly FileWords[]
 }
 

@@ -37,7 +37,7 @@ export function BulkUploadDialog() {
   const toast = useToast()
   const navigate = useNavigate()
   const isOver = useFileDrop((chosen) => bulk.add(chosen))
-  // What was done or only chosen is gone at the next opening, however this one was left.
+  // The next opening begins without the files that were done or only chosen, however this one was left.
   useEffect(() => () => bulk.clear(), [bulk])
 
   const problems = uploadProblems(items, assets, files)

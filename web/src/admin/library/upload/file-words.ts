@@ -11,7 +11,7 @@ const fileWordsSchema = z.object({
   altText: z.string(),
 })
 
-/** What was typed about a chosen file, which is known again by its name and its size. */
+/** The words typed about a chosen file, which is recognised by its name and its size. */
 export type FileWords = z.infer<typeof fileWordsSchema>
 
 const draftValuesSchema = z.object({ files: z.array(fileWordsSchema) })
@@ -20,7 +20,7 @@ export function wordsInDraft(values: unknown): readonly FileWords[] {
   return draftValuesSchema.safeParse(values).data?.files ?? []
 }
 
-/** What was typed about files that the device has not kept yet. */
+/** The words typed about files that the device has not kept yet. */
 export function unkeptWords(items: readonly UploadItem[]): FileWords[] {
   return items
     .filter(({ step }) => step.kind !== 'kept' && !(step.kind === 'failed' && step.isFinal))

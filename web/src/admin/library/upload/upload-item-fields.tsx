@@ -17,7 +17,7 @@ interface UploadItemFieldsProps {
   onChange: (changes: Partial<Pick<UploadItem, 'assetKey' | 'category' | 'themes' | 'altText'>>) => void
 }
 
-/** What a file will be called, where it belongs, and what it shows. */
+/** The key, category, alt text and themes of a file. */
 export function UploadItemFields({ item, number, problem, onChange }: UploadItemFieldsProps) {
   const id = useId()
   const [isUnfolded, setUnfolded] = useState(false)

@@ -47,7 +47,7 @@ export type UploadStatus =
   | { readonly kind: 'uploading'; readonly progress: number }
   | { readonly kind: 'error'; readonly message: string; readonly canRetry: boolean }
 
-/** What the device knows of files and rows. */
+/** The rows, files and queue of this device. */
 export interface UploadWorld {
   /** undefined: not yet known. */
   readonly assets: readonly RowOf<'website_assets'>[] | undefined

@@ -19,7 +19,7 @@ export interface UploadProblems {
     | { readonly kind: 'file'; readonly number: number }
 }
 
-/** What is to be decided before files are sent, by the ids of those not sent yet. */
+/** The problems of files that are not sent yet, by their ids; a person decides on them first. */
 export function uploadProblems(
   items: readonly UploadItem[],
   assets: readonly RowOf<'website_assets'>[],

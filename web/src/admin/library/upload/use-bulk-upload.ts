@@ -16,7 +16,7 @@ export function useBulkUpload(): BulkUpload {
   return upload
 }
 
-/** What is typed about its files. */
+/** The draft of the words typed about its files. */
 export function useBulkDraft(bulk: BulkUpload): BulkDraft {
   const source = useSource()
   const draft = drafts.get(bulk) ?? openBulkDraft(source, bulk)

@@ -9,7 +9,7 @@ interface StartUpload {
   readonly retry: (ids: readonly string[]) => void
   /** From the press until the upload runs, or cannot. */
   readonly isStarting: boolean
-  /** What keeps the files from being uploaded. */
+  /** Why the files cannot be uploaded; null: they can. */
   readonly obstacle: string | null
   readonly clearObstacle: () => void
 }

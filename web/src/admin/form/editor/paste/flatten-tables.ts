@@ -12,7 +12,7 @@ const EMPTY = '–'
 export function flattenTables(body: HTMLElement): number {
   const tables = [...body.querySelectorAll('table')]
   const layouts = new Set(tables.filter(isLayout))
-  // What is within another one comes first.
+  // Inner tables come first.
   for (const table of tables.toReversed()) {
     table.replaceWith(...(layouts.has(table) ? blocksOf(table) : rowsOf(table)))
   }
@@ -64,7 +64,7 @@ function paragraphOf(row: HTMLTableRowElement): HTMLElement {
   return paragraph
 }
 
-/** What is in a cell as one line, with its bold words and links. */
+/** The content of a cell as one line, with its bold words and links. */
 function wordsOf(cell: HTMLTableCellElement): Node[] {
   const document = cell.ownerDocument
   if (cell.textContent.trim() === '' && cell.querySelector('img') === null) {

@@ -4,7 +4,7 @@ import { $getEditor, type BaseSelection, configExtension, defineExtension } from
 import { PASTED } from './pasted.ts'
 import { cleanPaste } from './clean-paste.ts'
 
-/** What is pasted or dropped as HTML becomes what an article can have, and what it cannot have is told. */
+/** Turns pasted or dropped HTML into what an article can have, and says what it cannot have. */
 export const pasteExtension = defineExtension({
   name: 'article-paste',
   dependencies: [

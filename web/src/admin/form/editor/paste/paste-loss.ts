@@ -1,4 +1,4 @@
-/** What of a paste an article cannot have, or has in another form now. */
+/** A part of a paste that an article cannot have, or has in another form. */
 export interface PasteLoss {
   readonly pictures: number
   /** Videos, frames, forms and the like. */

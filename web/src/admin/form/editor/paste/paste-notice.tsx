@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { PASTED } from './pasted.ts'
 import { pasteLossText } from './paste-loss.ts'
 
-/** What the last paste has lost, in a line. It can be undone as long as nothing else was changed. */
+/** One line that says what the last paste has lost. Undo is offered as long as nothing else was changed. */
 export function PasteNotice() {
   const [editor] = useLexicalComposerContext()
   const [text, setText] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { articleExtension, openMarkdown, writeMarkdown } from '../article-extens
 import { cleanPaste } from './clean-paste.ts'
 import { type PasteLoss, pasteLossText } from './paste-loss.ts'
 
-/** What an article says after this was pasted into it, and what was lost on the way. */
+/** The Markdown of an article after this was pasted into it, and what the paste lost. */
 function paste(html: string): { markdown: string; loss: PasteLoss } {
   const editor = buildEditorFromExtensions(articleExtension)
   const opened = openMarkdown(editor, '')
@@ -20,7 +20,7 @@ function paste(html: string): { markdown: string; loss: PasteLoss } {
 
 const noLoss: PasteLoss = { pictures: 0, embedded: 0, links: 0, formats: [], tables: 0 }
 
-/** As Word for Windows puts it onto the clipboard. */
+/** HTML as Word for Windows puts it onto the clipboard. */
 const word = (body: string) => `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">
