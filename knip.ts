@@ -24,7 +24,7 @@ export default {
   workspaces: {
     '.': {},
     sync: {
-      entry: ['src/engine/alone/main.ts!'],
+      entry: ['src/engine/standalone/main.ts!'],
       project: [isProduct ? 'src/**/*.ts!' : '**/*.ts'],
     },
     server: {

@@ -15,7 +15,7 @@ export default defineConfig({
         'create-administrator': 'src/accounts/administrators/create-administrator.ts',
         'move-media': 'src/media/move-media-command.ts',
         'picture-process': 'src/picture-processes/picture-process.ts',
-        engine: '../sync/src/engine/alone/main.ts',
+        engine: '../sync/src/engine/standalone/main.ts',
       },
       // Flat: see src/project-folder.ts.
       output: { chunkFileNames: '[name]-[hash].js' },

@@ -35,7 +35,7 @@ import { createSitePages } from './ssr/site-pages.ts'
 import { startUsage } from './usage/start-usage.ts'
 import { createWriteRoutes } from './writes/write-routes.ts'
 
-/** What the application has of web: the page renderer, and the files that browsers load. */
+/** The parts of web that the application uses: the page renderer, and the files that browsers load. */
 export interface Website extends Pick<AppParts, 'staticFiles' | 'adminShell'> {
   renderer: PageRenderer
   /** runs before the application: vite, while the website is developed */
@@ -66,8 +66,8 @@ export interface Application {
 
 /**
  * The composition root: everything that serves is started here, in the order in which one thing needs another, and each
- * thing that must be stopped is registered for it right where it is started. No other file joins all parts; `main.ts` and
- * the tests put their database, their socket and their website around it.
+ * thing that must be stopped is registered for it right where it is started. No other file joins all parts; `main.ts`
+ * and the tests put their database, their socket and their website around it.
  */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { config, site, sql, databaseUrl, storage, clientNetworkOf, logger, shutdown } = options
@@ -166,7 +166,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
 async function startPictures(options: ApplicationOptions) {
   const { config, paths, sql, storage, logger, shutdown } = options
   const { step } = shutdown
-  // What may take long, a check of an upload as well, keeps no picture waiting that a page shows.
+  // Slow work, such as the check of an upload, keeps no picture waiting that a page shows.
   const processes = {
     quick: createPictureProcesses({ concurrency: 2 }),
     slow: createPictureProcesses({ concurrency: 1 }),

@@ -35,11 +35,11 @@ async function start(): Promise<void> {
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   shutdown.add('the app', async () => {
     // Ctrl-C has reached the child as well, and a second signal would cut it short.
     const timer = setTimeout(() => child.kill('SIGTERM'), 1500)
-    await gone
+    await exited
     clearTimeout(timer)
   })
 }

@@ -31,8 +31,8 @@ import { announceReady } from './process/announce-ready.ts'
 import { stopWithProcess } from './process/stop-with-process.ts'
 
 /**
- * The program: settings, lock and database, then the application (`application.ts`) on a socket. Each thing that must be
- * stopped is registered for it right where it is started.
+ * The program: settings, lock and database, then the application (`application.ts`) on a socket. Each thing that must
+ * be stopped is registered for it right where it is started.
  */
 const paths = projectPaths(projectFolder)
 const shutdown = createShutdown(logger)
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const sql = openPool(databaseUrl)
   shutdown.add('database connections', () => sql.end({ timeout: 5 }))
 
-  // What is in it, and the files that belong to it
+  // The content of the database, and the files that belong to it.
   const storage = await step(() => openMediaStorage(config))
   if (config.hasDemoContent) {
     const filled = await step(() => fillDemoContent(sql, { storage, now: new Date() }))
@@ -125,7 +125,7 @@ async function openDatabase(config: Config): Promise<string> {
   return local.url
 }
 
-/** As vite serves it while it is developed, else as it was built. */
+/** Opens the website as vite serves it while it is developed, else as it was built. */
 async function openWebsite(config: Config, server: Server): Promise<Website> {
   if (config.isDevelopment) {
     const vite = await startVite(paths.web, server)

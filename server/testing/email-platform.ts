@@ -9,7 +9,7 @@ const contactSchema = z.object({
   updateEnabled: z.literal(true),
 })
 
-/** What the stand-in does with a request, instead of what it is there for. */
+/** The fault with which the stand-in answers a request. */
 export type Misbehaviour = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
 /** A stand-in for the e-mail platform on a socket, which fails as a test demands. */

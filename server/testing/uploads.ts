@@ -100,7 +100,9 @@ export function aPdf(size: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 16), Buffer.from('\n%%EOF\n')])
 }
 
-/** As the admin uploads: ask how far the upload is, begin it where there is none, and go on after faults. */
+/**
+ * Uploads as the admin does: it asks for the offset, begins the upload where there is none, and goes on after faults.
+ */
 export async function upload(
   port: number,
   { id, address, bytes }: TestFile,

@@ -1,4 +1,4 @@
-// What an entity is, the entities themselves, and what follows from their declarations.
+// The form of an entity, the entities themselves, and what follows from their declarations.
 export { derivedColumns } from './derive/derived-fields.ts'
 export type { RowSql } from './derive/derived-fields.ts'
 export { syncedTables } from './derive/expected-columns.ts'

@@ -6,7 +6,7 @@ export interface VariableProblem {
   message: string
 }
 
-/** As zod has it, which this file does without: the doors that need no package lead here. */
+/** The same type as in zod, which this file does without: the doors that need no package lead here. */
 interface Schema<Values> {
   safeParse(
     input: unknown,

@@ -61,15 +61,15 @@ export interface Field<S extends z.ZodType<Json> = z.ZodType<Json>> {
   /** A set is compared without regard to order. */
   readonly compare: 'value' | 'set'
   /**
-   * What becomes of two edits of it that do not know of each other: a conflict that a person decides, or the `last` one
+   * The result of two edits of it that do not know of each other: a conflict that a person decides, or the `last` one
    * stands, where either is as good and neither is anybody's text.
    */
   readonly merge: 'conflict' | 'last'
   /** Made by the server alone: never in a write's `base` or `changes`, never in conflict. */
   readonly derived: boolean
   /**
-   * How every write to its row makes a derived field, or one of a `save-time`, of which a write may say otherwise. null:
-   * triggers or programs make it, and writes leave it alone.
+   * How every write to its row makes a derived field, or one of a `save-time`, of which a write may say otherwise.
+   * null: triggers or programs make it, and writes leave it alone.
    */
   readonly derivation: Derivation | null
 }
@@ -80,7 +80,7 @@ export type Derivation =
   /** The column of the same name in the row that this reference leads to. */
   | { readonly kind: 'copied'; readonly reference: string }
   /**
-   * What a program has read out of the file at this address: kept as long as the address stays, and taken from
+   * A value that a program has read out of the file at this address: kept as long as the address stays, and taken from
    * `media_files` where it was uploaded.
    */
   | { readonly kind: 'read-from-file'; readonly address: string }
@@ -262,7 +262,7 @@ export const select = <const O extends readonly [string, ...string[]]>(
     ...(value === undefined ? {} : { default: value }),
   })
 
-/** What is valid `unlisted` is kept and shown, but no form offers it to a row that does not have it. */
+/** A value that is valid `unlisted` is kept and shown, but no form offers it to a row that does not have it. */
 export const optionalSelect = <
   const O extends readonly [string, ...string[]],
   const U extends readonly string[] = [],
@@ -353,12 +353,15 @@ function derived<S extends z.ZodType<Json>>(
   return { ...base, derived: true, derivation: derivation ?? null }
 }
 
-/** What a write says of a time that saves make: it is `now`, it stays as it stands, or it is this one. */
+/** The word of a write about a time that saves make: it is `now`, it stays as it stands, or it is this one. */
 const saidTime = z
   .string()
   .refine((said) => said === 'now' || said === 'keep' || isTime(said), 'Enter a date and time')
 
-/** The time of the last save that left this flag on; nothing while it is off. A write may say another, and is never in conflict over it. */
+/**
+ * The time of the last save that left this flag on; nothing while it is off. A write may say another, and is never in
+ * conflict over it.
+ */
 export const saveTime = (label: string, flag: string) =>
   field('timestamp', label, saidTime.nullable(), 'timestamp with time zone', {
     nullable: true,

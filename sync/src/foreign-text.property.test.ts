@@ -28,7 +28,7 @@ const texts = repeatedTexts([
 const fields = entityNames.flatMap((name) => Object.values(entityNamed(name).fields))
 const fieldKinds = [...new Map(fields.map((field) => [field.kind + field.label, field])).values()]
 
-/** Whatever reads a text of somebody else. */
+/** The functions that read texts of others. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   fields: (text) => fieldKinds.map(({ schema }) => [schema.safeParse(text), schema.safeParse([text])]),
   'a sign-up': (text) => fullSignUpSchema.safeParse({ email: text, firstName: text, consent: true }),

@@ -1,4 +1,4 @@
-// What releases did to the fields of edits, and edits of an older release in the names of the present one.
+// The changes of fields by releases, and the upgrade of edits from an older release.
 export { releases, SCHEMA_VERSION } from './release/releases.ts'
 export type { FieldChange, Release } from './release/releases.ts'
 export { upgradeErrors } from './release/upgrade-errors.ts'

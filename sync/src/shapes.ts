@@ -18,7 +18,7 @@ export interface CatalogueShape {
 
 export type Catalogue = ReadonlyMap<string, CatalogueShape>
 
-/** What a visitor's browser can sync: the public rows and columns of every table that has any. */
+/** The shapes that a visitor's browser can sync: the public rows and columns of every table that has any. */
 export const publicShapes: Catalogue = new Map(
   [...publicViews()].map(([table, { where, columns }]) => [
     table,
@@ -26,7 +26,7 @@ export const publicShapes: Catalogue = new Map(
   ]),
 )
 
-/** What an administrator's browser syncs: every synced table whole, and the answers to its own writes. */
+/** The shapes that an administrator's browser syncs: every synced table whole, and the answers to its own writes. */
 export const adminShapes: Catalogue = new Map(
   [...syncedTables()].map(([table, columns]) => [
     table,

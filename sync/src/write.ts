@@ -25,7 +25,7 @@ export const writeSchema = z.strictObject({
   changes: z.record(z.string(), z.json()),
   schemaVersion: z.int().min(1),
   userId: z.string().min(1).max(100),
-  /** Whose edit it is, where `userId` has taken it in from a file of theirs. */
+  /** The author of the edit, where `userId` has imported it from a file of theirs. */
   madeBy: z.string().min(1).max(100).optional(),
 })
 export type Write = z.infer<typeof writeSchema>
@@ -58,8 +58,8 @@ export const answerSchema = z.discriminatedUnion('status', [
         ),
       }),
       /**
-       * The row is gone. `last`: its client fields and child lists before it was deleted, where known; the rest as in a page
-       * of its history, for bringing it back. Older answers in the ledger have only `last`.
+       * The row is gone. `last`: its client fields and child lists before it was deleted, where known; the rest as in a
+       * page of its history, for bringing it back. Older answers in the ledger have only `last`.
        */
       z.object({
         kind: z.literal('deleted'),
@@ -84,7 +84,7 @@ export const answerSchema = z.discriminatedUnion('status', [
           message: z.string(),
           /** For `taken`: a value that is free. */
           proposal: z.string().optional(),
-          /** What was typed into a field that a release has removed. */
+          /** The text that was typed into a field that a release has removed. */
           lost: z.string().optional(),
         }),
       )

@@ -87,7 +87,7 @@ export function aReader(
   return { reader, rows, steps }
 }
 
-/** What a reader holds is exactly what the database held at the LSN that it names. */
+/** Expects that a reader holds exactly what the database held at the LSN that it names. */
 export function expectModel(rows: Rows, model: Model): void {
   for (const name of names)
     expect(sortRows(rows.rows()[name]), name).toEqual(sortRows(model.get(name) ?? new Map()))

@@ -12,8 +12,8 @@ import { createSiteDatabase } from './site-database.ts'
 
 /**
  * A shape service over the site's tables that faults are done to. By default our engine in a process of its own, on a
- * database of its own. With ELECTRIC_URL and DATABASE_URL, which then is an empty database or the site's, it is whatever
- * listens there; for faults of its process ELECTRIC_COMMAND starts it, in the foreground, with its storage in
+ * database of its own. With ELECTRIC_URL and DATABASE_URL, which then is an empty database or the site's, it is
+ * whatever listens there; for faults of its process ELECTRIC_COMMAND starts it, in the foreground, with its storage in
  * ELECTRIC_STORAGE_DIR. What the command needs besides is taken from the environment.
  */
 export interface ServiceUnderFault {
@@ -44,7 +44,7 @@ async function startOurs(): Promise<ServiceUnderFault> {
   const database = await createSiteDatabase()
   const storage = await mkdtemp(join(tmpdir(), 'coop-fault-'))
   const port = await freePort()
-  const command = [process.execPath, '--import', 'tsx', folder('../src/engine/alone/main.ts')]
+  const command = [process.execPath, '--import', 'tsx', folder('../src/engine/standalone/main.ts')]
   const child = new Child(command, {
     DATABASE_URL: database.url,
     ELECTRIC_PORT: String(port),

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-const main = fileURLToPath(new URL('../../../sync/src/engine/alone/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../sync/src/engine/standalone/main.ts', import.meta.url))
 const reportMemory = new URL('report-memory.ts', import.meta.url).href
 
 const memory = z.object({ rss: z.number(), heapUsed: z.number(), external: z.number(), peak: z.number() })

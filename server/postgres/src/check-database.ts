@@ -20,18 +20,19 @@ export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Prom
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
     throw new Error(
       isPasswordRefused(cause)
-        ? `The database at ${placeOf(url)} refuses the password (${reason}): ${setting} has to hold the one that it was made with.`
-        : `The database at ${placeOf(url)} cannot be reached (${reason}): check ${setting} and that it runs.`,
+        ? `The database at ${hostAndDatabase(url)} refuses the password (${reason}): ${setting} has to hold the one that it was made with.`
+        : `The database at ${hostAndDatabase(url)} cannot be reached (${reason}): check ${setting} and that it runs.`,
       { cause },
     )
   } finally {
     await sql.end({ timeout: 1 })
   }
   const problem = facts === undefined ? 'its roles cannot be read' : databaseProblem(facts)
-  if (problem !== undefined) throw new Error(`The database at ${placeOf(url)} cannot be used: ${problem}`)
+  if (problem !== undefined)
+    throw new Error(`The database at ${hostAndDatabase(url)} cannot be used: ${problem}`)
 }
 
-/** What keeps a database with these facts from carrying the site, with the fix. */
+/** The problem that keeps a database with these facts from carrying the site, with the fix. */
 export function databaseProblem(facts: DatabaseFacts): string | undefined {
   if (facts.version < 150_000) {
     return `it is Postgres ${Math.floor(facts.version / 10_000)}, and 15 or newer is needed.`
@@ -45,7 +46,7 @@ export function databaseProblem(facts: DatabaseFacts): string | undefined {
   return undefined
 }
 
-function placeOf(url: string): string {
+function hostAndDatabase(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
 }

@@ -36,8 +36,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 
 /**
  * The folder's migrations in order. Line ends do not count in the checksum: some check-outs change them. Numbers may be
- * left out: 0008, 0011 and 0017 were taken and given up before anything of them was committed, and what came after keeps
- * its name, by which databases know it.
+ * left out: 0008, 0011 and 0017 were taken and given up before anything of them was committed, and what came after
+ * keeps its name, by which databases know it.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -59,7 +59,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** What is still to be applied. History is append-only: anything else is refused. */
+/** The migrations that are still to be applied. History is append-only: anything else is refused. */
 function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {

@@ -1,6 +1,8 @@
 import postgres from 'postgres'
 
-/** Connections to the database, made as they are needed. The history writes times as text: in the same zone everywhere. */
+/**
+ * Connections to the database, made as they are needed. The history writes times as text: in the same zone everywhere.
+ */
 export function openPool(url: string): postgres.Sql {
   return postgres(url, {
     onnotice: () => {},
@@ -14,10 +16,13 @@ function reconnectDelay(attempt: number): number {
   return Math.min(0.05 * 2 ** attempt, 2)
 }
 
-/** How long a batch waits for a connection; the driver never settles the request for one that is lost while it is set up. */
+/**
+ * How long a batch waits for a connection; the driver never settles the request for one that is lost while it is set
+ * up.
+ */
 const PATIENCE_MS = 5000
 
-/** As the driver names it where it waits by itself. */
+/** The code that the driver gives where it waits by itself. */
 class NoConnection extends Error {
   readonly code = 'CONNECT_TIMEOUT'
 }

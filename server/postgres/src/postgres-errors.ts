@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 
 /**
- * What an error of the database or of the way to it means, decided in one place: no other file contains SQLSTATEs or the
+ * Classifies errors of the database and of the way to it, in one place: no other file contains SQLSTATEs or the
  * driver's own codes. A class of SQLSTATEs is their first two characters
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   app.route('/', accounts.routes)
 })
 
-// Who fails in one test is slowed in none of the others.
+// A failure in one test slows down none of the others.
 beforeEach(() => {
   sender += 1
 })

@@ -56,8 +56,8 @@ export async function startAccounts(options: {
   const auth = createAuth({ sql, secret, publicUrl, isSecure })
   const cookies = cookieNames(isSecure)
   const tokenOf = async (request: Request) => {
-    const found = await auth.api.getSession({ headers: request.headers, query: { disableRefresh: true } })
-    return found?.session.token ?? null
+    const signedIn = await auth.api.getSession({ headers: request.headers, query: { disableRefresh: true } })
+    return signedIn?.session.token ?? null
   }
   const principals = createPrincipals({
     sql,

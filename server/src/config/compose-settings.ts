@@ -10,7 +10,7 @@ type ComposedSetting = {
   hint: string
 }
 
-/** As docker-compose.yml makes them; somewhere else the same variables are set as they are. */
+/** The variables as docker-compose.yml sets them; elsewhere the same variables are set directly. */
 export const composedSettings: Record<string, ComposedSetting> = {
   PUBLIC_URL: {
     part: 'SITE_DOMAIN',
@@ -21,7 +21,7 @@ export const composedSettings: Record<string, ComposedSetting> = {
   DATABASE_URL: {
     part: 'POSTGRES_PASSWORD',
     make: (password) => `postgresql://coop:${password}@postgres:5432/coop?sslmode=disable`,
-    // What would end the password, or mean another sign, within an address.
+    // These characters would end the password within an address, or mean another one.
     schema: z.string().regex(/^[^\s/?#%\\]+$/),
     hint: 'letters and digits only, since it becomes part of an address',
   },

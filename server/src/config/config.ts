@@ -69,7 +69,7 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
 })
 
-/** What to set a variable to. */
+/** A hint for the operator: a good value of the variable. */
 const hints: Record<string, string> = {
   PORT: 'a port number from 1 to 65535, such as 3000',
   S3_ENDPOINT: 'the address of an S3-compatible store, like https://s3.eu-north-1.amazonaws.com',

@@ -2,9 +2,9 @@ import { type Environment, readEnvironment, setVariables } from '@coop/sync/envi
 import { z } from 'zod'
 
 /**
- * Who the site speaks for. Everything in `public` is sent to browsers; `secret` never leaves the server.
- * Each value has an environment variable (OPERATIONS.md); what has no default is left out of the pages when it is not set,
- * or is invented where the demo content is.
+ * The co-operative that the site speaks for. Everything in `public` is sent to browsers; `secret` never leaves the
+ * server. Each value has an environment variable (OPERATIONS.md); what has no default is left out of the pages when it
+ * is not set, or is invented where the demo content is.
  */
 export type SiteConfig = {
   public: PublicSiteConfig

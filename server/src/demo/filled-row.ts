@@ -10,5 +10,5 @@ export type FilledChild<Name extends keyof Tables> = Omit<
   'write_id' | 'created_at' | 'updated_at' | 'is_public'
 >
 
-/** What was read out of the stored pictures, by their keys. */
+/** The measures of the stored pictures, by their keys. */
 export type DemoMeasures = ReadonlyMap<string, PictureMeasures>

@@ -10,12 +10,12 @@ interface Addressed {
   title?: string
 }
 
-/** As an editor leaves a slug: the rule drops hyphens, and 'fiveday-prototype' is hard to read. */
+/** The slugs that an editor has changed: the rule drops hyphens, and 'fiveday-prototype' is hard to read. */
 export function readableSlug(title: string): string {
   return slugify(title.replaceAll('-', ' '))
 }
 
-/** What the rule had suggested where a slug was edited: those addresses lead to the row as well. */
+/** The slugs that the rule had suggested where one was edited: those addresses lead to the row as well. */
 export function redirectRows(entity: (typeof entityNames)[number], rows: readonly Addressed[]) {
   const edited = rows.flatMap(({ id, slug, published, name = '', title = name }) => {
     const old_slug = slugify(title)

@@ -24,7 +24,7 @@ export async function readChanges(
     select c.id::float8 as id, c.entity, c.row_id as "rowId", c.title, c.kind, to_json(c.at) #>> '{}' as at,
       case when c.user_id is not null then json_build_object('id', c.user_id, 'email', u.email) end as author
     from changes c left join users u on u.id = c.user_id
-    where ${matches(sql, query)} and ${after === null ? sql`true` : sql`(c.at, c.id) < ${placeOf(sql, after)}`}
+    where ${matches(sql, query)} and ${after === null ? sql`true` : sql`(c.at, c.id) < ${changePosition(sql, after)}`}
     order by c.at desc, c.id desc limit ${limit}`
 }
 
@@ -41,7 +41,7 @@ export interface Run {
  */
 export async function restOfRun(sql: ISql, query: ActivityQuery, last: ActivityRow): Promise<Run | null> {
   const minute = new Date(Math.floor(Date.parse(last.at) / 60_000) * 60_000)
-  const isBehind = sql`${matches(sql, query)} and c.at >= ${minute} and (c.at, c.id) < ${placeOf(sql, last.id)}`
+  const isBehind = sql`${matches(sql, query)} and c.at >= ${minute} and (c.at, c.id) < ${changePosition(sql, last.id)}`
   const isAlike = sql`c.entity = ${last.entity} and c.user_id is not distinct from ${last.author?.id ?? null}`
   const rows = await sql<{ kind: ChangeKind; count: number; rowIds: string[]; oldest: number }[]>`
     with other as (
@@ -72,8 +72,8 @@ function matches(sql: ISql, query: ActivityQuery): PendingQuery<Row[]> {
     and ${from === undefined ? sql`true` : sql`c.at >= ${from}::timestamptz`}
     and ${to === undefined ? sql`true` : sql`c.at < ${to}::timestamptz`}
     and ${prefixes === '' ? sql`true` : sql`c.words @@ ${prefixes}::tsquery`}
-    and ${newest === undefined ? sql`true` : sql`(c.at, c.id) <= ${placeOf(sql, newest)}`}
-    and ${oldest === undefined ? sql`true` : sql`(c.at, c.id) >= ${placeOf(sql, oldest)}`}`
+    and ${newest === undefined ? sql`true` : sql`(c.at, c.id) <= ${changePosition(sql, newest)}`}
+    and ${oldest === undefined ? sql`true` : sql`(c.at, c.id) >= ${changePosition(sql, oldest)}`}`
 }
 
 /** Letters and digits alone are left, so that nothing in it can be an operator. */
@@ -84,6 +84,6 @@ function prefixesOf(words: string): string {
 }
 
 /** Where a change stands in the list. */
-function placeOf(sql: ISql, id: number): PendingQuery<Row[]> {
+function changePosition(sql: ISql, id: number): PendingQuery<Row[]> {
   return sql`((select at from changes where id = ${id}), ${id}::bigint)`
 }

@@ -15,7 +15,7 @@ function list(query: ActivityQuery = {}): Promise<ActivityPage> {
   return listActivity(t.database.sql, query)
 }
 
-/** As a person reads it: who, what, which row. */
+/** A line as a person reads it: who, what, which row. */
 function told(lines: readonly ActivityLine[]): string[] {
   return lines.map((line) => {
     const who = line.author?.id ?? 'system'

@@ -7,7 +7,9 @@ import { type Change, tellChange } from './tell-change.ts'
 
 const MOST = 200
 
-/** What a deletion took out of other rows, which named the one that is gone: changes of the same transaction. */
+/**
+ * The values that a deletion took out of other rows, which had named the deleted one: changes of the same transaction.
+ */
 export async function affectedRows(sql: ISql, deletion: number): Promise<AffectedRow[]> {
   const changes = await sql<(Change & { entity: string; rowId: string; title: string })[]>`
     select c.id::float8 as id, c.entity, c.row_id as "rowId", c.title, c.kind, to_json(c.at) #>> '{}' as at
@@ -24,9 +26,9 @@ export async function affectedRows(sql: ISql, deletion: number): Promise<Affecte
     if (!isEntityName(name)) continue
     const entity = entityNamed(name)
     const own = entries.filter(({ change_id }) => change_id === change.id)
-    const told = tellChange(entity, change, own, await listsAfter(sql, entity, rowId, change.id, own))
-    if (told === null || told.before === null || told.after === null) continue
-    affected.push({ entity: name, rowId, title, before: told.before, after: told.after })
+    const item = tellChange(entity, change, own, await listsAfter(sql, entity, rowId, change.id, own))
+    if (item === null || item.before === null || item.after === null) continue
+    affected.push({ entity: name, rowId, title, before: item.before, after: item.after })
   }
   return affected
 }

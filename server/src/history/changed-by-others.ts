@@ -9,7 +9,7 @@ export async function isChangedByOthers(
   seen: string | null,
 ): Promise<boolean> {
   const { table } = entityNamed(entity)
-  const found = await sql`
+  const changes = await sql`
     select from row_history
     where table_name = ${table} and row_id = ${rowId} and user_id <> ${userId} and id > coalesce((
       select max(id) from row_history
@@ -17,5 +17,5 @@ export async function isChangedByOthers(
         and case when ${seen}::uuid is null then op = 'insert' else write_id = ${seen} end
     ), 0)
     limit 1`
-  return found.length > 0
+  return changes.length > 0
 }

@@ -7,7 +7,7 @@ import type { Row } from './past-row.ts'
 import { lastDeletion, lastState } from './past-state.ts'
 import { referencedTitles } from './referenced-titles.ts'
 
-/** What it takes to bring a row back that is gone, as in a page of its history. */
+/** The values that bring a deleted row back, as in a page of its history. */
 interface DeletedRow {
   readonly last: Row
   readonly affected: AffectedRow[]

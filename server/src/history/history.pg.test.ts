@@ -189,7 +189,7 @@ test('a list that changed without its row is a change of the row: by hand, and b
     ['created', undefined],
   ])
   expect(Object.keys(page.changes[0]?.after ?? {})).toEqual(['companies'])
-  // What is gone still has its name.
+  // A deleted row still has its name.
   expect(page.titles[deleted]).toBe(company.name)
   const { affected } = await readHistory(t.database.sql, entityNamed('service_companies'), deleted, null)
   const service = affected.find(({ rowId }) => rowId === id)

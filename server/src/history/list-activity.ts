@@ -12,7 +12,7 @@ const STEPS = 8
 
 type Line = { type: 'one'; row: ActivityRow } | { type: 'many'; first: ActivityRow; run: Run }
 
-/** Who did what to which row, newest first. */
+/** The activity of all people on all rows, newest first. */
 export async function listActivity(sql: ISql, query: ActivityQuery): Promise<ActivityPage> {
   const lines: Line[] = []
   let after = query.cursor ?? null

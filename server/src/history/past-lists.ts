@@ -2,7 +2,7 @@ import { type ChildList, childListsOf, type Entity } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { itemOf, type Row } from './past-row.ts'
 
-/** What happened to one row of one table. */
+/** An entry of the history: the change of one row of one table. */
 export interface Entry {
   readonly id: number
   readonly change_id: number
@@ -39,12 +39,12 @@ export function pastLists(
     },
     itemsOf(name) {
       const of = lists.find((each) => each.name === name)
-      return of === undefined ? [] : inOrder(of.list, of.rows)
+      return of === undefined ? [] : itemsInOrder(of.list, of.rows)
     },
   }
 }
 
-function inOrder(list: ChildList, rows: ReadonlyMap<string, Row>): Json[] {
+function itemsInOrder(list: ChildList, rows: ReadonlyMap<string, Row>): Json[] {
   return [...rows].sort(inListOrder).map(([, row]) => itemOf(list, row))
 }
 

@@ -11,7 +11,7 @@ export async function entriesOf(sql: ISql, changes: readonly number[]): Promise<
     from row_history where change_id = any (${changes}::bigint[]) order by row_history.id desc`
 }
 
-/** What happened to the children of a row after a change, the latest first. */
+/** The entries of a row's children after a change, the latest first. */
 export async function childEntriesAfter(
   sql: ISql,
   entity: Entity,
@@ -29,11 +29,11 @@ export async function childEntriesAfter(
 /** The child rows of a row as they stand, by their tables. */
 export async function childRowsOf(sql: ISql, entity: Entity, rowId: string): Promise<Map<string, Row[]>> {
   const lists = childListsOf(entity)
-  const found = await Promise.all(
+  const rowsByList = await Promise.all(
     lists.map(
       ({ list }) => sql<{ row: Row }[]>`
         select to_jsonb(c) as row from ${sql(list.table)} c where ${sql(list.parentKey)} = ${rowId}`,
     ),
   )
-  return new Map(lists.map(({ list }, i) => [list.table, (found[i] ?? []).map(({ row }) => row)]))
+  return new Map(lists.map(({ list }, i) => [list.table, (rowsByList[i] ?? []).map(({ row }) => row)]))
 }

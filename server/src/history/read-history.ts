@@ -11,8 +11,8 @@ import { type Change, tellChange } from './tell-change.ts'
 const PAGE = 50
 
 /**
- * What became of one row, newest first. What a page costs is what is on it, and what its children went through since:
- * states of lists are found by going back from the present.
+ * The history of one row, newest first. The cost of a page is that of its items and of the later changes of the
+ * children: states of lists are found by going back from the present.
  * @param before only what is older than this change
  */
 export async function readHistory(
@@ -22,8 +22,8 @@ export async function readHistory(
   before: number | null,
 ): Promise<HistoryPage> {
   return await sql.begin('isolation level repeatable read read only', async (tx) => {
-    const found = await readChanges(tx, entity, rowId, before)
-    const page = found.slice(0, PAGE)
+    const rows = await readChanges(tx, entity, rowId, before)
+    const page = rows.slice(0, PAGE)
     const entries = await entriesOf(
       tx,
       page.map(({ id }) => id),
@@ -31,13 +31,13 @@ export async function readHistory(
     const lists = await listsAfter(tx, entity, rowId, page[0]?.id ?? 0, entries)
     const changes = page.flatMap((change) => {
       const own = entries.filter(({ change_id }) => change_id === change.id)
-      const told = tellChange(entity, change, own, lists)
-      return told === null ? [] : [told]
+      const item = tellChange(entity, change, own, lists)
+      return item === null ? [] : [item]
     })
     const last = before === null && changes[0]?.kind === 'deleted' ? changes[0].before : null
     return {
       changes,
-      next: found.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+      next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
       titles: await referencedTitles(tx, entity, changes),
       missingFiles: last === null ? [] : await missingFiles(tx, entity, last),
       affected: last === null ? [] : await affectedRows(tx, page[0]?.id ?? 0),

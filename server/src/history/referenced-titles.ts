@@ -3,7 +3,7 @@ import type { RowChange } from '@coop/sync/history'
 import type { ISql } from 'postgres'
 import { itemsOf, type Row } from './past-row.ts'
 
-/** What the rows that these changes point at are called, or were called last, by id. */
+/** The titles of the rows that these changes point at, or their last ones, by id. */
 export async function referencedTitles(
   sql: ISql,
   entity: Entity,
@@ -20,22 +20,22 @@ export async function referencedTitles(
     ),
   ]
   if (ids.length === 0) return {}
-  const found = await sql<{ id: string; title: string }[]>`
+  const titles = await sql<{ id: string; title: string }[]>`
     select id, title from unnest(${ids.map(({ table }) => table)}::text[], ${ids.map(({ id }) => id)}::uuid[]) named (entity, id)
     cross join lateral (
       select title from changes c where c.entity = named.entity and c.row_id = named.id order by c.id desc limit 1
     ) latest`
-  return Object.fromEntries(found.map(({ id, title }) => [id, title]))
+  return Object.fromEntries(titles.map(({ id, title }) => [id, title]))
 }
 
 function idsIn(fields: Fields, rows: readonly Row[]): { table: string; id: string }[] {
-  const found = new Map<string, string>()
+  const tablesById = new Map<string, string>()
   for (const [name, { references }] of Object.entries(fields)) {
     if (references === null) continue
     for (const row of rows) {
       const id = row[name]
-      if (typeof id === 'string') found.set(id, references)
+      if (typeof id === 'string') tablesById.set(id, references)
     }
   }
-  return [...found].map(([id, table]) => ({ table, id }))
+  return [...tablesById].map(([id, table]) => ({ table, id }))
 }

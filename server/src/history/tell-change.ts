@@ -13,7 +13,7 @@ export interface Change {
 }
 
 /**
- * What a change did, by its entries, the latest first.
+ * Describes a change by its entries, the latest first.
  * @param lists as they stand after the change; taken back to before it
  * @returns null: it touched nothing that anybody edits
  */
@@ -35,14 +35,14 @@ export function tellChange(
   const before = { ...(earliest === null ? {} : fieldsOf(entity, earliest)), ...itemsNow() }
 
   const { id, kind, at, author } = change
-  const told = { id, kind, at, author }
+  const item = { id, kind, at, author }
   const noLists = Object.fromEntries(childListsOf(entity).map(({ name }) => [name, []]))
-  if (kind === 'created') return { ...told, before: null, after: { ...noLists, ...after } }
-  if (kind === 'deleted') return { ...told, before: { ...before, ...allLists(entity, lists) }, after: null }
+  if (kind === 'created') return { ...item, before: null, after: { ...noLists, ...after } }
+  if (kind === 'deleted') return { ...item, before: { ...before, ...allLists(entity, lists) }, after: null }
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   )
   if (names.length === 0) return null
   const only = (row: Row): Row => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
-  return { ...told, before: only(before), after: only(after) }
+  return { ...item, before: only(before), after: only(after) }
 }

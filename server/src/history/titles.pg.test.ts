@@ -9,7 +9,7 @@ import { accepted, openWrites, remove, update } from '../../testing/writes.ts'
 const t = await openWrites()
 const demo = buildDemoContent(new Date('2026-11-20T12:00:00.000Z'))
 
-/** What a client says of a demo row: without references, times that saves make, and pictures that were not uploaded. */
+/** A demo row as a client writes it: without references, times that saves make, and pictures that were not uploaded. */
 function demoValues({ table, fields }: Entity): Record<string, Json> {
   const row = { ...demo.tables.find((filled) => filled.table === table)?.rows[0] }
   const values = z.record(z.string(), z.unknown()).parse(row)

@@ -14,7 +14,7 @@ export type Listening = { close(graceMilliseconds: number): Promise<void> }
 export async function listen(server: Server, port: number, host: string | undefined): Promise<Listening> {
   server.keepAliveTimeout = KEEP_ALIVE_MS
   await bind(server, port, host ?? '127.0.0.1')
-  // As Node's own web server does: without it a small body waits for the acknowledgement of its head, 40 ms.
+  // Node's own web server sets it, too: without it a small body waits for the acknowledgement of its head, 40 ms.
   const second = createTcpServer({ noDelay: true }, (socket) => server.emit('connection', socket))
   if (host === undefined) {
     try {

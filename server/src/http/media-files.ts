@@ -5,7 +5,7 @@ import { storagePathOf } from '../storage/storage-path.ts'
 import { requestedRange } from './byte-range.ts'
 import { isNotModified } from './conditional-request.ts'
 
-/** What browsers show as a picture and nothing else; anything else is a download. */
+/** The types that browsers show as a picture and nothing else; any other type is a download. */
 const shownTypes: readonly string[] = [
   'image/avif',
   'image/gif',

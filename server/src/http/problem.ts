@@ -45,7 +45,7 @@ export function problemResponse(problem: Problem): Response {
   })
 }
 
-/** What a client learns of a thrown error: its problem, or nothing but 'Internal Server Error'. */
+/** The response to a thrown error: its problem, or nothing but 'Internal Server Error'. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
   if (error instanceof HTTPException && error.status < 500) {

@@ -19,7 +19,7 @@ export async function readJson(request: Request, most: number, advice: string): 
   return await readJsonOfAnyType(request, most, advice)
 }
 
-/** As `readJson`, but for any content type: browsers send beacons as plain text. */
+/** Does the same as `readJson` for any content type: browsers send beacons as plain text. */
 export async function readJsonOfAnyType(request: Request, most: number, advice: string): Promise<unknown> {
   const bytes = await readAtMost(request, most, advice)
   let text: string

@@ -45,5 +45,5 @@ function encode(picture: Sharp, { format, quality, size }: Conversion): Sharp {
   }
 }
 
-/** What lies under a transparent picture that becomes a JPEG. */
+/** The background of a transparent picture that becomes a JPEG. */
 const paper = '#f6f1e7'

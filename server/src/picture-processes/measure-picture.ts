@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { mostPixels, readOriginal } from './picture-original.ts'
 
-/** What the row of an asset holds about its file. */
+/** The measures of a file in the row of its asset. */
 export interface PictureMeasures {
   width: number
   height: number

@@ -3,13 +3,13 @@ import { readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { nullIfMissing } from '../storage/null-if-missing.ts'
 
-/** What the first bytes of a file reveal; its name and its type are not trusted. */
+/** The description of a picture by its content; its name and its type are not trusted. */
 export interface PictureOriginal {
   /** Of the content, in hex. */
   hash: string
   isDrawing: boolean
   hasAlpha: boolean
-  /** As it is shown: turned as its EXIF data demand. */
+  /** The size at which it is shown: turned as its EXIF data demand. */
   width: number
   height: number
 }
@@ -28,7 +28,7 @@ export async function readOriginal(file: string): Promise<PictureOriginal | null
   if (status === null || status.size > mostBytes) return null
   const bytes = await readFile(file).catch(nullIfMissing)
   if (bytes === null) return null
-  // What sharp cannot read in these bytes is no picture.
+  // Bytes that sharp cannot read are no picture.
   const metadata = await sharp(bytes, { limitInputPixels: mostPixels })
     .metadata()
     .catch(() => null)

@@ -40,7 +40,7 @@ export class ProcessUnavailable extends ProcessKilled {
 interface ProcessOptions {
   /** So many at most, each with one task at a time. */
   concurrency: number
-  /** What runs; another one in tests. */
+  /** The program that runs; another one in tests. */
   program?: string
   /** No task gets more time, whatever it says itself. */
   longestMs?: number
@@ -137,7 +137,7 @@ const STOPPING = 'The server is stopping'
 /** Of a process, on a machine with much to do. */
 const START_MS = 30_000
 
-/** As this process was started: compiled, or from the sources. */
+/** The program in the form in which this process was started: compiled, or from the sources. */
 const pictureProgram = join(
   projectFolder,
   isCompiled ? 'server/dist/picture-process.js' : 'server/src/picture-processes/picture-process.ts',

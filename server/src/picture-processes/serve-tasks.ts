@@ -16,7 +16,7 @@ export function served<Input, Output>(
 }
 
 const WATCH_MS = 50
-/** What the operating system reports where a process was killed for its memory. */
+/** The exit code that the operating system reports where a process was killed for its memory. */
 const TOO_MUCH_MEMORY = 137
 
 /** The life of a process that does one task after the other for its parent, and ends with it. */

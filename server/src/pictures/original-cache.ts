@@ -10,7 +10,7 @@ export interface FoundFile {
   key: string
 }
 
-/** What is known of originals, read once each. A rejection is not kept. */
+/** Caches the description of each original. A rejection is not kept. */
 export function createOriginalCache(
   describe: (found: FoundFile) => Promise<PictureOriginal | null>,
 ): (found: FoundFile) => Promise<PictureOriginal | null> {

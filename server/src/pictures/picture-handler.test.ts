@@ -212,7 +212,7 @@ test('of a photograph of 12 megapixels a phone loads a picture that leaves a pag
     const response = await ask(`/img/media/phone.jpg?${size}&quality=65`, browser)
     return (await response.arrayBuffer()).byteLength
   }
-  // What a fine screen of 390 points asks for: by its width, and upright where the picture fills it.
+  // A fine screen of 390 points requests it by its width, and upright where the picture fills the screen.
   expect(await sizeOf('width=1024')).toBeLessThan(150_000)
   expect(await sizeOf('width=720&height=1080&focus=30&focusY=80')).toBeLessThan(150_000)
   expect(await sizeOf('width=640')).toBeLessThan(80_000)

@@ -23,7 +23,10 @@ interface PictureOptions {
   /** Where made pictures are kept. */
   cacheFolder: string
   maxCachedBytes?: number
-  /** Who opens originals; `slow` those that may take long, so that no other picture waits for them. */
+  /**
+   * The processes that open originals; `slow` ones take those that may take long, so that no other picture waits for
+   * them.
+   */
   processes: Record<'quick' | 'slow', Pick<PictureProcesses, 'run'>>
   /** Conversions that run at once, and that wait beyond them. */
   concurrency?: number
@@ -43,8 +46,8 @@ const REFUSAL_MS = 60_000
 const mostQuickPixels = 16_000_000
 
 /**
- * `/img/media/{category}/{name}?width=640&quality=65`: a picture in one of the stated sizes, in the best format that the
- * browser shows. Made once, cached by the hash of its content, so that a changed file is another picture.
+ * `/img/media/{category}/{name}?width=640&quality=65`: a picture in one of the stated sizes, in the best format that
+ * the browser shows. Made once, cached by the hash of its content, so that a changed file is another picture.
  */
 export async function createPictureHandler(options: PictureOptions): Promise<PictureHandler> {
   const { sources, processes, logger, concurrency = 2, maxWaiting = 100 } = options

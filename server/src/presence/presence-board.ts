@@ -10,7 +10,10 @@ export interface PresentSession {
   readonly forms: readonly PresentForm[]
 }
 
-/** Who has which forms open, at all processes of the app. In memory: presence is what is true now. */
+/**
+ * The sessions with their open forms, at all processes of the app. They are kept in memory, since presence is what is
+ * true now.
+ */
 export interface PresenceBoard {
   /** @param until when it counts no more, unless it is told again; in milliseconds since 1970 */
   put(session: PresentSession, until: number): void

@@ -24,8 +24,8 @@ export interface PresenceService {
 }
 
 /**
- * Who else has a row open, for administrators: a browser with an open form holds a request here, and is gone some seconds
- * after its last one.
+ * Tells administrators who else has a row open: a browser with an open form holds a request here, and has left some
+ * seconds after its last one.
  */
 export function startPresence(options: {
   sql: Sql

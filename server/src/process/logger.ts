@@ -4,8 +4,8 @@ import { printable } from '@coop/sync/rules'
 import { isDatabaseUnavailable } from '@coop/postgres'
 
 /**
- * What the operator reads. `info`: progress; `warn`: a fault that the server goes on from by itself; `error`: one that
- * an operator should look at. The methods need no `this`, so that one of them can be passed alone.
+ * The log that the operator reads. `info`: progress; `warn`: a fault that the server goes on from by itself; `error`:
+ * one that an operator should look at. The methods need no `this`, so that one of them can be passed alone.
  */
 export interface Logger {
   info: (text: string) => void
@@ -90,7 +90,7 @@ export const logger = createLogger({
   stderr: (text) => void process.stderr.write(text),
 })
 
-/** What a start prints for people, wherever its output goes: it is no part of the log. */
+/** Prints for people at a start, wherever the output goes: it is no part of the log. */
 export function announce(text: string): void {
   process.stdout.write(progressLine(text))
 }

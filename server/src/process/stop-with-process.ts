@@ -14,7 +14,7 @@ export function stopWithProcess(shutdown: Shutdown, startup: Promise<void>, logg
   async function end(code: number): Promise<void> {
     ending = true
     shutdown.begin()
-    // What is being started at this moment must have registered its stop, or it would be left behind.
+    // A part that is being started at this moment must register its stop first, or it would be left behind.
     await startup.catch(() => {}) // the program reports a start that failed
     await shutdown.run()
     process.exit(code)

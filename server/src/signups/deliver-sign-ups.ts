@@ -30,7 +30,7 @@ type Settlement =
   | { delivery: 'failed'; reason: string }
   | { delivery: 'waiting'; reason: string; pauseMs: number }
 
-/** What an answer means for the sign-up that was tried this often. */
+/** Decides what an answer means for a sign-up that was tried this often. */
 export function settle(answer: PlatformOutcome, attempts: number, random: number): Settlement {
   switch (answer.kind) {
     case 'done':

@@ -1,4 +1,4 @@
-/** What became of a call. `later`: another try may succeed; `never`: none will. */
+/** The outcome of a call. `later`: another try may succeed; `never`: none will. */
 export type PlatformOutcome =
   | { kind: 'done' }
   | { kind: 'later'; reason: string; afterMs: number | null }

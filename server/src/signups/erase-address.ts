@@ -28,16 +28,16 @@ export async function eraseAddress(options: {
   const { sql, secret, id, email, erasedBy, hasPlatform } = options
   const platform = hasPlatform ? 'removing' : 'none'
   return await sql.begin(async (tx) => {
-    const gone = await tx<{ claimed_until: Date | null }[]>`
+    const erased = await tx<{ claimed_until: Date | null }[]>`
       delete from sign_ups where lower(email) = lower(${email}) returning claimed_until`
-    // What is being sent at this moment must have arrived before the platform removes it.
-    const busyUntil = gone.map((row) => row.claimed_until?.getTime() ?? 0)
+    // A sign-up that is being sent at this moment must arrive before the platform removes the address.
+    const busyUntil = erased.map((row) => row.claimed_until?.getTime() ?? 0)
     const nextTry = new Date(Math.max(Date.now(), ...busyUntil))
     await tx`
       insert into sign_up_erasures (id, email_hash, erased_by, rows, platform, pending_email, next_try_at)
-      values (${id}, ${hashOf(email, secret)}, ${erasedBy}, ${gone.length}, ${platform},
+      values (${id}, ${hashOf(email, secret)}, ${erasedBy}, ${erased.length}, ${platform},
         ${hasPlatform ? email : null}, ${nextTry})`
-    return { erased: gone.length, platform }
+    return { erased: erased.length, platform }
   })
 }
 
@@ -56,10 +56,10 @@ interface Erasure {
 
 /** The record of erasures, newest first. The addresses cannot be read from it. */
 export async function listErasures(sql: Sql): Promise<Erasure[]> {
-  const found = await sql<(Omit<Erasure, 'erasedAt'> & { erasedAt: Date })[]>`
+  const erasures = await sql<(Omit<Erasure, 'erasedAt'> & { erasedAt: Date })[]>`
     select id, erased_at as "erasedAt", erased_by as "erasedBy", rows, platform, last_error as "lastError"
     from sign_up_erasures order by erased_at desc limit 200`
-  return found.map((erasure) => ({ ...erasure, erasedAt: erasure.erasedAt.toISOString() }))
+  return erasures.map((erasure) => ({ ...erasure, erasedAt: erasure.erasedAt.toISOString() }))
 }
 
 interface Pending {
@@ -109,7 +109,7 @@ async function claim(sql: Sql): Promise<Pending[]> {
     returning e.id, e.email_hash, e.pending_email, e.attempts`
 }
 
-/** Who signed up again since then was removed along with it, and is sent anew. */
+/** People who signed up again since then were removed as well, and are sent anew. */
 async function noteRemoved(sql: Sql, { email_hash, pending_email }: Pending): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`

@@ -40,15 +40,15 @@ export async function listSignUps(
   settings: Pick<SignUpPage, 'hasPlatform' | 'lists'>,
 ): Promise<SignUpPage> {
   const limit = query.limit ?? PAGE
-  const [found, [count], unread] = await Promise.all([
+  const [matching, [count], unread] = await Promise.all([
     select(sql, query, limit + 1),
     sql<{ total: number }[]>`select count(*)::int as total from sign_ups where ${matches(sql, query)}`,
     countUnread(sql),
   ])
-  const rows = found.slice(0, limit)
+  const rows = matching.slice(0, limit)
   return {
     rows: rows.map(rowOf),
-    next: found.length > limit ? (cursorOf(rows.at(-1)) ?? null) : null,
+    next: matching.length > limit ? (cursorOf(rows.at(-1)) ?? null) : null,
     total: count?.total ?? 0,
     ...unread,
     ...settings,
@@ -129,7 +129,7 @@ function matches(sql: Sql, { search, list, state }: SignUpQuery) {
     ${words.length === 0 ? sql`` : words.map((word) => sql`and position(${word} in ${foldedText(sql)}) > 0`)}`
 }
 
-/** As `fold` does it, so that 'makela' finds 'Mäkelä'. */
+/** Folds as `fold` does, so that 'makela' finds 'Mäkelä'. */
 function foldedText(sql: Sql) {
   return sql`translate(
     regexp_replace(

@@ -7,7 +7,7 @@ const BETWEEN_NOTICES_MS = 10 * 60_000
 const LOOK_AGAIN_MS = 60_000
 const TIMEOUT_MS = 15_000
 
-/** What a notice holds: how many sign-ups there are, never whose. */
+/** A notice tells how many sign-ups there are, never whose. */
 export interface Notice {
   subject: string
   text: string

@@ -57,7 +57,10 @@ function refusal(status: number, error: string): ReadSignUp {
 const order = ['email', 'consent', 'firstName', 'lastName', 'listId']
 const ours: readonly string[] = Object.values(signUpTexts)
 
-/** As a person goes through the form: the address first. A message that is not one of ours is of no use to a visitor. */
+/**
+ * Problems come in the order of the form: the address first. A message that is not one of ours is of no use to a
+ * visitor.
+ */
 function firstProblem(issues: readonly { path: PropertyKey[]; message: string }[]): string {
   const [first] = issues.toSorted((a, b) => rankOf(a.path) - rankOf(b.path))
   return first !== undefined && ours.includes(first.message) ? first.message : signUpTexts.malformed

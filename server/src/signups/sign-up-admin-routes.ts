@@ -18,7 +18,10 @@ import { countUnread, listSignUps, signUpsAsCsv, signUpsOf } from './list-sign-u
 const MAX_BYTES = 100_000
 const NOT_STORED = { 'cache-control': 'private, no-store' }
 
-/** What administrators do with sign-ups: `/api/admin/sign-ups`. Fetched when it is looked at, stored in no browser. */
+/**
+ * The routes of sign-ups for administrators: `/api/admin/sign-ups`. Sign-ups are fetched when they are looked at, and
+ * stored in no browser.
+ */
 export function createSignUpAdminRoutes(options: {
   sql: Sql
   secret: string

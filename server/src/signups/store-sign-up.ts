@@ -2,7 +2,7 @@ import { consentTextOf } from '@coop/sync/rules'
 import type { Sql } from 'postgres'
 import type { SignUp } from './read-sign-up.ts'
 
-/** What came beside the body; none of it is needed, and what cannot be used is left out. */
+/** The data beside the body. None of it is required, and what cannot be used is left out. */
 interface SignUpContext {
   key: string | null
   page: string | null

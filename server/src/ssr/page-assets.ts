@@ -19,7 +19,7 @@ const manifestSchema = z.record(
 )
 type Manifest = z.output<typeof manifestSchema>
 
-/** What a document names, and what that goes on with when the page can be read. */
+/** The files that a document names, and those that are loaded when the page can be read. */
 const earlyModule = 'src/site/hydration/entry-bootstrap.ts'
 const entryModule = 'src/site/entry-client.tsx'
 const previewModule = 'src/site/preview/entry-preview.ts'

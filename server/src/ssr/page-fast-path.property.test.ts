@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** As the site's: two addresses of one page, one of old that leads on, and one page for all that is unknown. */
+/** A site like ours: two addresses of one page, an old one that redirects, and one page for all that is unknown. */
 const entry: SsrEntry = {
   locate: (url) => {
     const { pathname } = new URL(`http://site${url}`)
@@ -62,7 +62,7 @@ interface Question {
   encoding: string
 }
 
-/** What a server answers that was just started: its routes of every kind, in the order of the application. */
+/** The answers of a server that was just started: its routes of every kind, in the order of the application. */
 async function start() {
   const pages = createSitePages({
     snapshot: () => snapshot,

@@ -1,6 +1,6 @@
 import type { PublicSiteConfig } from '../config/site-config.ts'
 
-/** What a browser needs to install the site. The pictures are files of web. */
+/** The manifest with which a browser installs the site. The pictures are files of web. */
 export function webManifest(site: PublicSiteConfig): object {
   return {
     id: '/',

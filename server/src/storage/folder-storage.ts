@@ -6,7 +6,7 @@ import { AlreadyStored, type MediaStorage, type StoredFile } from './media-stora
 import { isMissing, nullIfMissing } from './null-if-missing.ts'
 import { assertStoragePath, isStoragePath } from './storage-path.ts'
 
-/** What is being written; no path of a stored file begins with a dot. */
+/** The names of unfinished files; no path of a stored file begins with a dot. */
 const unfinishedStart = '.unfinished-'
 
 /** Files in a folder, which is made. A link in it that leads out of it is no file. */
@@ -18,33 +18,33 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
   }
 
   /** Where the file really lies; null: there is none, or it is none of the storage. */
-  async function placeOf(path: string): Promise<string | null> {
+  async function realPathOf(path: string): Promise<string | null> {
     if (!isStoragePath(path)) return null
-    const place = await realpath(join(root, path)).catch(nullIfMissing)
-    return place?.startsWith(root + sep) ? place : null
+    const realPath = await realpath(join(root, path)).catch(nullIfMissing)
+    return realPath?.startsWith(root + sep) ? realPath : null
   }
 
   async function statFile(path: string): Promise<StoredFile | null> {
-    const place = await placeOf(path)
-    const status = place === null ? null : await stat(place).catch(nullIfMissing)
+    const realPath = await realPathOf(path)
+    const status = realPath === null ? null : await stat(realPath).catch(nullIfMissing)
     return status?.isFile() ? describe(path, status) : null
   }
 
   return {
-    localFile: placeOf,
+    localFile: realPathOf,
     stat: statFile,
     async put(path, content) {
       assertStoragePath(path)
-      const place = join(root, path)
-      await mkdir(dirname(place), { recursive: true })
-      if ((await placeOf(dirname(path))) === null && path.includes('/')) {
+      const file = join(root, path)
+      await mkdir(dirname(file), { recursive: true })
+      if ((await realPathOf(dirname(path))) === null && path.includes('/')) {
         throw new Error(`The folder of ${path} lies outside of the storage`)
       }
       const unfinished = join(root, `${unfinishedStart}${randomUUID()}`)
       try {
         await writeDurably(unfinished, content)
         // A link, unlike a rename, replaces nothing.
-        await link(unfinished, place)
+        await link(unfinished, file)
       } catch (error) {
         throw hasCode(error, 'EEXIST') ? new AlreadyStored(`${path} is stored already`) : error
       } finally {
@@ -52,14 +52,14 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
       }
     },
     async read(path) {
-      const place = await placeOf(path)
-      return place === null ? null : readFile(place).catch(nullIfMissing)
+      const realPath = await realPathOf(path)
+      return realPath === null ? null : readFile(realPath).catch(nullIfMissing)
     },
     async stream(path, range) {
       const file = await statFile(path)
-      const place = file === null ? null : await placeOf(path)
-      if (place === null) return null
-      const stream = createReadStream(place, range)
+      const realPath = file === null ? null : await realPathOf(path)
+      if (realPath === null) return null
+      const stream = createReadStream(realPath, range)
       return new Promise((resolve, reject) => {
         stream.once('open', () => resolve(stream))
         stream.once('error', (error) => (isMissing(error) ? resolve(null) : reject(error)))
@@ -71,8 +71,10 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
     async *list() {
       const entries = await readdir(root, { recursive: true, withFileTypes: true })
       for (const entry of entries) {
-        const place = join(entry.parentPath, entry.name)
-        const file = entry.isFile() ? await statFile(place.slice(root.length + 1).replaceAll(sep, '/')) : null
+        const entryPath = join(entry.parentPath, entry.name)
+        const file = entry.isFile()
+          ? await statFile(entryPath.slice(root.length + 1).replaceAll(sep, '/'))
+          : null
         if (file !== null) yield file
       }
     },

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of a stored file without reading it. */
+/** The facts about a stored file that need no reading of it. */
 export interface StoredFile {
   /** Below the storage, without a slash in front: `team-photos/anna-019a….webp`. */
   readonly path: string

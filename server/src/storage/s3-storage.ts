@@ -16,16 +16,16 @@ const STAT_MS = 30_000
 export async function openS3Storage(options: S3Options): Promise<MediaStorage> {
   const { request, check } = openS3Client(options)
   await check()
-  const known = new LRUCache<string, StoredFile>({ max: 5000, ttl: STAT_MS })
+  const recentStats = new LRUCache<string, StoredFile>({ max: 5000, ttl: STAT_MS })
 
   async function statFile(path: string): Promise<StoredFile | null> {
     if (!isStoragePath(path)) return null
-    const cached = known.get(path)
+    const cached = recentStats.get(path)
     if (cached !== undefined) return cached
     const response = await request('HEAD', path, { accept: [404] })
     if (response.status === 404) return null
     const file = describe(path, response.headers)
-    known.set(path, file)
+    recentStats.set(path, file)
     return file
   }
 
@@ -62,7 +62,7 @@ export async function openS3Storage(options: S3Options): Promise<MediaStorage> {
     },
     async remove(path) {
       if (!isStoragePath(path)) return
-      known.delete(path)
+      recentStats.delete(path)
       await request('DELETE', path, { accept: [404] })
     },
     async *list() {

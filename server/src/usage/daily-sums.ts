@@ -1,7 +1,7 @@
 import { dayOf } from './partitions.ts'
 import type { UsageEvent } from './read-usage.ts'
 
-/** What events add to the sums of their day. */
+/** The amounts that events add to the sums of their day. */
 export interface DaySums {
   views: number
   visitors: Set<number>

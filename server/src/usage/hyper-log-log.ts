@@ -8,7 +8,7 @@ const INDEX_BITS = 12
 const REGISTERS = 2 ** INDEX_BITS
 const REST_BITS = 48 - INDEX_BITS
 const MEMBER_BYTES = 6
-/** As many as take the room of the sketch. */
+/** So many exact values take the room of the sketch. */
 const EXACT_AT_REST = Math.floor(REGISTERS / MEMBER_BYTES)
 /** While counting there is more room. */
 const EXACT_IN_MEMORY = 20_000
@@ -48,14 +48,14 @@ export class HyperLogLog {
     this.dropMembers()
     const registers = this.#registers
     if (registers === undefined) return
-    const others = other.#registers
+    const otherRegisters = other.#registers
     for (let index = 0; index < REGISTERS; index += 1) {
-      const rank = others[index] ?? 0
+      const rank = otherRegisters[index] ?? 0
       if (rank > (registers[index] ?? 0)) registers[index] = rank
     }
   }
 
-  /** Whatever their number: from here on only the sketch is kept. */
+  /** Converts a set of any size: from here on only the sketch is kept. */
   dropMembers(): void {
     if (this.#registers !== undefined) return
     const registers = new Uint8Array(REGISTERS)

@@ -6,7 +6,7 @@ import { makePartitions } from './partitions.ts'
 import type { UsageEvent } from './read-usage.ts'
 import { daysOf, writeEvents } from './write-events.ts'
 
-/** What lies here is lost when the process is killed: a second's worth, unless the database is away. */
+/** Buffered events are lost when the process is killed: a second's worth, unless the database is away. */
 const MOST_EVENTS = 30_000
 /** Few enough that summing them up keeps no page waiting. */
 const EVENTS_AT_ONCE = 500
@@ -54,7 +54,9 @@ export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBu
     dropped = 0
   }
 
-  /** An event that the database will never take must not block the others: it is found by bisection and dropped alone. */
+  /**
+   * An event that the database will never take must not block the others: it is found by bisection and dropped alone.
+   */
   async function refusalOf(events: readonly UsageEvent[]): Promise<Error | null> {
     try {
       await writeEvents(sql, events)

@@ -108,7 +108,7 @@ interface RankedRow {
   before: number
 }
 
-/** Those of the period first; what was only there before comes after, as far as there is room. */
+/** The pages of the period come first; those of the period before follow, as far as there is room. */
 async function readViews(sql: Sql, { from, to, before }: Period, most: number): Promise<RankedRow[]> {
   return await sql<RankedRow[]>`
     select kind, name, views, before from (
@@ -125,7 +125,7 @@ async function readViews(sql: Sql, { from, to, before }: Period, most: number): 
     where place <= ${most} order by kind, place`
 }
 
-/** Those that people spent most time with first. */
+/** The pages on which people spent most time come first. */
 async function readSections(
   sql: Sql,
   { from, to, before }: Period,

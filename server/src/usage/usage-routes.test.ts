@@ -22,7 +22,7 @@ const somebody: Principal = {
   ended: new AbortController().signal,
 }
 
-/** What is counted of a view by this principal, and how the request is answered. */
+/** The events that are counted of a view by this principal, and the status of the response. */
 async function view(options: {
   principalOf: () => Promise<Principal | null>
   countsAdministrators: boolean

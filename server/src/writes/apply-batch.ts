@@ -79,9 +79,9 @@ async function idsInLedger(sql: Sql, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   // On one connection: a server that has started anew in between must not vouch for what an older one has shown.
   const rows = await sql.begin(async (tx) => {
-    const found = await tx<{ id: string }[]>`select id from write_ledger where id = any(${ids})`
+    const stored = await tx<{ id: string }[]>`select id from write_ledger where id = any(${ids})`
     await waitForDisk(tx)
-    return found
+    return stored
   })
   return new Set(rows.map(({ id }) => id))
 }
@@ -112,7 +112,7 @@ function hasPrototypeKey(value: unknown): boolean {
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey)
 }
 
-/** What no release of the site could store is not tried, whatever its fields are called. */
+/** A write that no release of the site could store is not tried. */
 function unstorableIn({ userId, madeBy = '', base, changes }: Write): WriteError | null {
   const texts = [{ userId, madeBy }, base, changes].flatMap((part) => Object.entries(part))
   const [field] = texts.find(([, value]) => !isStorable(value)) ?? []

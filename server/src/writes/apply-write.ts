@@ -97,7 +97,7 @@ async function attempt(write: Write, context: WriteContext): Promise<Answer> {
 
   const accepted: FinalAnswer = { status: 'accepted' }
   try {
-    await inOrder([
+    await sendPipelined([
       ...effects(write, valid, statements).map(([text, params]) =>
         connection.unsafe(text, params, { prepare: true }),
       ),
@@ -113,7 +113,9 @@ async function attempt(write: Write, context: WriteContext): Promise<Answer> {
   }
 }
 
-/** A delete by somebody who has not seen all that came before it: what others did meanwhile is not deleted with the row. */
+/**
+ * A delete by somebody who has not seen all that came before it: what others did meanwhile is not deleted with the row.
+ */
 async function decideWithHistory(
   connection: ReservedSql,
   write: Write,
@@ -154,7 +156,12 @@ async function open(
           prepare: true,
         })
   const ledger = readLedger(connection, write)
-  await inOrder([...begin(context, write), ledger, reading, ...(readingLists === null ? [] : [readingLists])])
+  await sendPipelined([
+    ...begin(context, write),
+    ledger,
+    reading,
+    ...(readingLists === null ? [] : [readingLists]),
+  ])
 
   const [entry] = await ledger
   const [row] = await reading
@@ -187,7 +194,7 @@ function effects(write: Write, valid: ValidWrite, statements: EntityStatements):
 async function answerWith(context: WriteContext, write: Write, answer: FinalAnswer): Promise<FinalAnswer> {
   const { connection } = context
   const ledger = readLedger(connection, write)
-  await inOrder([...begin(context, write), ledger])
+  await sendPipelined([...begin(context, write), ledger])
   const [entry] = await ledger
   return entry === undefined
     ? await keep(connection, write, answer)
@@ -195,7 +202,7 @@ async function answerWith(context: WriteContext, write: Write, answer: FinalAnsw
 }
 
 async function keep(connection: ReservedSql, write: Write, answer: FinalAnswer): Promise<FinalAnswer> {
-  await inOrder([ledgerInsert(connection, write, answer), connection.unsafe('commit')])
+  await sendPipelined([ledgerInsert(connection, write, answer), connection.unsafe('commit')])
   return answer
 }
 
@@ -238,15 +245,15 @@ function readLedger(connection: ReservedSql, write: Write): PendingQuery<LedgerE
 }
 
 /**
- * Answers with the first answer, in a transaction that has changed nothing. Whoever sends the same edit from a file of its
- * author, or as its author after that, becomes a reader of it. What anybody else was answered is not shown, nor what was
- * answered to other words under this id: they would pass for applied.
+ * Answers with the first answer, in a transaction that has changed nothing. Whoever sends the same edit from a file of
+ * its author, or as its author after that, becomes a reader of it. What anybody else was answered is not shown, nor
+ * what was answered to other words under this id: they would pass for applied.
  */
 async function answerAgain(context: WriteContext, write: Write, entry: LedgerEntry): Promise<FinalAnswer> {
   const { connection, deferred } = context
   const { answer, isReader, isSame } = entry
   if (isSame && !isReader) {
-    await inOrder([
+    await sendPipelined([
       connection`update write_ledger set readers = readers || ${write.userId}::text where id = ${write.id}`,
       connection.unsafe('commit'),
     ])
@@ -276,7 +283,7 @@ interface Sendable {
  * it does not wait: the driver never settles what it had not sent yet.
  * @throws what failed first
  */
-async function inOrder(queries: Sendable[]): Promise<void> {
+async function sendPipelined(queries: Sendable[]): Promise<void> {
   const results = queries.map((query) => Promise.resolve(query.execute()))
   const settled = Promise.allSettled(results)
   try {

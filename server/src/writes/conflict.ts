@@ -12,8 +12,8 @@ export async function describeConflict(sql: Sql, write: Write, cause: ConflictCa
   const entity = entityNamed(write.entity)
   switch (cause.kind) {
     case 'deleted': {
-      const gone = (await deletedRow(sql, entity, write.rowId)) ?? { last: null }
-      return { kind: 'deleted', ...gone, author: await authorOfRow(sql, write, entity) }
+      const deleted = (await deletedRow(sql, entity, write.rowId)) ?? { last: null }
+      return { kind: 'deleted', ...deleted, author: await authorOfRow(sql, write, entity) }
     }
     case 'changed': {
       const { writeId, row, lists } = cause.current
@@ -37,7 +37,7 @@ export async function describeConflict(sql: Sql, write: Write, cause: ConflictCa
   }
 }
 
-/** Who touched the row last. */
+/** The person who changed the row last. */
 async function authorOfRow(sql: Sql, write: Write, entity: Entity): Promise<ConflictAuthor> {
   const [last] = await sql<{ user_id: string | null }[]>`
     select user_id from row_history where table_name = ${entity.table} and row_id = ${write.rowId}
@@ -45,7 +45,7 @@ async function authorOfRow(sql: Sql, write: Write, entity: Entity): Promise<Conf
   return authorIf(last?.user_id === write.userId)
 }
 
-/** Those of the fields and child lists whose latest change was made by the author of the write. */
+/** The fields and child lists whose latest change was made by the author of the write. */
 async function changedByMe(sql: Sql, write: Write, entity: Entity, names: string[]): Promise<Set<string>> {
   const lists = childListsOf(entity).filter(({ name }) => names.includes(name))
   const fields = names.filter((name) => !Object.hasOwn(entity.children, name))

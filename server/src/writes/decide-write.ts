@@ -18,7 +18,10 @@ export type WriteDecision =
   | { kind: 'conflict'; cause: ConflictCause }
   | { kind: 'answer'; answer: FinalAnswer }
 
-/** What a write met instead of the row that its author saw: no row, another one, or these fields and lists changed. */
+/**
+ * The state that a write met instead of the row that its author saw: no row, another one, or these fields and lists
+ * changed.
+ */
 export type ConflictCause =
   | { kind: 'deleted' }
   | { kind: 'changed'; current: CurrentRow }
@@ -66,7 +69,7 @@ function lastOneStands(entity: Entity, name: string, base: unknown, { lists }: C
   return contentsOf(list, base) === contentsOf(list, lists[name])
 }
 
-/** What the items of a list hold, whatever their order. */
+/** The content of a list's items, regardless of their order. */
 function contentsOf(list: ChildList, items: unknown): string {
   const names = clientFields(list.fields).flatMap(([name, { merge }]) => (merge === 'last' ? [] : [name]))
   const contents = itemsSchema.parse(items).map((item) => JSON.stringify(names.map((name) => item[name])))

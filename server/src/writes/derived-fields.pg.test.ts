@@ -88,7 +88,7 @@ test('a write may say when an article was published: as it stands, now, or anoth
   const keep = { title: 'B', published_at: 'keep' }
   expect(await t.sendOne(update('content', id, { title: 'A', published_at: june }, keep))).toEqual(accepted)
   expect(await publishedAt(id)).toBe(june)
-  // What others have made of it meanwhile stays as well, and is no conflict.
+  // Changes of it that others have made meanwhile stay as well, and are no conflict.
   const later = '2026-07-01T10:30:00.123456+00:00'
   await t.sendOne(update('content', id, { published_at: june }, { published_at: later }))
   const stale = { title: 'B', published_at: june }

@@ -27,7 +27,7 @@ export interface EntityStatements {
   update: string
   /** $1 id. */
   remove: string
-  /** What makes a child list into the given items; $1 parent's id, $2 items. */
+  /** The statements that turn a child list into the given items; $1 parent's id, $2 items. */
   replaceList: ReadonlyMap<string, readonly string[]>
 }
 
@@ -89,8 +89,8 @@ function withoutWords({ fields }: Entity, param: string): string {
 }
 
 /**
- * The names of the fields that are neither as in the base nor as in mine. Times that saves make are none: what is said of
- * them last counts.
+ * The names of the fields that are neither as in the base nor as in mine. Times that saves make are none: what is said
+ * of them last counts.
  */
 function movedFields(entity: Entity): string {
   const cases = clientFields(entity.fields).flatMap(([name, field]) => {
@@ -116,9 +116,9 @@ function readLists(lists: { name: string; list: ChildList }[]): string {
       from ${list.table} c where c.${list.parentKey} = $1)`
   })
   const moved = lists.map(({ name, list }) => {
-    const theirs = contentOf(list, `${list.table} c where c.${list.parentKey} = $1`)
-    const base = contentOf(list, recordset(list, `$2::text::jsonb -> '${name}'`, 'c'), true)
-    const mine = contentOf(list, recordset(list, `$3::text::jsonb -> '${name}'`, 'c'))
+    const theirs = listContentSql(list, `${list.table} c where c.${list.parentKey} = $1`)
+    const base = listContentSql(list, recordset(list, `$2::text::jsonb -> '${name}'`, 'c'), true)
+    const mine = listContentSql(list, recordset(list, `$3::text::jsonb -> '${name}'`, 'c'))
     const same = [base, mine].map((side) => `${theirs} = ${side}`)
     return `case when ${same.join(' or ')} then null else '${name}' end`
   })
@@ -132,7 +132,7 @@ function readLists(lists: { name: string; list: ChildList }[]): string {
  *
  * @param isBase as it was seen: without what the deletion of other rows has taken out of it since
  */
-function contentOf(list: ChildList, from: string, isBase = false): string {
+function listContentSql(list: ChildList, from: string, isBase = false): string {
   const values = (list.setOf ?? fieldNames(list)).map((name) => {
     const field = list.fields[name]
     return isBase && field !== undefined ? referred(`c.${name}`, field) : `c.${name}`
@@ -146,7 +146,7 @@ function contentOf(list: ChildList, from: string, isBase = false): string {
   return `(select coalesce(jsonb_agg(${content} order by ${order}), '[]') from ${from}${where})`
 }
 
-/** What a column names, as the foreign keys leave it: nothing, once that is deleted. */
+/** The reference in a column, as the foreign keys leave it: null, once its row is deleted. */
 function referred(column: string, { references }: Field): string {
   return references === null ? column : `(select r.id from ${references} r where r.id = ${column})`
 }

@@ -193,7 +193,7 @@ async function accept(writes: Write[]): Promise<void> {
   await until(() => writes.every(({ id }) => memory.rows()['write_ledger']?.has(id)))
 }
 
-/** As the program does that reads the files. */
+/** Measures as the program does that reads the files. */
 async function measurePictures(): Promise<void> {
   await t.database.sql`
     update website_assets set width = 800, height = 600, placeholder = 'data:', content_hash = 'abcdef0123'
@@ -244,7 +244,7 @@ function comparable(shown: ShownRow[], before: SyncedRows): ShownRow[] {
   })
 }
 
-/** What writes have said of times: these are known to the microsecond. */
+/** The times that writes have given: these are known to the microsecond. */
 const saidTimes = new Set<string>()
 
 const jsonTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{0,5}[1-9])?\+00:00$/

@@ -33,7 +33,7 @@ import {
   type WriteSetup,
 } from '../../testing/writes.ts'
 
-// What a preview makes of an administrator's rows and an edit is compared with what visitors' readers get, by the engine
+// A preview of an administrator's rows with an edit is compared with what visitors' readers get, by the engine
 // and the gateway, once the server has applied that edit.
 
 type Rows = ReturnType<typeof createMemoryRows<Record<string, JsonRow>>>
@@ -214,7 +214,7 @@ function editedOf(entity: EntityName): Map<string, EditedValues> {
   return editedRows(entity, (table) => rows[table]?.values() ?? [])
 }
 
-/** As a device derives them from the rows that it has. */
+/** Derives them as a device does, from the rows that it has. */
 function publicTables(): Tables {
   const tables: Tables = new Map(entityNames.flatMap(publicTablesOf).map((table) => [table, new Map()]))
   for (const entity of entityNames) {

@@ -8,7 +8,7 @@ import { accepted, aService, insert, openWrites, update, USER } from '../../test
 
 const t = await openWrites()
 
-/** As if the present fields were those that this release has made. */
+/** Pretends that this release has made the present fields. */
 const release: Release = {
   needsServer: false,
   changes: [

@@ -10,7 +10,7 @@ const serverSteps = new Map<number, (write: Write, connection: ReservedSql) => W
   [2, withMarkdown],
 ])
 
-/** What an older client's write must go through to be one of today's: release by release. */
+/** Upgrades the write of an older client to today's fields, release by release. */
 export async function upgradeWrite(
   write: Write,
   connection: ReservedSql,

@@ -10,7 +10,7 @@ import { timeAfter } from './save-times.ts'
 export interface RowSql {
   /** The column of the row as it will be. */
   value: (column: string) => string
-  /** What the write says of a column, as text. */
+  /** The value that the write gives a column, as text. */
   said: (column: string) => string
   /** Another table, by its name. */
   table: (name: string) => string
@@ -58,13 +58,15 @@ export function derivedColumns(table: string, fields: Fields, sql: RowSql): [nam
   })
 }
 
-/** The value of the row is there already where the write says that it stays; where it says `now`, it counts as not said. */
+/**
+ * The value of the row is there already where the write says that it stays; where it says `now`, it counts as not said.
+ */
 function savedTime(name: string, flag: string, sql: RowSql): string {
   const said = `case when ${sql.said(name)} <> 'now' then ${sql.value(name)} end`
   return `case when ${sql.value(flag)} then coalesce(${said}, ${sql.now}) end`
 }
 
-/** Those of the derived fields that follow from the row alone, as a save at this time leaves them. */
+/** The derived fields that follow from the row alone, as a save at this time leaves them. */
 export function predictDerived(
   fields: Fields,
   row: { readonly before: RowValues; readonly after: RowValues; readonly changes: RowValues },

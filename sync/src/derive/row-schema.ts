@@ -49,8 +49,8 @@ const rowSchemas = new WeakMap<Entity, z.ZodType<Record<string, unknown>>>()
 
 /** The whole row with its child lists: what an insert ends up as, and what a merged update must still satisfy. */
 export function rowSchema(entity: Entity): z.ZodType<Record<string, unknown>> {
-  const known = rowSchemas.get(entity)
-  if (known !== undefined) return known
+  const cached = rowSchemas.get(entity)
+  if (cached !== undefined) return cached
   const schema = z.strictObject(writable(entity))
   rowSchemas.set(entity, schema)
   return schema
@@ -67,7 +67,7 @@ export function insertSchema(entity: Entity): z.ZodType<Record<string, unknown>>
 }
 
 /**
- * What a row is saved as where a field that cannot be empty was left so: with the field's default, with what it takes
+ * Completes a row in which a field that cannot be empty was left so: with the field's default, with what it takes
  * from another field, with the slug that follows from the name. Names have nothing to take; they stay empty, and are
  * refused.
  */
@@ -100,7 +100,7 @@ export function patchSchema(entity: Entity): z.ZodType<Record<string, unknown>> 
   )
 }
 
-/** What a form for a new row starts from; a field that has no default is missing. */
+/** The values from which a form for a new row starts; a field that has no default is missing. */
 export function defaultValues(entity: Entity): Record<string, Json> {
   return Object.fromEntries([
     ...clientFields(entity.fields)

@@ -1,9 +1,9 @@
 import type { Fields, Json } from '../fields.ts'
 
 /**
- * What a write says of a time that saves make (`save-time`): `now` is the moment when the server applies it, `keep` leaves
- * the time as it stands there, and a time is that time. Nothing, and null, are `now`: null is the value of a row whose flag
- * is off, which has no time whatever is said.
+ * The words of a write about a time that saves make (`save-time`): `now` is the moment when the server applies it,
+ * `keep` leaves the time as it stands there, and a time is that time. Nothing, and null, are `now`: null is the value
+ * of a row whose flag is off, which has no time whatever is said.
  */
 export type SaidTime = Json | undefined
 
@@ -20,7 +20,7 @@ export function timeAfter(said: SaidTime, stands: SaidTime, savedAt: string): st
   return typeof time === 'string' && time !== 'now' ? time : savedAt
 }
 
-/** What one write says that does what two do, one after the other. */
+/** The word of one write that does the same as two, one after the other. */
 export function saidTogether(earlier: SaidTime, later: SaidTime): SaidTime {
   return later === 'keep' ? (earlier ?? 'now') : later
 }

@@ -74,7 +74,7 @@ export interface Entity<F extends Fields = Fields, C extends ChildLists = ChildL
   readonly slug: { readonly from: keyof F & string; readonly follows: boolean } | null
   /** Another field of which no two rows may have the same value. */
   readonly unique: (keyof F & string) | null
-  /** What the administrators' list shows, in order. */
+  /** The columns of the administrators' list, in order. */
   readonly list: readonly (keyof F & string)[]
   /**
    * The form, in the order in which it is filled in. It begins with what people come for; what no section names is
@@ -120,7 +120,7 @@ export type Row<E extends Entity> = Values<E['fields']> & Envelope
 /** A child row as it lies in its table. */
 export type ChildRow<L extends ChildList> = Values<L['fields']> & Envelope & { [K in L['parentKey']]: string }
 
-/** What a visitor gets of a row. */
+/** The public columns of a row. */
 export type PublicRow<E extends Entity> = Pick<Row<E>, Extract<E['public']['columns'][number], keyof Row<E>>>
 
 export type PublicChildRow<L extends ChildList> = Pick<

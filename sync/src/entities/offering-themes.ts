@@ -21,7 +21,7 @@ export const offeringThemes = defineEntity({
   fields: {
     name: requiredText('Name'),
     slug: slug(),
-    /** What asset tags and buttons call the theme. */
+    /** The theme's label in asset tags and on buttons. */
     short_name: textLike('Short name', 'name'),
     description: longText('Description'),
     key_benefits: textList('Key benefits'),

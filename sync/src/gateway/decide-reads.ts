@@ -2,7 +2,7 @@ import type { AudienceShapes } from './audience-cuts.ts'
 import type { ServiceState } from './service-state.ts'
 import type { ShapeFollower } from './shape-follower.ts'
 
-/** What is read next, so that the cuts can move on. */
+/** The next reads that let the cuts move on. */
 type NextReads =
   | { kind: 'none' }
   /** The common LSN is not known: one of these shapes can tell it. */

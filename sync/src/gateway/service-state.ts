@@ -1,5 +1,5 @@
-// What all followers of one service share: up to which LSN the service has all shapes, which of its incarnations the
-// shapes are of, and whether it answers. The arguments are in H6, H7, H8 and H9 of the specification.
+// The state that all followers of one service share: the LSN up to which the service has all shapes, the incarnation
+// that the shapes are of, and whether it answers. The arguments are in H6, H7, H8 and H9 of the specification.
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeError } from '../describe-error.ts'
 import { ServiceUnavailable } from './electric-upstream.ts'

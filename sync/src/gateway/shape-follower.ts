@@ -6,7 +6,7 @@ import type { ShapeDefinition } from '../shapes.ts'
 import type { FetchShapeEnd, ShapeEnd } from './fetch-shape-end.ts'
 import type { ServiceState, Stamp } from './service-state.ts'
 
-/** What is known of the end of the shape's log. */
+/** The end of the shape's log, as far as responses have told it. */
 interface Tail {
   handle: string
   /** The offsets at which its transactions end, in order; the last is where the log ends now. */
@@ -158,8 +158,8 @@ export class ShapeFollower {
     const request = new AbortController()
     this.#live = request
     try {
-      const place = { handle: from.handle, offset: offsetOf(from), live: 'true' }
-      const parameters = cursor === null ? place : { ...place, cursor }
+      const logEnd = { handle: from.handle, offset: offsetOf(from), live: 'true' }
+      const parameters = cursor === null ? logEnd : { ...logEnd, cursor }
       const end = await this.#fetchEnd(parameters, LIVE_TIMEOUT_MS, request.signal)
       this.#apply(from, end, sentAt, 'live')
       onChange()
@@ -177,8 +177,8 @@ export class ShapeFollower {
       const from = this.#tail
       if (from === null || this.#lifetime.signal.aborted) return
       const sentAt = this.#options.state.stamp()
-      const place = { handle: from.handle, offset: offsetOf(from) }
-      const end = await this.#fetchEnd(place, CATCH_UP_TIMEOUT_MS, this.#lifetime.signal)
+      const logEnd = { handle: from.handle, offset: offsetOf(from) }
+      const end = await this.#fetchEnd(logEnd, CATCH_UP_TIMEOUT_MS, this.#lifetime.signal)
       this.#apply(from, end, sentAt, 'catch-up')
       isOver = end === 'retired' || end.upToDate
     }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** What one transaction did to a row. A change of fields that also puts it on the site, or takes it off, is that. */
+/**
+ * The change of a row by one transaction. Fields that change while the row is published or unpublished count as that.
+ */
 export const changeKinds = ['created', 'changed', 'published', 'unpublished', 'deleted'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

@@ -23,9 +23,9 @@ const rowChangeSchema = z.object({
   kind: z.enum(changeKinds),
   at: z.string(),
   author: authorSchema,
-  /** What was touched, as it was; of a deletion the whole row. null: there was no row. */
+  /** The fields that were touched, with their old values; for a deletion the whole row. null: there was no row. */
   before: pastRowSchema.nullable(),
-  /** What was touched, as it became; of a new row the whole of it. null: there is no row any more. */
+  /** The fields that were touched, with their new values; for a new row all of them. null: there is no row any more. */
   after: pastRowSchema.nullable(),
 })
 export type RowChange = z.infer<typeof rowChangeSchema>
@@ -36,7 +36,7 @@ export const historyPageSchema = z.object({
   changes: z.array(rowChangeSchema),
   /** `before` of the next page; null: this is the last one */
   next: z.number().nullable(),
-  /** What other rows that are named here are called, or were last, by id. */
+  /** The titles of other rows that are named here, or their last ones, by id. */
   titles: titlesSchema,
   /** Of a row that is deleted: addresses in its last state of which the file is gone. */
   missingFiles: z.array(z.string()),

@@ -25,7 +25,7 @@ interface RowShape {
   /** Columns that hold a time. */
   readonly times: readonly string[]
   readonly lists: readonly ListShape[]
-  /** What the client's fields and lists of a new row are where its insert leaves them out. */
+  /** The values of fields and lists that the insert of a new row leaves out. */
   readonly defaults: EditedValues
   /** A row before its insert: only what the server makes of it has a value. */
   readonly blank: EditedValues
@@ -35,8 +35,8 @@ const rowShapes = new Map<EntityName, RowShape>()
 
 /** How the rows of an entity are put together; computed once for each. */
 export function rowShapeOf(entity: EntityName): RowShape {
-  const known = rowShapes.get(entity)
-  if (known !== undefined) return known
+  const cached = rowShapes.get(entity)
+  if (cached !== undefined) return cached
   const declared = entityNamed(entity)
   const columns = syncedTables().get(declared.table) ?? []
   const shape: RowShape = {

@@ -75,24 +75,24 @@ function withChanges(
 type Item = Readonly<Record<string, Json>>
 
 /** The items of a list as the server gives them back. A field that an item leaves out keeps its value. */
-function itemsAfter({ columns, setOf }: ListShape, known: readonly Item[], given: readonly Item[]): Item[] {
-  const knownById = new Map(known.map((item) => [item['id'], item]))
+function itemsAfter({ columns, setOf }: ListShape, present: readonly Item[], given: readonly Item[]): Item[] {
+  const presentById = new Map(present.map((item) => [item['id'], item]))
   const items = given.map((item) => {
-    const whole = { ...knownById.get(item['id']), ...item }
+    const whole = { ...presentById.get(item['id']), ...item }
     return Object.fromEntries(columns.map((name) => [name, whole[name] ?? null]))
   })
-  return (setOf === null ? items : setAfter(setOf, known, items)).toSorted(byOrder)
+  return (setOf === null ? items : setAfter(setOf, present, items)).toSorted(byOrder)
 }
 
-/** What is in the set already stays, under the id that it has, unless that id is given to something else. */
-function setAfter(setOf: readonly string[], known: readonly Item[], items: readonly Item[]): Item[] {
-  const contentOf = (item: Item): string => JSON.stringify(setOf.map((name) => item[name]))
-  const contents = new Set(items.map(contentOf))
-  const contentById = new Map(items.map((item) => [item['id'], contentOf(item)]))
-  const kept = known.filter((item) => {
-    const content = contentOf(item)
+/** An item that is in the set already keeps its id, unless that id is given to another item. */
+function setAfter(setOf: readonly string[], present: readonly Item[], items: readonly Item[]): Item[] {
+  const setContent = (item: Item): string => JSON.stringify(setOf.map((name) => item[name]))
+  const contents = new Set(items.map(setContent))
+  const contentById = new Map(items.map((item) => [item['id'], setContent(item)]))
+  const kept = present.filter((item) => {
+    const content = setContent(item)
     return contents.has(content) && (contentById.get(item['id']) ?? content) === content
   })
-  const keptContents = new Set(kept.map(contentOf))
-  return [...kept, ...items.filter((item) => !keptContents.has(contentOf(item)))]
+  const keptContents = new Set(kept.map(setContent))
+  return [...kept, ...items.filter((item) => !keptContents.has(setContent(item)))]
 }

@@ -6,7 +6,7 @@ import { publicParts, publicTablesOf, type PublicTableRow } from './public-rows.
 /** Public rows by table and id. */
 export type PublicTableRows = ReadonlyMap<string, ReadonlyMap<string, PublicTableRow>>
 
-/** What becomes of the public rows of one table. */
+/** The changes of the public rows of one table. */
 export interface PublicChange {
   readonly table: string
   readonly set: readonly PublicTableRow[]
@@ -14,7 +14,7 @@ export interface PublicChange {
 }
 
 /**
- * What an edit of a row changes of what visitors get: of the row itself with its child lists, and of the rows that the
+ * The changes of the public rows by an edit: of the row itself with its child lists, and of the rows that the
  * database lets follow it, those that write out the names of a theme or the address of an asset's file.
  *
  * @param before undefined: the row is new
@@ -85,7 +85,7 @@ function hasAnother(tables: PublicTableRows, id: string, address: string): boole
 
 type Renamed = (field: string) => [was: string, becomes: string] | null
 
-/** As the trigger `rename_theme` has it. */
+/** Does the same as the trigger `rename_theme`. */
 function themeRewrites(renamed: Renamed): [string, Rewrite][] {
   const [name, slug, short] = [renamed('name'), renamed('slug'), renamed('short_name')]
   const inList =
@@ -114,7 +114,7 @@ function replacedIn(list: Json, change: ReturnType<Renamed>): Json {
     : list.map((each) => (each === was ? becomes : each))
 }
 
-/** As the triggers `replace_picture` and `replace_picture_in_articles` have it. */
+/** Does the same as the triggers `replace_picture` and `replace_picture_in_articles`. */
 function pictureRewrites(was: string, becomes: string): [string, Rewrite][] {
   const rewrites: [string, Rewrite][] = []
   for (const declared of entityNames.map(entityNamed)) {

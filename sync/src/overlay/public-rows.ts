@@ -6,7 +6,7 @@ import { type EditedValues, itemsOf, rowShapeOf, type TableRow } from './edited-
 /** A row as visitors get it. */
 export type PublicTableRow = TableRow & { readonly id: string }
 
-/** What visitors get of a row, in its own table and in those of its child lists. */
+/** The public rows of one row: in its own table and in those of its child lists. */
 export type PublicParts = ReadonlyMap<string, readonly PublicTableRow[]>
 
 /** The tables of an entity that have public rows: its own, then those of its child lists. */
@@ -16,8 +16,8 @@ export function publicTablesOf(entity: EntityName): readonly string[] {
 }
 
 /**
- * What visitors get of a row as it is edited: the columns and the conditions of the catalogue, for one row. Every table
- * of the entity is there; a row that is not public has no rows in any.
+ * Applies the columns and the conditions of the catalogue to one edited row, and gives what visitors get of it. Every
+ * table of the entity is there; a row that is not public has no rows in any.
  */
 export function publicParts(entity: EntityName, id: string, values: EditedValues): PublicParts {
   const declared = entityNamed(entity)

@@ -27,14 +27,14 @@ const deviceSessionSchema = z.object({
 export type DeviceSession = z.infer<typeof deviceSessionSchema>
 export const deviceSessionsSchema = z.object({ sessions: z.array(deviceSessionSchema) })
 
-/** What an authenticator app is set up with, shown once. */
+/** The secrets for an authenticator app, shown once. */
 export const totpSetupSchema = z.object({ uri: z.string(), backupCodes: z.array(z.string()) })
 export type TotpSetup = z.infer<typeof totpSetupSchema>
 
 /** Whether something was sent by mail. */
 export const mailedSchema = z.object({ isMailed: z.boolean() })
 
-/** What a link that was sent or handed over is good for. */
+/** The purpose of a link that was sent or handed over. */
 export const linkPreviewSchema = z.object({
   kind: z.enum(['invitation', 'password', 'address']),
   /** of the account: of an invitation and of an address the one that it will have */

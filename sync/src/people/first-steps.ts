@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a new administrator does first, in the order in which it is offered. */
+/** The first steps of a new administrator, in the order in which they are offered. */
 export const firstSteps = ['site', 'pictures', 'article', 'service', 'offline', 'colleague'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
@@ -16,7 +16,10 @@ export type FirstStepsState = z.infer<typeof firstStepsSchema>
 
 export const untouchedSteps: FirstStepsState = { done: [], isPutAway: false, changedAt: 0 }
 
-/** What is done stays done, and the last press decides whether they are shown. In any order, and any number of times. */
+/**
+ * A step that is done stays done, and the last press decides whether they are shown. States can be merged in any order,
+ * any number of times.
+ */
 export function mergeFirstSteps(a: FirstStepsState, b: FirstStepsState): FirstStepsState {
   const changedAt = Math.max(a.changedAt, b.changedAt)
   const isPutAway = [a, b].some((state) => state.changedAt === changedAt && state.isPutAway)

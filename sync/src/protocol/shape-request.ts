@@ -43,7 +43,7 @@ export function parseShapeRequest(
   const flag = (name: string): boolean => query.has(name) && query.get(name) !== 'false'
   const refused = (): boolean => Object.keys(errors).length > 0
 
-  // What is looked at later is not refused together with what comes before: clients compare the whole answer.
+  // A later problem is not reported together with an earlier one: clients compare the whole answer.
   const columns = readColumns('columns', value('columns'), refuse)
   const queryable = readColumns('queryable_columns', value('queryable_columns'), refuse)
   const replica = oneOf(value('replica') ?? 'default', ['default', 'full'] as const)
@@ -59,7 +59,7 @@ export function parseShapeRequest(
   if (offset === null) return { ok: false, errors }
   const live = flag('live')
   const events = flag('live_sse') || flag('experimental_live_sse')
-  const place = readPlace(offset, value('handle'), { live, events }, refuse)
+  const resume = readPlace(offset, value('handle'), { live, events }, refuse)
   if (refused()) return { ok: false, errors }
 
   const relation = readRelation(value('table'), refuse)
@@ -71,7 +71,7 @@ export function parseShapeRequest(
     request: {
       query: { relation, where: value('where'), params, columns, queryable, replica, log },
       offset,
-      handle: place,
+      handle: resume,
       live,
       events,
       cursor: cursor !== null && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null,

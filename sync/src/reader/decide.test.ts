@@ -74,7 +74,7 @@ test('R1: a step holds everything up to the LSN of the heads, and nothing beyond
       },
     },
   ])
-  // What was read beyond the cut is not read again.
+  // Changes that were read beyond the cut are not read again.
   const next = run(machine, { type: 'committed' }, headsEvent(heads(300, 'x@300_4', 'y@100_2')))
   expect(next.commands).toMatchObject([
     {

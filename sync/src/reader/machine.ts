@@ -36,7 +36,7 @@ export type ReaderCommand =
 export interface CommonState {
   readonly names: readonly string[]
   readonly status: ReaderStatus
-  /** What the store held when it was last loaded or committed to; null: nothing. */
+  /** The state of the store when it was last loaded or committed to; null: it was empty. */
   readonly committed: ReaderState | null
   /** The newest heads; null before the first. */
   readonly cut: Heads | null
@@ -46,7 +46,7 @@ export interface CommonState {
   readonly stalls: number
 }
 
-/** What was received since the store was loaded. It can be dropped at any moment. */
+/** The responses since the store was loaded. They can be dropped at any moment. */
 export interface Progress {
   /** The position after which heads are polled; null: none, so that the poll is not held. */
   readonly after: string | null
@@ -75,7 +75,7 @@ export interface Reading extends CommonState, Progress {
 export interface Committing extends CommonState {
   readonly phase: 'committing'
   readonly cut: Heads
-  /** What is committed, and what was read beyond it, once the store confirms. */
+  /** The committed state, and the changes read beyond it, once the store confirms. */
   readonly next: { readonly state: ReaderState; readonly staged: ReadonlyMap<string, Staged> }
 }
 

@@ -9,7 +9,7 @@ export interface ResumePoint {
   offset: string
 }
 
-/** What a reader has, and where it resumes: all `shapes` are applied exactly up to `lsn`. */
+/** The state of a reader, with its resume points: all `shapes` are applied exactly up to `lsn`. */
 export interface ReaderState {
   /** Opaque; names the cut that the rows stand at. */
   position: string

@@ -8,7 +8,7 @@ export interface StagedChange {
   readonly change: RowChange
 }
 
-/** What has been read of a shape and is not yet applied. */
+/** The changes of a shape that have been read and are not yet applied. */
 export interface Staged {
   readonly handle: string
   /** The handle that the heads named when it was read. */

@@ -25,7 +25,9 @@ export interface ReaderOptions {
   /** From 0 up to, not including, 1. */
   random?: () => number
   onStatus?: (status: ReaderStatus) => void
-  /** Since when the server, though it answers, has received no changes (milliseconds since 1970); null: it does again. */
+  /**
+   * Since when the server, though it answers, has received no changes (milliseconds since 1970); null: it does again.
+   */
   onStale?: (since: number | null) => void
   /**
    * The server has just said that the store holds all that it has: by heads that name no more, or by those of a commit.
@@ -38,14 +40,16 @@ export interface ReaderOptions {
    * shape has arrived, unless a `fresh` one follows.
    */
   onArrival?: (part: ShapeStep, isWhole: boolean) => void
-  /** Of the shapes that wait to be read the one with the smallest number is the next; asked whenever a read can begin. */
+  /**
+   * Of the shapes that wait to be read the one with the smallest number is the next; asked whenever a read can begin.
+   */
   priority?: (name: string) => number
 }
 
 type ReadCommand = Extract<ReaderCommand, { type: 'read' }>
 
 export interface Reader {
-  /** What is committed. */
+  /** The committed state. */
   readonly state: ReaderState | null
   /** Resolves when every shape stands at one position, at once when the store had one; rejects when stopped before. */
   readonly ready: Promise<void>
@@ -61,8 +65,8 @@ const IDLE_MS = 45_000
 const MAX_READS = 4
 
 /**
- * Follows the shapes `names` below `url` and keeps `store` at one common LSN after the other. It has more than a hundred
- * lines since it is all of the driver: one short function for each command of `decide`, over what is under way.
+ * Follows the shapes `names` below `url` and keeps `store` at one common LSN after the other. It has more than a
+ * hundred lines since it is all of the driver: one short function for each command of `decide`, over what is under way.
  */
 export function startReader(options: ReaderOptions): Reader {
   const inner = options.fetch ?? ((input, init) => fetch(input, init))

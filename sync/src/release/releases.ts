@@ -1,13 +1,13 @@
 import type { EntityName } from '../entities/index.ts'
 import type { Json } from '../fields.ts'
 
-/** What a release does to a field, or to one of the items of a child list where `list` is given. */
+/** The change of a field by a release, or of a field of the items of a child list where `list` is given. */
 export type FieldChange = { readonly entity: EntityName; readonly list?: string } & (
   | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
   | {
       readonly kind: 'removed'
       readonly field: string
-      /** What its forms called it. */
+      /** Its label in the forms. */
       readonly label: string
       /** With this value, as with an empty one, nothing of a person's is in the field. */
       readonly default?: Json
@@ -16,7 +16,7 @@ export type FieldChange = { readonly entity: EntityName; readonly list?: string 
       readonly kind: 'required'
       readonly field: string
       readonly label: string
-      /** What new rows of the release before get. */
+      /** The value that new rows of the release before get. */
       readonly instead: { readonly kind: 'value'; readonly value: Json } | { readonly kind: 'ask' }
     }
 )
@@ -28,7 +28,7 @@ export interface Release {
 }
 
 /**
- * What the releases did to the fields of edits, the oldest first: the first entry leads from version 1 to 2. Edits wait on
+ * The changes of fields by the releases, the oldest first: the first entry leads from version 1 to 2. Edits wait on
  * devices for weeks, so an entry stays for good, and a name that was given up is never used again.
  */
 export const releases: readonly Release[] = [

@@ -14,12 +14,12 @@ export function upgradeErrors({ lost, missing }: Pick<UpgradedFields, 'lost' | '
     ...lost.map(({ label, value }) => ({
       field: null,
       code: 'unknown' as const,
-      message: `${label} does not exist any more since the last release. Copy what you wrote if you need it: “${textOf(value)}”.`,
-      lost: textOf(value),
+      message: `${label} does not exist any more since the last release. Copy what you wrote if you need it: “${lostText(value)}”.`,
+      lost: lostText(value),
     })),
   ]
 }
 
-function textOf(value: LostValue['value']): string {
+function lostText(value: LostValue['value']): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -5,7 +5,7 @@ import { type FieldChange, type Release, releases } from './releases.ts'
 
 type Values = Readonly<Record<string, Json>>
 
-/** What a person wrote into a field that is gone. */
+/** The text that a person wrote into a field that was removed. */
 export interface LostValue {
   readonly field: string
   readonly label: string

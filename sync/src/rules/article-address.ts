@@ -20,8 +20,8 @@ const DESTINATION = /<((?:\\.|[^\\<>\n])*)>|((?:\\.|[^\\\s()]|\((?:\\.|[^\\\s()]
 const TITLE = /"(?:\\[^]|[^\\"])*"|'(?:\\[^]|[^\\'])*'|\((?:\\[^]|[^\\()])*\)/y
 
 /**
- * What stands behind `](` of a link or a picture: a destination, and perhaps a title. Piece by piece, each as long as it
- * can be: one expression for all of it would try every way to part a long run of blanks.
+ * Reads what stands behind `](` of a link or a picture: a destination, and perhaps a title. It reads piece by piece,
+ * each as long as it can be: one expression for all of it would try every way to part a long run of blanks.
  * @returns null where no link ends so
  */
 function readResource(markdown: string, from: number): { destination: string; end: number } | null {

@@ -7,8 +7,9 @@ export type CsvCell = string | number | boolean | null
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * What a spreadsheet takes for the beginning of a formula, also behind blanks and what cannot be seen. Apostrophes in
- * front of it count in, so that a text that has one of its own gets another, and loses only that one when it is read.
+ * Matches what a spreadsheet takes for the beginning of a formula, also behind blanks and invisible characters.
+ * Apostrophes in front of it count in, so that a text that has one of its own gets another, and loses only that one
+ * when it is read.
  */
 const formulaStart = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠])/u
 

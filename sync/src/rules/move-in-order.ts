@@ -13,8 +13,8 @@ const MOST = 2_147_483_647
 export function ordersAfterMove(orders: readonly number[], from: number, to: number): Map<number, number> {
   const moved = orders[from]
   if (moved === undefined || from === to || to < 0 || to >= orders.length) return new Map()
-  const places = orders.map((_, place) => place).filter((place) => place !== from)
-  const numberAt = (place: number) => orders[places[place] ?? -1]
+  const places = orders.map((_, index) => index).filter((index) => index !== from)
+  const numberAt = (index: number) => orders[places[index] ?? -1]
   const [before, after] = [numberAt(to - 1), numberAt(to)]
   if (before === undefined || after === undefined) {
     const number = before === undefined ? (after ?? 0) - ORDER_GAP : before + ORDER_GAP
@@ -26,24 +26,24 @@ export function ordersAfterMove(orders: readonly number[], from: number, to: num
   const least = down.size < up.size ? down : up
   if ([...least.values()].every((number) => Math.abs(number) <= MOST)) return least
   const next = places.toSpliced(to, 0, from)
-  return new Map(next.map((place, i) => [place, (i + 1) * ORDER_GAP]))
+  return new Map(next.map((index, i) => [index, (i + 1) * ORDER_GAP]))
 }
 
 /** The moved one beside `start`, and the others pushed on in this direction until one stands far enough away. */
 function withRoom(
   from: number,
-  others: readonly number[],
+  pushed: readonly number[],
   orders: readonly number[],
   start: number,
   direction: 1 | -1,
 ): Map<number, number> {
   let last = start + direction * ORDER_GAP
   const changed = new Map([[from, last]])
-  for (const place of others) {
-    const number = orders[place] ?? 0
+  for (const index of pushed) {
+    const number = orders[index] ?? 0
     if ((number - last) * direction > 0) break
     last += direction * ORDER_GAP
-    changed.set(place, last)
+    changed.set(index, last)
   }
   return changed
 }

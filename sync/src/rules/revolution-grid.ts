@@ -7,7 +7,10 @@ export const roles = ['Business', 'Tech', 'HR', 'Marketing', 'Startup'] as const
 
 export type Role = (typeof roles)[number]
 
-/** Folded beginnings of words. A keyword is found where a word begins with it: 'lead' finds leadership, 'data' does not find update. */
+/**
+ * Folded beginnings of words. A keyword is found where a word begins with it: 'lead' finds leadership, 'data' does not
+ * find update.
+ */
 export const roleKeywords: Record<Role, readonly string[]> = {
   Business: [
     'strateg',
@@ -96,8 +99,8 @@ export function rankRevolutionGrid<T>(
   const ranked = grid
     .filter((entry) => matchesSearch(entry.text, words))
     .map(({ service, score, relevance }) => {
-      const found = role === null ? 0 : relevance[role]
-      return { service, relevance: found, rank: Math.abs(score - scope) - 20 * found }
+      const weight = role === null ? 0 : relevance[role]
+      return { service, relevance: weight, rank: Math.abs(score - scope) - 20 * weight }
     })
   return smallest(ranked, count, (entry) => entry.rank).map(({ service, relevance }) => ({
     service,
@@ -111,8 +114,8 @@ export function relevanceByRole(text: string): Record<Role, number> {
   const words = [...new Set(text.split(/[^\p{L}\p{N}]+/u))]
   const share = (role: Role): number => {
     const keywords = roleKeywords[role]
-    const found = keywords.filter((keyword) => words.some((word) => meets(word, keyword)))
-    return Math.max(0.3, found.length / keywords.length)
+    const matching = keywords.filter((keyword) => words.some((word) => meets(word, keyword)))
+    return Math.max(0.3, matching.length / keywords.length)
   }
   return {
     Business: share('Business'),

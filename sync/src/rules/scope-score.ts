@@ -33,7 +33,7 @@ export function scopeScore(service: Scored): number {
     (byCategory[service.category ?? ''] ?? 0) +
     (byDuration[service.duration ?? ''] ?? 0) +
     (byEngagement[service.engagement_type ?? ''] ?? 0)
-  for (const [words, points] of byWords) if (words.test(description)) score += points
+  for (const [pattern, points] of byWords) if (pattern.test(description)) score += points
   return Math.min(scopeRange.max, Math.max(scopeRange.min, score))
 }
 

@@ -11,10 +11,10 @@ export function smallest<T>(
   const best: { item: T; measure: number; second: number }[] = []
   for (const item of items) {
     const entry = { item, measure: measure(item), second: second(item) }
-    let place = best.length
-    while (place > 0 && isBefore(entry, best[place - 1])) place -= 1
-    if (place >= count) continue
-    best.splice(place, 0, entry)
+    let index = best.length
+    while (index > 0 && isBefore(entry, best[index - 1])) index -= 1
+    if (index >= count) continue
+    best.splice(index, 0, entry)
     if (best.length > count) best.pop()
   }
   return best.map(({ item }) => item)

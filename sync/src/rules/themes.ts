@@ -2,17 +2,17 @@ import { fold } from './fold.ts'
 
 export interface FixedTheme {
   name: string
-  /** What the header's dropdown calls it. */
+  /** Its label in the header's dropdown. */
   headerName: string
   slug: string
-  /** What asset tags and buttons call it. */
+  /** Its label in asset tags and on buttons. */
   shortName: string
 }
 
 export interface ThemeReference {
   name: string
   slug: string
-  /** What asset tags and buttons call the theme; a fixed theme has one of old. */
+  /** The theme's label in asset tags and on buttons; a fixed theme has one of old. */
   short_name?: string
 }
 

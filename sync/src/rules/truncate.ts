@@ -19,8 +19,8 @@ export function truncateAtSentence(text: string, max = 150): string {
   if (sentences.length > 50) return sentences
   const head = cut(trimmed, max)
   const lastSpace = /\s/.test(trimmed.charAt(max)) ? max : head.search(/\s\S*$/)
-  const words = lastSpace > 0 ? head.slice(0, lastSpace) : head
-  return trimEndOf(words, /[\s,;:–—-]/) + ellipsis
+  const wholeWords = lastSpace > 0 ? head.slice(0, lastSpace) : head
+  return trimEndOf(wholeWords, /[\s,;:–—-]/) + ellipsis
 }
 
 function sentenceEnd(text: string, max: number): number {

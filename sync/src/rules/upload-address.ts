@@ -2,7 +2,10 @@ import { fold } from './fold.ts'
 import { type MediaType, mediaEndings } from './media-type.ts'
 import { trimEndOf, trimOf } from './trim.ts'
 
-/** What an uploaded file's address says: it is stored below its category, and no other file ever has its address. */
+/**
+ * The parts of an uploaded file's address: the file is stored below its category, and no other file ever has its
+ * address.
+ */
 export interface UploadAddress {
   readonly category: string
   /** UUID of the upload, which the device makes. */
@@ -46,8 +49,8 @@ function fileStem(fileName: string): string {
 
 /** The key that an asset gets from its file's name: small letters and digits, everything else becomes hyphens. */
 export function suggestedAssetKey(fileName: string): string {
-  const words = fileStem(fileName)
+  const stem = fileStem(fileName)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-  return trimOf(words, /-/).slice(0, 200)
+  return trimOf(stem, /-/).slice(0, 200)
 }

@@ -13,7 +13,7 @@ export const consentTexts = {
 
 export type ConsentVersion = keyof typeof consentTexts
 
-/** What the forms show now. */
+/** The texts that the forms show now. */
 export const tickBoxConsent: ConsentVersion = '2026-11-1'
 export const shortFormConsent: ConsentVersion = '2026-11-short-1'
 

@@ -1,4 +1,7 @@
-/** What forms and server say of a sign-up that cannot be taken. Apart from the schemas, so that pages need no zod. */
+/**
+ * Texts for a sign-up that cannot be taken, of forms and server. They lie apart from the schemas, so that pages need no
+ * zod.
+ */
 export const signUpTexts = {
   invalidEmail: 'Please enter a valid email address',
   noConsent: 'You must agree to receive messages',
@@ -12,7 +15,7 @@ export const signUpTexts = {
 
 export const MAX_NAME_LENGTH = 100
 
-/** What a sign-up carries beside its body. */
+/** The headers and parameters of a sign-up, beside its body. */
 export const signUpHeaders = {
   /** one for each press of the button: sent twice, it counts once */
   key: 'idempotency-key',

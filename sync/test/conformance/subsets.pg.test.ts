@@ -233,7 +233,7 @@ test('W33: with the metadata of the snapshot a reader applies each change once',
   expect((await changes(start)).filter((name) => name !== '')).toEqual(['during', 'after'])
 })
 
-/** As the official client decides it. */
+/** Decides as the official client does. */
 function isCounted(txids: unknown, { xmin, xmax, xip_list }: SubsetBody['metadata']): boolean {
   if (!Array.isArray(txids)) return false
   const xid = BigInt(String(txids[0]))

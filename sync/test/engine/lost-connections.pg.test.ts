@@ -24,7 +24,7 @@ test.each(lostConnections)('E11: $name', async ({ run }) => {
   await expect(run(postgres, inject('postgresUrl'))).resolves.toBeUndefined()
 })
 
-// Whoever takes a newer driver learns here which hunks of the patch can go.
+// With a newer driver these tests say which hunks of the patch can go.
 test.concurrent.each(lostConnections)(
   'the driver as published fails this: $name',
   async ({ name, issue }) => {

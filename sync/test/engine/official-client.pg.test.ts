@@ -4,7 +4,7 @@ import { openEngineAddress, type EngineAddress } from '../../testing/engine/engi
 import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
 import { shapeOf, type ShapeParams } from '../../testing/engine/restarting-client.ts'
 
-// What engine-client.pg.test.ts leaves out: events, subsets, transformers, and an engine that goes away.
+// These tests complete client.pg.test.ts: events, subsets, transformers, and an engine that goes away.
 
 let harness: EngineHarness
 let address: EngineAddress

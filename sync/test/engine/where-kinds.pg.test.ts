@@ -10,7 +10,7 @@ import { createEngineHarness } from '../../testing/engine/engine-harness.ts'
 import { kinds, kindsSetup, literal, type Kind } from '../../testing/worlds/random-columns.ts'
 import { seededRandom, type Random } from '../../testing/seeded-random.ts'
 
-// What the stream decides from the texts of a row is what Postgres decides from the row itself: for every clause that
+// The stream decides from the texts of a row as Postgres does from the row itself: for every clause that
 // random-columns.ts has of a kind of column, over all of its values.
 
 test(

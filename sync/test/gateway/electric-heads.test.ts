@@ -16,7 +16,7 @@ const definitionsOf = (...tables: string[]): Definitions =>
 interface Followed {
   source: HeadsSource
   cut: () => Cut | null
-  /** What was published so far. */
+  /** The cuts that were published so far. */
   cuts: Cut[]
   lines: string[]
 }

@@ -9,7 +9,7 @@ interface Arrival {
   isWhole: boolean
 }
 
-/** What arrives, by shape. */
+/** The parts that have arrived, by shape. */
 function recorded() {
   const arrivals = new Map<string, Arrival[]>()
   const onArrival = ({ name, fresh, changes }: ShapeStep, isWhole: boolean): void => {

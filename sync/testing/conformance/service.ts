@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import postgres from 'postgres'
-import { requestListener } from '../../src/engine/alone/request-listener.ts'
+import { requestListener } from '../../src/engine/standalone/request-listener.ts'
 import { settingsFrom, type EngineOptions } from '../../src/engine/engine-settings.ts'
 import { ShapeEngine } from '../../src/engine/shape-engine.ts'
 import { createEngineHarness } from '../engine/engine-harness.ts'
@@ -22,7 +22,7 @@ export type Service = ShapeServer & {
 
 const { ELECTRIC_URL, DATABASE_URL, ELECTRIC_SECRET } = process.env
 
-/** What ours does differently on purpose, or only with settings of its own, is not asked of another service. */
+/** Another service is not tested for what our engine does differently on purpose, or only with settings of its own. */
 export const isOriginal = ELECTRIC_URL !== undefined
 
 /** For conditions that come true as fast as the machine is: how slow it is must not matter. */

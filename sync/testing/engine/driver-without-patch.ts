@@ -34,7 +34,7 @@ export function driverWithoutPatch(): { folder: string; module: string } {
   return { folder, module: pathToFileURL(join(folder, 'src/index.js')).href }
 }
 
-/** What each hunk of a patch replaces, and by what, with the lines around it. */
+/** The text before and after each hunk of a patch, with the lines around it, by file. */
 function patchedFiles(patch: string): Map<string, { before: string; after: string }[]> {
   const files = new Map<string, { before: string; after: string }[]>()
   for (const file of patch.split(/^diff --git .*\n/m).slice(1)) {

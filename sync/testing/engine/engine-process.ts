@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createInterface } from 'node:readline'
 
-const main = fileURLToPath(new URL('../../src/engine/alone/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../src/engine/standalone/main.ts', import.meta.url))
 
 export type EngineProcess = { url: string; kill(): Promise<void>; stop(): Promise<void> }
 

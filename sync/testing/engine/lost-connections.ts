@@ -28,7 +28,7 @@ function aPool(postgres: typeof createPool, url: string) {
   return { sql: postgres(url, options), lose: (error?: Error) => void socket?.destroy(error) }
 }
 
-/** What becomes of statements when the connection of the database driver is lost under them. */
+/** Scenarios in which the connection of the database driver is lost under statements. */
 export const lostConnections: LostConnection[] = [
   {
     name: 'a connection that is lost before everything was written is replaced',

@@ -12,7 +12,7 @@ export type Kind = {
   isKey?: boolean
 }
 
-/** What the kinds need of their database. */
+/** The objects that the kinds need in their database. */
 export const kindsSetup = `
   create type mood as enum ('sad', 'ok', 'it''s "fine"', 'happy');
   create type pair as (a int, b text);

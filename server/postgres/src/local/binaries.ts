@@ -24,9 +24,9 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
       { cause },
     )
   }
-  const found = binaryPaths.parse(await import(pathToFileURL(entry).href))
+  const paths = binaryPaths.parse(await import(pathToFileURL(entry).href))
   await restoreSymlinks(dirname(dirname(entry)))
-  return { initdb: found.initdb, pgCtl: found.pg_ctl, postgres: found.postgres }
+  return { initdb: paths.initdb, pgCtl: paths.pg_ctl, postgres: paths.postgres }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { LinkPreview } from '@coop/sync/people'
 import type { ISql } from 'postgres'
 import { ProblemError } from '../../http/problem.ts'
 
-/** What a link is good for, and for whom. */
+/** The purpose of a link, and its account or address. */
 export type LinkPurpose =
   | { kind: 'invitation'; email: string }
   | { kind: 'password'; userId: string }

@@ -5,7 +5,7 @@ import type { LinkPurpose } from './account-links.ts'
 
 const expiry = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** What was done to an account that its owner should know of. */
+/** The changes of an account that its owner is told of. */
 const notices = {
   'password-changed': 'Your password was changed',
   'password-reset': 'Your password was set anew by a link',
@@ -18,7 +18,10 @@ const notices = {
 } as const
 type NoticeKind = keyof typeof notices
 
-/** What was not sent must be handed over. `problem` is a sentence; null: no mail server is configured. */
+/**
+ * The outcome of a mail. A link that was not sent must be handed over. `problem` is a sentence; null: no mail server is
+ * configured.
+ */
 type SentMail = { isSent: true } | { isSent: false; problem: string | null }
 
 /** Links and notices about accounts, by mail where a mail server is configured. */

@@ -20,7 +20,7 @@ const RESETS_PER_HOUR = { network: 10, address: 3 }
 const tokenSchema = z.strictObject({ token: z.string().min(1).max(200) })
 const useSchema = tokenSchema.extend({ password: typedPassword.optional() })
 
-/** What people who are not signed in do with links, and how they ask for one: nobody needs a session here. */
+/** The routes of links for people who are not signed in, and of their requests for one: nobody needs a session here. */
 export function createLinkRoutes(options: {
   sql: Sql
   secret: string

@@ -147,7 +147,7 @@ test('a mail server that is not there: the link is handed over instead, with the
   expect(await withoutMail(server.url())).toEqual(handedOver('The mail server cannot be reached.'))
 })
 
-/** What becomes of an invitation, and of a change of address, when the mail cannot be sent. */
+/** The answers to an invitation and to a change of address when the mail cannot be sent. */
 async function withoutMail(smtpUrl: string) {
   const failing = await startPeople({ sendMail: createMailer({ smtpUrl, from }) })
   onTestFinished(failing.close)

@@ -16,14 +16,14 @@ export function createFirstStepsRoutes({ sql, sessions }: { sql: Sql; sessions: 
     const { user } = await sessions.of(c.req.raw)
     const sent = await readBody(c, firstStepsSchema, 'the first steps: done, isPutAway and changedAt')
     // A clock that is ahead must not decide for ever.
-    const known = { ...sent, changedAt: Math.min(sent.changedAt, Date.now()) }
+    const reported = { ...sent, changedAt: Math.min(sent.changedAt, Date.now()) }
     const merged = await sql.begin(async (tx) => {
       await tx`
         insert into first_steps (user_id, state) values (${user.id}, ${tx.json(untouchedSteps)})
         on conflict (user_id) do nothing`
       const [row] = await tx<{ state: unknown }[]>`
         select state from first_steps where user_id = ${user.id} for update`
-      const state = mergeFirstSteps(firstStepsSchema.parse(row?.state), known)
+      const state = mergeFirstSteps(firstStepsSchema.parse(row?.state), reported)
       await tx`update first_steps set state = ${tx.json(state)} where user_id = ${user.id}`
       const colleagues = (await hasColleague(tx, user.id)) ? ['colleague'] : []
       return mergeFirstSteps(state, { ...state, done: [...colleagues, ...(await stepsOnSite(tx))] })

@@ -18,7 +18,7 @@ import { hashPassword, passwordHashOf, setPassword } from '../passwords/set-pass
 const addressSchema = z.strictObject({ email: accountAddress, password: typedPassword })
 const passwordSchema = z.strictObject({ password: typedPassword, next: typedPassword })
 
-/** What everybody does with their own account: `/api/account`. */
+/** The routes of one's own account: `/api/account`. */
 export function createOwnAccountRoutes(options: {
   sql: Sql
   sessions: CurrentSessions

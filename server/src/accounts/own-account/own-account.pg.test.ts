@@ -174,7 +174,7 @@ test('an authenticator app counts from the first right code on, and is asked for
   expect((await people.signIn(people.browser(), 'totp@example.org')).status).toBe(200)
   expect((await ada.send('POST', '/api/account/totp/verify', { code: totpCode(setup.uri) })).status).toBe(204)
   expect(await accountOf(ada)).toMatchObject({ hasTotp: true })
-  // What this browser holds open goes on.
+  // The requests that this browser holds open go on.
   expect(await people.accounts.principalOf(ada.request())).toBe(principal)
   expect(principal?.ended.aborted).toBe(false)
 

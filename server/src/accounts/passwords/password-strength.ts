@@ -31,7 +31,7 @@ export async function requireStrongPassword(password: string, owner: string): Pr
   if (detail !== null) throw new ProblemError({ status: 422, title: 'Weak password', detail })
 }
 
-/** What to change about a password; null: nothing. */
+/** Advice on a weak password; null: it is strong enough. */
 async function weaknessOf(password: string, owner: string): Promise<string | null> {
   if (password.length < MIN_PASSWORD_LENGTH) {
     return `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`

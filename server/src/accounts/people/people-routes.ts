@@ -12,7 +12,10 @@ import { listInvitations, listPeople } from './list-people.ts'
 import type { PeopleVariables, RecordOfPeople } from './people-context.ts'
 import { createPersonRoutes } from './person-routes.ts'
 
-/** What administrators see of people and do to them: `/api/admin/people`. Fetched when it is looked at, never synced. */
+/**
+ * The routes of people for administrators: `/api/admin/people`. People are fetched when they are looked at, never
+ * synced.
+ */
 export function createPeopleRoutes(options: {
   sql: Sql
   sessions: CurrentSessions

@@ -9,7 +9,7 @@ import { listSessions } from '../sessions/list-sessions.ts'
 import { createChangePerson } from './change-person.ts'
 import { conflict, type PeopleVariables, type RecordOfPeople } from './people-context.ts'
 
-/** What administrators do to the account of somebody else: `/api/admin/people/:id`. */
+/** The routes by which administrators change the account of somebody else: `/api/admin/people/:id`. */
 export function createPersonRoutes(options: {
   sql: Sql
   mail: AccountMail
@@ -31,7 +31,7 @@ export function createPersonRoutes(options: {
   app.post(`${base}/enable`, async (c) => {
     await change(c, 'enabled', async (tx, { id, disabled }) => {
       if (!disabled) throw conflict('This account is not disabled.')
-      // What was still being opened when it was disabled must not come to life.
+      // A session that was being opened when the account was disabled must not become valid.
       await takeAccess(tx, id)
       await tx`update users set disabled_at = null, updated_at = now() where id = ${id}`
     })

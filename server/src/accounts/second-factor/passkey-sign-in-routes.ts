@@ -16,7 +16,7 @@ import { throttled } from '../sign-in/throttled.ts'
 const CHALLENGES_PER_10_MINUTES = 60
 
 const text = z.string().max(8000)
-/** As `PublicKeyCredential.toJSON` makes it; what it proves is for the library to check. */
+/** The form that `PublicKeyCredential.toJSON` makes; the library checks what it proves. */
 const passkeySchema = z.strictObject({
   response: z.object({
     id: text,

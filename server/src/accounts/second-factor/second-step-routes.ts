@@ -81,7 +81,7 @@ export function createSecondStepRoutes(options: {
     return parse(request.headers.get('cookie') ?? '', cookieName)[cookieName] ?? null
   }
 
-  /** Whose password was right; that the cookie was signed by us is checked by the library. */
+  /** The account whose password was right. The library checks that the cookie was signed by us. */
   async function awaitedUser(cookie: string): Promise<AccountOf | null> {
     const identifier = cookie.slice(0, Math.max(0, cookie.lastIndexOf('.')))
     const [user] = await sql<AccountOf[]>`

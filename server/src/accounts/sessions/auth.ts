@@ -53,7 +53,7 @@ export function createAuth(options: { sql: Sql; secret: string; publicUrl: strin
       modelName: 'sessions',
       expiresIn: SESSION_SECONDS,
       updateAge: REFRESHED_AFTER_SECONDS,
-      // What needs a fresh session here asks for the password: see `current-sessions.ts`.
+      // Routes that need a fresh session ask for the password: see `current-sessions.ts`.
       freshAge: 0,
       fields: {
         userId: 'user_id',

@@ -8,7 +8,7 @@ import type { Principals } from '../sessions/principals.ts'
 import type { SenderOf } from '../requests/sender.ts'
 
 /**
- * What every way to sign in ends with, once the library has opened a session.
+ * Ends every way to sign in, once the library has opened a session.
  * @param token of the session
  * @param headers with its cookie
  * @throws a 403 problem when the account is disabled: who asks has just proved to be its owner
@@ -24,7 +24,7 @@ export function createCompleteSignIn(options: {
 }): CompleteSignIn {
   const { sql, auth, principals, devices, senderOf } = options
 
-  /** Who signs in on top of a session leaves that one. */
+  /** A person who signs in on top of a session leaves that one. */
   async function endFormerSession(request: Request): Promise<void> {
     if ((await principals.of(request)) === null) return
     await auth.api.signOut({ headers: request.headers })

@@ -49,10 +49,10 @@ export function createKnownDevices(options: {
       .split('~')
       .slice(0, MOST_TOKENS)
       .flatMap((text) => {
-        const found = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})$/.exec(text)
-        const [, device = '', day = '', mac = ''] = found ?? []
+        const parts = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})$/.exec(text)
+        const [, device = '', day = '', mac = ''] = parts ?? []
         const token = { device, day: Number(day), mac }
-        return found === null || token.day <= oldest || token.day > today() + 1 ? [] : [token]
+        return parts === null || token.day <= oldest || token.day > today() + 1 ? [] : [token]
       })
   }
 
@@ -67,12 +67,12 @@ export function createKnownDevices(options: {
     async remember(request, email) {
       const user = await readUser(sql, email)
       if (user === null) return null
-      const others = tokensOf(request).filter(
+      const otherTokens = tokensOf(request).filter(
         ({ device, day, mac }) => !isSame(mac, macOf(device, day, user)),
       )
       const device = randomBytes(16).toString('base64url')
       const own = { device, day: today(), mac: macOf(device, today(), user) }
-      const value = [own, ...others]
+      const value = [own, ...otherTokens]
         .slice(0, MOST_TOKENS)
         .map((token) => `${token.device}.${token.day}.${token.mac}`)
         .join('~')

@@ -66,7 +66,9 @@ async function signIn({ email = OWNER, password = PASSWORD, sender = aSender(), 
 
 const statusOf = async (attempt: Try) => (await signIn(attempt)).status
 
-/** As if so many attempts had failed, the last of them so long ago: passwords are slow to check, on purpose. */
+/**
+ * Pretends that so many attempts have failed, the last of them so long ago: passwords are slow to check, on purpose.
+ */
 async function failures(kind: 'sender' | 'address' | 'device', count: number, secondsAgo = 0): Promise<void> {
   const kept = kind === 'address' ? 3_600 : 86_400
   const { count: rows } = await database.sql`

@@ -35,8 +35,8 @@ export function startMediaSweep(options: SweepOptions): Job {
 }
 
 /**
- * Takes away what nobody needs: uploads to which nothing has come for a day, and files that nothing has named for a week.
- * What undo or an edit that waits on a device may still name stays.
+ * Takes away what nobody needs: uploads to which nothing has come for a day, and files that nothing has named for a
+ * week. Files that undo or an edit that waits on a device may still name stay.
  */
 export function createMediaSweep(options: SweepOptions): (now: Date) => Promise<void> {
   const { sql, storage, stagingFolder, logger } = options
@@ -98,25 +98,25 @@ async function takeUnused(sql: Sql, before: Date): Promise<string[]> {
     if (due.length === 0) return []
     const named = await addressesInRows(tx)
     const recent = await addressesSince(tx, before)
-    const gone = due.map(({ address }) => address).filter((it) => !named.has(it) && !recent.has(it))
-    await tx`delete from media_files where address = any(${gone})`
-    return gone.flatMap((address) => storagePathOf(address) ?? [])
+    const unused = due.map(({ address }) => address).filter((it) => !named.has(it) && !recent.has(it))
+    await tx`delete from media_files where address = any(${unused})`
+    return unused.flatMap((address) => storagePathOf(address) ?? [])
   })
 }
 
 /** Files of uploads without a row: a server died while it stored them, or could not remove them. */
 async function strays(sql: Sql, storage: MediaStorage, before: Date): Promise<string[]> {
-  const found = new Map<string, string>()
+  const unnamed = new Map<string, string>()
   for await (const { path, modifiedAt } of storage.list()) {
     const address = `/media/${path}`
-    if (modifiedAt < before && parseUploadAddress(address) !== null) found.set(address, path)
+    if (modifiedAt < before && parseUploadAddress(address) !== null) unnamed.set(address, path)
   }
-  if (found.size === 0) return []
-  const known = await sql<{ address: string }[]>`
-    select address from media_files where address = any(${[...found.keys()]})`
-  for (const { address } of known) found.delete(address)
-  if (found.size === 0) return []
-  for (const address of await addressesInRows(sql)) found.delete(address)
-  for (const address of await addressesSince(sql, before)) found.delete(address)
-  return [...found.values()]
+  if (unnamed.size === 0) return []
+  const rows = await sql<{ address: string }[]>`
+    select address from media_files where address = any(${[...unnamed.keys()]})`
+  for (const { address } of rows) unnamed.delete(address)
+  if (unnamed.size === 0) return []
+  for (const address of await addressesInRows(sql)) unnamed.delete(address)
+  for (const address of await addressesSince(sql, before)) unnamed.delete(address)
+  return [...unnamed.values()]
 }

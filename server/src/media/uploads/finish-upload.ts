@@ -43,7 +43,7 @@ export async function finishUpload(options: FinishOptions, upload: StagedUpload)
   }
 }
 
-/** What an inspection makes lies beside the upload. */
+/** The file that an inspection makes lies beside the upload. */
 function outputOf(file: string): string {
   return `${file}.checked`
 }

@@ -19,7 +19,7 @@ export interface StagedUpload {
   readonly owner: string
 }
 
-/** What is kept beside a staged file. */
+/** The metadata beside a staged file. */
 const metadataSchema = z.object({
   address: z.string(),
   type: mediaTypeSchema,

@@ -6,7 +6,7 @@ const PATIENCE_MS = 15_000
 
 interface Holder {
   requestRelease: RequestRelease
-  /** Those that wait, in order. */
+  /** The requests that wait, in order. */
   waiting: Waiter[]
 }
 

@@ -15,7 +15,7 @@ const metadataSchema = z.object({
 })
 
 /**
- * What a device says of a file that it begins to send. Its name is not asked: nothing follows from it.
+ * Reads what a device says of a file that it begins to send. The file's name is not read: nothing follows from it.
  * @throws a 400 problem for what no device of ours sends
  */
 export function readUploadMetadata(

@@ -4,7 +4,7 @@ import { type Problem, ProblemError } from '../../http/problem.ts'
 import type { Logger } from '../../process/logger.ts'
 import { malformed } from './upload-metadata.ts'
 
-/** What a request of tus is answered when it fails. */
+/** The problem with which a failed request of tus is answered. */
 export function problemOfUpload(error: unknown, logger: Pick<Logger, 'warn'>): Problem {
   if (error instanceof ProblemError) return error.problem
   const ofTus = tusErrorSchema.safeParse(error)

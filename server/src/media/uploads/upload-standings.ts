@@ -44,7 +44,7 @@ export function createUploadStandings(
   }
 
   async function finishStaged(id: string): Promise<void> {
-    // What is no longer there has been finished by a request before this one.
+    // An upload that is no longer there has been finished by a request before this one.
     const upload = await staged.find(id)
     const refusal = refusals.get(id)
     if (upload === null && refusal !== undefined) throw new ProblemError(refusal.problem)

@@ -107,7 +107,7 @@ test('a 50 MB file on a line that breaks again and again arrives without beginni
   const line = await openCuttingLine(t.port, () => 3_300_000)
   await upload(line.port, file)
   expect(line.cuts()).toBeGreaterThan(10)
-  // What is lost is at most one chunk of each broken connection.
+  // At most one chunk of each broken connection is lost.
   expect(line.sent()).toBeLessThan(file.bytes.length + (line.cuts() + 1) * 1_000_000)
   line.close()
   expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)

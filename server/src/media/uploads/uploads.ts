@@ -23,7 +23,7 @@ export interface UploadOptions {
 
 /** The requests of tus, each of an administrator. A refusal is a thrown problem, or a response that is one. */
 export interface Uploads {
-  /** What the server takes. */
+  /** Tells what the server takes. */
   describe: (request: Request) => Promise<Response>
   begin: (request: Request, user: Principal) => Promise<Response>
   /** Asks how far an upload is, sends more of it, or gives it up. */

@@ -6,7 +6,7 @@ import { refusalTexts } from './refusal.ts'
 const clean = (text: string) => cleanSvg(Buffer.from(text))
 const svg = (content: string, attributes = 'viewBox="0 0 24 24"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`
-/** What is between the root's tags. */
+/** The text between the root's tags. */
 const within = (content: string): string =>
   /^<svg [^>]*?(?:\/>|>([\s\S]*)<\/svg>)\n$/.exec(clean(svg(content)).text)?.[1] ?? ''
 

@@ -37,7 +37,9 @@ function decode(source: Uint8Array): string {
 /** No screen is larger, and a size within it costs nobody memory. */
 const LONGEST_SIDE = 4_096
 
-/** As the root states it, else as its viewBox does, in proportion where that is larger than any screen. */
+/**
+ * The size that the root states, else that of its viewBox, reduced in proportion where it is larger than any screen.
+ */
 function sizeOf({ attributes }: SvgElement): { width: number; height: number } {
   const box = (attributes.get('viewBox') ?? '')
     .trim()

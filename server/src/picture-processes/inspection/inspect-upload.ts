@@ -6,7 +6,7 @@ import type { Inspection, InspectionTask } from './inspection.ts'
 import { reencodePicture } from './reencode-picture.ts'
 import { otherTypeText, RefusedFile, refusalTexts } from './refusal.ts'
 
-/** What is stored of a file, with what its row holds of it. */
+/** The content of a file that is stored, with the measures for its row. */
 interface Content {
   /** null: the file as it is. */
   bytes: Buffer | null
@@ -22,10 +22,10 @@ interface Content {
 export async function inspectUpload({ file, type, output }: InspectionTask): Promise<Inspection> {
   const source = await readFile(file)
   try {
-    const found = mediaTypeOf(source.subarray(0, SNIFFED_BYTES))
-    if (found === null) throw new RefusedFile(uploadTexts.wrongType)
-    if (found !== type) throw new RefusedFile(otherTypeText(found, type))
-    const { bytes, ...measures } = await contentOf(source, type)
+    const actualType = mediaTypeOf(source.subarray(0, SNIFFED_BYTES))
+    if (actualType === null) throw new RefusedFile(uploadTexts.wrongType)
+    if (actualType !== type) throw new RefusedFile(otherTypeText(actualType, type))
+    const { bytes, ...measures } = await acceptedContent(source, type)
     if (bytes !== null) await writeFile(output, bytes)
     return {
       kind: 'accepted',
@@ -42,7 +42,7 @@ export async function inspectUpload({ file, type, output }: InspectionTask): Pro
   }
 }
 
-async function contentOf(source: Buffer, type: MediaType): Promise<Content> {
+async function acceptedContent(source: Buffer, type: MediaType): Promise<Content> {
   switch (type) {
     case 'image/jpeg':
     case 'image/png':

@@ -5,10 +5,10 @@ export const mediaTypeSchema = z.custom<MediaType>(
   (value) => typeof value === 'string' && Object.hasOwn(mediaEndings, value),
 )
 
-/** What to look at, in words that another process understands. */
+/** The file to inspect, as a message to another process. */
 export const inspectionTaskSchema = z.object({
   file: z.string(),
-  /** What the file's address says that it is. */
+  /** The type that the file's address states. */
   type: mediaTypeSchema,
   /** Where what is stored may be written, if it is not the file itself. */
   output: z.string(),
@@ -18,7 +18,7 @@ export type InspectionTask = z.infer<typeof inspectionTaskSchema>
 export const inspectionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('accepted'),
-    /** What is stored: the file that was looked at, or what was made of it. */
+    /** The file that is stored: the one that was inspected, or the one that was made of it. */
     file: z.string(),
     contentHash: z.string(),
     /** Null of a document. */

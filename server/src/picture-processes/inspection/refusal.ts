@@ -17,7 +17,7 @@ export const refusalTexts = {
   brokenDocument: 'This PDF is damaged or incomplete. Please choose another.',
 } as const
 
-export function otherTypeText(found: MediaType, stated: MediaType): string {
-  const [is, not] = [found, stated].map((type) => mediaEndings[type].toUpperCase())
+export function otherTypeText(actual: MediaType, stated: MediaType): string {
+  const [is, not] = [actual, stated].map((type) => mediaEndings[type].toUpperCase())
   return `This file is of the type ${is}, but was announced as ${not}. Please choose it again.`
 }

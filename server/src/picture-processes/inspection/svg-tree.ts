@@ -30,7 +30,7 @@ const MOST_DEPTH = 100
  */
 export function readSvgTree(text: string): SvgElement {
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
-  // What is under an element that is dropped goes with it: null stands for such a one.
+  // The children of a dropped element go with it: null stands for such an element.
   const open: (SvgElement | null)[] = []
   let root: SvgElement | null = null
   let count = 0

@@ -14,8 +14,8 @@ export function namedIds(value: string): string[] {
 }
 
 /**
- * Whether a value, or a whole style sheet, loads nothing and hides nothing: no escapes, no rules with an @, no functions
- * but those that compute, no address but one of the same file.
+ * Whether a value, or a whole style sheet, loads nothing and hides nothing: no escapes, no rules with an @, no
+ * functions but those that compute, no address but one of the same file.
  */
 export function isHarmlessStyle(value: string): boolean {
   if (/[\\@<]|&#/.test(value)) return false
@@ -44,8 +44,8 @@ export function keptStyle(style: string): string {
 const comment = /\/\*[^]*?(?:\*\/|$)/g
 
 /**
- * The ids that the classes of a style sheet lead to. null: the sheet may not be kept, or what it leads to cannot be told,
- * since a rule with a reference selects by more than plain classes.
+ * The ids that the classes of a style sheet lead to. null: the sheet may not be kept, or what it leads to cannot be
+ * told, since a rule with a reference selects by more than plain classes.
  */
 export function classReferences(sheet: string): Map<string, Set<string>> | null {
   if (!isHarmlessStyle(sheet)) return null
@@ -58,9 +58,9 @@ export function classReferences(sheet: string): Map<string, Set<string>> | null 
     for (const selector of rule.slice(0, Math.max(at, 0)).split(',')) {
       const name = /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1]
       if (name === undefined) return null
-      const known = references.get(name) ?? new Set()
-      for (const id of ids) known.add(id)
-      references.set(name, known)
+      const referenced = references.get(name) ?? new Set()
+      for (const id of ids) referenced.add(id)
+      references.set(name, referenced)
     }
   }
   return references

@@ -1,6 +1,6 @@
 /**
- * What of SVG is kept: what draws. Nothing here runs, loads, moves, or shows other documents; a name that is not here is
- * dropped, so what a later SVG adds is dropped as well.
+ * The part of SVG that is kept: it draws. Nothing here runs, loads, moves, or shows other documents; a name that is not
+ * here is dropped, so what a later SVG adds is dropped as well.
  */
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 

@@ -21,8 +21,8 @@ export function checkWeight(root: SvgElement): void {
   let followed = 0
 
   function weigh(element: SvgElement): number {
-    const known = weights.get(element)
-    if (known !== undefined) return known
+    const cached = weights.get(element)
+    if (cached !== undefined) return cached
     if (under.has(element) || under.size > MOST_NESTED) throw new RefusedFile(refusalTexts.tooComplex)
     under.add(element)
     let weight = 1
@@ -51,9 +51,9 @@ function collect(
   if (id !== undefined && !byId.has(id)) byId.set(id, element)
   if (element.name === 'style') {
     for (const [name, ids] of classReferences(styleSheet(element)) ?? []) {
-      const known = byClass.get(name) ?? new Set()
-      for (const id of ids) known.add(id)
-      byClass.set(name, known)
+      const idsOfClass = byClass.get(name) ?? new Set()
+      for (const id of ids) idsOfClass.add(id)
+      byClass.set(name, idsOfClass)
     }
   }
   for (const child of element.children) if (typeof child !== 'string') collect(child, byId, byClass)

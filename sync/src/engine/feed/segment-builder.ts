@@ -30,7 +30,7 @@ export class SegmentBuilder {
     this.#pending = { change, op }
   }
 
-  /** What is built so far. At the transaction's end no message stays pending. */
+  /** The segment as built so far. At the transaction's end no message stays pending. */
   take(isEnd: boolean): SegmentRecord[] {
     if (isEnd) this.#release(true)
     this.#closeSegment(false)

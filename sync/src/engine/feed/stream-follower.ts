@@ -43,7 +43,10 @@ interface StreamFollowerParts {
 const retry = { firstMs: 50, capMs: 5000 }
 /** Starting waits this long (added up) for a slot that a dying predecessor still holds. */
 const slotWaitMs = 1000
-/** An outage is over when a stream has lasted so long: with a full disk one is opened, and lost at once, again and again. */
+/**
+ * An outage is over when a stream has lasted so long: with a full disk one is opened, and lost at once, again and
+ * again.
+ */
 const standsAfterMs = 1000
 const idleProgressBytes = 16n * 1024n * 1024n
 
@@ -178,7 +181,9 @@ export class StreamFollower {
     if (previous !== null) await this.#retireAll(previous)
   }
 
-  /** What was stored is complete again when its tables are as they were, and the stream has reached the present. */
+  /**
+   * The stored shapes are complete again when their tables are as they were, and the stream has reached the present.
+   */
   async #activateRestored(): Promise<void> {
     const { store } = this.#progress
     await this.#parts.shapes.reconcile()

@@ -1,6 +1,9 @@
 import { webStream } from './web-stream.ts'
 
-/** What the engine reads of a request. A web-standard request fits; one made of node's own takes a fraction of the memory. */
+/**
+ * The part of a request that the engine reads. A web-standard request fits; one made of node's own takes a fraction of
+ * the memory.
+ */
 export type EngineRequest = {
   readonly method: string
   /** absolute */

@@ -5,7 +5,7 @@ import type { Segment } from '../log/segment.ts'
 import type { Shape } from '../shape/shape.ts'
 import type { Waiters } from '../shape/waiters.ts'
 
-/** What responses from a shape's log need of the engine. */
+/** The parts of the engine that responses from a shape's log need. */
 export interface LogSource {
   readonly progress: {
     /** commit LSN of the newest transaction that readers can see */

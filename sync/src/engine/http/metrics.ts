@@ -10,7 +10,7 @@ export interface MetricsParts {
   settings: { slotName: string }
 }
 
-/** What is worth watching, in the text form that Prometheus reads. Sizes are bytes. */
+/** The metrics of the engine, in the text form that Prometheus reads. Sizes are bytes. */
 export async function metricsResponse(parts: MetricsParts): Promise<EngineResponse> {
   const { store } = parts.progress
   const lag = await slotLag(parts.sql, parts.settings.slotName).catch(() => null) // not while Postgres is away

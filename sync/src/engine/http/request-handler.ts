@@ -3,7 +3,7 @@ import { jsonResponse, type EngineRequest, type EngineResponse } from './exchang
 import { metricsResponse, type MetricsParts } from './metrics.ts'
 import { ShapeEndpoint, type ShapeEndpointParts } from './shape-endpoint.ts'
 
-/** What the addresses of the engine need of it. */
+/** The parts of the engine that its addresses need. */
 type RequestHandlerParts = ShapeEndpointParts & MetricsParts & { health: () => string }
 
 export type RequestHandler = (request: EngineRequest) => Promise<EngineResponse>

@@ -33,8 +33,8 @@ export function shapeChange(
   const after = matches.new ? change.new : null
   if (before === null) return after === null ? [] : [insertion(shape, after, 0, '')]
   if (after === null) return [deletion(shape, before, '')]
-  const oldKey = keyOf(shape, before)
-  const newKey = keyOf(shape, after)
+  const oldKey = messageKey(shape, before)
+  const newKey = messageKey(shape, after)
   if (oldKey === newKey) return update(shape, before, after, newKey)
   return [
     deletion(shape, before, `,"key_change_to":${JSON.stringify(newKey)}`),
@@ -55,26 +55,29 @@ export function changeMessage(
   )
 }
 
-/** Neighbouring messages one by one. The text between two of them cannot occur inside of a value, where quotes are escaped. */
+/**
+ * Neighbouring messages one by one. The text between two of them cannot occur inside of a value, where quotes are
+ * escaped.
+ */
 export function splitMessages(messages: string): string[] {
   return messages.split(/(?<=\}),(?=\{"key":)/)
 }
 
 export function snapshotMessage(shape: MessageShape, row: Row): string {
-  const key = JSON.stringify(keyOf(shape, row))
+  const key = JSON.stringify(messageKey(shape, row))
   const value = valueOf(shape, row, shape.selected)
   return `{"key":${key},"value":${value},"headers":{"operation":"insert","relation":${shape.relation}}}`
 }
 
 function insertion(shape: MessageShape, row: Row, half: 0 | 1, headers: string): ShapedChange {
   const body = `"value":${valueOf(shape, row, shape.selected)}`
-  return { half, key: JSON.stringify(keyOf(shape, row)), body, operation: `"insert"${headers}` }
+  return { half, key: JSON.stringify(messageKey(shape, row)), body, operation: `"insert"${headers}` }
 }
 
 function deletion(shape: MessageShape, row: Row, headers: string): ShapedChange {
   const columns = shape.full || !shape.hasPrimaryKey ? shape.selected : shape.key
   const body = `"value":${valueOf(shape, row, columns)}`
-  return { half: 0, key: JSON.stringify(keyOf(shape, row)), body, operation: `"delete"${headers}` }
+  return { half: 0, key: JSON.stringify(messageKey(shape, row)), body, operation: `"delete"${headers}` }
 }
 
 function update(shape: MessageShape, before: Row, after: Row, key: string): ShapedChange[] {
@@ -86,7 +89,7 @@ function update(shape: MessageShape, before: Row, after: Row, key: string): Shap
   return [{ half: 0, key: JSON.stringify(key), body, operation: '"update"' }]
 }
 
-function keyOf(shape: MessageShape, row: Row): string {
+function messageKey(shape: MessageShape, row: Row): string {
   return rowKey(
     shape.keyPrefix,
     shape.key.map((column, place) => {

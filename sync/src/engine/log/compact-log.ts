@@ -78,7 +78,7 @@ async function copyRecords(from: FileHandle, to: FileHandle, facts: CompactionFa
   flush()
 }
 
-/** What becomes of a record: null when no living shape needs it. */
+/** The frame that is kept of a record; null when no living shape needs it. */
 function keeperOf(shapes: CompactionFacts['shapes']): (payload: Buffer, record: LogRecord) => Buffer | null {
   const ids = new Set(shapes.map((shape) => shape.id))
   const handles = new Set(shapes.map((shape) => shape.handle))

@@ -8,9 +8,9 @@ type Test = (row: Row) => boolean
 type Scope = { table: Table; columns: readonly number[] }
 
 /**
- * The trivial clauses, decided without a round trip: `col`, `not col`, `col = constant`, `col is [not] null|true|false`,
- * joined by `and`. Only where the text form decides exactly as the type's own operator would; null otherwise.
- * The clause is known to be valid: Postgres has parsed it.
+ * The trivial clauses, decided without a round trip: `col`, `not col`, `col = constant`, `col is [not]
+ * null|true|false`, joined by `and`. Only where the text form decides exactly as the type's own operator would; null
+ * otherwise. The clause is known to be valid: Postgres has parsed it.
  */
 export function localTest(table: Table, where: WhereText, columns: readonly number[]): Test | null {
   const tests: Test[] = []
@@ -45,12 +45,12 @@ function termTest(scope: Scope, term: readonly Token[]): Test | null {
   const column = scope.table.columns[index]
   if (column === undefined) return null
   const rest = term.slice(1)
-  const words = rest.map((token) => (token.kind === 'word' ? token.text : '')).join(' ')
-  if (rest.length === 0 || words === 'is true') return booleanTest(scope, first, 't')
-  if (words === 'is false') return booleanTest(scope, first, 'f')
+  const test = rest.map((token) => (token.kind === 'word' ? token.text : '')).join(' ')
+  if (rest.length === 0 || test === 'is true') return booleanTest(scope, first, 't')
+  if (test === 'is false') return booleanTest(scope, first, 'f')
   // A composite value is null when all its fields are.
-  if (words === 'is null' && column.category !== 'C') return (row) => (row[index] ?? null) === null
-  if (words === 'is not null' && column.category !== 'C') return (row) => (row[index] ?? null) !== null
+  if (test === 'is null' && column.category !== 'C') return (row) => (row[index] ?? null) === null
+  if (test === 'is not null' && column.category !== 'C') return (row) => (row[index] ?? null) !== null
   const [operator, constant] = rest
   if (operator?.text !== '=' || operator.kind !== 'symbol' || constant === undefined || rest.length !== 2)
     return null

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 
-/** What went wrong in Postgres, by SQLSTATE. */
+/** The errors of Postgres that are told apart, by SQLSTATE. */
 export type PostgresError = postgres.PostgresError
 
 /** A value is at fault (class 22): a division by zero, a text that is no number. */

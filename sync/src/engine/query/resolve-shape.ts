@@ -8,7 +8,10 @@ import { selectColumns } from './select-columns.ts'
 import { analyseWhere } from './where-analysis.ts'
 import { readWhere } from './where-text.ts'
 
-/** What identifies a shape after its query was resolved against the catalogue of Postgres. It is stored in the shape log. */
+/**
+ * The identity of a shape, after its query was resolved against the catalogue of Postgres. It is stored in the shape
+ * log.
+ */
 export const resolvedShapeSchema = z.object({
   key: z.string(),
   table: tableSchema,

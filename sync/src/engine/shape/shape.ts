@@ -142,7 +142,7 @@ export class Shape {
     return this.#rejected.every(({ lsn, xid }) => this.snapshotShows(lsn, xid))
   }
 
-  /** What follows `offset`, to the end of its chunk or of the log. */
+  /** The messages after `offset`, to the end of its chunk or of the log. */
   segmentsAfter(offset: Offset): { segments: Segment[]; end: Offset } {
     const from = this.#firstAfter(readingFrom(offset))
     let to = from

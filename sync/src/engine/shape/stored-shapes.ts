@@ -7,7 +7,7 @@ import { snapshotPath } from '../snapshot/snapshot-file.ts'
 import { Replay } from './replay.ts'
 import type { Shape } from './shape.ts'
 
-/** What an earlier run of the engine has left in its folder. */
+/** The state that an earlier run of the engine has left in its folder. */
 export type StoredShapes = {
   log: ShapeLog
   shapes: readonly Shape[]

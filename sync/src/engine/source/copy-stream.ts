@@ -37,7 +37,7 @@ export async function copyLines(query: CopyQuery, sink: LineSink): Promise<void>
 
 /** When the sink fails, the rest is read and dropped: a connection in the middle of a COPY is of no further use. */
 function takeLines(stream: Readable, sink: LineSink): Promise<void> {
-  // What postgres.js 3.4.9 does when more is wanted: wake the socket that `push` has made it pause.
+  // postgres.js 3.4.9 does the same when more is wanted: it wakes the socket that `push` has paused.
   const wake = (): void => stream._read(0)
   let failure: Error | null = null
   const ended = new Promise<void>((resolve, reject) => {

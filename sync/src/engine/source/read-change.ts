@@ -18,14 +18,14 @@ export function readChange(event: SourceEvent & { kind: 'change' }): RowChange |
 /** Rows as the shape's table has its columns; null when they cannot be had from those of the stream. */
 export function inLayout(change: RowChange, layout: Layout): RowChange | null {
   if (layout === 'same' || layout === null) return layout && change
-  const place = (row: Row): Row => layout.map((at) => (at < 0 ? null : (row[at] ?? null)))
+  const reorder = (row: Row): Row => layout.map((at) => (at < 0 ? null : (row[at] ?? null)))
   switch (change.op) {
     case 'insert':
-      return { ...change, new: place(change.new) }
+      return { ...change, new: reorder(change.new) }
     case 'update':
-      return { ...change, old: place(change.old), new: place(change.new) }
+      return { ...change, old: reorder(change.old), new: reorder(change.new) }
     case 'delete':
-      return { ...change, old: place(change.old) }
+      return { ...change, old: reorder(change.old) }
     default:
       return change satisfies never
   }

@@ -1,4 +1,4 @@
-/** What the engine is called in Postgres: its slot, its publication, and the prefix of its own messages in WAL. */
+/** The names of the engine in Postgres: its slot, its publication, and the prefix of its own messages in WAL. */
 export const replicationNames = {
   slot: 'coop_shapes',
   publication: 'coop_publication',
