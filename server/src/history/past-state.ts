@@ -25,7 +25,7 @@ export async function pastState(
   rowId: string,
   change: number,
 ): Promise<Row | null> {
-  // Of one moment: what stands now, and what has led there.
+  // The present rows and their history are read at one moment.
   return await sql.begin('isolation level repeatable read read only', (tx) =>
     readState(tx, entity, rowId, change),
   )

@@ -52,7 +52,7 @@ export function problemOf(error: unknown): Problem {
     return { status: error.status, title: error.message || 'Request refused' }
   }
   if (isSenderGone(error)) {
-    return { status: 400, title: 'Bad Request', detail: 'The request broke off before all of it had come.' }
+    return { status: 400, title: 'Bad Request', detail: 'The request ended before its body was complete.' }
   }
   if (isDatabaseUnavailable(error) || isTransientFailure(error)) {
     return {

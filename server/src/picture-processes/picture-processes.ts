@@ -38,7 +38,7 @@ export class ProcessUnavailable extends ProcessKilled {
 }
 
 interface ProcessOptions {
-  /** So many at most, each with one task at a time. */
+  /** The number of processes, each with one task at a time. */
   concurrency: number
   /** The program that runs; another one in tests. */
   program?: string

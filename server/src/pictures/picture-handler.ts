@@ -96,7 +96,11 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
         return processes[speed].run(convertTask, { file, conversion })
       })
       // A full disk makes pictures slow, not missing.
-      await store.write(name, bytes).catch((error: unknown) => logger.warn('Keeping a picture failed', error))
+      await store
+        .write(name, bytes)
+        .catch((error: unknown) =>
+          logger.warn('A picture could not be stored; it is made again for each request', error),
+        )
       return bytes
     })
   }

@@ -84,7 +84,7 @@ function readSize(search: URLSearchParams): PictureSize {
   throw badRequest(`width and height must be one of ${presets.join(', ')}`)
 }
 
-/** From 10 to 100, and the nearest that there is. */
+/** The nearest allowed value, from 10 to 100. */
 function readQuality(search: URLSearchParams): number {
   const requested = Math.min(100, Math.max(10, wholeNumber(search, 'quality') ?? defaultQuality))
   return qualities.reduce((best, next) =>
@@ -92,7 +92,7 @@ function readQuality(search: URLSearchParams): number {
   )
 }
 
-/** From 0 to 100, and the nearest that there is. */
+/** The nearest allowed value, from 0 to 100. */
 function readFocus(search: URLSearchParams, name: string): number {
   const requested = Math.min(100, wholeNumber(search, name) ?? middle)
   return Math.round(requested / focusStep) * focusStep

@@ -11,7 +11,10 @@ export interface PictureSource {
   fileOf: (stored: StoredFile) => Promise<string | null>
 }
 
-/** Of a storage that lies elsewhere the files in use are kept in a folder, the least recently used first out. */
+/**
+ * Files of a storage that lies elsewhere are copied to a folder while they are in use, the least recently used first
+ * out.
+ */
 export async function openPictureSource(
   storage: MediaStorage,
   { copiesFolder, maxBytes = 256 * 1024 * 1024 }: { copiesFolder: string; maxBytes?: number },

@@ -7,7 +7,7 @@ import type { PresenceBoard, PresentSession } from './presence-board.ts'
 
 /** A browser that sends no other request for so long has left. */
 const GRACE_MS = 3_000
-/** So long counts what another process has sent: it sends it again with each request. */
+/** The message of another process counts for so long: it is sent again with each request. */
 const HEARD_MS = 25_000
 const CHANNEL = 'presence'
 
@@ -52,7 +52,7 @@ export function createPresentBrowsers(options: {
 
   const send = (message: Message) => {
     sql.notify(CHANNEL, JSON.stringify(message)).catch((error: unknown) => {
-      logger.warn('Other processes do not learn who has forms open here', error)
+      logger.warn('Other processes could not be told of the forms that are open here', error)
     })
   }
   const sendSession = (session: PresentSession) =>
@@ -105,7 +105,7 @@ export function createPresentBrowsers(options: {
 
   const started = () => send({ process, kind: 'started' })
   const listening = sql.listen(CHANNEL, hear, started).catch((error: unknown) => {
-    logger.warn('Who has forms open at another process is not known: Postgres cannot be listened to', error)
+    logger.warn('Open forms at other processes are not known: Postgres cannot be listened to', error)
   })
 
   return {

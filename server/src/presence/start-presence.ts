@@ -13,7 +13,7 @@ import type { Logger } from '../process/logger.ts'
 import { createPresenceBoard, type PresentSession } from './presence-board.ts'
 import { createPresentBrowsers } from './present-browsers.ts'
 
-/** So long a request is held while nothing changes. */
+/** A request is held for so long while nothing changes. */
 const HELD_MS = 15_000
 const SWEEP_MS = 5_000
 const MOST_BYTES = 8_000

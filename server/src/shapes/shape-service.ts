@@ -65,7 +65,7 @@ type Source = {
 
 async function embeddedSource(databaseUrl: string, dataDir: string, logger: Logger): Promise<Source> {
   const slotName = slotNameOf(databaseUrl)
-  // Of its own for every database: an engine refuses the folder of another slot.
+  // Every database has a folder of its own: an engine refuses the folder of another slot.
   const storageDir = join(dataDir, 'shapes', slotName)
   const engine = await startEngine({ databaseUrl, storageDir, slotName, chunkBytes, logger })
   return {

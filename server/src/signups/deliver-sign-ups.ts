@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import { retryDelayMs } from '../jobs/retry-delay.ts'
 import type { EmailPlatform, PlatformOutcome } from './email-platform.ts'
 
-/** So often a delivery is tried, over about a day, before an administrator has to look at it. */
+/** A delivery is tried so often, over about a day, before an administrator has to look at it. */
 export const MAX_ATTEMPTS = 12
 const AT_ONCE = 5
 /** Longer than any call lasts: a process that claimed a row and has not settled it for so long is dead. */

@@ -38,7 +38,7 @@ export function createKeptResponses(options: {
   const { renderer } = options
   const cache = createResponseCache({ entries: 2000, bytes: 64 * 1024 * 1024 })
   let cachedRows: Rows | undefined
-  /** By path and query as they were requested, which are many for one address. */
+  /** The kept pages by path and query as they were requested, which are many for one address. */
   const keptByUrl = new Map<string, Pick<Kept, 'key' | 'slot'>>()
 
   const slotNow = () => Math.floor(options.now() / SLOT_MS) * SLOT_MS

@@ -75,7 +75,7 @@ export const developmentPreviewAssets: PageAssets = {
   later: [],
 }
 
-/** Of the site alone: a build that changes nothing but the admin leaves its pages as they are. */
+/** The files of the site alone: a build that changes nothing but the admin leaves its pages as they are. */
 function hashOfSite(manifest: Manifest): string {
   const files = new Set<string>()
   const visit = (key: string): void => {

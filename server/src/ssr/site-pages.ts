@@ -119,7 +119,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
   return { routes, page, cachedPage: responses.remembered }
 }
 
-/** By hand: a regular expression takes half a second for a path of slashes. */
+/** Trims by hand: a regular expression takes half a second for a path of slashes. */
 function withoutSlashesAtEnd(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1

@@ -98,7 +98,7 @@ function sectionView(data: SectionView) {
 /** Finer is of no use; and Postgres refuses what is too small for a `real`. */
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 
-/** Of a referrer only the host is kept: paths and queries of other sites are private. */
+/** Only the host of a referrer is kept: paths and queries of other sites are private. */
 function referrerOf(referrer: string, ownHosts: readonly string[]): string | null {
   if (!URL.canParse(referrer)) return ''
   const { protocol, hostname } = new URL(referrer)

@@ -106,7 +106,7 @@ const TRY_AGAIN: Answer = {
 
 const PROTOTYPE_KEY: WriteError = { field: '__proto__', code: 'unknown', message: 'There is no such field' }
 
-/** Such a key gets lost in validation instead of being refused by it. */
+/** Validation would lose such a key instead of refusing it. */
 function hasPrototypeKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey)

@@ -1,7 +1,7 @@
 import type { Write } from '@coop/sync/write'
 import { createHash } from 'node:crypto'
 
-/** By which two copies of one edit are known as the same: the order of keys does not count. */
+/** The hash by which two copies of one edit are recognised: the order of keys does not count. */
 export function changesHash({ changes }: Write): string {
   return createHash('sha256').update(JSON.stringify(changes, withSortedKeys)).digest('hex')
 }

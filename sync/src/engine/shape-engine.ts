@@ -61,7 +61,7 @@ export class ShapeEngine {
       this.shapes
         .reconcile()
         .catch((error: unknown) =>
-          this.#settings.logger.warn(`no look at the catalogue: ${describeError(error)}`),
+          this.#settings.logger.warn(`the catalogue could not be read: ${describeError(error)}`),
         )
     }
     this.#reconciler = setInterval(reconcile, reconcileEveryMs)

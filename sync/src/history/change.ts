@@ -10,5 +10,5 @@ export type ChangeKind = (typeof changeKinds)[number]
 export const authorSchema = z.object({ id: z.string(), email: z.string().nullable() }).nullable()
 export type Author = z.infer<typeof authorSchema>
 
-/** Of a change. They grow, in the order in which changes were begun. */
+/** The id of a change. Ids grow in the order in which changes were begun. */
 export const changeId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)

@@ -38,9 +38,9 @@ export const historyPageSchema = z.object({
   next: z.number().nullable(),
   /** The titles of other rows that are named here, or their last ones, by id. */
   titles: titlesSchema,
-  /** Of a row that is deleted: addresses in its last state of which the file is gone. */
+  /** The addresses in the last state of a deleted row whose files are gone. */
   missingFiles: z.array(z.string()),
-  /** Of a row that is deleted: what its deletion took out of others. */
+  /** The values that the deletion of a row took out of other rows. */
   affected: z.array(affectedRowSchema),
 })
 export type HistoryPage = z.infer<typeof historyPageSchema>

@@ -4,5 +4,5 @@ export const MAX_PASSWORD_LENGTH = 128
 /** Type of the problem that says: the password must be given again before this. */
 export const CONFIRM_PASSWORD = 'urn:problem:confirm-password'
 
-/** For so many days it is kept who signed in, who could not, and what people did to people. */
+/** For so many days the record of sign-ins, failures and changes of people is kept. */
 export const EVENT_DAYS = 180

@@ -29,7 +29,7 @@ export type ReaderCommand =
   /** `from` null: from the beginning. */
   | { type: 'read'; name: string; from: ResumePoint | null; goal: Head }
   | { type: 'commit'; step: ReaderStep }
-  /** With jitter: any time up to `ms`. */
+  /** The pause has jitter: it is any time up to `ms`. */
   | { type: 'pause'; ms: number; atLeast: number; jitter: boolean }
 
 /** The part of the state that every phase has. */

@@ -31,7 +31,7 @@ export interface ShapeStep {
   changes: RowChange[]
 }
 
-/** From one common LSN to the next: the shapes that changed, and the state afterwards. */
+/** The step from one common LSN to the next: the shapes that changed, and the state afterwards. */
 export interface ReaderStep {
   state: ReaderState
   shapes: ShapeStep[]

@@ -22,7 +22,7 @@ export interface ReaderOptions {
   fetch?: typeof fetch
   /** Ends the reader, as `stop` does. */
   signal: AbortSignal
-  /** From 0 up to, not including, 1. */
+  /** A random number from 0 up to, not including, 1. */
   random?: () => number
   onStatus?: (status: ReaderStatus) => void
   /**

@@ -9,7 +9,7 @@ export type FieldChange = { readonly entity: EntityName; readonly list?: string 
       readonly field: string
       /** Its label in the forms. */
       readonly label: string
-      /** With this value, as with an empty one, nothing of a person's is in the field. */
+      /** A field with this value, as with an empty one, holds nothing that a person has typed. */
       readonly default?: Json
     }
   | {

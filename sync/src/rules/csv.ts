@@ -3,7 +3,7 @@ const LINE_END = '\r\n'
 /** A cell of a table: text is text, and a number is read as one. */
 export type CsvCell = string | number | boolean | null
 
-/** So that spreadsheets take a file for UTF-8. */
+/** The mark by which spreadsheets take a file for UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /**

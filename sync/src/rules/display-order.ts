@@ -10,7 +10,7 @@ interface Labelled {
   title?: string | null
 }
 
-/** By `display_order` ascending, rows without one last. Equal places go by name or title where there is one, then by id. */
+/** Sorts by `display_order` ascending, rows without one last; then by name or title where there is one, then by id. */
 export function orderByDisplay<T extends Placed & Labelled>(rows: readonly T[]): T[] {
   return [...rows].sort(compareByDisplay)
 }

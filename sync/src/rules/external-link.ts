@@ -1,7 +1,7 @@
 /** Letters of addresses: ASCII, and Latin ones with accents. Others are written as `xn--` or `%`. */
 const LETTER = 'A-Za-z\\u00c0-\\u017f'
 const LABEL = `[${LETTER}0-9]([${LETTER}0-9-]*[${LETTER}0-9])?`
-/** With a dot, and a last part that begins with a letter: a number there would make it an IP address. */
+/** A host with a dot, and with a last part that begins with a letter: a number there would make it an IP address. */
 const HOST = `(${LABEL}\\.)+[${LETTER}]([${LETTER}0-9-]*[${LETTER}0-9])?`
 const REST = `[${LETTER}0-9._~:/?#@!$&'()*+,;=%[\\]-]*`
 

@@ -16,7 +16,7 @@ export const MAX_UPLOAD_BYTES = 52_428_800
 
 export const uploadTexts = {
   wrongType: 'Invalid file type. Only JPEG, PNG, WebP, SVG and PDF are allowed.',
-  /** Of a bulk upload, which takes pictures of pixels only. */
+  /** The types of a bulk upload, which takes pictures of pixels only. */
   wrongBulkType: 'Invalid file type. Only JPEG, PNG, and WebP are allowed.',
   tooLarge: 'File size too large. Maximum size is 50MB.',
 } as const

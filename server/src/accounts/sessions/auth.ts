@@ -8,7 +8,7 @@ import { createAuthDatabase } from './auth-database.ts'
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60
 const REFRESHED_AFTER_SECONDS = 24 * 60 * 60
-/** For so long a password counts while the second factor is awaited. */
+/** A password counts for so long while the second factor is awaited. */
 const SECOND_STEP_SECONDS = 600
 
 const APP_NAME = 'Paradox Co-operative'

@@ -13,7 +13,7 @@ export function followAccess(options: {
   const { sql, recheck, logger } = options
   const look = () => {
     recheck().catch((error: unknown) =>
-      logger.warn('Sessions could not be checked; they stand until they can', error),
+      logger.warn('Sessions could not be checked; they stay valid until a check succeeds', error),
     )
   }
   // A connection that was lost has missed what happened meanwhile, so it looks whenever it listens again.

@@ -16,11 +16,11 @@ export interface Principals {
   stop: () => void
 }
 
-/** For so long a cached session counts without a query. */
+/** A cached session counts without a query for so long. */
 const TRUSTED_MS = 3_000
-/** So often the sessions of waiting requests are looked at again. */
+/** The sessions of waiting requests are checked again so often. */
 const RECHECK_MS = 10_000
-/** So often it is written down that a session is in use. */
+/** The use of a session is noted so often. */
 const NOTED_EVERY_MS = 60_000
 
 /**
@@ -71,7 +71,7 @@ export function createPrincipals(options: {
 
   const timer = setInterval(() => {
     recheck().catch((error: unknown) =>
-      logger.warn('Sessions could not be checked; they stand until they can', error),
+      logger.warn('Sessions could not be checked; they stay valid until a check succeeds', error),
     )
   }, RECHECK_MS)
   timer.unref()

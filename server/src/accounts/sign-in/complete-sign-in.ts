@@ -40,7 +40,7 @@ export function createCompleteSignIn(options: {
         status: 403,
         title: 'Forbidden',
         detail: 'This account is disabled. Another administrator can enable it.',
-        // By it the admin finds the edits of this user that wait on the device.
+        // The admin finds the edits of this user that wait on the device by it.
         members: { disabledUserId: ended?.userId ?? null },
       })
     }

@@ -40,7 +40,7 @@ export function startMediaSweep(options: SweepOptions): Job {
  */
 export function createMediaSweep(options: SweepOptions): (now: Date) => Promise<void> {
   const { sql, storage, stagingFolder, logger } = options
-  // Of a file that cannot be removed one warning is enough; it is tried again each time.
+  // One warning is enough for a file that cannot be removed; it is tried again each time.
   const warned = new Set<string>()
 
   async function remove(path: string): Promise<void> {

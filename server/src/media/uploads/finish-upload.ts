@@ -17,8 +17,8 @@ export interface FinishOptions {
 }
 
 /**
- * Makes a file of the library of an upload of which everything has come: looked at, stored, and in a row; then the
- * upload is gone. Where it ends in the middle, it can be done again from the start.
+ * Makes a file of the library of a complete upload: the file is inspected, stored and gets its row, then the upload is
+ * removed. After a failure on the way all of it can be done again.
  * @throws ProblemError: 422, with nothing left of the file, or 503, with the upload as it was
  */
 export async function finishUpload(options: FinishOptions, upload: StagedUpload): Promise<void> {
@@ -33,7 +33,7 @@ export async function finishUpload(options: FinishOptions, upload: StagedUpload)
     await keep(options, upload, inspection)
     await staged
       .remove(upload.id)
-      .catch((error: unknown) => logger.warn('A finished upload could not be tidied away', error))
+      .catch((error: unknown) => logger.warn('The bytes of a finished upload could not be removed', error))
   } catch (error) {
     if (error instanceof ProblemError) throw error
     logger.warn(`The upload ${upload.id} could not be finished; the device will ask again`, error)

@@ -38,7 +38,8 @@ export class StagedUploads extends FileStore {
       throw new ProblemError({
         status: 409,
         title: 'Conflict',
-        detail: 'This upload was begun at the same moment. Ask how far it is, and go on.',
+        detail:
+          'Another request has begun this upload at the same moment. Ask for its offset, and continue from there.',
       })
     }
     return await super.create(upload)

@@ -1,7 +1,7 @@
 import type { Lock, Locker, RequestRelease } from '@tus/server'
 import { ProblemError } from '../../http/problem.ts'
 
-/** So long a request waits for the one before it, which is asked to end when another one comes. */
+/** A request waits for so long for the one before it, which is asked to end when another one comes. */
 const PATIENCE_MS = 15_000
 
 interface Holder {

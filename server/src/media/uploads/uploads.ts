@@ -31,7 +31,7 @@ export interface Uploads {
 }
 
 const UPLOADS = '/api/uploads'
-/** So long a request may go on storing what has come when another one comes for its upload. */
+/** A request may go on storing its bytes for so long when another one comes for its upload. */
 const DRAIN_MS = 500
 
 /**

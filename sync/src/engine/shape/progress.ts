@@ -49,7 +49,7 @@ export class Progress {
     this.#listeners.notify()
   }
 
-  /** From now on nothing waits any more. */
+  /** Ends all waits, also those that begin later. */
   stop(): void {
     this.lifetime.abort()
     this.waiters.wake()

@@ -187,7 +187,7 @@ export class ShapeMaker {
         return
       } catch (error) {
         const { name } = query.relation
-        this.#parts.logger.warn(`shape of ${name} not made again yet: ${describeError(error)}`)
+        this.#parts.logger.warn(`the shape of ${name} could not be made again yet: ${describeError(error)}`)
       }
       await sleep(backoffMs(failures, retry), undefined, { signal: lifetime.signal }).catch(() => {}) // woken to stop
     }

@@ -49,7 +49,7 @@ export class StoredMessages {
 
   async #retireDamaged(shape: Shape): Promise<void> {
     if (shape.retired) return
-    this.#parts.logger.warn(`what is stored of shape ${shape.handle} is damaged: it is made again`)
+    this.#parts.logger.warn(`the stored data of shape ${shape.handle} are damaged: it is made again`)
     await this.#parts.shapes.retire(shape)
   }
 }

@@ -8,7 +8,7 @@ const backslash = 0x5c
 const hex = Buffer.from('0123456789abcdef')
 const nothing = Buffer.from('null')
 const control = Buffer.from('\\u00')
-/** From here on counting what has to be escaped costs less than room for the worst. */
+/** From this length on counting what has to be escaped costs less than room for the worst case. */
 const longLine = 64 * 1024
 
 /**
@@ -152,7 +152,7 @@ function putControl(out: Buffer, start: number, byte: number): number {
   return at + 2
 }
 
-/** By how much escaping lengthens the line. */
+/** The number of bytes that escaping adds to the line. */
 function growthOf(line: Buffer): number {
   let growth = 0
   for (const byte of line) {
