@@ -127,7 +127,7 @@ function createEditMaker(userId: string, withAffected: NonNullable<AdminDataOpti
   return {
     asEdit,
     /** @param entity of the edits that name none */
-    async asEdits(entity: EntityName, edits: readonly (BulkEdit | EntityEdit)[]): Promise<readonly Edit[]> {
+    asEdits: async (entity: EntityName, edits: readonly (BulkEdit | EntityEdit)[]) => {
       const made = edits.map((edit) => asEdit('entity' in edit ? edit.entity : entity, edit))
       return made.some(({ op }) => op === 'delete') ? await withAffected(made) : made
     },
