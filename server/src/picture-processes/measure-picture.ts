@@ -23,7 +23,7 @@ const longestPlaceholder = 600
 
 /** A dozen blurred pixels as a data address: some hundred bytes, so that it can travel with the row. */
 export async function makePlaceholder(picture: string | Buffer): Promise<string | null> {
-  // A picture that cannot be made small has no placeholder; why is said where it is shown.
+  // A picture that cannot be made small has no placeholder; the failure is reported where the picture is shown.
   const tiny = await sharp(picture, { limitInputPixels: mostPixels })
     .autoOrient()
     .resize(12, 12, { fit: 'inside' })

@@ -3,7 +3,7 @@ import type { StoredFile } from '../storage/media-storage.ts'
 import type { PictureOriginal } from '../picture-processes/picture-original.ts'
 import type { PictureSource } from './picture-source.ts'
 
-export interface FoundFile {
+export interface OriginalFile {
   source: PictureSource
   stored: StoredFile
   /** Another one when the file changes. */
@@ -12,14 +12,14 @@ export interface FoundFile {
 
 /** Caches the description of each original. A rejection is not kept. */
 export function createOriginalCache(
-  describe: (found: FoundFile) => Promise<PictureOriginal | null>,
-): (found: FoundFile) => Promise<PictureOriginal | null> {
+  describe: (file: OriginalFile) => Promise<PictureOriginal | null>,
+): (file: OriginalFile) => Promise<PictureOriginal | null> {
   const originals = new LRUCache<string, Promise<PictureOriginal | null>>({ max: 2000 })
-  return (found) => {
-    const { key } = found
+  return (file) => {
+    const { key } = file
     const cached = originals.get(key)
     if (cached !== undefined) return cached
-    const original = describe(found)
+    const original = describe(file)
     originals.set(key, original)
     original.catch(() => originals.delete(key)) // whoever awaits it gets the error
     return original

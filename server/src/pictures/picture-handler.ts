@@ -3,7 +3,7 @@ import { isNotModified } from '../http/conditional-request.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Logger } from '../process/logger.ts'
 import { createConversionQueue } from './conversion-queue.ts'
-import { createOriginalCache, type FoundFile } from './original-cache.ts'
+import { createOriginalCache, type OriginalFile } from './original-cache.ts'
 import type { PictureOriginal } from '../picture-processes/picture-original.ts'
 import { type PictureProcesses, ProcessKilled, TaskFailed } from '../picture-processes/picture-processes.ts'
 import {
@@ -73,17 +73,17 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
     }
   }
 
-  const originalOf = createOriginalCache((found) =>
-    attempt(found.key, async () => {
-      const file = await found.source.fileOf(found.stored)
+  const originalOf = createOriginalCache(({ source, stored, key }) =>
+    attempt(key, async () => {
+      const file = await source.fileOf(stored)
       // A drawing is drawn to be measured, which may take as long as its author likes.
-      const speed = found.stored.path.endsWith('.svg') ? 'slow' : 'quick'
+      const speed = stored.path.endsWith('.svg') ? 'slow' : 'quick'
       return file === null ? null : processes[speed].run(describeTask, { file })
     }),
   )
 
   async function convertOnce(
-    { source, stored, key }: FoundFile,
+    { source, stored, key }: OriginalFile,
     name: string,
     { speed, conversion }: { speed: 'quick' | 'slow'; conversion: Conversion },
   ): Promise<Uint8Array> {
@@ -110,8 +110,8 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
     const source = sources[picture.folder]
     const stored = await source.stat(picture.name)
     if (stored === null) throw new ProblemError(noPicture)
-    const found = { source, stored, key: `${picture.folder}/${stored.path} ${stored.etag}` }
-    const original = await originalOf(found)
+    const originalFile = { source, stored, key: `${picture.folder}/${stored.path} ${stored.etag}` }
+    const original = await originalOf(originalFile)
     if (original === null) throw new ProblemError(noPicture)
     if (original.isDrawing && picture.takesDrawings) {
       return new Response(null, { status: 307, headers: { location: `/${picture.folder}/${picture.name}` } })
@@ -128,7 +128,7 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
     if (isNotModified(request, [name])) {
       return new Response(null, { status: 304, headers })
     }
-    const bytes = await convertOnce(found, name, { speed: speedOf(original), conversion })
+    const bytes = await convertOnce(originalFile, name, { speed: speedOf(original), conversion })
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
       headers: { ...headers, 'content-length': String(bytes.length) },
     })

@@ -77,9 +77,9 @@ export class OpenTransaction {
     const isSmall = this.#isFirstPart && last && bytes.length < spillBytes
     this.#isFirstPart = false
     for (const [index, { shape, record }] of built.entries()) {
-      const place = places[index]
-      if (place === undefined) throw new Error('a segment was encoded without a place')
-      const { table, checksum } = place
+      const encoded = places[index]
+      if (encoded === undefined) throw new Error('a segment was not encoded')
+      const { table, checksum } = encoded
       const segment = segmentAt(record, { lsn, table: position + table, checksum }, isSmall)
       this.#segments.push({ shape, segment })
     }
@@ -89,11 +89,11 @@ export class OpenTransaction {
 
 function segmentAt(
   record: SegmentRecord,
-  place: Pick<Segment, 'lsn' | 'table' | 'checksum'>,
+  stored: Pick<Segment, 'lsn' | 'table' | 'checksum'>,
   keep: boolean,
 ): Segment {
   return {
-    ...place,
+    ...stored,
     firstOp: record.ops[0] ?? 0,
     lastOp: record.ops.at(-1) ?? 0,
     count: record.ops.length,
