@@ -18,7 +18,7 @@ export type AppParts = {
   site: SiteConfig
   logger: Logger
   isDatabaseReachable: () => Promise<boolean>
-  /** what is still missing for serving, in words; empty when nothing is */
+  /** the parts that are still missing for serving, in words; empty when there are none */
   unready: () => Promise<string[]>
   /** the state of each part that pages can do without for a while; public, so without addresses */
   parts?: () => Record<string, PartState>

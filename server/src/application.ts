@@ -53,7 +53,7 @@ export interface ApplicationOptions {
   storage: MediaStorage
   clientNetworkOf: ClientNetworkOf
   logger: Logger
-  /** what is started here is stopped there */
+  /** everything that is started here is stopped there */
   shutdown: Pick<Shutdown, 'add' | 'step'>
   openWebsite: () => Promise<Website>
 }

@@ -11,7 +11,7 @@ import { stopWithProcess } from './process/stop-with-process.ts'
 
 /**
  * `npm run dev`: Postgres stays up here, while the app runs in a child that starts again whenever a file of server or
- * sync that it has loaded changes. What lies in web is vite's, inside the child, and needs no restart.
+ * sync that it has loaded changes. Changes in web are handled by vite, inside the child, and need no restart.
  */
 const shutdown = createShutdown(logger)
 

@@ -106,8 +106,8 @@ export function isStorable(value: unknown): boolean {
 }
 
 /**
- * Text that Postgres can hold (no NUL, no half of a surrogate pair), at most `max` code points. What is too long is
- * not looked at further: no rule of a field has to bear more than a field may hold.
+ * Text that Postgres can hold (no NUL, no half of a surrogate pair), at most `max` code points. A text that is too long
+ * is refused before any other rule of the field reads it.
  */
 function storable(max: number) {
   return z

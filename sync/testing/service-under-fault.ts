@@ -11,10 +11,10 @@ import { freePort } from '@coop/postgres/testing'
 import { createSiteDatabase } from './site-database.ts'
 
 /**
- * A shape service over the site's tables that faults are done to. By default our engine in a process of its own, on a
- * database of its own. With ELECTRIC_URL and DATABASE_URL, which then is an empty database or the site's, it is
- * whatever listens there; for faults of its process ELECTRIC_COMMAND starts it, in the foreground, with its storage in
- * ELECTRIC_STORAGE_DIR. What the command needs besides is taken from the environment.
+ * A shape service over the site's tables, for tests of faults. By default it is our engine in a process of its own, on
+ * a database of its own. With ELECTRIC_URL and DATABASE_URL, which then is an empty database or the site's, it is the
+ * service at that address; for faults of its process ELECTRIC_COMMAND starts it, in the foreground, with its storage in
+ * ELECTRIC_STORAGE_DIR. The command inherits the environment.
  */
 export interface ServiceUnderFault {
   url: string

@@ -8,7 +8,7 @@ export interface SiteDatabase {
   drop(): Promise<void>
 }
 
-/** A database with the site's own tables. What is committed in it is flushed, and so replicated, at once. */
+/** A database with the site's own tables. Every commit in it is flushed, and so replicated, at once. */
 export async function createSiteDatabase(): Promise<SiteDatabase> {
   const database = await createTestDatabase({ migrate: true })
   const name = new URL(database.url).pathname.slice(1)

@@ -41,7 +41,7 @@ async function expectNoFaults(
       await leaveOutMoreRows(page)
       for (const width of widths[seen]) {
         await page.setViewportSize({ width, height: 900 })
-        // What a narrow page lays out in another way is drawn a moment later.
+        // Elements that a narrow page lays out in another way are drawn a moment later.
         await expectSoon
           .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width} pixels`)
           .toBeLessThanOrEqual(width)

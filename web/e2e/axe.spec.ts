@@ -56,7 +56,7 @@ test('what opens over a page is accessible: the sheet, the menu and the sign-up 
   expect.soft(await violationsOf(page)).toEqual([])
 })
 
-/** What stands over the text of every sheet of paper, or can only be pressed. */
+/** Elements that stand over the text of every sheet of paper, or can only be pressed. */
 function notForPaper(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll('*')]

@@ -183,7 +183,7 @@ test('an address of old leads to the new one for good, from the server and withi
   }
 })
 
-/** As a link of the site would: the document stays. */
+/** The document stays, as with a link of the site. */
 async function openWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState(null, '', to)

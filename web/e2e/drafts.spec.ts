@@ -7,7 +7,7 @@ import { test } from './support/server.ts'
 
 test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
 
-// What is typed into a form outlives its tab, and what others do meanwhile is seen in it.
+// Values typed into a form outlive its tab, and the form shows what others do meanwhile.
 
 const form = (page: Page): Locator => page.getByRole('dialog', { name: /^(Edit|New) service$/ })
 const field = (page: Page, name: string): Locator => form(page).locator(`#field-${name}`)

@@ -8,7 +8,7 @@ test.use({ file: import.meta.url })
 
 const contentOf = (form: Locator) => form.getByRole('textbox', { name: 'Content' })
 
-/** What the article says in the database. */
+/** The text of the article in the database. */
 async function storedContent(databaseUrl: string, slug: string): Promise<unknown> {
   const [row] = await runSql(databaseUrl, `select content from content where slug = '${slug}'`)
   return row?.['content']

@@ -48,7 +48,7 @@ test('edits with a picture go to another device as a file, and count once when t
   expect(saved.suggestedFilename()).toMatch(/^pending-edits-\d{4}-\d{2}-\d{2}-admin\.zip$/)
   const file = join(outputDir, saved.suggestedFilename())
   await saved.saveAs(file)
-  // What is edited after the export is an edit of its own.
+  // A change after the export is an edit of its own.
   await openServices(first)
   await renameService(first, 'Leadership Bench, handed over', 'Leadership Bench, and edited on')
 

@@ -49,7 +49,7 @@ async function scrollToPictures(page: Page): Promise<void> {
   for (const picture of await page.locator('img:visible').all()) await picture.scrollIntoViewIfNeeded()
 }
 
-/** Those that were asked for and are not here; a slide that is not shown yet has asked for none. */
+/** Pictures that were requested and are not here; a slide that is not shown yet has requested none. */
 function brokenPictures(page: Page): Promise<string[]> {
   return page
     .locator('img[src]:visible')

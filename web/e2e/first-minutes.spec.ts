@@ -59,7 +59,7 @@ test('a new administrator publishes an article and puts a service on the home pa
   await phone.getByRole('option', { name: /First Steps/ }).tap()
   await expect(firstSteps(phone)).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Skip to content' })).not.toBeInViewport()
-  // What was done on the other device is done.
+  // A step that was done on the other device is done.
   await expect(phone.getByRole('link', { name: /^Publish an article.*done$/ })).toBeVisible()
   expect(await violationsOf(phone)).toEqual([])
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

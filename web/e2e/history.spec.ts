@@ -129,7 +129,7 @@ test('a deleted company comes back with its pictures and its place in services, 
   await expect(page.getByRole('alert')).toContainText('The activity is kept on the server')
   await expect(page.getByText(/on this device (is|are) not on the server yet/)).toBeVisible()
   proxy.restore()
-  // What its deletion had taken it out of is put back together with it.
+  // The references that its deletion had removed are restored together with it.
   await expect(
     page
       .getByRole('region', { name: 'Today' })

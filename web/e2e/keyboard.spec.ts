@@ -7,8 +7,8 @@ import { test } from './support/server.ts'
 
 test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
 
-// Each task of the admin by those who have no mouse. What they did is on the screen before it is in the queue, and in
-// Postgres a moment later: it is waited for there.
+// Each task of the admin without a mouse. Its effect is on the screen before it is in the queue, and in Postgres a
+// moment later: the tests wait for it there.
 
 test.beforeEach(async ({ app, page }) => {
   await page.goto(`${app.url}/admin`)
@@ -18,7 +18,7 @@ test.beforeEach(async ({ app, page }) => {
   await page.keyboard.type(app.administrator.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  // What keeps the focus is loaded behind the first screen, together with the service worker.
+  // The code that keeps the focus is loaded behind the first screen, together with the service worker.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 })
 
@@ -190,7 +190,7 @@ test('conflicts are solved, somebody is invited, and the administrator signs out
   const left = await cards.last().getAttribute('aria-label')
   await pressByKeyboard(page, cards.first().getByRole('radio', { name: /^Mine/ }), 'Space')
   await pressByKeyboard(page, cards.first().getByRole('button', { name: 'Use this choice' }))
-  // What stands in the place of the card that was decided has the focus.
+  // The card in place of the decided one has the focus.
   await expect(page.getByRole('article', { name: left ?? '' })).toBeFocused()
   await expect(cards).toHaveCount(1)
   await pressByKeyboard(page, cards.getByRole('button', { name: 'Theirs everywhere' }))

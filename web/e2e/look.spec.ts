@@ -89,7 +89,7 @@ for (const path of ['/', '/offering', '/contact', '/style-guide', longestName]) 
     await nextFrames(page)
     const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
     expect(shift).toBeLessThanOrEqual(0.02)
-    // Those come with an article that has such words.
+    // These faces come with an article that has such words.
     expect(faces.filter((face) => face.includes('-emphasis-'))).toEqual([])
   })
 }
@@ -297,7 +297,7 @@ test('a tablet shows the lists of the admin as tables beside a menu that has col
   }
 })
 
-/** What runs inside of an element, or comes with scrolling. */
+/** Scrolling, and animations inside of an element. */
 function movements(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)

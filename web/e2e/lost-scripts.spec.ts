@@ -8,7 +8,7 @@ import { waitForLocalRows } from './support/strict-page.ts'
 test.use({ file: import.meta.url, serviceWorkers: 'block' })
 
 const paths = ['/', '/offering', '/contact']
-/** What each of them loads when it is idle: consent, the queue of sign-ups with its database, usage. */
+/** The files that each of them loads when it is idle: consent, the queue of sign-ups with its database, usage. */
 const idle = ['consent-banner', 'queued-requests', 'sign-up-queue', 'build', 'start-usage']
 
 const isHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated')

@@ -112,7 +112,7 @@ test('50 MB over a line that keeps breaking finish without beginning again, also
 }) => {
   const admin = await administratorAt(browser, app)
   const size = 52_428_800
-  // What the browser's driver takes from memory is smaller.
+  // Files that the browser's driver takes from memory are smaller.
   const file = test.info().outputPath('Annual Report.pdf')
   await writeFile(file, aDocument('Annual Report.pdf', size).buffer)
   const form = await chooseAsset(admin.page, file, 'documents')
@@ -126,7 +126,7 @@ test('50 MB over a line that keeps breaking finish without beginning again, also
   await expect.poll(() => assetOf(app, 'annual-report')).toMatchObject({ file_size: size })
   admin.proxy.breakEvery(null)
   await expect(queue(again)).toHaveText('All on the site')
-  // What was under way when the line broke is sent again, and no more than that.
+  // The piece that was under way when the line broke is sent again, and no more than that.
   expect(admin.proxy.sent() - before).toBeLessThan(size * 1.4)
   const { headers } = await fetch(app.url + String((await assetOf(app, 'annual-report'))?.['image_url']))
   expect(headers.get('content-disposition')).toMatch(/^attachment/)

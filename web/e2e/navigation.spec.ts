@@ -110,7 +110,7 @@ test('without the server every template opens though it was never visited, and s
     await expect(page).toHaveTitle(title ?? 'no title')
     await expect(heading(page)).toBeVisible()
   }
-  // What the server redirects is found without it as well.
+  // A page that the server redirects to is found without the server as well.
   await page.goto(`${app.url}/Members?size=Small`)
   await expect(page).toHaveURL(`${app.url}/members?size=Small`)
   await expect(heading(page)).toHaveText('Ecosystem Members')

@@ -4,7 +4,7 @@ import { test } from './support/server.ts'
 
 test.use({ file: import.meta.url, javaScriptEnabled: false })
 
-/** What can be seen and pressed, and would do nothing without a script. */
+/** Visible controls that would do nothing without a script. */
 function idleControls(page: Page): Promise<string[]> {
   const controls = page.locator(
     'button:visible:not(form button:not([type="button"])), [role="button"]:visible, [role="tab"]:visible, input:visible:not(form input), select:visible:not(form select)',

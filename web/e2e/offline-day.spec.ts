@@ -207,7 +207,7 @@ async function startDay(browser: Browser, app: App): Promise<{ anna: Device; ber
   const anna = await administratorAt(browser, app)
   const account = await invitedAccount(anna.page, 'bert@paradox.example')
   const bert = await administratorAt(browser, app, account)
-  // What cannot be pressed fails in its step, and does not use up the time of the whole day.
+  // A control that cannot be pressed fails in its step, and does not use up the time of the whole day.
   for (const { context } of [anna, bert]) context.setDefaultTimeout(60_000)
   return { anna, bert }
 }

@@ -82,7 +82,7 @@ test('a keyboard over a form leaves its field and its buttons in sight', async (
   const field = form.getByLabel('Role in the ecosystem')
   await field.tap()
   await expect(field).toBeFocused()
-  // As Safari does: the page stays as tall as it is, and less of it is shown.
+  // Safari does this: the page stays as tall as it is, and less of it is shown.
   await page.evaluate(() => {
     const shown = window.visualViewport
     if (!shown) throw new Error('There is no visual viewport')

@@ -37,14 +37,14 @@ test('a service that is edited offline shows as it is typed, at both widths, and
   const form = page.getByRole('dialog', { name: 'Edit service' })
   const preview = previewOf(page)
   await expect(nameIn(preview, 'AI in Production')).toBeVisible()
-  // Whoever types goes on typing.
+  // The person in the form goes on typing.
   await expect(form.getByLabel('Service name')).toBeFocused()
 
   await form.getByLabel('Service name').pressSequentially(' and after')
   await expect(nameIn(preview, 'AI in Production and after')).toBeVisible()
   await form.getByLabel('Long description').fill('Said in another way.')
   await expect(preview.getByText('Said in another way.')).toBeVisible()
-  // What cannot be saved is not shown; what could be stays.
+  // A form that cannot be saved is not shown; its last valid state stays.
   await form.getByLabel('Service name').fill('')
   await expect(page.getByText('As it was before: Service name cannot be saved like this.')).toBeVisible()
   await expect(nameIn(preview, 'AI in Production and after')).toBeVisible()

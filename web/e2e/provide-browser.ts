@@ -37,7 +37,7 @@ function findBrowser(): string | undefined {
   return [...onPath, ...installed, chromium.executablePath()].find((path) => existsSync(path))
 }
 
-/** As root, or by a sudo that asks for no password. */
+/** Runs it as root, or by a sudo that asks for no password. */
 function installPackage(say: (line: string) => void): void {
   if (!run('apt-get', ['--version'], { stdio: 'ignore' })) return
   const isRoot = process.getuid?.() === 0
@@ -45,7 +45,7 @@ function installPackage(say: (line: string) => void): void {
   const apt = (...args: string[]): boolean =>
     isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args])
   say('No Chromium of Playwright either; installing that of Debian')
-  // What the lists of packages know may be long out of date.
+  // The package lists may be long out of date.
   apt('update', '-qq')
   apt('install', '-y', '-qq', 'chromium')
 }

@@ -5,7 +5,7 @@ import { startApp, test } from './support/server.ts'
 
 test.use({ file: import.meta.url })
 
-// What may happen to an edit between this device and the site, and that each of it ends in a person's decision.
+// All that may happen to an edit between this device and the site; each case ends in a person's decision.
 
 test('two edits of one field in a row, of which the first conflicts: the second goes on from the choice', async ({
   app,

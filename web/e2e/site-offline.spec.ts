@@ -44,7 +44,7 @@ test('with the server gone every page opens after one visit, visited before or n
   await app.stop()
 })
 
-/** As a browser does by itself after a while: what the worker has stored stays. */
+/** The browser stops an idle worker by itself after a while: the worker's stores stay. */
 async function forgetHttpCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')

@@ -8,7 +8,7 @@ test.use({ file: import.meta.url })
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
-/** What the rows that are shown are called, also below a dialog, where the table has no role. */
+/** The titles of the shown rows, also below a dialog, where the table has no role. */
 const names = (page: Page) => page.locator('main tbody td:first-child a').allTextContents()
 
 test('what a list shows stands in its address, which opens the same list, also after a form and by the way back', async ({

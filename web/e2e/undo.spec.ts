@@ -6,7 +6,7 @@ import { type App, test } from './support/server.ts'
 
 test.use({ file: import.meta.url })
 
-// What an administrator did is taken back and done again, with whatever happens in between.
+// Acts of an administrator are undone and redone, with anything in between.
 
 /** All that the services are, but for what every write moves. */
 async function services(app: App): Promise<unknown> {

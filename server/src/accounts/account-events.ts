@@ -14,9 +14,10 @@ const signIns: AccountEventKind[] = ['signed-in', 'signed-out', ...failures]
 
 /**
  * Puts on record what happened to an account.
- * @param event.actor who did it; null: somebody who was not signed in
- * @param event.subject whose account it is; null: nobody's. What was typed in place of an address is never kept, since
- * people type passwords there.
+ *
+ * @param event.actor the account that did it; null: somebody who was not signed in
+ * @param event.subject the account that it was done to; null: nobody's. A text typed in place of an address is never
+ * stored, since people type passwords there.
  */
 export async function recordEvent(
   sql: ISql,

@@ -6,7 +6,7 @@ type ComposedSetting = {
   part: string
   make: (part: string) => string
   schema: z.ZodType
-  /** what to set it to */
+  /** how to set it */
   hint: string
 }
 

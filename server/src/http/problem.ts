@@ -7,7 +7,7 @@ import type { Logger } from '../process/logger.ts'
 export type Problem = {
   status: number
   title: string
-  /** what happened in this case, and what to do about it */
+  /** the facts of this case, and the remedy */
   detail?: string
   type?: string
   headers?: Record<string, string>

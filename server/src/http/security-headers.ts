@@ -10,11 +10,11 @@ type SecurityOptions = {
 }
 
 /**
- * Headers on every answer, and a content security policy unless a handler has set a stricter one of its own (media
- * do). Styles may come from attributes, never from inline elements; scripts only from our files. The document of previews
- * may be framed by ours, connects to nothing and sends no form. What is no document and starts no worker gets a policy
- * that allows nothing, and none of what only documents obey: a first visit makes a hundred requests, and each would carry
- * half a kilobyte of it.
+ * Headers on every answer, and a content security policy unless a handler has set a stricter one of its own (media do).
+ * Styles may come from attributes, never from inline elements; scripts only from our files. The document of previews
+ * may be framed by ours, connects to nothing and sends no form. A response that is no document and starts no worker
+ * gets a policy that allows nothing, and none of the headers that only documents obey: a first visit makes a hundred
+ * requests, and each would carry half a kilobyte of them.
  */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   const policies = {

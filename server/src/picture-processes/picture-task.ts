@@ -3,8 +3,8 @@ import type { PictureMeasures } from './measure-picture.ts'
 import type { PictureOriginal } from './picture-original.ts'
 
 /**
- * Work on a file that may be hostile, done in a process that can be killed. Whatever comes back is parsed: a decoder
- * that was taken over says what it likes.
+ * Work on a file that may be hostile, done in a process that can be killed. Every result is parsed: a decoder that was
+ * taken over may return anything.
  */
 export interface PictureTask<Input, Output> {
   name: string

@@ -31,7 +31,8 @@ const batch = 50
 
 /**
  * Reads the files behind assets that were not uploaded but lie in the storage, those of the demo content and of older
- * installations, and stores what pages need of them. What cannot be read is left alone until the next start.
+ * installations, and stores the measures that pages need. A file that cannot be read is left alone until the next
+ * start.
  */
 export function startPictureMeasuring({ sql, source, processes, logger }: MeasureOptions): PictureMeasuring {
   const hopeless = new Set<string>()

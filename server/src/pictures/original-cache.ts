@@ -21,7 +21,7 @@ export function createOriginalCache(
     if (cached !== undefined) return cached
     const original = describe(file)
     originals.set(key, original)
-    original.catch(() => originals.delete(key)) // whoever awaits it gets the error
+    original.catch(() => originals.delete(key)) // the caller that awaits it gets the error
     return original
   }
 }

@@ -18,7 +18,7 @@ export interface PresenceBoard {
   /** @param until when it counts no more, unless it is told again; in milliseconds since 1970 */
   put(session: PresentSession, until: number): void
   remove(sessionId: string): void
-  /** Whom the session shares its open forms with. */
+  /** The people with whom the session shares its open forms. */
   view(session: PresentSession): Presence
   /** @returns the end of the subscription to changes */
   onChange(listener: () => void): () => void

@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts'
 export type Shutdown = {
   /** aborted as soon as the shutdown begins: long polls and child processes end */
   signal: AbortSignal
-  /** what was started last is stopped first */
+  /** the part that was started last is stopped first */
   add(name: string, stop: () => Promise<void> | void): void
   /**
    * One step of the start: when the shutdown has begun meanwhile, the start goes no further.

@@ -18,8 +18,8 @@ export type PageFastPath = {
 
 /**
  * The fast path for pages that have not changed. Routing and web-standard objects cost more than sending such a
- * response does; so the second request for the same state of the page never reaches the app. What is sent was sent by
- * the app for this very address before: of what is remembered for one address, none is sent at another.
+ * response does; so the second request for the same state of the page never reaches the app. Only responses that the
+ * app has sent for this very address are sent again, never those of another address.
  */
 export function createPageFastPath(
   appFetch: Fetch<Response | Promise<Response>>,

@@ -63,8 +63,8 @@ export async function applyBatch(
 }
 
 /**
- * The server may have lost what it had not written, and with it the effect of a write that it had accepted. What the
- * ledger still has, it keeps; the rest is sent again.
+ * The server may have lost unwritten data, and with it the effect of a write that it had accepted. Writes in the ledger
+ * are kept; the others are sent again.
  */
 async function onlyOnDisk(sql: Sql, answers: EntryAnswer[]): Promise<EntryAnswer[]> {
   const accepted = answers.filter(({ answer }) => answer.status === 'accepted').map(({ id }) => id)

@@ -245,9 +245,9 @@ function readLedger(connection: ReservedSql, write: Write): PendingQuery<LedgerE
 }
 
 /**
- * Answers with the first answer, in a transaction that has changed nothing. Whoever sends the same edit from a file of
- * its author, or as its author after that, becomes a reader of it. What anybody else was answered is not shown, nor
- * what was answered to other words under this id: they would pass for applied.
+ * Answers with the first answer, in a transaction that has changed nothing. Another sender of the same edit, from a
+ * file of its author, or its author after that, becomes a reader of it. The answers to other people are not shown, nor
+ * an answer to another edit under this id: they would pass for applied.
  */
 async function answerAgain(context: WriteContext, write: Write, entry: LedgerEntry): Promise<FinalAnswer> {
   const { connection, deferred } = context

@@ -1,6 +1,6 @@
 // Heads in front of the ElectricSQL service, which names each shape's end but no common one. A cut needs a response for
-// each of its shapes, so after a change the idle ones are read as well. What must stay true is in H6, H7, H8 and H9 of
-// the specification.
+// each of its shapes, so after a change the idle ones are read as well. H6, H7, H8 and H9 of the specification have the
+// invariants.
 import { createListeners } from '../listeners.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 import { type AudienceShapes, forgetBeforeCuts, publishCut } from './audience-cuts.ts'

@@ -1,6 +1,6 @@
-// The heads requests that are held for one audience (H1 to H5). What must stay true: one body per cut, built once,
-// however many requests wait; a reader never gets a cut before its own; a commit that touches none of the audience's
-// shapes ends no wait.
+// The heads requests that are held for one audience (H1 to H5). Invariants: one body per cut, built once, however many
+// requests wait; a reader never gets a cut before its own; a commit that touches none of the audience's shapes ends no
+// wait.
 import { formatPosition, parsePosition, type Position } from '../protocol/heads.ts'
 import type { Cut, Definitions, HeadsSource } from './heads-source.ts'
 import { shortHash } from './hash.ts'

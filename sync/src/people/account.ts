@@ -16,7 +16,7 @@ export type Account = z.infer<typeof accountSchema>
 
 const deviceSessionSchema = z.object({
   id: z.string(),
-  /** what the browser says of itself */
+  /** the browser's description of itself */
   device: z.string().nullable(),
   network: z.string().nullable(),
   since: z.string(),

@@ -20,7 +20,7 @@ export const presenceRequestSchema = z.object({
 export type PresenceRequest = z.infer<typeof presenceRequestSchema>
 
 export const presenceSchema = z.object({
-  /** who else has one of these forms open, by session */
+  /** the other people who have one of these forms open, by session */
   present: z.array(
     presentFormSchema.extend({
       email: z.string(),

@@ -12,7 +12,7 @@ export type ShapeQuery = {
   params: readonly string[]
   /** null: all columns */
   columns: readonly string[] | null
-  /** what `columns` and subsets may name; null: all */
+  /** the columns that `columns` and subsets may name; null: all */
   queryable: readonly string[] | null
   replica: Replica
   log: LogMode
@@ -23,7 +23,7 @@ export type ShapeRequest = {
   offset: Offset | 'now'
   handle: string | null
   live: boolean
-  /** as server-sent events */
+  /** delivered as server-sent events */
   events: boolean
   cursor: number | null
 }

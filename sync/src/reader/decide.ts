@@ -1,6 +1,6 @@
-// The reader as a pure function, phase by phase (the table is in SPEC.md). What must stay true: a step is committed
-// only when every shape of the reader has been read up to one cut; `after` never names more than what is committed; a
-// position of the same epoch never goes back; whatever is not committed can be thrown away at any moment.
+// The reader as a pure function, phase by phase (the table is in SPEC.md). Invariants: a step is committed only when
+// every shape of the reader has been read up to one cut; `after` never names more than the committed position; a
+// position of the same epoch never goes back; everything uncommitted can be dropped at any moment.
 import { backoffMs } from '../backoff.ts'
 import type { Heads } from '../protocol/heads.ts'
 import {
@@ -94,7 +94,7 @@ function headsCame(machine: Polling, heads: Heads, tookMs: number): Decision {
       before !== null && epochOf(before) !== epochOf(heads) ? new Map<string, Staged>() : machine.staged,
     status: isComplete(machine) ? ('live' as const) : ('filling' as const),
   }
-  // R5: never back. What comes after the stored position is waited for; R10: a shape that is missing is not.
+  // R5: never back. Changes after the stored position are awaited; R10: a shape that is missing is not.
   if (isOlder(heads, machine.committed)) {
     const after = isComplete(machine) ? (machine.committed?.position ?? null) : null
     return pollAgain({ ...next, after, failures: 0 }, tookMs)

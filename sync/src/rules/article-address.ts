@@ -42,11 +42,9 @@ function readResource(markdown: string, from: number): { destination: string; en
 }
 
 /**
- * The first address in Markdown that an article may not have; null where all are good.
- *
- * Every `](` that no backslash is before counts as the end of a link or of a picture, also where a reader would find
- * no beginning to it: so nothing that becomes a link is missed. What writes Markdown puts a backslash before the
- * parenthesis of one that is text.
+ * The first address in Markdown that an article may not have; null where all are good. Every `](` without a backslash
+ * before it counts as the end of a link or of a picture, even where a reader would find no beginning to it, so no link
+ * is missed. The code that writes Markdown puts a backslash before such a parenthesis in text.
  */
 export function badArticleAddress(markdown: string): string | null {
   const tokens = /\\[^]|!?\[|\]\(?/g

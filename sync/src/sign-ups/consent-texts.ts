@@ -1,6 +1,6 @@
 /**
- * The words by which a visitor agrees, each under the version that travels with a sign-up. What was shown is stored as
- * text, so an entry is never edited and never removed: other words are a new entry, and the form names that one.
+ * The words by which a visitor agrees, each under the version that travels with a sign-up. The shown words are stored
+ * as text, so an entry is never edited and never removed: other words are a new entry, and the form names that one.
  */
 export const consentTexts = {
   /** beside the tick box of the contact dialog and of the newsletter form */

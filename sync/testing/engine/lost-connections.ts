@@ -5,7 +5,7 @@ import type createPool from 'postgres'
 import { z } from 'zod'
 
 export interface LostConnection {
-  /** what must become of the statements */
+  /** the expected outcome of the statements */
   name: string
   /** where others have reported that the driver does not do so */
   issue: string

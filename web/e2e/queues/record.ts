@@ -19,7 +19,7 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 const context = await browser.newContext({ baseURL: url })
-// What names functions for stack traces is not there in the page.
+// The helper that names functions for stack traces does not exist in the page.
 await context.addInitScript('globalThis.__name = (value) => value')
 const page = await context.newPage()
 await signIn(page, url, { email, password })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page has drawn, as PNG, and when, in milliseconds since 1970. */
+/** A frame of a page as PNG, and its time in milliseconds since 1970. */
 export type Frame = { at: number; png: Buffer }
 
 export type Screencast = { frames: readonly Frame[]; stop(): Promise<void> }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ChosenFile } from './photos.ts'
 
-// What an administrator does with mouse and keyboard, on whichever list. Each ends when the edit is durable.
+// Acts of an administrator with mouse and keyboard, on any list. Each ends when the edit is durable.
 
 async function openList(page: Page, list: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: list, exact: true })

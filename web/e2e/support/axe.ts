@@ -13,8 +13,8 @@ export interface AxeOptions {
 }
 
 /**
- * What axe finds wrong with a page and its frames as they are when nothing fades or moves any more: half faded, no text
- * has contrast. Only violations leave the page: what axe says about the elements that pass is megabytes on a long list.
+ * The faults that axe finds in a page and its frames once nothing fades or moves any more: half faded, no text has
+ * contrast. Only violations leave the page: axe's report on the elements that pass is megabytes on a long list.
  */
 export async function violationsOf(page: Page, { within }: AxeOptions = {}): Promise<string[]> {
   await page.evaluate(() =>

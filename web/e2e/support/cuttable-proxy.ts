@@ -9,7 +9,7 @@ export type CuttableProxy = {
   restore(): void
   /** from now on every connection breaks whenever the browser has sent so many bytes more; null: no more */
   breakEvery(bytes: number | null): void
-  /** what the browser has sent, in bytes */
+  /** the bytes that the browser has sent */
   sent(): number
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ export type HoldingProxy = {
   url: string
   /** requests for addresses like this one get no response until `release` */
   hold(addresses: RegExp): void
-  /** what was held goes on, and nothing is held any more */
+  /** held requests go on, and no others are held */
   release(): void
   /** addresses that have been held */
   held(): readonly string[]

@@ -16,7 +16,7 @@ interface Launched {
 export const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 export const administrator = { email: 'admin@paradox.example', password: 'a password for browser tests' }
 
-/** What every app of the browser tests is started with. */
+/** The environment of every app of the browser tests. */
 export function appSettings(databaseUrl: string, dataDir: string): Record<string, string> {
   return {
     NODE_ENV: 'production',

@@ -8,8 +8,8 @@ const releases = z.object({ newest: z.array(z.string()) })
 const TEXT = /\.(js|css|html|json)$/
 
 /**
- * Lays the project, as it was built, into an empty folder once more, as the release after it: every script, style and
- * database of site and admin has another name there. Those of the release before it stay, as a build lets them stay.
+ * Copies the built project into an empty folder as the next release: every script, style and database of site and admin
+ * has another name there. The files of the release before stay, as a build lets them stay.
  */
 export async function makeNextRelease(projectFolder: string, folder: string): Promise<void> {
   await mkdir(join(folder, 'server'), { recursive: true })

@@ -8,8 +8,8 @@ export interface ChosenFile {
 }
 
 /**
- * A photograph as a phone makes it: lying on its side with the turn in its EXIF data, taken at a place. What is on top
- * is red, what is below is blue, when it is turned as it should be.
+ * A photograph as a phone makes it: lying on its side with the turn in its EXIF data, taken at a place. Turned as it
+ * should be, its top is red and its bottom blue.
  */
 export async function phonePhoto(name: string, { width = 4000, height = 3000 } = {}): Promise<ChosenFile> {
   // The sensor lies: the left side is the top.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a crawler makes of a document. */
+/** The content of a document for a crawler. */
 export interface CrawledDocument {
   title: string
   description: string

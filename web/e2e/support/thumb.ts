@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a thumb could not use on a phone, in the dialog that is on top or on the page: small targets, small letters, width. */
+/** Parts of the topmost dialog or page that a thumb could not use on a phone: small targets, small letters, width. */
 export function thumbProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const THUMB_PX = 44

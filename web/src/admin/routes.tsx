@@ -11,7 +11,7 @@ import { ListStatesProvider } from './screens/list-states-provider.tsx'
 import { Guard } from './session/guard.tsx'
 import { Shell } from './shell/shell.tsx'
 
-// What a list needs for its rows is in the first file; all the rest is loaded once the rows are shown.
+// The code that a list needs for its rows is in the first file; the rest is loaded once the rows are shown.
 const FormDialog = lazyComponent(async () => (await import('./form/form-dialog.tsx')).FormDialog, FormFrame)
 const HistoryDialog = lazyComponent(
   async () => (await import('./history/history-dialog.tsx')).HistoryDialog,

@@ -60,7 +60,7 @@ test('a server whose owner was killed is adopted, with the same rows', async () 
   const folder = aFolder()
   const first = await start(folder)
   await ask(first.url, 'create table kept (id int)')
-  rmSync(join(folder, 'postgres.lock')) // what a dead owner's lock amounts to
+  rmSync(join(folder, 'postgres.lock')) // the lock of a dead owner
   const second = await start(folder)
   expect(second.url).toBe(first.url)
   expect(lines.at(-1)).toContain('Adopted')

@@ -2,7 +2,10 @@ import type { FirstStep } from '@coop/sync/people'
 import { managedSlugs } from '@coop/sync/rules'
 import type { ISql } from 'postgres'
 
-/** The first steps that show in what the site has, whoever took them. What nobody has touched is demo content. */
+/**
+ * The first steps that the content of the site shows as done, by anybody. Rows that nobody has touched are demo
+ * content.
+ */
 export async function stepsOnSite(sql: ISql): Promise<FirstStep[]> {
   const byPerson = (entity: 'content' | 'services') => sql`
     exists (select from changes c where c.entity = ${entity} and c.row_id = r.id and c.user_id is not null)`

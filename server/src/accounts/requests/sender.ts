@@ -6,7 +6,7 @@ import { type ClientNetworkOf, isThisMachine } from '../../http/client-network.t
 export interface Sender {
   /** without its last part: enough to recognise a place, too little to find a household */
   network: string
-  /** what the browser says of itself */
+  /** the browser's description of itself */
   device: string | null
 }
 

@@ -10,7 +10,10 @@ import { isPassword } from '../passwords/set-password.ts'
 import { throttled } from './throttled.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
-/** Asks somebody who is signed in for the password again. Whoever finds an open session guesses as slowly as at the door. */
+/**
+ * Asks somebody who is signed in for the password again. Guessing in an open session is throttled like guessing at the
+ * sign-in.
+ */
 export interface PasswordCheck {
   /** Marks the session as confirmed. @throws a 422 problem when the password is wrong, 429 when it was guessed too often */
   (c: Context, session: CurrentSession, password: string): Promise<void>

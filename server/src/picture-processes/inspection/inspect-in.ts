@@ -3,7 +3,7 @@ import type { Inspect } from './inspection.ts'
 import { inspectTask } from './inspection-task.ts'
 import { refusalTexts } from './refusal.ts'
 
-/** Looks at uploads in processes of their own. What one of those does not survive is refused. */
+/** Inspects uploads in processes of their own. An upload that makes its process end is refused. */
 export function inspectIn(processes: Pick<PictureProcesses, 'run'>): Inspect {
   return async (task) => {
     try {

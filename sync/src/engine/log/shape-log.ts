@@ -19,8 +19,8 @@ export class DamagedLogError extends Error {}
 export class UnreadableLogError extends Error {}
 
 /**
- * The append-only file that holds all shapes' logs. What `append` has resolved for is on disk; appends that wait at
- * the same time share one sync. After a crash the file may end in a torn record: it is cut off when it is opened.
+ * The append-only file that holds all shapes' logs. When `append` resolves, the records are on disk; appends that wait
+ * at the same time share one sync. After a crash the file may end in a torn record: it is cut off when it is opened.
  */
 export class ShapeLog {
   readonly identity: LogIdentity

@@ -9,7 +9,7 @@ export const columnSchema = z.object({
   modifier: z.number(),
   /** of the element, for an array */
   typeName: z.string(),
-  /** as it is written in a cast */
+  /** the type's name in a cast */
   sqlType: z.string(),
   category: z.string(),
   dims: z.number(),

@@ -1,10 +1,10 @@
 /**
- * The text of a where clause: read into tokens so that parameters can be put in as literals without touching what is
- * quoted. What the clause means is left to Postgres.
+ * The text of a where clause, read into tokens so that parameters can be put in as literals outside of quoted parts.
+ * Postgres itself interprets the clause.
  */
 export type Token = {
   kind: 'word' | 'quoted' | 'string' | 'number' | 'param' | 'symbol'
-  /** as written; a word in lower case */
+  /** the text of the token; a word in lower case */
   text: string
   start: number
 }

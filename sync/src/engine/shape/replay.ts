@@ -12,7 +12,7 @@ export class Replay {
   processed = 0n
   durableLsn = 0n
   nextId = 1
-  /** what each shape's segments take up in the log */
+  /** the bytes of each shape's segments in the log */
   readonly bytes = new Map<number, number>()
   #segments: SegmentExtent[] = []
 

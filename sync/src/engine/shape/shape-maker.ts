@@ -31,7 +31,7 @@ interface ShapeMakerParts {
 }
 
 const maxResolved = 10_000
-/** as long as a snapshot can take */
+/** longer than any snapshot takes */
 const ensureTimeoutMs = 24 * 3_600_000
 const retry = { firstMs: 50, capMs: 30_000 }
 

@@ -4,7 +4,7 @@ import type { SnapshotRecord } from '../log/log-record.ts'
 import type { RowEncoder } from './snapshot-row.ts'
 
 const bufferBytes = 1024 * 1024
-/** as much may wait for the disk */
+/** the bytes that may wait for the disk */
 const maxWaiting = 4
 const comma = 0x2c
 

@@ -17,7 +17,7 @@ export type SourceEvent =
 /** The port through which committed changes come in, in commit order, at least once. */
 export interface ChangeSource {
   readonly identity: SourceIdentity
-  /** what the slot holds as safely kept; more than our log has means that the log has lost something */
+  /** the LSN up to which the slot counts changes as stored; if the log ends before it, the log has lost some */
   readonly confirmed: bigint
   /** the slot is new: changes before this moment are not in it */
   readonly created: boolean

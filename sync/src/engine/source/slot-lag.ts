@@ -5,7 +5,7 @@ import type { Logger } from './logger.ts'
 type SlotLag = {
   /** written to the database and not yet durable here */
   bytesBehind: bigint
-  /** what the server keeps on its disk for the slot */
+  /** the bytes that the server keeps on its disk for the slot */
   bytesRetained: bigint
   /** of what the server is allowed to keep, how much is left; null: there is no limit */
   bytesLeft: bigint | null

@@ -20,7 +20,10 @@ export async function go(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** What lies over the page, and keeps everything else from being reached. A message is a dialog in a region, and does not. */
+/**
+ * Dialogs over the page, which keep everything else from being reached. A message is a dialog in a region, and does
+ * not.
+ */
 export const OVER =
   ':is([role=dialog], [role=alertdialog], [role=menu]):not([hidden] *, [role=region] *, [data-nested-dialog-open])'
 

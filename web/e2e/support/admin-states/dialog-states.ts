@@ -11,7 +11,7 @@ const form = (path: string, title: string): AdminState => ({
   },
 })
 
-/** What opens over a screen, and what a list shows besides its rows; the queue is empty. */
+/** Dialogs over a screen, and the parts of a list besides its rows; the queue is empty. */
 export const dialogStates: readonly AdminState[] = [
   form('/admin/services/new', 'New service'),
   form('/admin/companies/new', 'New company'),

@@ -174,7 +174,7 @@ export function peopleStates(): readonly AdminState[] {
       open: async (page, app) => {
         await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
         await signOut(page)
-        // Who has a second factor is told only after it.
+        // The server names the accounts with a second factor only after it.
         await runSql(
           app.databaseUrl,
           `update users set disabled_at = now(), two_factor_enabled = false where email = '${email}'`,

@@ -113,7 +113,7 @@ export const queueStates: readonly AdminState[] = [
   },
 ]
 
-/** What a phone alone shows. */
+/** States that only a phone shows. */
 export const phoneStates: readonly AdminState[] = [
   {
     name: 'the menu',

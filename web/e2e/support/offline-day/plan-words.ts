@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { phonePhoto } from '../photos.ts'
 
-// What the plans of the offline day are written in: how a form is filled, how a conflict is solved, what is true then.
+// The vocabulary of the plans of the offline day: forms are filled, conflicts solved, states expected.
 
 export const fillField =
   (label: string, text: string) =>

@@ -13,7 +13,7 @@ export interface PlannedEdit {
 }
 
 export interface PlannedConflict {
-  /** What the card of the edit is called. */
+  /** The title of the edit's card. */
   readonly card: string
   /** Both sides, as the card shows them. */
   readonly shows: readonly (string | RegExp)[]
@@ -22,7 +22,7 @@ export interface PlannedConflict {
   readonly isSent: boolean
 }
 
-/** What a device does not do by itself. */
+/** An act that a device does not do by itself. */
 export interface PlannedAccident {
   readonly happens: 'crash' | 'reload' | 'closed and opened again' | 'second tab'
 }

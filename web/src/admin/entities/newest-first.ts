@@ -2,8 +2,9 @@ import type { AdminRow } from '../data/admin-row.ts'
 import type { EntityRecord } from './entity-record.ts'
 
 /**
- * How a list stands whose rows have a time of their own. What has none yet comes first: it was made on this device, or is
- * still worked on.
+ * The order of a list whose rows have a time of their own. Rows without one come first: they were made on this device,
+ * or are still worked on.
+ *
  * @param timeOf an ISO time
  */
 export function newestFirst<Row extends AdminRow>(

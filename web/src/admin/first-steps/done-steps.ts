@@ -12,8 +12,8 @@ interface Deeds {
 }
 
 /**
- * The steps that this person has taken on this device, by its latest edits and by what has become of their rows: they
- * count at once and offline. What the site has from anybody and any device, the server adds.
+ * The steps that this person has taken on this device, by its latest edits and the state of their rows: they count at
+ * once and offline. The server adds those that the site shows, from anybody and any device.
  */
 export function doneSteps({ queue, articles, services, worksOffline }: Deeds): FirstStep[] {
   const edited = (entity: EntityName) =>

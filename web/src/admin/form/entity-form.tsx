@@ -31,10 +31,9 @@ interface EntityFormProps {
 }
 
 /**
- * The form of any entity, drawn from its declaration. What happens to rows and queue meanwhile does not draw it again.
- *
- * A save closes it at once, unless it was one to stay after. It stays mounted until the edit is durable, and is open
- * again with every word where the device cannot keep the edit.
+ * The form of any entity, drawn from its declaration. Changes of rows and queue meanwhile do not draw it again. A save
+ * closes it at once, unless it was one to stay after. It stays mounted until the edit is durable, and opens again with
+ * every value where the device cannot store the edit.
  */
 export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
   const { name, onClose, onStay } = props

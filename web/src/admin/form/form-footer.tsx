@@ -45,7 +45,7 @@ export function FormFooter(props: FormFooterProps) {
           base={base}
           scroller={scroller}
           onFound={rareFields.showSome}
-          // What was typed stays until somebody saves or discards it.
+          // The typed values stay until somebody saves or discards them.
           onDeletedHere={() => {
             if (!formState.isDirty) onClose()
           }}

@@ -21,8 +21,8 @@ export type FormValues = Record<string, unknown>
 export type RowForm = UseFormReturn<FormValues, unknown, Record<string, Json>>
 
 /**
- * Of a row, what a form edits; child lists in the order in which they are shown. What a form says of times that saves make
- * does not follow from the row.
+ * The values of a row that a form edits; child lists in the order in which they are shown. A form's choice about times
+ * that saves make does not follow from the row.
  */
 export function editableValues(entity: Entity, values: RowValues): FormValues {
   return Object.fromEntries([

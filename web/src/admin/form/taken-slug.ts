@@ -15,8 +15,9 @@ export interface TakenSlug {
 }
 
 /**
- * Whether one of the other rows has the address of these values. What the server has refused holds none.
- * @param others as this device knows them
+ * Whether one of the other rows has the address of these values. Refused rows do not count.
+ *
+ * @param others the rows that this device knows
  */
 export function takenSlug(entity: Entity, values: FormValues, others: readonly AdminRow[]): TakenSlug | null {
   if (entity.slug === null) return null

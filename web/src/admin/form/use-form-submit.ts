@@ -47,7 +47,7 @@ export function useFormSubmit({ model, guard, discardDraft, onStay }: FormSubmit
     if (!guard.begin()) return
     const stays = afterSave === 'stay'
     const hasFiles = files.areChosen()
-    // What is typed while a file is stored would be lost: the form is opened anew then.
+    // Values typed while a file is stored would be lost: the form is opened anew then.
     setStaying(stays && !hasFiles)
     if (!stays) dropRestOfDoubleClick()
     const atSave = { ...form.getValues() }

@@ -17,7 +17,10 @@ import { ActivityItem } from './activity-item.tsx'
 import { groupByDay } from './days.ts'
 import { readActivity } from '../data/read-history.ts'
 
-/** Who did what to which row, newest first. The filters are in the address; nothing of it is kept on this device. */
+/**
+ * The changes of all rows with their authors, newest first. The filters are in the address; nothing of it is kept on
+ * this device.
+ */
 export function ActivityScreen() {
   const [search, setSearch] = useSearchParams()
   const filters = filtersIn(search)

@@ -77,7 +77,7 @@ export function ChangeItem(props: ChangeItemProps) {
   )
 }
 
-/** All that a row held. What was empty is left out. */
+/** All values of a row. Empty ones are left out. */
 function WholeRow({ name, values }: { name: EntityName; values: Readonly<Record<string, Json>> }) {
   const entity = entityNamed(name)
   const filled = Object.entries(values).filter(

@@ -1,7 +1,7 @@
 import { textOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 
-/** Whether one of the assets has this key. What the server has refused holds none. */
+/** Whether one of the assets has this key. Refused assets do not count. */
 export function isKeyTaken(key: string, assets: readonly AdminRow[]): boolean {
   return assets.some(({ values, edit }) => edit?.kind !== 'parked' && textOf(values['asset_key']) === key)
 }

@@ -1,8 +1,9 @@
 import { checkedType } from './prepare-file.ts'
 
 /**
- * Checks the first bytes of a file for a bulk upload. What it returns tells whether this browser cannot show the picture,
+ * Checks the first bytes of a file for a bulk upload. The result says whether this browser cannot show the picture,
  * which may be whole all the same.
+ *
  * @throws FileRefusal with the stated text
  */
 export async function lookInto(file: File): Promise<() => Promise<boolean>> {

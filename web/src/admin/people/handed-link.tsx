@@ -7,7 +7,7 @@ import { Time } from './time.tsx'
 
 interface HandedLinkViewProps {
   handed: HandedLink
-  /** what becomes of whoever opens it */
+  /** the effect of the link on the person who opens it */
   purpose: string
   onDone: () => void
 }

@@ -35,7 +35,7 @@ function readPage(query: AccountEventQuery): Promise<AccountEventPage> {
   return serverJson(accountEventPageSchema, 'GET', `/api/admin/people/events?${text}`)
 }
 
-/** Who signed in, who could not, and what people did to people. The filter is in the address. */
+/** The record of sign-ins, failed sign-ins, and actions on accounts. The filter is in the address. */
 export function RecordScreen() {
   const [search] = useSearchParams()
   const query = accountEventQuerySchema.catch({}).parse(Object.fromEntries(search))

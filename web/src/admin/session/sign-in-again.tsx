@@ -9,8 +9,8 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /**
- * The session has ended while the admin was open: the same user signs in, and the queue goes on. Whoever may sign in no
- * more takes the edits along as a file.
+ * The session has ended while the admin was open: the same user signs in, and the queue goes on. A user who may not
+ * sign in any more exports the edits to a file.
  */
 export function SignInAgain({ email, onClose }: { email: string; onClose: () => void }) {
   const data = useAdmin()

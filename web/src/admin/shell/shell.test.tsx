@@ -79,7 +79,7 @@ test('where there is no room beside it the side menu is collapsed, and open unti
   )
   await screen.findByRole('heading', { name: 'Companies' })
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
-  // What is remembered is how it stands where there is room.
+  // The stored state is that of a wide screen.
   expect(document.cookie).toBe(cookie)
 })
 

@@ -25,7 +25,7 @@ export function createListView<Row extends AdminRow>(
   }
 }
 
-/** Rows that only one of the two states has. What is equal at both ends costs no more than a comparison each. */
+/** Rows that only one of the two states has. Rows that are equal at both ends cost no more than a comparison each. */
 function changesBetween<Row>(
   before: readonly Row[],
   after: readonly Row[],

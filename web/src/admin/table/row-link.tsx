@@ -16,7 +16,9 @@ export function RowLink({ to, ...rest }: { to: string } & Omit<ComponentProps<'a
   )
 }
 
-/** Takes the presses of all links of rows within an element. Those that ask for another tab are left to the browser. */
+/**
+ * Handles the presses of all links of rows within an element. Presses that ask for another tab are left to the browser.
+ */
 export function useFollowRowLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate()
   return (event) => {

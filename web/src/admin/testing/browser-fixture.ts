@@ -207,8 +207,8 @@ export class Browser {
   }
 
   /**
-   * The tab closes, or crashes. What its threads have given to a store or to the network still happens; another tab gets
-   * their locks after what they have given to the outbox, as the browser keeps the order of transactions.
+   * The tab closes, or crashes. Requests that its threads have made to a store or to the network still happen; another
+   * tab gets their locks after their writes to the outbox, as the browser keeps the order of transactions.
    */
   kill(tab: Tab): void {
     tab.thread.isDead = tab.worker.isDead = true

@@ -408,7 +408,7 @@ export class World {
   }
 }
 
-/** The values of all rows, by their keys. What names a row that is deleted names nothing, also before it shows that. */
+/** The values of all rows, by their keys. A reference to a deleted row is empty, also before the row shows that. */
 export function valuesOf(rows: Rows): Record<string, Values> {
   const inOrder = [...rows].sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { quoteEnd } from './quoted-text.ts'
 
 /**
- * A list in one cell: its entries stand between `;`, or each on a line of its own; the parts of an entry that has several
- * stand between `|`. What has one of these signs in it stands in double quotes, and a quote within them is doubled.
+ * A list in one cell: its entries stand between `;`, or each on a line of its own; the parts of an entry that has
+ * several stand between `|`. A text with one of these signs stands in double quotes, and a quote within it is doubled.
  */
 export function joinEntries(entries: readonly (readonly string[])[], hasParts: boolean): string {
   const special = hasParts ? /[;|\r\n]|^"|^\s|\s$/ : /[;\r\n]|^"|^\s|\s$/

@@ -10,8 +10,8 @@ type Item = Readonly<Record<string, Json>>
 type CellItems = { readonly value: Json } | { readonly error: string }
 
 /**
- * The items of a child list in a cell. Those that the row has already keep their ids; where nothing else is in the cell, the
- * list stays the very one that it was.
+ * The items of a child list in a cell. Present items of the row keep their ids; where the cell has no others, the list
+ * stays the very one that it was.
  */
 export function cellItems(
   list: ChildList,

@@ -47,8 +47,8 @@ export interface ImportPlanner {
 }
 
 /**
- * Compares the rows of a file with those that there are. A row is found by its id, else by its slug (or the other field that
- * no two rows share), else by its title. What the file has no column or no cell for stays as it is.
+ * Compares the rows of a file with the present ones. A row is found by its id, else by its slug (or the other unique
+ * field), else by its title. Values without a column or a cell in the file stay as they are.
  */
 export function createImportPlanner(options: PlanOptions): ImportPlanner {
   const { name, columns, references, newId } = options

@@ -4,7 +4,7 @@ import { changeInPercent } from './periods.ts'
 interface RankedBarsProps {
   title: string
   rows: readonly { name: string; views: number; before: number }[]
-  /** what an empty name stands for */
+  /** the meaning of an empty name */
   unnamed?: string
   csv: string
 }

@@ -19,7 +19,7 @@ import { SignUpFilters } from './sign-up-filters.tsx'
 import { SignUpItem } from './sign-up-item.tsx'
 import { setUnread } from '../data/unread.ts'
 
-/** Who wrote to us and which list they joined. Shown online only; nothing of it is stored in this browser. */
+/** The sign-ups and their lists. They are shown online only, and nothing of them is stored in this browser. */
 export function SignUpsScreen() {
   const [query, setQuery] = useState<SignUpQuery>({})
   const settled = useDeferredValue(query)

@@ -12,7 +12,10 @@ interface DateFieldProps {
   onChange: (day: string) => void
 }
 
-/** A day. What is being typed stands in the field until it is left: on its way to a day it may be the year 2. */
+/**
+ * A day. A date that is being typed stays in the field until the field is left: on its way to a day it may be the year
+ * 2.
+ */
 export function DateField({ label, value, onChange, ...rest }: DateFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)

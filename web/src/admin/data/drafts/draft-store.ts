@@ -17,7 +17,7 @@ interface DraftDb extends DBSchema {
   files: { key: [draft: string, field: string]; value: unknown }
 }
 
-/** The drafts of one user on this browser. What was typed is kept nowhere else. */
+/** The drafts of one user on this browser. Their values are stored nowhere else. */
 export interface DraftStore {
   /** The newest first. */
   notes(): Promise<DraftNote[]>

@@ -4,7 +4,7 @@ import { createLive, type Live } from '../live.ts'
 import type { DraftNote } from './draft.ts'
 import type { OpenDrafts, OpenDraftsOptions } from './open-drafts.ts'
 
-/** The drafts of this device, as a tab has them. What stores them is loaded behind the first rows. */
+/** The drafts of this device, for one tab. The code that stores them is loaded behind the first rows. */
 export interface Drafts {
   /** The drafts of all forms, the newest first. Empty until they have been read. */
   readonly notes: Live<readonly DraftNote[]>

@@ -4,7 +4,7 @@ import { createLive, derived, type Live } from '../live.ts'
 import type { DeviceFile, PreparedFile } from '../device-file.ts'
 import type { OpenDeviceFiles, OpenDeviceFilesOptions } from './open-device-files.ts'
 
-/** The files of this device, as a tab has them. What stores and uploads them is loaded when there is one. */
+/** The files of this device, for one tab. The code that stores and uploads them is loaded when there is one. */
 export interface DeviceFiles {
   readonly files: Live<readonly DeviceFile[]>
   readonly uploads: Live<ReadonlyMap<string, number>>

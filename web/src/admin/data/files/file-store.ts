@@ -5,7 +5,7 @@ interface FileDb extends DBSchema {
   blobs: { key: string; value: Blob }
 }
 
-/** The contents of the files of one user on this browser. What there is to know of them is in the outbox. */
+/** The contents of the files of one user on this browser. Their records are in the outbox. */
 export interface FileStore {
   /** Stores it durably. */
   put(address: string, blob: Blob): Promise<void>

@@ -12,7 +12,7 @@ import {
 import { upgradedEntry } from './upgrade-entry.ts'
 
 export interface OutboxDb extends DBSchema {
-  /** By the write's id. What does not parse is left alone, and exported as it is. */
+  /** Entries by the write's id. One that does not parse is left alone, and exported unchanged. */
   entries: { key: string; value: unknown }
   /**
    * Files and steps have a key of their own: a tab with the release before them writes `meta` without what it does not

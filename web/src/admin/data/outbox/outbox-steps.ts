@@ -9,8 +9,8 @@ import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import { saidTimeNames } from '../said-times.ts'
 import type { Step, StepRow } from './step.ts'
 
-// The steps are what can be undone and done again. What holds of them after every event: a step is stored together with
-// the edits that it made; one that was refused or discarded is no part of it; and no step is reversed twice.
+// The steps can be undone and redone. Their invariants after every event: a step is stored together with the edits that
+// it made; an edit that was refused or discarded is no part of it; and no step is reversed twice.
 
 /** So many acts can be undone, of so long a time; of imports the newest. */
 export const ACTS = 100

@@ -4,7 +4,7 @@ import type { Json } from '@coop/sync/write'
 import { sameValue } from '../../data/values.ts'
 import type { FieldChange } from './field-changes.ts'
 
-/** Who gave a field the value that it has on the site. */
+/** The author of the value that a field has on the site. */
 export interface FieldAuthor {
   readonly author: Author
   readonly value: Json

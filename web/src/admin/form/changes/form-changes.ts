@@ -11,7 +11,7 @@ import { type FieldChange, takeChanges } from './field-changes.ts'
 export interface FormChanges extends Live<ReadonlyMap<string, FieldChange>> {
   /** The base of a save. */
   readonly base: Live<RowValues>
-  /** Who has changed them, as far as the server was asked. */
+  /** The authors of the changes, as far as the server was asked. */
   readonly authors: LiveValue<ReadonlyMap<string, FieldAuthor>>
   /** The form becomes what it is to be over this state of the row. @returns the fields of which something new is told */
   apply(row: RowValues, isHeld: (field: string) => boolean): readonly string[]

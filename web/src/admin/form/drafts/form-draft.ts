@@ -15,7 +15,7 @@ export interface FormDraft {
   goOn(id: string): Promise<{ readonly draft: Draft; readonly files: DraftFiles } | null>
   /** Removes the draft: it is saved, or is not wanted. */
   discard(): Promise<void>
-  /** The form is closed. What was typed and is neither saved nor discarded stays. */
+  /** The form is closed. Values that are neither saved nor discarded stay. */
   close(): void
 }
 

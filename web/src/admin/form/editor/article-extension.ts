@@ -81,7 +81,7 @@ export const articleExtension = defineExtension({
     ),
 })
 
-/** Replaces what the editor shows. What it returns is needed to write it again. */
+/** Replaces the content of the editor. The result is needed to write it as Markdown again. */
 export function openMarkdown(editor: LexicalEditor, markdown: string): OpenedMarkdown {
   const { output } = getExtensionDependencyFromEditor(editor, MdastImportExtension)
   const parts = partsOf(parseMarkdown(markdown))

@@ -24,8 +24,8 @@ const options: Options = {
 }
 
 /**
- * The blocks of an editor as Markdown. What it did not touch stays as it was written, to the byte: a block that equals
- * one that was opened is a copy of it, and all others are written anew.
+ * The blocks of an editor as Markdown. Untouched blocks stay as they were written, to the byte: a block that equals one
+ * that was opened is a copy of it, and all others are written anew.
  */
 export function mergeMarkdown(opened: OpenedMarkdown, blocks: readonly RootContent[]): string {
   const filled = blocks.flatMap((block) => (isFilled(block) ? [withoutOuterBreaks(block)] : []))
@@ -159,7 +159,7 @@ function withoutOuterBreaks<Node extends RootContent>(node: Node): Node {
   return { ...node, children }
 }
 
-/** For each of `after` the place of its match in `before`. What both begin and end with is most of them, or all. */
+/** For each of `after` the index of its match in `before`. The common beginning and end are most of them, or all. */
 function matches(before: readonly string[], after: readonly string[]): (number | null)[] {
   const most = Math.min(before.length, after.length)
   let start = 0

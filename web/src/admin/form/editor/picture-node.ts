@@ -97,7 +97,10 @@ export function $createPictureNode(address: string, alt: string): PictureNode {
   return $applyNodeReplacement(new PictureNode(address, alt))
 }
 
-/** Where the caret is. What is left of a heading or a quote behind it has no words: one goes on in a paragraph. */
+/**
+ * The position of the caret. The rest of a heading or a quote behind it has no text, so typing continues in a
+ * paragraph.
+ */
 export function $insertPicture(address: string, alt: string): void {
   const next = $insertNodeToNearestRoot($createPictureNode(address, alt)).getNextSibling()
   if (!$isElementNode(next) || !next.isEmpty() || $isParagraphNode(next)) return

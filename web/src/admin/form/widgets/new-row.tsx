@@ -66,7 +66,8 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
         variant="quiet"
         size="small"
         className="mt-1 -ml-3"
-        // What the field above says when it loses the focus would move the button away from under the press.
+        // The message of the field above, shown when it loses the focus, would move the button away from under the
+        // press.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setTyped('')}
       >

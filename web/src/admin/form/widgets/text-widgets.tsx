@@ -62,7 +62,7 @@ export function LongTextWidget(props: WidgetProps) {
   )
 }
 
-/** Whole numbers. What is not a number counts as none, where none is allowed, and else as the default. */
+/** Whole numbers. A text that is no number counts as empty, where that is allowed, and else as the default. */
 export function NumberWidget(props: WidgetProps & { suffix?: string }) {
   const { value, field, onChange, onBlur } = props
   const number = numberOf(value)

@@ -11,8 +11,8 @@ import { unkeptWords, wordsInDraft } from './file-words.ts'
 export const bulkPlace: FormPlace = { entity: 'website_assets', rowId: BULK_UPLOAD, resend: null }
 
 /**
- * What is typed about chosen files is kept on the device until the files are. The files themselves are not: they are as
- * large and as many as somebody likes, and still lie where they were chosen.
+ * Values typed about chosen files are kept on the device until the files are. The files themselves are not: they may be
+ * large and many, and still lie where they were chosen.
  */
 export interface BulkDraft {
   /** Of the draft that is typed into; null: drafts are still being opened. */
@@ -50,7 +50,7 @@ export function openBulkDraft({ data, drafts }: AdminSource, bulk: BulkUpload): 
       if (taken === null) return false
       id.set(wanted)
       bulk.awaitFiles(wordsInDraft(taken.draft.values))
-      // What was typed so far stays in the dialog, and is kept with the rest.
+      // The typed values stay in the dialog, and are kept with the rest.
       await kept.remove([before])
       return true
     },

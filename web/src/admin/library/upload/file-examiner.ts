@@ -5,8 +5,9 @@ import { isOpen, type UploadItem } from './upload-item.ts'
 import { bulkTexts } from './upload-texts.ts'
 
 /**
- * Looks into a file as soon as it is chosen. What it returns takes longer: it tells whether the browser cannot show it.
- * @throws FileRefusal what an upload would refuse it with
+ * Looks into a file as soon as it is chosen. Its result takes longer: it says whether the browser cannot show the file.
+ *
+ * @throws FileRefusal with the reason for which an upload would refuse it
  */
 export type LookInto = (file: File) => Promise<() => Promise<boolean>>
 
