@@ -79,7 +79,7 @@ test('every screen says what it is for, on a phone in one line where a list foll
     '': 'What the site has, and what it still lacks.',
     services: 'What customers can buy, and where it is shown.',
     companies: 'The members who do the work, each with a page.',
-    cases: 'Work that was done, told for customers.',
+    cases: 'Finished work, described for customers.',
     content: 'Articles for Insights, and home page texts.',
     categories: 'What readers filter the articles by.',
     assets: 'Pictures and documents for every page.',

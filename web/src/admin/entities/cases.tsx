@@ -15,7 +15,7 @@ const byMonth = byValue<Case>('execution_month')
 
 export const cases: EntityExceptions<Case> = {
   icon: FolderOpen,
-  purpose: 'Work that was done, told for customers.',
+  purpose: 'Finished work, described for customers.',
   startValues: (now) => ({ execution_year: now.getFullYear() }),
   stats: (rows, now) => [
     { label: 'Total', value: rows.length },

@@ -90,7 +90,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
         <DraftOffers place={draft.place} ownId={draft.id} onGoOn={(id) => void draft.goOn(id)} />
         {Object.keys(draft.unmapped).length === 0 ? null : (
           <UnmappedDraftValues
-            text="The form has changed since you typed this. These words have no field in it any more:"
+            text="The form has changed since you typed this. These values have no field any more:"
             values={draft.unmapped}
           />
         )}

@@ -14,7 +14,7 @@ export function RestorePreview({ name, now, next }: { name: EntityName; now: Row
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="mb-3 font-semibold outline-none">
-        {fields.length === 0 ? 'The row stands like this already.' : 'This will change:'}
+        {fields.length === 0 ? 'The row has these values already.' : 'This will change:'}
       </h3>
       <dl className="space-y-3">
         {fields.map((field) => (

@@ -43,7 +43,7 @@ export function PasskeyList({ passkeys, onChange }: { passkeys: readonly Passkey
   const remove = async ({ id, name }: Passkey) => {
     const isSure = await confirm({
       title: `Remove the passkey “${name ?? 'Passkey'}”?`,
-      detail: 'It opens your account no more. Remove it from the device as well.',
+      detail: 'It no longer opens your account. Remove it from the device as well.',
       confirm: 'Remove',
       danger: true,
     })

@@ -210,7 +210,7 @@ test('of a draft from before a release the form takes what fits, and gives the r
   )
   fireEvent.click(await form.findByRole('button', { name: 'Go on' }))
   await vi.waitFor(() => expect(name().value).toBe('Fits'))
-  const rest = within(await form.findByRole('region', { name: 'What does not fit' }))
+  const rest = within(await form.findByRole('region', { name: 'Values without a field' }))
   expect(rest.getByText(/tagline: Words of a field that is gone/)).toBeTruthy()
   expect(rest.getByText(/published: not a flag/)).toBeTruthy()
   expect(rest.getByRole('button', { name: 'Copy the text' })).toBeTruthy()

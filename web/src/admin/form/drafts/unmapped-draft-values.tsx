@@ -7,7 +7,7 @@ export function UnmappedDraftValues({ text, values }: { text: string; values: Ro
     .map(([field, value]) => `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n\n')
   return (
-    <section aria-label="What does not fit" className="space-y-2 rounded-control bg-warning-tint p-3">
+    <section aria-label="Values without a field" className="space-y-2 rounded-control bg-warning-tint p-3">
       <p className="text-warning">{text}</p>
       <pre className="max-h-60 overflow-y-auto font-sans text-sm wrap-anywhere whitespace-pre-wrap">
         {all}

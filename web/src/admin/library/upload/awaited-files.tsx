@@ -1,9 +1,15 @@
 import { Button } from '../../../ui/buttons/button.tsx'
-import type { FileWords } from './file-words.ts'
+import type { FileDescription } from './file-description.ts'
 import { bulkTexts } from './upload-texts.ts'
 
 /** Files that have to be chosen again, since only what was typed about them is kept. */
-export function AwaitedFiles({ files, onDiscard }: { files: readonly FileWords[]; onDiscard: () => void }) {
+export function AwaitedFiles({
+  files,
+  onDiscard,
+}: {
+  files: readonly FileDescription[]
+  onDiscard: () => void
+}) {
   if (files.length === 0) return null
   return (
     <section

@@ -6,7 +6,7 @@ import type { Unsaved } from '../../form/drafts/draft-keeper.ts'
 import { openFormDraft } from '../../form/drafts/form-draft.ts'
 import type { BulkState } from './bulk-state.ts'
 import type { BulkUpload } from './bulk-upload.ts'
-import { unkeptWords, wordsInDraft } from './file-words.ts'
+import { unkeptDescriptions, descriptionsInDraft } from './file-description.ts'
 
 export const bulkPlace: FormPlace = { entity: 'website_assets', rowId: BULK_UPLOAD, resend: null }
 
@@ -29,7 +29,7 @@ export function openBulkDraft({ data, drafts }: AdminSource, bulk: BulkUpload): 
       drafts: kept,
       place: bulkPlace,
       newId: () => data.newId(),
-      unsaved: () => unsavedWords(bulk.state.get()),
+      unsaved: () => unsavedDescriptions(bulk.state.get()),
       now: Date.now,
     })
     bulk.state.subscribe(() => draft.changed())
@@ -49,7 +49,7 @@ export function openBulkDraft({ data, drafts }: AdminSource, bulk: BulkUpload): 
       const taken = await draft.goOn(wanted)
       if (taken === null) return false
       id.set(wanted)
-      bulk.awaitFiles(wordsInDraft(taken.draft.values))
+      bulk.awaitFiles(descriptionsInDraft(taken.draft.values))
       // The typed values stay in the dialog, and are kept with the rest.
       await kept.remove([before])
       return true
@@ -57,8 +57,8 @@ export function openBulkDraft({ data, drafts }: AdminSource, bulk: BulkUpload): 
   }
 }
 
-function unsavedWords({ items, awaited }: BulkState): Unsaved {
-  const files = [...unkeptWords(items), ...awaited]
+function unsavedDescriptions({ items, awaited }: BulkState): Unsaved {
+  const files = [...unkeptDescriptions(items), ...awaited]
   const [first] = files
   if (first === undefined) return null
   const title = files.length === 1 ? first.name : `${first.name} and ${files.length - 1} more`

@@ -1,14 +1,14 @@
 import { suggestedAssetKey, uploadTexts } from '@coop/sync/rules'
 import { isBulkType, type LeftOutFile, leftOutReason } from './chosen-files.ts'
-import { type FileWords, isAbout } from './file-words.ts'
+import { type FileDescription, isAbout } from './file-description.ts'
 import { FIRST_CATEGORY, isOpen, type UploadItem } from './upload-item.ts'
 
 export interface BulkState {
   readonly items: readonly UploadItem[]
   /** Files of the last selection that are not taken. */
   readonly leftOut: readonly LeftOutFile[]
-  /** Words of an earlier visit about files that have not been chosen again. */
-  readonly awaited: readonly FileWords[]
+  /** Descriptions of an earlier visit, of files that have not been chosen again. */
+  readonly awaited: readonly FileDescription[]
 }
 
 export const emptyBulk: BulkState = { items: [], leftOut: [], awaited: [] }
@@ -21,21 +21,21 @@ export function withFiles(state: BulkState, chosen: readonly File[], newId: () =
   })
   const taken = chosen.filter((file) => leftOutReason(file) === null)
   return {
-    items: [...state.items, ...taken.map((file) => withWords(newItem(newId(), file), state.awaited))],
+    items: [...state.items, ...taken.map((file) => described(newItem(newId(), file), state.awaited))],
     leftOut,
-    awaited: state.awaited.filter((words) => !taken.some((file) => isAbout(words, file))),
+    awaited: state.awaited.filter((description) => !taken.some((file) => isAbout(description, file))),
   }
 }
 
-/** Each of these words goes to its file, or waits for it. */
-export function withWordsOf(state: BulkState, words: readonly FileWords[]): BulkState {
+/** Each of these descriptions goes to its file, or waits for it. */
+export function withDescriptions(state: BulkState, descriptions: readonly FileDescription[]): BulkState {
   const { items, awaited } = state
   return {
     ...state,
-    items: items.map((item) => (isOpen(item) ? withWords(item, words) : item)),
+    items: items.map((item) => (isOpen(item) ? described(item, descriptions) : item)),
     awaited: [
       ...awaited,
-      ...words.filter((each) => !items.some((item) => isOpen(item) && isAbout(each, item.file))),
+      ...descriptions.filter((each) => !items.some((item) => isOpen(item) && isAbout(each, item.file))),
     ],
   }
 }
@@ -68,9 +68,9 @@ function newItem(id: string, file: File): UploadItem {
 }
 
 /** The item with what was typed about its file earlier. */
-function withWords(item: UploadItem, all: readonly FileWords[]): UploadItem {
-  const words = all.find((each) => isAbout(each, item.file))
-  if (words === undefined) return item
-  const { assetKey, category, themes, altText } = words
+function described(item: UploadItem, all: readonly FileDescription[]): UploadItem {
+  const description = all.find((each) => isAbout(each, item.file))
+  if (description === undefined) return item
+  const { assetKey, category, themes, altText } = description
   return { ...item, assetKey, category, themes, altText }
 }

@@ -53,7 +53,7 @@ export function BulkUploadDialog() {
     return status?.kind === 'error' && status.canRetry
   })
   const goOn = async (id: string) => {
-    if (!(await draft.goOn(id))) toast.error({ title: 'These words are open in another tab' })
+    if (!(await draft.goOn(id))) toast.error({ title: 'This draft is open in another tab' })
   }
   const close = () => void navigate(listAddress('website_assets'))
 

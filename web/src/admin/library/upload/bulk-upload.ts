@@ -2,9 +2,9 @@ import pLimit from 'p-limit'
 import type { AdminSource } from '../../data/admin-context.ts'
 import { createLive, type Live } from '../../data/live.ts'
 import { bulkItems } from './bulk-items.ts'
-import { type BulkState, emptyBulk, withFiles, withOpenItems, withWordsOf } from './bulk-state.ts'
+import { type BulkState, emptyBulk, withFiles, withOpenItems, withDescriptions } from './bulk-state.ts'
 import { createFileExaminer, type LookInto } from './file-examiner.ts'
-import type { FileWords } from './file-words.ts'
+import type { FileDescription } from './file-description.ts'
 import { createItemUploader, type PrepareFile } from './item-uploader.ts'
 import { isOpen, type UploadItem, type UploadStatus } from './upload-item.ts'
 import { firstObstacle, uploadProblems } from './upload-problems.ts'
@@ -31,8 +31,8 @@ export interface BulkUpload {
   change(id: string, changes: ItemChange): void
   changeAll(changes: ItemChange): void
   remove(id: string): void
-  /** Each of these words goes to its file, now or when it is chosen. */
-  awaitFiles(words: readonly FileWords[]): void
+  /** Each of these descriptions goes to its file, now or when it is chosen. */
+  awaitFiles(descriptions: readonly FileDescription[]): void
   /** The files of an earlier visit do not come. */
   forgetAwaited(): void
   /**
@@ -110,7 +110,7 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
       URL.revokeObjectURL(item.previewUrl)
       state.set({ ...state.get(), items: state.get().items.filter((each) => each.id !== id) })
     },
-    awaitFiles: (words) => state.set(withWordsOf(state.get(), words)),
+    awaitFiles: (descriptions) => state.set(withDescriptions(state.get(), descriptions)),
     forgetAwaited: () => state.set({ ...state.get(), awaited: [] }),
     async start(on) {
       await examiner.settled()

@@ -16,7 +16,7 @@ export function useBulkUpload(): BulkUpload {
   return upload
 }
 
-/** The draft of the words typed about its files. */
+/** The draft of the descriptions of its files. */
 export function useBulkDraft(bulk: BulkUpload): BulkDraft {
   const source = useSource()
   const draft = drafts.get(bulk) ?? openBulkDraft(source, bulk)

@@ -2,7 +2,7 @@ import { suggestedAssetKey } from '@coop/sync/rules'
 import { z } from 'zod'
 import { FIRST_CATEGORY, type UploadItem } from './upload-item.ts'
 
-const fileWordsSchema = z.object({
+const fileDescriptionSchema = z.object({
   name: z.string(),
   size: z.number(),
   assetKey: z.string(),
@@ -11,17 +11,17 @@ const fileWordsSchema = z.object({
   altText: z.string(),
 })
 
-/** The words typed about a chosen file, which is recognised by its name and its size. */
-export type FileWords = z.infer<typeof fileWordsSchema>
+/** The description of a chosen file, which is recognised by its name and its size. */
+export type FileDescription = z.infer<typeof fileDescriptionSchema>
 
-const draftValuesSchema = z.object({ files: z.array(fileWordsSchema) })
+const draftValuesSchema = z.object({ files: z.array(fileDescriptionSchema) })
 
-export function wordsInDraft(values: unknown): readonly FileWords[] {
+export function descriptionsInDraft(values: unknown): readonly FileDescription[] {
   return draftValuesSchema.safeParse(values).data?.files ?? []
 }
 
-/** The words typed about files that the device has not kept yet. */
-export function unkeptWords(items: readonly UploadItem[]): FileWords[] {
+/** The descriptions of files that the device has not kept yet. */
+export function unkeptDescriptions(items: readonly UploadItem[]): FileDescription[] {
   return items
     .filter(({ step }) => step.kind !== 'kept' && !(step.kind === 'failed' && step.isFinal))
     .map(({ file: { name, size }, assetKey, category, themes, altText }) => ({
@@ -36,12 +36,12 @@ export function unkeptWords(items: readonly UploadItem[]): FileWords[] {
 }
 
 /** More than its name says already. */
-function saysMore({ name, assetKey, category, themes, altText }: FileWords): boolean {
+function saysMore({ name, assetKey, category, themes, altText }: FileDescription): boolean {
   return (
     assetKey !== suggestedAssetKey(name) || category !== FIRST_CATEGORY || themes.length > 0 || altText !== ''
   )
 }
 
-export function isAbout({ name, size }: FileWords, file: Pick<File, 'name' | 'size'>): boolean {
+export function isAbout({ name, size }: FileDescription, file: Pick<File, 'name' | 'size'>): boolean {
   return name === file.name && size === file.size
 }
