@@ -151,6 +151,12 @@ export function isDeliverable(machine: LeaderMachine, entity: EntityName): boole
     .every((childList) => wholeTables.has(childList))
 }
 
+/** The tables of the open screens are read first, in the order in which they were opened. */
+export function priorityOf(table: string, { subscribed, names }: LeaderMachine): number {
+  const index = [...subscribed].flatMap(tablesOf).lastIndexOf(table)
+  return index === -1 ? names.length : index
+}
+
 export function emptyTables(names: readonly string[]): TableMaps {
   return new Map(names.map((name) => [name, new Map()]))
 }

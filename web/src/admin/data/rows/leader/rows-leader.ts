@@ -1,4 +1,3 @@
-import { tablesOf } from '@coop/sync/overlay'
 import { type Reader, startReader } from '@coop/sync/reader'
 import { adminShapes } from '@coop/sync/shapes'
 import type { Outbox } from '../../outbox/outbox-store.ts'
@@ -8,7 +7,7 @@ import type { FromLeader, RowsVersion } from '../row-messages.ts'
 import type { Snapshot, SnapshotMeta, SnapshotStore } from '../snapshot-store.ts'
 import { createSnapshotWriter, type SnapshotWriter } from '../snapshot-writer.ts'
 import { decide } from './decide.ts'
-import { type LeaderCommand, type LeaderEvent, type LeaderMachine, newLeader } from './machine.ts'
+import { type LeaderCommand, type LeaderEvent, type LeaderMachine, newLeader, priorityOf } from './machine.ts'
 import { createPublisher } from './publisher.ts'
 import { createReceiver } from './receiver.ts'
 import { fetchRowCount } from './row-count.ts'
@@ -198,10 +197,4 @@ function startAdminReader(
 function positionAndAge(machine: LeaderMachine): Pick<SnapshotMeta, 'asOf' | 'state'> {
   if (machine.phase === 'filling') throw new Error('There are no rows yet that a snapshot could hold')
   return { asOf: machine.status.asOf ?? Date.now(), state: machine.state }
-}
-
-/** The tables of the open screens are read first, in the order in which they were opened. */
-function priorityOf(table: string, { subscribed, names }: LeaderMachine): number {
-  const index = [...subscribed].flatMap(tablesOf).lastIndexOf(table)
-  return index === -1 ? names.length : index
 }
