@@ -12,7 +12,8 @@ const longest = /\/(offline-day|transfer|a11y|spine|people|media)\.spec\.ts$/
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores that are aimed at: a test often waits for a process or a network that is not its own.
+  workers: 3,
   // Each test file has an app and a database of its own; within a file tests run in order.
   fullyParallel: false,
   forbidOnly: isCI,
@@ -22,6 +23,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
+  reportSlowTests: { max: 10, threshold: 15_000 },
   projects: [
     { name: 'long', testMatch: longest },
     { name: 'short', testIgnore: longest },
