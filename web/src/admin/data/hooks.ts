@@ -100,12 +100,18 @@ function listOf(source: AdminSource, name: EntityName): Live<readonly AdminRow[]
 
 const noRows: readonly AdminRow[] = []
 
-/** Reads the rows of an entity when they are needed: a change of them does not draw the component again. */
-export function useRowsReader<N extends EntityName>(entity: N): () => readonly RowOf<N>[] {
+/**
+ * Reads the rows of an entity when they are needed: a change of them does not draw the component again.
+ * @param onChange is called after each change, and is the same function at each drawing
+ */
+export function useRowsReader<N extends EntityName>(
+  entity: N,
+  onChange: () => void = ignore,
+): () => readonly RowOf<N>[] {
   const source = useSource()
   const live = useMemo(() => source.rows(entity), [source, entity])
   // Rows are loaded and followed only while there is a listener.
-  useEffect(() => live.subscribe(() => {}), [live])
+  useEffect(() => live.subscribe(onChange), [live, onChange])
   return useCallback(() => live.get() ?? [], [live])
 }
 
@@ -181,3 +187,5 @@ export function useSource(): AdminSource {
 function useLive<T>(live: Live<T>): T {
   return useSyncExternalStore(live.subscribe, live.get, live.get)
 }
+
+function ignore(): void {}

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorageRefusal } from '../../data/outbox/storage-refusal.ts'
 import type { ValuesOf } from '../../data/admin-row.ts'
+import { prepareFile } from '../../media/prepare-file.ts'
 import { fakeApp } from '../../testing/app-fixture.tsx'
 import { aFile, drag, paste, transferOf } from '../../testing/file-events-fixture.ts'
 import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
@@ -238,6 +239,17 @@ test('an asset that no row shows says so, and a new one says nothing of it', asy
   cleanup()
   const fresh = await open()
   expect(fresh.form.queryByText('It is used nowhere.')).toBeNull()
+})
+
+test('a file that somebody else adds while it is chosen here is recognised when it arrives', async () => {
+  const admin = fakeAdmin()
+  const { form } = await open('/admin/assets/new', admin)
+  drop(photo('desk.jpg'))
+  await form.findByRole('img', { name: /^Focal point/ })
+  const { sourceHash } = await prepareFile(photo('desk.jpg'), { category: 'other' })
+  expect(form.queryByRole('alert')).toBeNull()
+  act(() => admin.rowsOf('website_assets').set([anAsset({ source_hash: sourceHash })]))
+  expect((await form.findByRole('alert')).textContent).toContain('This file is already in the library')
 })
 
 test('the same file again is recognised by the server or by a file of this device, and used only when it is meant', async () => {

@@ -28,8 +28,10 @@ export interface FileChoice extends Live<FileChoiceState> {
   /** The category decides how small a picture is made, and is in the file's address. */
   setCategory(category: string): void
   acceptSame(): void
-  /** How the same file is found in the library, from the next file on. */
+  /** Sets how the same file is found in the library. */
   recogniseBy(find: FindSameFile): void
+  /** Looks for the chosen file in the library again, where it may have come since. */
+  readonly recognise: () => void
   clear(): void
   /** Resolves once nothing is being made ready. */
   settled(): Promise<FileChoiceState>
@@ -44,6 +46,8 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
   let preparation: { readonly abort: AbortController; readonly done: Promise<void> } | null = null
   /** The file that is used although the library has it, by its hash. */
   let accepted: string | null = null
+  /** From here on the library may have the file by the save of this very form. */
+  let saved: PreparedFile | null = null
   /** Another try of a save does not keep the file twice. */
   let kept: { readonly prepared: PreparedFile; readonly address: string } | null = null
 
@@ -74,6 +78,14 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
     set(next)
   }
 
+  const recognise = () => {
+    const now = state.get()
+    if (now.kind !== 'ready' || now.sameAs !== null || now.prepared === saved) return
+    const { sourceHash } = now.prepared
+    const sameAs = sourceHash === accepted ? null : findSame(sourceHash)
+    if (sameAs !== null) set({ ...now, sameAs })
+  }
+
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -82,6 +94,8 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
       preparation?.abort.abort()
       const { blob, name, type, category: preparedCategory } = prepared
       wantedCategory = preparedCategory
+      // It was decided when the file was first chosen.
+      accepted = prepared.sourceHash
       const file = new File([blob], name, { type })
       set({ kind: 'ready', file, prepared, url: URL.createObjectURL(blob), sameAs: null })
     },
@@ -99,7 +113,9 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
     },
     recogniseBy(find) {
       findSame = find
+      recognise()
     },
+    recognise,
     clear() {
       preparation?.abort.abort()
       set({ kind: 'none' })
@@ -111,6 +127,7 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
     async keep(data) {
       const now = state.get()
       if (now.kind !== 'ready') return null
+      saved = now.prepared
       if (kept?.prepared !== now.prepared) {
         kept = { prepared: now.prepared, address: await data.addFile(now.prepared) }
       }

@@ -9,9 +9,9 @@ export function useFileChoice(
   category: string,
   prepare: typeof prepareFile = prepareFile,
 ): { choice: FileChoice; state: FileChoiceState } {
-  const readAssets = useRowsReader('website_assets')
-  const deviceFiles = useDeviceFiles()
   const [choice] = useState(() => createFileChoice(prepare, category))
+  const readAssets = useRowsReader('website_assets', choice.recognise)
+  const deviceFiles = useDeviceFiles()
   useEffect(
     () => choice.recogniseBy((hash) => sameFileAmong(readAssets(), deviceFiles)(hash)),
     [choice, readAssets, deviceFiles],
