@@ -42,7 +42,7 @@ async function main(): Promise<number> {
       'test',
       '--config',
       join(projectFolder, 'web/playwright.config.ts'),
-      ...process.argv.slice(2),
+      ...byFileName(process.argv.slice(2)),
     ]
     say('Filling a database with the demo content, once for all apps')
     const template = await makeAppTemplate(postgres.url)
@@ -59,6 +59,13 @@ async function main(): Promise<number> {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Playwright would look for the leading words in the whole path: `home` is in every path below `/home`. */
+function byFileName(args: readonly string[]): string[] {
+  const end = args.findIndex((arg) => arg.startsWith('-'))
+  const names = args.slice(0, end === -1 ? args.length : end)
+  return [...names.map((name) => `/e2e/[^/]*${name}`), ...args.slice(names.length)]
 }
 
 function run(args: string[], env: Record<string, string>): Promise<number> {

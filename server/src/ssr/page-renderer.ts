@@ -11,7 +11,7 @@ export type PageRenderer = {
   assetsOf: (module: string) => PageAssets
   /** of the document in which the admin shows previews */
   previewAssets: PageAssets
-  /** The last hand on a document; in development vite's. */
+  /** Completes a document; in development by vite's transformations. */
   finish: (url: string, html: string) => Promise<string>
   /** Whether a page rendered once may be given out again. */
   keeps: boolean

@@ -1,4 +1,4 @@
-import { runAsLeader } from '../run-as-leader.ts'
+import { runInOneTab } from '../run-in-one-tab.ts'
 import type { Outbox } from '../outbox/outbox-store.ts'
 import { filesToSend } from '../outbox/outbox-files.ts'
 import type { DeviceFile } from '../device-file.ts'
@@ -120,7 +120,7 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
   }
 
   signal.addEventListener('abort', outbox.state.subscribe(wake))
-  void runAsLeader(`coop-uploader-${outbox.userId}`, options, work)
+  void runInOneTab(`coop-uploader-${outbox.userId}`, options, work)
   return {
     wake() {
       pauses.endAll()

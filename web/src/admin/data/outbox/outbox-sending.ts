@@ -146,7 +146,7 @@ export function failed(
   if (status === 400 || status === 413 || status === 422) {
     if (ids.length > 1) return { ...back, limit: Math.ceil(ids.length / 2) }
     const reason: ParkReason = { kind: 'rejected', errors: [{ field: null, code: 'invalid', message }] }
-    return forAlone(back, ids, (entry) => parked(entry, reason, now))
+    return withFirst(back, ids, (entry) => parked(entry, reason, now))
   }
   // The error of a gateway without a server is no failure of the write.
   if (status < 500 || status === 502 || status === 503 || status === 504) {
@@ -157,7 +157,7 @@ export function failed(
   }
   if (ids.length > 1) return withSmallerBatch(back, ids.length, now, random)
   return backedOff(
-    forAlone(back, ids, (entry) => failedOnce(entry, message, now, random)),
+    withFirst(back, ids, (entry) => failedOnce(entry, message, now, random)),
     now,
     random,
   )
@@ -229,10 +229,11 @@ function alreadyParked(entry: Entry): boolean {
 function failedOnce(entry: Entry, message: string, now: number, random: number): Entry {
   const failures = entry.failures + 1
   if (failures >= MAX_FAILURES) return { ...parked(entry, { kind: 'server-error', message }, now), failures }
+  // A write that the server fails at is tried again later than a line that is down: after 1 to 2 s.
   return { ...requeued(entry), failures, retryAt: now + backoff(failures + 2, random) }
 }
 
-function forAlone(state: OutboxState, ids: readonly string[], change: (entry: Entry) => Entry): OutboxState {
+function withFirst(state: OutboxState, ids: readonly string[], change: (entry: Entry) => Entry): OutboxState {
   return {
     ...state,
     entries: state.entries.map((entry) => (entry.write.id === ids[0] ? change(entry) : entry)),

@@ -1,4 +1,4 @@
-import { runAsLeader } from '../run-as-leader.ts'
+import { runInOneTab } from '../run-in-one-tab.ts'
 import { wakeableSleep } from '../wakeable-sleep.ts'
 import type { WithLock } from '../web-lock.ts'
 import type { Outbox } from './outbox-store.ts'
@@ -17,14 +17,14 @@ interface SenderOptions {
 }
 
 export interface Sender {
-  /** To be called when the device is online again, or the tab visible again. */
+  /** Ends the sleep between two looks at the outbox: the device is online, the tab visible, or a person asks. */
   wake(): void
 }
 
 /** The longest sleep between two looks at the outbox. */
 const IDLE_MS = 30_000
 
-/** Sends the outbox, as soon as no other tab of this browser does. */
+/** Sends the outbox while no other tab of this browser does; `outbox-sending.ts` has batches, backoff and answers. */
 export function startSender(options: SenderOptions): Sender {
   const { outbox, signal } = options
   const now = options.now ?? Date.now
@@ -54,8 +54,8 @@ export function startSender(options: SenderOptions): Sender {
     }
   }
 
-  // Before the edit is stored: it is then marked as under way in the transaction that stores it.
+  // The optimistic state wakes it before the edit is stored, so one transaction stores the edit and marks it as under way.
   signal.addEventListener('abort', outbox.optimistic.subscribe(wake))
-  void runAsLeader(`coop-sender-${outbox.userId}`, options, send)
+  void runInOneTab(`coop-sender-${outbox.userId}`, options, send)
   return { wake }
 }

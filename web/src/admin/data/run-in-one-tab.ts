@@ -1,10 +1,10 @@
 import { type WithLock, withWebLock } from './web-lock.ts'
 
-/** After a failure of the store. */
+/** The wait after a failure of the store. */
 const PAUSE_MS = 5_000
 
-/** Does the work in one tab of the browser at a time: the one with the lock. After a failure of the store it tries again. */
-export async function runAsLeader(
+/** Does the work in one tab of the browser at a time: the one with the lock. The work starts anew after it has failed. */
+export async function runInOneTab(
   lock: string,
   { signal, withLock = withWebLock }: { readonly signal: AbortSignal; readonly withLock?: WithLock },
   work: () => Promise<void>,
@@ -14,7 +14,10 @@ export async function runAsLeader(
       await withLock(lock, signal, work)
     } catch (error) {
       if (signal.aborted) return
-      console.error('What waits on this device could not be sent; it is tried again', error)
+      console.error(
+        'The edits and files that wait on this device could not be read or stored; trying again',
+        error,
+      )
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
