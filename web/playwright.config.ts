@@ -41,6 +41,8 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
+        // Without it a browser that has no user interface makes letters wider than those that people use.
+        '--font-render-hinting=none',
       ],
     },
   },

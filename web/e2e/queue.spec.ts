@@ -97,11 +97,17 @@ test('what is pressed in the instant in which the page goes is not lost: a delet
   await pressAndLeave(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }))
   await expect(rowOf(page, 'Repositioning')).toHaveCount(0)
   await pressAndLeave(rowOf(page, 'Leadership Bench').getByRole('button', { name: /homepage/i }))
-  await expect(queue(page)).toContainText('2 ')
+  await page.getByRole('button', { name: 'Delete Foresight Letter' }).click()
+  await pressAndLeave(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }))
+  await expect(rowOf(page, 'Foresight Letter')).toHaveCount(0)
+  await expect(queue(page)).toContainText('3 ')
   admin.proxy.restore()
   await expect(queue(page)).toHaveText('All on the site')
   await expect(rowOf(page, 'Repositioning')).toHaveCount(0)
-  const left = await runSql(app.databaseUrl, `select slug from services where slug = 'repositioning'`)
+  const left = await runSql(
+    app.databaseUrl,
+    `select slug from services where slug in ('repositioning', 'foresight-letter')`,
+  )
   expect(left).toEqual([])
   await admin.leave()
 })

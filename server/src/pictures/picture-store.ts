@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { nullIfMissing } from '../storage/null-if-missing.ts'
 
 /** Made pictures on the disk, by name. All of it can be made again: what is lost or cleared away costs time only. */
 interface PictureStore {
@@ -55,7 +54,8 @@ export async function openPictureStore(
     file: use,
     async read(name) {
       const file = use(name)
-      const bytes = file === null ? null : await readFile(file).catch(nullIfMissing)
+      // One that cannot be read, for whatever reason, is made again.
+      const bytes = file === null ? null : await readFile(file).catch(() => null)
       if (bytes === null) stored.delete(name)
       return bytes
     },
@@ -79,7 +79,8 @@ async function readFolder(folder: string): Promise<({ name: string } & StoredPic
     names.map(async (name) => {
       const file = join(folder, name)
       if (name.endsWith(unfinishedEnding)) await rm(file, { force: true })
-      const status = await stat(file).catch(nullIfMissing)
+      // One that cannot be looked at is left out, and made again when it is asked for.
+      const status = await stat(file).catch(() => null)
       return status?.isFile() ? [{ name, size: status.size, touchedAt: status.mtimeMs }] : []
     }),
   )

@@ -10,7 +10,7 @@ import { lostConnections } from '../../testing/engine/lost-connections.ts'
 // The database driver as we patch it (sync/patches/).
 
 /** A scenario that has not ended by then waits for ever. */
-const HANGS_MS = 2_000
+const HANGS_MS = 5_000
 
 const script = fileURLToPath(new URL('../../testing/engine/run-lost-connection.ts', import.meta.url))
 let original: ReturnType<typeof driverWithoutPatch>

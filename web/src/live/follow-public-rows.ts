@@ -1,8 +1,8 @@
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import { createMemoryRows, type ReaderStep, startReader } from '@coop/sync/reader'
+import { createMemoryRows, type ReaderState, type ReaderStep, startReader } from '@coop/sync/reader'
 import { hasReached } from './has-reached.ts'
 import { publicShapeNames } from './public-shape-names.ts'
-import { openRowDisk, type RowDisk } from './row-disk.ts'
+import { openRowDisk, type RowDisk, wholeStep } from './row-disk.ts'
 import { whileVisible } from './while-visible.ts'
 
 interface RowsTarget {
@@ -92,8 +92,9 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
         load: async () => memory.state(),
         commit: async (step) => {
           const from = memory.state()?.position ?? null
-          await store(disk, from, step)
+          const isStored = await store(disk, from, step)
           await apply(step)
+          if (!isStored) await storeWhole(disk, memory.state(), memory.rows())
           channel?.postMessage({ from, step } satisfies TabMessage)
         },
       },
@@ -111,15 +112,23 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   })
 }
 
-/**
- * Writes a step to the disk. A disk that is full or gone costs the next visit its stored rows, and nothing else: they
- * are removed, since without this step they would stay behind.
- */
-async function store(disk: RowDisk | null, from: string | null, step: ReaderStep): Promise<void> {
+/** Writes a step to the disk. @returns false: the disk does not hold the rows that the step ends with */
+async function store(disk: RowDisk | null, from: string | null, step: ReaderStep): Promise<boolean> {
   try {
     await disk?.commit(from, step)
+    return true
   } catch {
-    // Where even this fails, the rows stay at their position, and the next visit reads on from there.
-    await disk?.clear().catch(() => {})
+    return false
   }
+}
+
+/**
+ * Writes all rows in place of those that lack a step. Where the disk is full or gone it is emptied, which costs the next
+ * visit its stored rows; the next step tries again.
+ */
+async function storeWhole(disk: RowDisk | null, state: ReaderState | null, rows: PublicRows): Promise<void> {
+  if (disk === null || state === null) return
+  if (await store(disk, null, wholeStep(state, rows))) return
+  // Where even this fails, the rows stay at their position, and the next visit reads on from there.
+  await disk.clear().catch(() => {})
 }

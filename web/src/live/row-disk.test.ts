@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { openRowDisk } from './row-disk.ts'
+import { openRowDisk, wholeStep } from './row-disk.ts'
 
 const state = (position: string) => ({
   position,
@@ -73,9 +73,35 @@ test('a step is refused where the one before it is not on the disk, and nothing 
   ]
   await disk.commit(null, { state: state('p1'), shapes: services(true, '1') })
   await expect(disk.commit('p2', { state: state('p3'), shapes: services(false, '3') })).rejects.toThrow('p2')
+  // Another tab has written it.
+  await disk.commit('p0', { state: state('p1'), shapes: services(false, '1') })
   const stored = await disk.read()
   expect(stored?.state.position).toBe('p1')
   expect(stored?.shapes.find(({ name }) => name === 'services')?.changes.map(({ id }) => id)).toEqual(['1'])
   await disk.clear()
   expect(await disk.read()).toBeNull()
+})
+
+test('rows that lack a step are replaced by all rows, and later steps go on from those', async () => {
+  const disk = await openRowDisk('replaced')
+  const services = (fresh: boolean, ...ids: string[]) => [
+    { name: 'services', fresh, changes: ids.map((id) => ({ op: 'insert' as const, id, row: { id } })) },
+  ]
+  await disk.commit(null, { state: state('p1'), shapes: services(true, '1', 'gone') })
+  const rows = {
+    services: new Map([
+      ['1', { id: '1' }],
+      ['2', { id: '2' }],
+    ]),
+    cases: new Map(),
+  }
+  await disk.commit(null, wholeStep(state('p2'), rows))
+  await disk.commit('p2', { state: state('p3'), shapes: services(false, '3') })
+  const stored = await disk.read()
+  expect(stored?.state.position).toBe('p3')
+  expect(stored?.shapes.find(({ name }) => name === 'services')?.changes.map(({ id }) => id)).toEqual([
+    '1',
+    '2',
+    '3',
+  ])
 })

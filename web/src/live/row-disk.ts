@@ -12,7 +12,7 @@ export interface RowDisk {
   read(): Promise<ReaderStep | null>
   /**
    * Writes rows and state in one transaction. Rejects where the disk does not hold the rows of `from`, the position
-   * that the step starts from: a step is missing, and later ones would hide that.
+   * that the step starts from: a step is missing, and later ones would hide that. A step that is there already counts.
    */
   commit(from: string | null, step: ReaderStep): Promise<void>
   /** Removes everything, so that the next visit starts without rows. */
@@ -55,6 +55,8 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
     async commit(from, step) {
       const transaction = database.transaction(['rows', 'state'], 'readwrite')
       const stored = await transaction.objectStore('state').get('state')
+      // Without locks another tab reads for itself, and may have written the same step.
+      if (from !== null && stored?.position === step.state.position) return await transaction.done
       if (from !== null && stored?.position !== from) throw new Error(`The disk has no rows of ${from}`)
       await Promise.all([writeStep(transaction, step), transaction.done])
     },
@@ -68,6 +70,19 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
     },
     close: () => database.close(),
   }
+}
+
+/** The step that fills an empty store with all of these rows. */
+export function wholeStep(
+  state: ReaderState,
+  tables: Record<string, ReadonlyMap<string, object>>,
+): ReaderStep {
+  const shapes = Object.entries(tables).map(([name, rows]) => ({
+    name,
+    fresh: true,
+    changes: [...rows].map(([id, row]): RowChange => ({ op: 'insert', id, row: { ...row } })),
+  }))
+  return { state, shapes }
 }
 
 async function writeStep(

@@ -53,7 +53,7 @@ export function createMediaSweep(options: SweepOptions): (now: Date) => Promise<
   }
 
   return async (now) => {
-    await sweepUnfinished(stagingFolder, ago(now, UNFINISHED_MS))
+    await sweepUnfinished(stagingFolder, ago(now, UNFINISHED_MS), logger)
     await markUnused(sql, now)
     for (const path of await takeUnused(sql, ago(now, UNUSED_MS))) await remove(path)
     for (const path of await strays(sql, storage, ago(now, UNUSED_MS))) await remove(path)
@@ -65,17 +65,26 @@ function ago(now: Date, milliseconds: number): Date {
 }
 
 /** An upload is its bytes and what is kept beside them: they go together. */
-async function sweepUnfinished(folder: string, before: Date): Promise<void> {
+async function sweepUnfinished(folder: string, before: Date, logger: Pick<Logger, 'warn'>): Promise<void> {
   const newest = new Map<string, number>()
   const names = await readdir(folder)
   for (const name of names) {
-    const status = await stat(join(folder, name)).catch(nullIfMissing)
-    newest.set(uploadOf(name), Math.max(newest.get(uploadOf(name)) ?? 0, status?.mtimeMs ?? 0))
+    const time = await changedAt(join(folder, name)).catch((error: unknown) => {
+      logger.warn(`The age of the unfinished upload ${name} is not known; it is kept`, error)
+      return Infinity
+    })
+    newest.set(uploadOf(name), Math.max(newest.get(uploadOf(name)) ?? 0, time))
   }
   for (const name of names) {
     const time = newest.get(uploadOf(name)) ?? 0
     if (time < before.getTime()) await rm(join(folder, name), { force: true })
   }
+}
+
+/** In milliseconds since 1970; 0: the file is gone. */
+async function changedAt(file: string): Promise<number> {
+  const status = await stat(file).catch(nullIfMissing)
+  return status?.mtimeMs ?? 0
 }
 
 function uploadOf(name: string): string {

@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compactLog, type CompactionFacts, isWorthCompacting } from '../log/compact-log.ts'
-import { nullIfMissing } from '../log/null-if-missing.ts'
 import { ShapeLog } from '../log/shape-log.ts'
 import { snapshotPath } from '../snapshot/snapshot-file.ts'
 import { Replay } from './replay.ts'
@@ -64,7 +63,8 @@ function factsOf({ shapes, processed, durableLsn, bytes }: Replayed): Compaction
 async function hasSnapshotFile(folder: string, shape: Shape): Promise<boolean> {
   if (shape.snapshot === null) return false
   const last = shape.snapshot.chunks.at(-1)
-  const file = await stat(snapshotPath(folder, shape.handle)).catch(nullIfMissing)
+  // One that cannot be looked at, for whatever reason, is taken again: its shape is retired.
+  const file = await stat(snapshotPath(folder, shape.handle)).catch(() => null)
   return file !== null && last !== undefined && file.size === last.position + last.bytes
 }
 

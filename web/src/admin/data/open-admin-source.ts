@@ -8,7 +8,7 @@ import type { AdminSource } from './admin-context.ts'
 import { createDrafts } from './drafts/drafts.ts'
 import { createDeviceFiles } from './files/device-files.ts'
 import { createLive, derived, type Live } from './live.ts'
-import { leaveEdits } from './outbox/leave-edits.ts'
+import { endWaitsWhenLeft, leaveEdits } from './outbox/leave-edits.ts'
 import { openOutbox } from './outbox/outbox-store.ts'
 import type { OutboxState } from './outbox/outbox-state.ts'
 import { queueView, type QueueView } from './outbox/queue-view.ts'
@@ -54,10 +54,8 @@ export async function openAdminSource(
   if (first !== null) client.synced(first)
   const outbox = await opening
   signal.addEventListener('abort', () => outbox.close())
-  // Before edits are left: an edit that waits for code is then one of them.
-  const leaving = new Promise<null>((resolve) => {
-    addEventListener('pagehide', () => resolve(null), { signal })
-  })
+  // Before edits are left: an edit that waits for something is then one of them.
+  const unlessLeft = endWaitsWhenLeft(signal)
   const own = leaveEdits(outbox, signal)
   whenIdle(async () => {
     const { takeLeftEdits } = await retryWithBackoff(() => import('./outbox/left-edits.ts'))
@@ -100,10 +98,10 @@ export async function openAdminSource(
       rows,
       async withAffected(edits) {
         // Loaded ahead, so that a deletion is in the outbox in the press that makes it.
-        const withAffected =
-          affectedRows.get() ?? (await Promise.race([importAffected().catch(cannotLoad), leaving]))
-        // Where the page goes before the code is here, a row is deleted all the same.
-        return withAffected === null ? edits : await withAffected({ rows, isComplete }, edits)
+        const loading = affectedRows.get() ?? importAffected().catch(cannotLoad)
+        const complete = async () => (await loading)?.({ rows, isComplete }, edits) ?? edits
+        // Where the page goes before the code or the rows are here, a row is deleted all the same.
+        return await unlessLeft(complete(), edits)
       },
       newId,
       now: Date.now,

@@ -26,6 +26,27 @@ export function leaveEdits(
   return own
 }
 
+/**
+ * Ends what edits wait for when the page goes, within that instant: they are then dispatched, and left.
+ *
+ * @returns waits for the work, or takes the other value where the page goes before
+ */
+export function endWaitsWhenLeft(
+  signal: AbortSignal,
+  events: EventTarget = window,
+): <T>(work: Promise<T>, otherwise: T) => Promise<T> {
+  const ends = new Set<() => void>()
+  events.addEventListener('pagehide', () => ends.forEach((end) => end()), { signal })
+  return async (work, otherwise) => {
+    let end = () => {}
+    const left = new Promise<typeof otherwise>((resolve) => {
+      end = () => resolve(otherwise)
+    })
+    ends.add(end)
+    return await Promise.race([work, left]).finally(() => ends.delete(end))
+  }
+}
+
 /** The keys of one user's left edits begin with it. */
 export function leftPrefix(userId: string): string {
   return `coop-left-edits ${userId} `

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDelete, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
 import type { Edit } from './outbox-events.ts'
-import { leaveEdits } from './leave-edits.ts'
+import { endWaitsWhenLeft, leaveEdits } from './leave-edits.ts'
 import { takeLeftEdits } from './left-edits.ts'
 import { openOutbox, type Outbox } from './outbox-store.ts'
 
@@ -112,4 +112,19 @@ test('another user’s stays where it is', async () => {
   const { outbox } = await aPage()
   await outbox.latest()
   expect(keys()).toEqual(['coop-left-edits user-2 x'])
+})
+
+test('a wait ends with the page before its edits are left, each time that the page goes', async () => {
+  const end = new AbortController()
+  ends.push(end)
+  const events = new EventTarget()
+  const unlessLeft = endWaitsWhenLeft(end.signal, events)
+  const never = new Promise<string>(() => {})
+  for (const visit of ['first', 'second']) {
+    const waited = unlessLeft(never, visit)
+    events.dispatchEvent(new Event('pagehide'))
+    expect(await waited).toBe(visit)
+    events.dispatchEvent(new Event('pageshow'))
+    expect(await unlessLeft(Promise.resolve('done'), visit)).toBe('done')
+  }
 })

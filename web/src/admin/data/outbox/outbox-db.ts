@@ -44,13 +44,14 @@ export function openOutboxDb(name: string): Promise<IDBPDatabase<OutboxDb>> {
 /** A connection, which is opened again where the browser has closed it. */
 export interface OutboxConnection {
   run<T>(work: (db: IDBPDatabase<OutboxDb>) => Promise<T>): Promise<T>
-  /** Closes once the work that is under way has ended; afterwards nothing is opened again. */
+  /** From now on a database that the browser closes is not opened again. */
+  stopReopening(): void
   close(): void
 }
 
 export async function connectOutboxDb(name: string): Promise<OutboxConnection> {
   let db = await openOutboxDb(name)
-  let closed = false
+  let reopens = true
   return {
     async run(work) {
       try {
@@ -58,15 +59,15 @@ export async function connectOutboxDb(name: string): Promise<OutboxConnection> {
       } catch (error) {
         // A browser may close a database under an open page, as when a person clears what sites have stored.
         const isClosed = error instanceof DOMException && error.name === 'InvalidStateError'
-        if (closed || !isClosed) throw error
+        if (!reopens || !isClosed) throw error
         db = await openOutboxDb(name)
         return await work(db)
       }
     },
-    close() {
-      closed = true
-      db.close()
+    stopReopening() {
+      reopens = false
     },
+    close: () => db.close(),
   }
 }
 

@@ -115,6 +115,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
     export: () => connection.run((open) => open.getAll('entries')),
     close() {
       closed = true
+      connection.stopReopening()
       states.close()
       channel.close()
       // Work that is under way still ends.

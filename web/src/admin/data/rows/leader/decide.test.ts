@@ -5,7 +5,13 @@ import { expect, test } from 'vitest'
 import { aFeature, anInsertOf, aRow } from '../../../testing/mirror-fixture.ts'
 import { idOf } from '../../../testing/outbox-fixture.ts'
 import { decide, type LeaderDecision } from './decide.ts'
-import { type LeaderCommand, type LeaderEvent, type LeaderMachine, newLeader } from './machine.ts'
+import {
+  type LeaderCommand,
+  type LeaderEvent,
+  type LeaderMachine,
+  newLeader,
+  NO_ARRIVALS,
+} from './machine.ts'
 
 const names = [...adminShapes.keys()]
 const childLists = ['service_features', 'service_images', 'service_contributing_companies']
@@ -140,6 +146,20 @@ test('L7: a step that does not fit is refused as the last command, and the rows 
   expect(typesOf(commands)).toEqual(['refuse-step'])
   expect(machine.phase).toBe('filling')
   expect(machine.tables.get('services')?.size).toBe(0)
+})
+
+test('L7: a publication that is due is cancelled with the rows that it would have shown', () => {
+  const scheduled: LeaderMachine = {
+    ...newLeader(names, null, true),
+    phase: 'filling',
+    arrivals: { ...NO_ARRIVALS, isScheduled: true },
+  }
+  const wrong: ShapeStep = {
+    name: 'services',
+    fresh: false,
+    changes: [{ op: 'update', id: idOf(9), row: { name: 'B' } }],
+  }
+  expect(typesOf(run(scheduled, stepped(wrong)).commands)).toEqual(['cancel-arrivals', 'refuse-step'])
 })
 
 test('L8: a session that ends leaves the status, and a start does not hide rows of an earlier visit', () => {

@@ -84,7 +84,12 @@ function stepped(before: LeaderMachine, step: ReaderStep): LeaderDecision {
     const tables = emptyTables(before.names)
     return {
       machine: { ...common, phase: 'filling', tables, arrivals: NO_ARRIVALS },
-      commands: [{ type: 'refuse-step', error: after.error }],
+      commands: [
+        ...(before.phase === 'filling' && before.arrivals.isScheduled
+          ? [{ type: 'cancel-arrivals' } as const]
+          : []),
+        { type: 'refuse-step', error: after.error },
+      ],
     }
   }
   const { machine } = after
