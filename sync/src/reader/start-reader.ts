@@ -64,10 +64,8 @@ const IDLE_MS = 45_000
 /** A browser has six connections to an origin; heads, writes and pictures need some. */
 const MAX_READS = 4
 
-/**
- * Follows the shapes `names` below `url` and keeps `store` at one common LSN after the other. It has more than a
- * hundred lines since it is all of the driver: one short function for each command of `decide`, over what is under way.
- */
+/** Follows the shapes `names` below `url` and keeps `store` at one common LSN after the other. */
+// oxlint-disable-next-line max-lines-per-function -- a short function for each command of `decide`, over what is under way
 export function startReader(options: ReaderOptions): Reader {
   const inner = options.fetch ?? ((input, init) => fetch(input, init))
   const fetcher = withIdleTimeout(inner, IDLE_MS)

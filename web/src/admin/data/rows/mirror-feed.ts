@@ -25,9 +25,8 @@ interface MirrorFeedOptions {
  * much memory. Meanwhile it is filled behind the rows in memory, however slow it is, when there is nothing else to do: what
  * has come meanwhile goes into the next step. A table of which the database has other rows than those that the changes
  * continue goes to it whole.
- *
- * One function, though long: filling and closing share when the database was opened, asked and changed.
  */
+// oxlint-disable-next-line max-lines-per-function -- filling and closing share when the database was opened, asked and changed
 export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
   const { signal, idleMs = 60_000, quietMs = 2_000, latestMs = 15_000 } = options
   const { wake, look, sleep } = wakeableSleep(signal)
