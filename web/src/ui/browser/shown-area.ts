@@ -26,8 +26,8 @@ export function followShownArea(): () => void {
   let height = shown.height
   const onResize = () => {
     apply()
-    // Under reduced motion every change of a height is a transition too short to be seen: it ends a frame later.
-    if (shown.height < height) requestAnimationFrame(() => requestAnimationFrame(keepFocusInSight))
+    // Under reduced motion, too, a change of a height is a transition: one too short to be seen.
+    if (shown.height < height) requestAnimationFrame(() => void transitionsEnd().then(keepFocusInSight))
     height = shown.height
   }
   shown.addEventListener('resize', onResize)
@@ -37,6 +37,13 @@ export function followShownArea(): () => void {
     shown.removeEventListener('resize', onResize)
     shown.removeEventListener('scroll', apply)
   }
+}
+
+/** Resolves a frame after the transitions that are under way have ended. */
+async function transitionsEnd(): Promise<void> {
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
+  await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
 /** The field that has the focus; in a long text the line with the caret. */
