@@ -12,6 +12,7 @@ import { startOfRow } from './form-start.ts'
 import type { FormValues } from './form-values.ts'
 import { saveForm } from './save-form.ts'
 import { savedToast } from './saved-toast.ts'
+import { takeTyped } from './typed-later.ts'
 import type { FormModel } from './use-form-model.ts'
 import type { AfterSave } from './use-save-keys.ts'
 import type { UnsavedGuard } from './use-unsaved-guard.ts'
@@ -89,6 +90,7 @@ export function useFormSubmit({ model, guard, discardDraft, onStay }: FormSubmit
     (errors) => rareFields.showSomeNow(Object.keys(errors)),
   )
   const submitNow = (afterSave: AfterSave) => {
+    takeTyped()
     const checked = check(form.getValues())
     // The form library would draw every field again before it hands on what is right.
     void (checked.ok ? save(checked.row, afterSave) : showErrors())

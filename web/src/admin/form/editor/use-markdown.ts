@@ -1,7 +1,15 @@
 import { CLEAR_HISTORY_COMMAND, type LexicalEditor } from 'lexical'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { onTakeTyped } from '../typed-later.ts'
 import { openMarkdown, writeMarkdown } from './article-extension.ts'
 import type { OpenedMarkdown } from './merge-markdown.ts'
+
+/** Up to so many characters a text is written out at each key; to write a longer one takes longer than a key may. */
+const AT_EACH_KEY = 20_000
+/** A longer one is written out after the first key, and then when the typing rests for so long … */
+const PAUSE_MS = 250
+/** … or has not rested for so long. */
+const MOST_MS = 3000
 
 /** The editor shows this Markdown, and tells of what becomes of it. Its own changes come back and are known. */
 export function useMarkdown(
@@ -28,15 +36,67 @@ export function useMarkdown(
     })
   }, [editor, value])
 
-  useEffect(
-    () =>
-      editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
-        if (opened.current === null || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return
-        const markdown = writeMarkdown(editor, opened.current)
-        if (markdown === last.current) return
-        last.current = markdown
-        change.current(markdown)
+  useEffect(() => {
+    // Whether the form knows that there is something to save. A save begins anew.
+    let isTold = false
+    const write = () => {
+      if (opened.current === null) return
+      const markdown = writeMarkdown(editor, opened.current)
+      if (markdown === last.current) return
+      last.current = markdown
+      isTold = markdown !== opened.current.markdown
+      change.current(markdown)
+    }
+    const typed = createTyped(write)
+    const ends = new AbortController()
+    const options = { capture: true, signal: ends.signal }
+    // Before anything else can read or end it: another field, the tab in the background.
+    for (const event of ['focusout', 'pagehide', 'visibilitychange']) {
+      window.addEventListener(event, typed.take, options)
+    }
+    const unregister = [
+      onTakeTyped(() => {
+        typed.take()
+        isTold = false
       }),
-    [editor],
-  )
+      editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
+        if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
+        const isUntouched = !isTold || last.current === opened.current?.markdown
+        typed.changed(isUntouched || (last.current ?? '').length <= AT_EACH_KEY)
+      }),
+    ]
+    return () => {
+      typed.take()
+      ends.abort()
+      for (const end of unregister) end()
+    }
+  }, [editor])
+}
+
+/** What was typed and is not written yet. */
+interface Typed {
+  readonly changed: (isAtOnce: boolean) => void
+  /** Writes what was typed, if anything was. */
+  readonly take: () => void
+}
+
+function createTyped(write: () => void): Typed {
+  let pause = 0
+  let most = 0
+  const take = () => {
+    if (most === 0) return
+    clearTimeout(pause)
+    clearTimeout(most)
+    most = 0
+    write()
+  }
+  return {
+    take,
+    changed(isAtOnce) {
+      clearTimeout(pause)
+      if (most === 0) most = window.setTimeout(take, MOST_MS)
+      if (isAtOnce) take()
+      else pause = window.setTimeout(take, PAUSE_MS)
+    },
+  }
 }

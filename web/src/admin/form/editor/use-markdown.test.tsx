@@ -1,0 +1,112 @@
+import { buildEditorFromExtensions } from '@lexical/extension'
+import { cleanup, renderHook } from '@testing-library/react'
+import { $createTextNode, $getRoot, $isElementNode } from 'lexical'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeTyped } from '../typed-later.ts'
+import { articleExtension } from './article-extension.ts'
+import { useMarkdown } from './use-markdown.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const long = Array.from({ length: 500 }, (_, n) =>
+  `Paragraph ${n} ${'of a long article '.repeat(4)}`.trim(),
+).join('\n\n')
+
+/** An editor of this text, and what it has told. */
+async function opened(value: string) {
+  const editor = buildEditorFromExtensions(articleExtension)
+  const told: string[] = []
+  const { rerender, unmount } = renderHook(
+    (shown: string) => useMarkdown(editor, shown, (markdown) => told.push(markdown)),
+    { initialProps: value },
+  )
+  await Promise.resolve()
+  const type = (text: string) =>
+    editor.update(
+      () => {
+        const first = $getRoot().getFirstChild()
+        if ($isElementNode(first)) first.append($createTextNode(text))
+      },
+      { discrete: true },
+    )
+  return { told, type, rerender, unmount }
+}
+
+test('a short text is written out at each key', async () => {
+  const { told, type } = await opened('Short')
+  type('a')
+  type('b')
+  expect(told).toEqual(['Shorta', 'Shortab'])
+})
+
+test('a long text tells its first key at once, and the others when the typing rests', async () => {
+  const { told, type } = await opened(long)
+  type('a')
+  expect(told).toHaveLength(1)
+  type('b')
+  vi.advanceTimersByTime(200)
+  type('c')
+  vi.advanceTimersByTime(200)
+  expect(told).toHaveLength(1)
+  vi.advanceTimersByTime(100)
+  expect(told).toHaveLength(2)
+  expect(told[1]).toBe(long.replace('article\n', 'articleabc\n'))
+})
+
+test('typing that never rests is written out all the same', async () => {
+  const { told, type } = await opened(long)
+  for (let key = 0; key < 40; key += 1) {
+    type('x')
+    vi.advanceTimersByTime(100)
+  }
+  expect(told).toHaveLength(2)
+})
+
+test.each([
+  ['a save', () => takeTyped()],
+  ['another field', () => document.body.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))],
+  ['a tab in the background', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  ['a closing page', () => window.dispatchEvent(new Event('pagehide'))],
+])('%s takes what a long text has not told yet', async (_, end) => {
+  const { told, type } = await opened(long)
+  type('a')
+  type('b')
+  expect(told.at(-1)).toContain('articlea\n')
+  end()
+  expect(told.at(-1)).toContain('articleab\n')
+})
+
+test('an editor that goes takes along what it has not told yet', async () => {
+  const { told, type, unmount } = await opened(long)
+  type('a')
+  type('b')
+  unmount()
+  expect(told.at(-1)).toContain('articleab\n')
+})
+
+test('after a save the next key is told at once again', async () => {
+  const { told, type, rerender } = await opened(long)
+  type('a')
+  rerender(told[0] ?? '')
+  takeTyped()
+  type('b')
+  expect(told.at(-1)).toContain('articleab\n')
+})
+
+test('another value in place of the text is not written over by what was typed before it', async () => {
+  const { told, type, rerender } = await opened(long)
+  type('a')
+  type('b')
+  rerender('Theirs')
+  await Promise.resolve()
+  vi.advanceTimersByTime(5000)
+  expect(told).toHaveLength(1)
+  type('!')
+  expect(told.at(-1)).toBe('Theirs!')
+})
