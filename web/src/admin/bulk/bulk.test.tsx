@@ -25,6 +25,7 @@ const all = () =>
       aRow('offering_themes', 't1', { name: 'AI Readiness', slug: 'ai-readiness', short_name: 'AI' }),
     ],
     website_assets: [aRow('website_assets', 'a1', { asset_key: 'poster', service_id: 's1' })],
+    founding_partners: [aRow('founding_partners', 'p1', { name: 'Aino' })],
   })
 
 async function open(address = '/admin/services', admin = all()) {
@@ -141,7 +142,10 @@ test('rows are reached, chosen and paged by keys alone', async () => {
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('61')
 })
 
-test('hidden columns are remembered for their list, density for all', async () => {
+test('hidden columns are remembered for their list, density for it and for those without one', async () => {
+  await open('/admin/partners')
+  await chooseDensity('Roomy')
+  cleanup()
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
   const menu = within(await screen.findByRole('dialog', { name: 'Columns and density' }))
@@ -155,5 +159,26 @@ test('hidden columns are remembered for their list, density for all', async () =
   cleanup()
   await open('/admin/themes')
   expect(screen.getByRole('columnheader', { name: 'Benefits' })).toBeTruthy()
-  expect(screen.getByRole('table').parentElement?.dataset['compact']).toBe('true')
+  expect(density()).toBe('compact')
+  cleanup()
+  await open('/admin/partners')
+  expect(density()).toBe('roomy')
 })
+
+test('a layout of an older release is compact where that was', async () => {
+  localStorage.setItem(
+    'coop-admin-tables',
+    JSON.stringify({ isCompact: true, hidden: { services: ['category'] } }),
+  )
+  await open()
+  expect(density()).toBe('compact')
+  expect(screen.queryByRole('columnheader', { name: 'Category' })).toBeNull()
+})
+
+const density = () => screen.getByRole('table').parentElement?.dataset['density']
+
+async function chooseDensity(label: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Columns' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Columns and density' }))
+  fireEvent.click(menu.getByRole('radio', { name: label }))
+}

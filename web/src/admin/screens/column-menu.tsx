@@ -3,7 +3,7 @@ import type { EntityName } from '@coop/sync/entities'
 import { Columns3 } from 'lucide-react'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import type { Column } from '../table/column.ts'
-import type { TableLayout } from '../table/table-layout.ts'
+import { densities, type Density, densityOf, type TableLayout, withDensity } from '../table/table-layout.ts'
 
 interface ColumnMenuProps {
   name: EntityName
@@ -11,6 +11,8 @@ interface ColumnMenuProps {
   layout: TableLayout
   onChange: (change: Partial<TableLayout>) => void
 }
+
+const labels: Record<Density, string> = { compact: 'Compact', normal: 'Normal', roomy: 'Roomy' }
 
 /** Which columns the list shows, and how close its rows stand. The first column always stays. */
 export function ColumnMenu({ name, columns, layout, onChange }: ColumnMenuProps) {
@@ -26,17 +28,17 @@ export function ColumnMenu({ name, columns, layout, onChange }: ColumnMenuProps)
           <Popover.Popup className="max-h-(--available-height) w-60 overflow-y-auto rounded-card border border-line bg-surface px-4 py-3 shadow-panel outline-none">
             <Popover.Title className="sr-only">Columns and density</Popover.Title>
             <fieldset className="mb-2 border-b border-line pb-2">
-              <legend className="mb-1 text-sm font-semibold">Rows of all lists</legend>
-              {[false, true].map((isCompact) => (
-                <label key={String(isCompact)} className="flex min-h-9 items-center gap-3">
+              <legend className="mb-1 text-sm font-semibold">Rows</legend>
+              {densities.map((density) => (
+                <label key={density} className="flex min-h-9 items-center gap-3">
                   <input
                     type="radio"
                     name="density"
-                    checked={layout.isCompact === isCompact}
-                    onChange={() => onChange({ isCompact })}
+                    checked={densityOf(layout, name) === density}
+                    onChange={() => onChange(withDensity(layout, name, density))}
                     className="size-5 accent-accent"
                   />
-                  {isCompact ? 'Compact' : 'Comfortable'}
+                  {labels[density]}
                 </label>
               ))}
             </fieldset>

@@ -8,7 +8,7 @@ import type { Column } from '../table/column.ts'
 import { ListAddress, useFollowRowLinks } from '../table/row-link.tsx'
 import { RowTable } from '../table/row-table.tsx'
 import { SelectionContext, useSelectedIds } from '../table/selection.ts'
-import { useTableLayout } from '../table/table-layout.ts'
+import { densityOf, useTableLayout } from '../table/table-layout.ts'
 import { queryOf } from './list-states.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { List } from './use-list.ts'
@@ -129,7 +129,7 @@ function Rows({
           page={list.state.page}
           pageSize={entityRecord(name).pageSize}
           onPage={list.onPage}
-          isCompact={layout.isCompact}
+          density={densityOf(layout, name)}
           isChoosing={isChoosing || hasSelection}
           empty={empty}
           renderActions={renderActions}

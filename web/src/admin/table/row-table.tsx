@@ -8,6 +8,7 @@ import type { Column } from './column.ts'
 import { createElementKeys } from './element-keys.ts'
 import type { Sort } from './row-order.ts'
 import { SelectionContext } from './selection.ts'
+import type { Density } from './table-layout.ts'
 import { useIsWider } from './use-is-wider.ts'
 
 const RowKeys = lazyComponent(async () => (await import('./row-keys.tsx')).RowKeys)
@@ -35,7 +36,7 @@ interface RowTableProps {
   page: number
   pageSize: number
   onPage: (page: number) => void
-  isCompact: boolean
+  density: Density
   /** Rows are being chosen: a phone shows the boxes for it only then. */
   isChoosing: boolean
   renderActions: (row: AdminRow) => ReactNode
@@ -70,10 +71,11 @@ export function RowTable(props: RowTableProps) {
     <>
       <div
         ref={frame}
-        data-compact={props.isCompact || undefined}
+        data-density={props.density}
+        data-compact={props.density === 'compact' || undefined}
         data-choosing={props.isChoosing || undefined}
         data-scrolls={scrolls || undefined}
-        className="group/table @container overflow-x-clip data-scrolls:max-h-[calc(100dvh-var(--spacing-bar)-2.5rem)] data-scrolls:overflow-auto"
+        className="group/table @container overflow-x-clip md:data-[density=roomy]:[&_td]:h-13 data-scrolls:max-h-[calc(100dvh-var(--spacing-bar)-2.5rem)] data-scrolls:overflow-auto"
       >
         {props.isChoosing && selection !== null ? (
           <SelectPage

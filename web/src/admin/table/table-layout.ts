@@ -1,11 +1,27 @@
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
 
-const layoutSchema = z.object({
-  isCompact: z.boolean(),
-  /** For each list the columns that are not shown. */
-  hidden: z.record(z.string(), z.array(z.string())),
-})
+/** How close the rows of a list stand: 32, 40 and 52 pixels. */
+export const densities = ['compact', 'normal', 'roomy'] as const
+
+export type Density = (typeof densities)[number]
+
+const layoutSchema = z
+  .object({
+    /** The one chosen last, which lists have that have none of their own. */
+    density: z.enum(densities).optional(),
+    /** By lists. */
+    densities: z.record(z.string(), z.enum(densities)).optional(),
+    /** For each list the columns that are not shown. */
+    hidden: z.record(z.string(), z.array(z.string())),
+    /** Of older releases. */
+    isCompact: z.boolean().optional(),
+  })
+  .transform(({ density, densities: own = {}, hidden, isCompact }) => ({
+    density: density ?? (isCompact === true ? ('compact' as const) : ('normal' as const)),
+    densities: own,
+    hidden,
+  }))
 
 /** How this browser shows its tables. */
 export type TableLayout = Readonly<z.output<typeof layoutSchema>>
@@ -24,12 +40,21 @@ export function useTableLayout(): [layout: TableLayout, change: (next: Partial<T
   return [layout, change]
 }
 
+export function densityOf({ density, densities: own }: TableLayout, list: string): Density {
+  return own[list] ?? density
+}
+
+/** Of this list, and of all that have none of their own. */
+export function withDensity(layout: TableLayout, list: string, density: Density): Partial<TableLayout> {
+  return { density, densities: { ...layout.densities, [list]: density } }
+}
+
 function readLayout(): TableLayout {
   try {
     return layoutSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
   } catch {
     // The first layout: nothing is stored, or nothing that can be read.
-    return { isCompact: false, hidden: {} }
+    return { density: 'normal', densities: {}, hidden: {} }
   }
 }
 
