@@ -101,6 +101,9 @@ export default defineConfig(({ command }) => ({
         build: {
           ...forBrowsers,
           copyPublicDir: false,
+          // The first browsers with `light-dark()`, which is three times as long in other words.
+          cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+          modulePreload: { polyfill: false },
           rolldownOptions: { input: { admin: 'admin.html' }, output: { codeSplitting: adminChunks } },
         },
       },

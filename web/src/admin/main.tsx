@@ -1,7 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import './admin.css'
+import './first.css'
 import { newEntryKey } from '../history/history-entry.ts'
+import { loadWithStyles } from '../loading/lazy-value.ts'
 import { AdminApp } from './app.tsx'
 import { openEarly } from './data/early-admin-source.ts'
 import { AuthProvider, browserAuthStore } from './data/session/auth-provider.tsx'
@@ -9,10 +10,13 @@ import { entityAt } from './entities/addresses.ts'
 import { createAdminHistory } from './navigation/admin-history.ts'
 import { adminRoutes } from './routes.tsx'
 import { openData } from './session/open-data.tsx'
+import { followChosenScheme } from './shell/chosen-scheme.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('admin.html has no element with the id "root" to draw the admin in')
 
+followChosenScheme()
+loadWithStyles(() => import('./admin.css'))
 const store = browserAuthStore()
 const early = openEarly(store, entityAt(location.pathname))
 const history = createAdminHistory(window, newEntryKey)

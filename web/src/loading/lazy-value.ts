@@ -20,6 +20,12 @@ type Loaded<T> =
   | { readonly value: null; readonly hasFailed: boolean }
 
 const all = new Set<() => Promise<unknown>>()
+let importStyles: () => Promise<unknown> = async () => null
+
+/** Lazy code loads only together with these styles. To be called once, before any of it is loaded. */
+export function loadWithStyles(styles: () => Promise<unknown>): void {
+  importStyles = styles
+}
 
 /** Loads all lazy code now, so that it can be rendered without a wait, also offline. */
 export async function loadAhead(): Promise<void> {
@@ -37,7 +43,7 @@ export function lazyValue<T>(importCode: () => Promise<T>): LazyValue<T> {
     listeners.notify()
   }
   const load = () =>
-    (loading ??= retryWithBackoff(importCode, {
+    (loading ??= retryWithBackoff(async () => (await Promise.all([importCode(), importStyles()]))[0], {
       onFailure(error) {
         console.error(error)
         set({ value: null, hasFailed: true })

@@ -8,8 +8,8 @@ import { queueSummary, type QueueSummary } from './queue-summary.ts'
 
 const looks: Record<QueueSummary['tone'], { icon: typeof CircleCheck; className: string }> = {
   good: { icon: CircleCheck, className: 'bg-success-tint text-success' },
-  busy: { icon: CloudUpload, className: 'bg-accent-tint text-accent-strong' },
-  waiting: { icon: HardDrive, className: 'bg-warning-tint text-warning' },
+  busy: { icon: CloudUpload, className: 'bg-accepted-tint text-accepted' },
+  waiting: { icon: HardDrive, className: 'bg-device-tint text-device' },
   bad: { icon: CircleAlert, className: 'bg-danger-tint text-danger' },
 }
 
@@ -22,7 +22,7 @@ export function QueueChip() {
   const [signingIn, setSigningIn] = useState(false)
   const { text, short, tone } = queueSummary(queue, useUploads())
   const { icon: Icon, className } = looks[tone]
-  const look = `inline-flex min-h-9 min-w-0 items-center gap-2 rounded-full px-3 py-1 text-sm font-medium ${className}`
+  const look = `inline-flex min-h-8 min-w-0 items-center gap-2 rounded-full px-3 py-1 text-sm font-medium ${className}`
   const content = (
     <>
       <Icon aria-hidden="true" size={16} className="shrink-0" />

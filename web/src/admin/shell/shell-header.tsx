@@ -19,16 +19,16 @@ interface ShellHeaderProps {
   onSignOut: () => void
 }
 
-/** Of the header; where there is room they are one. */
-const line = 'flex h-11 min-w-0 items-center gap-1 sm:gap-2 xl:contents'
+/** A line of the header; where there is room the two are one. */
+const line = 'flex min-w-0 items-center gap-1 sm:gap-2 lg:contents'
 
 /** The bar above every screen. */
 export function ShellHeader(props: ShellHeaderProps) {
   const { menuButton, isMenuCollapsed, isDrawerOpen, onMenu, onDrawer, onFind, onSignOut } = props
   const { user } = useAuth()
   return (
-    <header className="fixed inset-x-0 top-0 z-30 flex h-bar flex-col bg-night px-[max(0.5rem,env(safe-area-inset-left))] text-on-night md:px-[max(0.75rem,env(safe-area-inset-left))] xl:flex-row xl:items-center xl:gap-2">
-      <div className={line}>
+    <header className="fixed inset-x-0 top-0 z-30 flex h-bar flex-col bg-night px-[max(0.5rem,env(safe-area-inset-left))] text-on-night md:px-[max(0.75rem,env(safe-area-inset-left))] lg:flex-row lg:items-center lg:gap-2">
+      <div className={`h-11 ${line}`}>
         <Button
           variant="quiet-night"
           size="icon"
@@ -37,7 +37,7 @@ export function ShellHeader(props: ShellHeaderProps) {
           aria-expanded={isDrawerOpen}
           onClick={onDrawer}
         >
-          <Menu aria-hidden="true" size={20} />
+          <Menu aria-hidden="true" size={18} />
         </Button>
         <Button
           ref={menuButton}
@@ -49,44 +49,39 @@ export function ShellHeader(props: ShellHeaderProps) {
           title="Side menu (Ctrl+B)"
           onClick={onMenu}
         >
-          <PanelLeft aria-hidden="true" size={20} />
+          <PanelLeft aria-hidden="true" size={18} />
         </Button>
-        <HouseMark className="size-7 max-sm:hidden" />
-        <p className="mr-auto min-w-0 truncate pl-1 font-display leading-tight font-medium sm:text-lg xl:mr-0">
+        <HouseMark className="size-6 max-sm:hidden" />
+        <p className="mr-auto min-w-0 truncate pl-1 font-display text-lg leading-tight font-medium lg:mr-0">
           Admin Panel
         </p>
         <Button
           variant="quiet-night"
           size="icon"
-          className="shrink-0 max-sm:hidden xl:order-1"
+          className="shrink-0 max-sm:hidden lg:order-1"
           aria-label="Find anything"
           title="Find anything (Ctrl+K)"
           onClick={onFind}
         >
-          <Search aria-hidden="true" size={20} />
+          <Search aria-hidden="true" size={18} />
         </Button>
-        <div className="flex min-w-0 items-center gap-1 sm:gap-2 xl:order-1">
+        <div className="flex min-w-0 items-center gap-1 sm:gap-2 lg:order-1">
           <UndoControls />
           <QueueChip />
         </div>
-        <Button
-          variant="quiet-night"
-          size="small"
-          className="min-h-11 shrink-0 xl:order-3"
-          onClick={onSignOut}
-        >
-          <LogOut aria-hidden="true" size={18} />
+        <Button variant="quiet-night" size="small" className="shrink-0 lg:order-3" onClick={onSignOut}>
+          <LogOut aria-hidden="true" size={16} />
           <span className="max-sm:sr-only">Sign Out</span>
         </Button>
       </div>
-      <div className={`relative ${line}`}>
+      <div className={`relative h-9 ${line}`}>
         <p
           title={user?.email}
-          className="min-w-0 truncate pl-1 text-sm text-on-night-muted xl:order-2 xl:max-w-48"
+          className="min-w-0 truncate pl-1 text-sm text-on-night-muted lg:order-2 lg:max-w-48"
         >
           {user?.email}
         </p>
-        <NoticePlace className="min-w-0 max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:w-full max-xl:max-w-xl xl:flex-1 xl:*:mx-auto xl:*:max-w-xl" />
+        <NoticePlace className="min-w-0 max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:w-full max-lg:max-w-xl lg:flex-1 lg:*:mx-auto lg:*:max-w-xl" />
       </div>
     </header>
   )

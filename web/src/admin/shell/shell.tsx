@@ -105,7 +105,7 @@ export function Shell() {
         id="main"
         ref={main}
         tabIndex={-1}
-        className={`px-4 pt-[calc(var(--spacing-bar)+0.5rem)] pb-16 outline-none md:px-6 md:pt-[calc(var(--spacing-bar)+1.5rem)] ${besideMenu}`}
+        className={`px-4 pt-[calc(var(--spacing-bar)+0.5rem)] pb-16 outline-none md:px-6 md:pt-[calc(var(--spacing-bar)+1rem)] ${besideMenu}`}
       >
         <div className="mx-auto max-w-page">
           {/* With the rest of the code: the service worker stores all of it, which the first rows do not wait for. */}

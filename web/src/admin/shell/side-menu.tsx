@@ -1,9 +1,15 @@
 import { ExternalLink, ListChecks } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useUnread } from '../data/unread.ts'
 import { menuGroups, type MenuEntry, signUpsAddress } from '../screens/menu-entries.ts'
 
-const look = 'flex min-h-9 items-center gap-3 border-l-3 px-3 text-sm font-medium transition-colors'
+const SchemeSwitch = lazyComponent(
+  async () => (await import('./scheme-switch.tsx')).SchemeSwitch,
+  () => <div className="h-8.5" />,
+)
+
+const look = 'flex min-h-8 items-center gap-2.5 rounded-control px-2.5 text-sm font-medium transition-colors'
 const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListChecks }
 
 /** Collapsed, it shows the icons alone; the names stay there for screen readers. */
@@ -13,8 +19,8 @@ export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavi
     <nav aria-label="Admin" className="flex flex-col gap-3 p-3">
       {menuGroups.map(({ label, entries }) => (
         <div key={label}>
-          <p className={collapsed ? 'sr-only' : 'eyebrow px-3 pb-1 text-muted'}>{label}</p>
-          <ul className="space-y-0.5">
+          <p className={collapsed ? 'sr-only' : 'eyebrow px-2.5 pb-1 text-muted'}>{label}</p>
+          <ul>
             {entries.map((entry) => (
               <Entry
                 key={entry.address}
@@ -28,20 +34,23 @@ export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavi
         </div>
       ))}
       <div>
-        <p className={collapsed ? 'sr-only' : 'eyebrow px-3 pb-1 text-muted'}>Actions</p>
-        <ul className="space-y-0.5">
+        <p className={collapsed ? 'sr-only' : 'eyebrow px-2.5 pb-1 text-muted'}>Actions</p>
+        <ul>
           <Entry {...edits} collapsed={collapsed} onNavigate={onNavigate} />
           <li>
             <a
               href="/"
               title={collapsed ? 'View Website' : undefined}
-              className={`${look} border-transparent text-ink hover:bg-tint`}
+              className={`${look} text-ink hover:bg-tint`}
             >
-              <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
+              <ExternalLink aria-hidden="true" size={16} className="shrink-0" />
               <span className={collapsed ? 'sr-only' : ''}>View Website</span>
             </a>
           </li>
         </ul>
+      </div>
+      <div className={collapsed ? 'hidden' : 'px-2.5'}>
+        <SchemeSwitch />
       </div>
     </nav>
   )
@@ -68,10 +77,10 @@ function Entry({
         title={collapsed ? label : undefined}
         onClick={onNavigate}
         className={({ isActive }) =>
-          `${look} ${isActive ? 'border-accent bg-accent-tint text-accent-strong' : 'border-transparent text-ink hover:bg-tint'}`
+          `${look} ${isActive ? 'bg-accent-tint text-accent-strong' : 'text-ink hover:bg-tint'}`
         }
       >
-        <Icon aria-hidden="true" size={18} className="shrink-0" />
+        <Icon aria-hidden="true" size={16} className="shrink-0" />
         <span className={collapsed ? 'sr-only' : ''}>{label}</span>
         {count > 0 && (
           <span

@@ -28,14 +28,14 @@ export function EditStateMark({ edit }: { edit: EditState | null }) {
       )
     case 'on-device':
       return (
-        <span className="inline-flex items-center gap-1 text-sm text-warning">
+        <span className="inline-flex items-center gap-1 text-sm text-device">
           <HardDrive aria-hidden="true" size={14} /> On this device
         </span>
       )
     case 'sending':
     case 'accepted':
       return (
-        <span className="inline-flex items-center gap-1 text-sm text-accent">
+        <span className="inline-flex items-center gap-1 text-sm text-accepted">
           <CloudUpload aria-hidden="true" size={14} /> {edit.kind === 'sending' ? 'Sending' : 'Accepted'}
         </span>
       )

@@ -13,19 +13,19 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
-  secondary: 'border-ink bg-transparent text-ink hover:bg-ink hover:text-paper',
-  quiet: 'border-transparent bg-transparent text-accent hover:bg-accent-tint hover:text-accent-strong',
-  danger: 'border-danger bg-danger text-white hover:brightness-90',
+  secondary: 'border-outline bg-transparent text-ink hover:bg-ink hover:text-paper',
+  quiet: 'border-transparent bg-transparent text-action hover:bg-action-tint hover:text-action-strong',
+  danger: 'border-danger bg-danger text-on-danger hover:brightness-90',
   inverse: 'border-on-night bg-on-night text-night hover:border-glow hover:bg-glow',
   'outline-night': 'border-on-night bg-transparent text-on-night hover:bg-on-night hover:text-night',
   'quiet-night': 'border-transparent bg-transparent text-on-night hover:bg-night-raised hover:text-glow',
 }
 
 const sizes: Record<ButtonSize, string> = {
-  normal: 'min-h-12 px-6 py-2.5 text-base',
-  small: 'min-h-9 px-3 py-1 text-sm',
+  normal: 'min-h-control px-control-x py-control-y text-control',
+  small: 'min-h-control-small px-3 py-1 text-sm',
   large: 'min-h-14 px-8 py-3 text-lg',
-  icon: 'size-11 p-0',
+  icon: 'size-icon-button p-0',
 }
 
 /** The look of a button, for links that stand where buttons do. */

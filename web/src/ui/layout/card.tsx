@@ -7,6 +7,9 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
 /** A surface of its own. As a flex column, its last part can be pushed to the foot with `mt-auto`. */
 export function Card({ as: Tag = 'div', className = '', ...rest }: CardProps) {
   return (
-    <Tag {...rest} className={`flex flex-col rounded-card border border-line bg-surface p-6 ${className}`} />
+    <Tag
+      {...rest}
+      className={`flex flex-col rounded-card border border-line bg-surface p-card ${className}`}
+    />
   )
 }

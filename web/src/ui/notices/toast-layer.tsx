@@ -112,7 +112,7 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection={['up', 'right', 'down']}
-      className={`group flex min-h-11 min-w-0 items-center gap-2 border-l-4 bg-surface pl-2 text-ink shadow-card transition-opacity data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 sm:pl-3 ${
+      className={`group flex min-h-9 min-w-0 items-center gap-2 border-l-4 bg-surface pl-2 text-ink shadow-card transition-opacity data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 sm:pl-3 ${
         toast.type === 'error' ? 'border-danger' : 'border-success'
       }`}
     >

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 
-export type BadgeTone = 'plain' | 'accent' | 'success' | 'warning' | 'danger' | 'night'
+export type BadgeTone =
+  | 'plain'
+  | 'accent'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'device'
+  | 'accepted'
+  | 'night'
 
 const tones: Record<BadgeTone, string> = {
   plain: 'border-line bg-transparent text-muted',
@@ -8,6 +16,8 @@ const tones: Record<BadgeTone, string> = {
   success: 'border-success-tint bg-success-tint text-success',
   warning: 'border-warning-tint bg-warning-tint text-warning',
   danger: 'border-danger-tint bg-danger-tint text-danger',
+  device: 'border-device-tint bg-device-tint text-device',
+  accepted: 'border-accepted-tint bg-accepted-tint text-accepted',
   night: 'border-night-line bg-transparent text-on-night',
 }
 

@@ -3,10 +3,24 @@ interface Colour {
   value: string
 }
 
+/** The schemes of the desk; the site has one, which is light. */
+export type Scheme = 'light' | 'dark'
+
 /** The colours that a style sheet of tokens declares, in its order. */
 export function readColours(tokens: string): Colour[] {
   return [...tokens.matchAll(/^ *--color-([a-z-]+): (#[0-9a-f]{6});/gm)].map(([, name = '', value = '']) => ({
     name,
     value,
   }))
+}
+
+/** What `desk.css` sets, as custom properties with their values in one scheme. */
+export function readDesk(desk: string, scheme: Scheme): Record<string, string> {
+  const block = /^\.desk \{(.*?)^\}/ms.exec(desk)?.[1] ?? ''
+  const properties = [...block.matchAll(/^ *(--[a-z-]+): ([^;]+);/gm)]
+  return Object.fromEntries(properties.map(([, name = '', value = '']) => [name, inScheme(value, scheme)]))
+}
+
+function inScheme(value: string, scheme: Scheme): string {
+  return value.replace(/light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/, scheme === 'light' ? '$1' : '$2')
 }

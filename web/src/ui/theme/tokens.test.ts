@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contrast } from './contrast.ts'
-import { readColours } from './read-colours.ts'
+import { readColours, readDesk } from './read-colours.ts'
 import { pairs, textPairs } from './text-pairs.ts'
 
 const tokens = await readFile(join(import.meta.dirname, 'tokens.css'), 'utf8')
@@ -23,18 +23,61 @@ test.each(textPairs)('$text can be read on $on', ({ text, on }) => {
   expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(4.5)
 })
 
+/** Roles that only the desk has. */
+const deskPairs = [
+  ...pairs(['device', 'ink'], ['device-tint']),
+  ...pairs(['accepted', 'ink'], ['accepted-tint']),
+  ...pairs(['device', 'accepted', 'danger', 'success', 'warning'], ['paper', 'surface', 'tint']),
+]
+
 /**
  * Pairs for borders and very large text: the border of a field, the ring around the focus, the name in the footer; 3:1
  * or more.
  */
 const markPairs = [
   ...pairs(['line-strong'], ['paper', 'surface']),
-  ...pairs(['night-display'], ['night']),
   ...pairs(['focus'], ['paper', 'surface', 'tint', 'night', 'night-raised']),
 ]
 
-test.each(markPairs)('$text can be seen on $on', ({ text, on }) => {
-  expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(3)
+test.each([...markPairs, ...pairs(['night-display'], ['night'])])(
+  '$text can be seen on $on',
+  ({ text, on }) => {
+    expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(3)
+  },
+)
+
+const desk = await readFile(join(import.meta.dirname, 'desk.css'), 'utf8')
+
+describe.each(['light', 'dark'] as const)('the desk, %s', (scheme) => {
+  const ofSite = readColours(tokens).map(({ name, value }) => [`--color-${name}`, value])
+  const properties: Record<string, string> = { ...Object.fromEntries(ofSite), ...readDesk(desk, scheme) }
+  const deskColour = (name: string): string => {
+    const value = properties[`--color-${name}`] ?? ''
+    const other = /^var\(--color-([a-z-]+)\)$/.exec(value)?.[1]
+    return other === undefined ? value : deskColour(other)
+  }
+
+  test.each([...textPairs, ...deskPairs])('$text can be read on $on', ({ text, on }) => {
+    expect(contrast(deskColour(text), deskColour(on))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(markPairs)('$text can be seen on $on', ({ text, on }) => {
+    expect(contrast(deskColour(text), deskColour(on))).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('every colour of the desk has a value for light and another for dark', () => {
+  const light = readDesk(desk, 'light')
+  const dark = readDesk(desk, 'dark')
+  const colours = Object.keys(light).filter(
+    (name) => name.startsWith('--color-') && !light[name]?.startsWith('var('),
+  )
+  expect(colours.length).toBeGreaterThan(25)
+  for (const name of colours) {
+    expect(light[name]).toMatch(/^#[0-9a-f]{6}$/)
+    expect(dark[name]).toMatch(/^#[0-9a-f]{6}$/)
+    expect([name, dark[name]]).not.toEqual([name, light[name]])
+  }
 })
 
 test("a first visit's faces weigh at most 60 kB together, also where neighbours' names stand", async () => {

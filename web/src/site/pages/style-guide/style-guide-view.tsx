@@ -4,6 +4,7 @@ import type { ViewProps } from '../../page/page-route.tsx'
 import { Badges } from './badges.tsx'
 import { Buttons } from './buttons.tsx'
 import { Colours } from './colours.tsx'
+import { Desk } from './desk.tsx'
 import { Fields } from './fields.tsx'
 import { Guidelines } from './guidelines.tsx'
 import { Layers } from './layers.tsx'
@@ -23,6 +24,7 @@ const parts: readonly { id: string; title: string; Part: ComponentType<StyleGuid
   { id: 'surfaces', title: 'Cards, tables, tabs', Part: Surfaces },
   { id: 'layers', title: 'Dialogs, sheets, toasts', Part: Layers },
   { id: 'states', title: 'Loading, empty, error', Part: States },
+  { id: 'desk', title: 'The desk', Part: Desk },
   { id: 'guidelines', title: 'Guidelines', Part: Guidelines },
 ]
 

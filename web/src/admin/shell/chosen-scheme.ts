@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'coop-admin-scheme'
+
+/** How the desk looks: as the system does, or always light or dark. */
+export type ChosenScheme = 'system' | 'light' | 'dark'
+
+/** Shows what this browser has chosen, now and when another tab chooses; to be called before the first drawing. */
+export function followChosenScheme(): void {
+  show(chosenScheme())
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) show(chosenScheme())
+  })
+}
+
+export function useChosenScheme(): [scheme: ChosenScheme, choose: (scheme: ChosenScheme) => void] {
+  return [useSyncExternalStore(watch, shownScheme), choose]
+}
+
+function choose(scheme: ChosenScheme): void {
+  show(scheme)
+  try {
+    localStorage.setItem(KEY, scheme)
+  } catch {
+    // Without storage it holds until the page is loaded again.
+  }
+}
+
+function chosenScheme(): ChosenScheme {
+  try {
+    return asScheme(localStorage.getItem(KEY))
+  } catch {
+    return 'system'
+  }
+}
+
+function show(scheme: ChosenScheme): void {
+  const { dataset } = document.documentElement
+  if (scheme === 'system') delete dataset['scheme']
+  else dataset['scheme'] = scheme
+}
+
+function shownScheme(): ChosenScheme {
+  return asScheme(document.documentElement.dataset['scheme'] ?? null)
+}
+
+function asScheme(text: string | null): ChosenScheme {
+  return text === 'light' || text === 'dark' ? text : 'system'
+}
+
+function watch(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-scheme'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const admin = join(import.meta.dirname, '../src/admin')
+
+/** The modules that load with one, by imports that are not dynamic. */
+function staticModules(entry: string): Set<string> {
+  const modules = new Set([entry])
+  for (const module of modules) {
+    if (module.endsWith('.css')) continue
+    const source = readFileSync(module, 'utf8')
+    for (const [, path = ''] of source.matchAll(staticImport)) modules.add(join(dirname(module), path))
+  }
+  return modules
+}
+
+const staticImport = /^(?:import|export)\s+(?!type\b)(?:[^'"`;]*?\sfrom\s+)?['"](\.[^'"]+)['"]/gm
+
+/** A module with classes: markup, or a file of classes. */
+const hasClasses = (module: string) => /\.tsx$|-class\.ts$/.test(module)
+
+test('the first style sheet has the classes of every module that loads before the first rows', () => {
+  const sheet = readFileSync(join(admin, 'first.css'), 'utf8')
+  const sources = [...sheet.matchAll(/^@source "([^"]+)";$/gm)].map(([, path = '']) => join(admin, path))
+  const modules = [...staticModules(join(admin, 'main.tsx'))].filter(hasClasses)
+  expect(modules.length).toBeGreaterThan(50)
+  const without = modules.filter(
+    (module) => !sources.some((source) => module === source || module.startsWith(`${source}/`)),
+  )
+  expect(without.map((module) => relative(admin, module))).toEqual([])
+})
