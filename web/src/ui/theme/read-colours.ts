@@ -14,7 +14,7 @@ export function readColours(tokens: string): Colour[] {
   }))
 }
 
-/** What `desk.css` sets, as custom properties with their values in one scheme. */
+/** The custom properties that `desk.css` sets, with their values in one scheme. */
 export function readDesk(desk: string, scheme: Scheme): Record<string, string> {
   const block = /^\.desk \{(.*?)^\}/ms.exec(desk)?.[1] ?? ''
   const properties = [...block.matchAll(/^ *(--[a-z-]+): ([^;]+);/gm)]
