@@ -73,7 +73,7 @@ export function useMarkdown(
   }, [editor])
 }
 
-/** What was typed and is not written yet. */
+/** The typed text that is not written yet. */
 interface Typed {
   readonly changed: (isAtOnce: boolean) => void
   /** Writes what was typed, if anything was. */
