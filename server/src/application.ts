@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compress } from 'hono/compress'
 import type postgres from 'postgres'
@@ -22,6 +23,7 @@ import { startPictureMeasuring } from './pictures/measure-pictures.ts'
 import { createPictureHandler } from './pictures/picture-handler.ts'
 import { createPictureProcesses } from './picture-processes/picture-processes.ts'
 import { openPictureSource } from './pictures/picture-source.ts'
+import { createPortraitRoutes } from './portraits/portrait-routes.ts'
 import { startPresence } from './presence/start-presence.ts'
 import type { Logger } from './process/logger.ts'
 import type { Shutdown } from './process/shutdown.ts'
@@ -106,6 +108,12 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     inspect: inspectIn(pictures.processes.slow),
     logger,
   })
+  const portraits = createPortraitRoutes({
+    sql,
+    sessionOf: accounts.sessionOf,
+    processes: pictures.processes.slow,
+    folder: tmpdir(),
+  })
   const mediaSweep = startMediaSweep({ sql, storage, stagingFolder, logger })
   shutdown.add('sweeping media', () => mediaSweep.stop())
 
@@ -131,6 +139,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
       (app) => app.route('/', createHistoryRoutes({ sql, principalOf })),
       (app) => app.route('/', uploads),
+      (app) => app.route('/', portraits),
       (app) => app.route('/', presence.routes),
       (app) => app.route('/', createRowCountRoutes({ sql, principalOf })),
       signUps.addRoutes,

@@ -26,3 +26,5 @@ export {
   presentFormSchema,
 } from './people/presence.ts'
 export type { Presence, PresenceRequest, PresentForm } from './people/presence.ts'
+export { directorySchema, MAX_NAME_LENGTH, personNameSchema } from './people/shown-person.ts'
+export type { ShownPerson } from './people/shown-person.ts'

@@ -89,7 +89,7 @@ test('every screen says what it is for, on a phone in one line where a list foll
     edits: 'What this device has to send, and has sent.',
     'sign-ups': 'Who left an address, and what they asked for.',
     usage: 'What visitors open and read, without names.',
-    account: 'How you sign in, and where you are signed in.',
+    account: 'Your name, how you sign in, and where.',
   }
   for (const [path, purpose] of Object.entries(purposes)) {
     await page.goto(`${app.url}/admin/${path}`)

@@ -28,6 +28,15 @@ async function choosePassword(page: Page, link: string, password: string): Promi
   await expect(page.getByText('Done. You can sign in now.')).toBeVisible()
 }
 
+/** Accepts an invitation, which signs in. */
+async function accept(page: Page, link: string, name = ''): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Your name (optional)').fill(name)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+}
+
 /** Somebody who was invited and has accepted, with a browser of their own. */
 async function newcomer(browser: Browser, app: App, email: string): Promise<Page> {
   const boss = await browser.newPage()
@@ -36,8 +45,7 @@ async function newcomer(browser: Browser, app: App, email: string): Promise<Page
   const link = await invite(boss, email)
   await boss.context().close()
   const page = await browser.newPage()
-  await choosePassword(page, link, PASSWORD)
-  await signIn(page, app.url, { email, password: PASSWORD })
+  await accept(page, link)
   return page
 }
 
@@ -79,17 +87,18 @@ test('somebody is invited, works, is disabled while a request is held and an edi
   const link = await invite(page, email)
   await expect(page.getByRole('heading', { name: 'Invited' })).toBeVisible()
   const laptop = await browser.newPage()
-  await choosePassword(laptop, link, PASSWORD)
+  await accept(laptop, link, 'Nea Newcomer')
   await laptop.goto('about:blank')
   await laptop.goto(link)
   await expect(laptop.getByText('This link has been used')).toBeVisible()
-  await signIn(laptop, app.url, { email, password: PASSWORD })
+  await laptop.goto(`${app.url}/admin`)
   await expect(queue(laptop)).toHaveText('All on the site')
   const phone = await administratorAt(browser, app, { email, password: PASSWORD })
   phone.proxy.cut()
   await renameService(phone.page, 'Leadership Bench', 'Bench of a newcomer')
 
   await page.reload()
+  await expect(page.getByRole('list', { name: 'People' })).toContainText('Nea Newcomer')
   await page.getByRole('button', { name: `Manage ${email}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Account' })
   await expect(dialog.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2)

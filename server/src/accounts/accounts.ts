@@ -12,6 +12,7 @@ import { createFirstStepsRoutes } from './own-account/first-steps-routes.ts'
 import { createKnownDevices } from './sign-in/known-devices.ts'
 import { createLinkRoutes } from './links/link-routes.ts'
 import { createOwnAccountRoutes } from './own-account/own-account-routes.ts'
+import { createOwnNameRoutes } from './own-account/own-name-routes.ts'
 import { createOwnSessionRoutes } from './own-account/own-session-routes.ts'
 import { createPasswordCheck } from './sign-in/password-check.ts'
 import { createPeopleRoutes } from './people/people-routes.ts'
@@ -100,6 +101,7 @@ export async function startAccounts(options: {
   routes.route('/', createPasskeySignInRoutes({ ...shared, completeSignIn }))
   routes.route('/', createLinkRoutes({ ...shared, logger }))
   routes.route('/', createOwnAccountRoutes({ ...shared, checkPassword }))
+  routes.route('/', createOwnNameRoutes(shared))
   routes.route('/', createOwnSessionRoutes(shared))
   routes.route('/', createFirstStepsRoutes(shared))
   const record = createRecordSecondFactor(shared)

@@ -47,7 +47,8 @@ export function malformed(detail: string): ProblemError {
   return new ProblemError({ status: 400, title: 'Bad Request', detail })
 }
 
-async function readAtMost(request: Request, most: number, advice: string): Promise<Uint8Array> {
+/** @throws a 413 problem with this advice when the body is larger */
+export async function readAtMost(request: Request, most: number, advice: string): Promise<Uint8Array> {
   const tooLarge = () => new ProblemError({ status: 413, title: 'Content Too Large', detail: advice })
   const length = request.headers.get('content-length')
   if (Number(length ?? 0) > most) throw tooLarge()

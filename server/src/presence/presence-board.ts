@@ -47,7 +47,12 @@ export function createPresenceBoard(now: () => number): PresenceBoard {
           ? []
           : session.forms
               .filter((form) => of.forms.some((own) => isSameForm(own, form)))
-              .map((form) => ({ ...form, email: session.email, isSelf: session.userId === of.userId })),
+              .map((form) => ({
+                ...form,
+                email: session.email,
+                userId: session.userId,
+                isSelf: session.userId === of.userId,
+              })),
       )
       const seen = createHash('sha1').update(JSON.stringify(present)).digest('base64url')
       return { present, seen }

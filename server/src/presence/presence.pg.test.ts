@@ -84,7 +84,7 @@ test('two administrators with the same row open see each other, also at two proc
   const held = ask(one, ada, [ROW], (await viewOf(ask(one, ada, [ROW]))).seen)
   const seen = await untilPresent(two, ben, [ROW, OTHER], 1)
   expect(seen.present).toEqual([
-    { entity: 'services', rowId: ROW, email: expect.stringMatching(/^ada/), isSelf: false },
+    { entity: 'services', rowId: ROW, email: expect.stringMatching(/^ada/), userId: ada.id, isSelf: false },
   ])
   expect((await viewOf(held)).present).toMatchObject([{ email: expect.stringMatching(/^ben/) }])
   expect((await viewOf(ask(two, eve, [OTHER]))).present).toMatchObject([

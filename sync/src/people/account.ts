@@ -6,6 +6,8 @@ const passkeySchema = z.object({ id: z.string(), name: z.string().nullable(), cr
 export const accountSchema = z.object({
   id: z.string(),
   email: z.string(),
+  /** null: the address stands for the person */
+  name: z.string().nullable().default(null),
   hasTotp: z.boolean(),
   passkeys: z.array(passkeySchema),
   /** the address that it will have once the link that was sent there has been opened */
@@ -39,5 +41,7 @@ export const linkPreviewSchema = z.object({
   kind: z.enum(['invitation', 'password', 'address']),
   /** of the account: of an invitation and of an address the one that it will have */
   email: z.string(),
+  /** of somebody invited, as whoever invited has given it */
+  name: z.string().nullable().default(null),
 })
 export type LinkPreview = z.infer<typeof linkPreviewSchema>

@@ -19,6 +19,7 @@ export type Person = z.infer<typeof personSchema>
 const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
+  name: z.string().nullable().default(null),
   invitedBy: z.string().nullable(),
   expiresAt: z.string(),
   hasExpired: z.boolean(),

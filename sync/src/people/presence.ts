@@ -24,6 +24,8 @@ export const presenceSchema = z.object({
   present: z.array(
     presentFormSchema.extend({
       email: z.string(),
+      /** null: told by a server of the former release */
+      userId: z.string().nullable().default(null),
       /** the person who asks, with another browser */
       isSelf: z.boolean(),
     }),

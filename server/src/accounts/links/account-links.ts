@@ -5,7 +5,7 @@ import { ProblemError } from '../../http/problem.ts'
 
 /** The purpose of a link, and its account or address. */
 export type LinkPurpose =
-  | { kind: 'invitation'; email: string }
+  | { kind: 'invitation'; email: string; name: string | null }
   | { kind: 'password'; userId: string }
   | { kind: 'address'; userId: string; email: string }
 
@@ -19,6 +19,7 @@ interface LinkRow {
   /** the new address, or that of the account */
   email: string
   user_id: string | null
+  name: string | null
 }
 
 /** Somebody invited may be on holiday; whoever forgot a password waits for the mail. */
@@ -38,11 +39,13 @@ export async function makeLink(
   const { kind } = purpose
   const email = kind === 'password' ? null : purpose.email
   const userId = kind === 'invitation' ? null : purpose.userId
+  const name = kind === 'invitation' ? purpose.name : null
   if (kind === 'invitation') await sql`delete from account_links where kind = ${kind} and email = ${email}`
   if (kind === 'address') await sql`delete from account_links where kind = ${kind} and user_id = ${userId}`
   const [row] = await sql<{ expires_at: Date }[]>`
-    insert into account_links (kind, token_hash, email, user_id, created_by, expires_at)
-    values (${kind}, ${hashOf(token)}, ${email}, ${userId}, ${createdBy}, now() + ${VALID_HOURS[kind]} * interval '1 hour')
+    insert into account_links (kind, token_hash, email, user_id, shown_name, created_by, expires_at)
+    values (${kind}, ${hashOf(token)}, ${email}, ${userId}, ${name}, ${createdBy},
+      now() + ${VALID_HOURS[kind]} * interval '1 hour')
     returning expires_at`
   if (row === undefined) throw new Error('The link was not stored')
   return { token, expiresAt: row.expires_at }
@@ -51,11 +54,11 @@ export async function makeLink(
 /** @throws a 404 problem when the link was used, has expired, or never was one */
 export async function previewLink(sql: ISql, token: string): Promise<LinkPreview> {
   const [row] = await sql<LinkRow[]>`
-    select l.kind, coalesce(l.email, u.email) as email, l.user_id
+    select l.kind, coalesce(l.email, u.email) as email, l.user_id, l.shown_name as name
     from account_links l left join users u on u.id = l.user_id
     where l.token_hash = ${hashOf(token)} and l.expires_at > now() and u.disabled_at is null`
   if (row === undefined) throw noLink()
-  return { kind: row.kind, email: row.email }
+  return { kind: row.kind, email: row.email, name: row.name }
 }
 
 /**
@@ -65,13 +68,14 @@ export async function previewLink(sql: ISql, token: string): Promise<LinkPreview
 export async function consumeLink(
   sql: ISql,
   token: string,
-): Promise<{ kind: LinkPreview['kind']; email: string; userId: string | null }> {
+): Promise<LinkPreview & { userId: string | null }> {
   const [row] = await sql<LinkRow[]>`
     delete from account_links l where l.token_hash = ${hashOf(token)} and l.expires_at > now()
       and not exists (select from users u where u.id = l.user_id and u.disabled_at is not null)
-    returning l.kind, l.user_id, coalesce(l.email, (select u.email from users u where u.id = l.user_id)) as email`
+    returning l.kind, l.user_id, l.shown_name as name,
+      coalesce(l.email, (select u.email from users u where u.id = l.user_id)) as email`
   if (row === undefined) throw noLink()
-  return { kind: row.kind, email: row.email, userId: row.user_id }
+  return { kind: row.kind, email: row.email, name: row.name, userId: row.user_id }
 }
 
 function noLink(): ProblemError {

@@ -1,3 +1,4 @@
+import { personNameSchema } from '@coop/sync/people'
 import { Hono } from 'hono'
 import type { Sql, TransactionSql } from 'postgres'
 import { z } from 'zod'
@@ -18,7 +19,10 @@ import { throttled } from '../sign-in/throttled.ts'
 const RESETS_PER_HOUR = { network: 10, address: 3 }
 
 const tokenSchema = z.strictObject({ token: z.string().min(1).max(200) })
-const useSchema = tokenSchema.extend({ password: typedPassword.optional() })
+const useSchema = tokenSchema.extend({
+  password: typedPassword.optional(),
+  name: personNameSchema.optional(),
+})
 
 /** The routes of links for people who are not signed in, and of their requests for one: nobody needs a session here. */
 export function createLinkRoutes(options: {
@@ -64,7 +68,8 @@ export function createLinkRoutes(options: {
   })
 
   app.post('/api/account-links', async (c) => {
-    const { token, password } = await readBody(c, useSchema, '{ "token": "…", "password": "…" }')
+    const expected = '{ "token": "…", "password": "…", "name": "…" }'
+    const { token, password, name } = await readBody(c, useSchema, expected)
     const { kind, email } = await previewLink(sql, token)
     const sender = senderOf(c)
     if (kind === 'address') {
@@ -86,7 +91,7 @@ export function createLinkRoutes(options: {
     await sql.begin(async (tx) => {
       const link = await consumeLink(tx, token)
       const isNew = link.kind === 'invitation'
-      const id = isNew ? await createPerson(tx, link.email) : (link.userId ?? '')
+      const id = isNew ? await createPerson(tx, link.email, name ?? link.name ?? '') : (link.userId ?? '')
       await setPassword(tx, id, hash, null)
       const user = { id, email: link.email }
       const event = isNew ? 'invitation-accepted' : 'password-reset'
@@ -100,9 +105,10 @@ export function createLinkRoutes(options: {
 }
 
 /** An account of somebody invited: everybody who is invited is an administrator. */
-async function createPerson(sql: TransactionSql, email: string): Promise<string> {
+async function createPerson(sql: TransactionSql, email: string, name: string): Promise<string> {
   const [user] = await sql<{ id: string }[]>`
-    insert into users (name, email, email_verified) values (${email}, ${email}, true)
+    insert into users (name, email, email_verified, shown_name)
+    values (${email}, ${email}, true, ${name === '' ? null : name})
     on conflict (email) do nothing returning id`
   if (user === undefined) {
     throw new ProblemError({

@@ -111,7 +111,7 @@ export function createOwnAccountRoutes(options: {
 
 async function readAccount(sql: Sql, id: string): Promise<Omit<Account, 'hasMail'>> {
   const [account] = await sql<Omit<Account, 'passkeys' | 'hasMail'>[]>`
-    select u.id, u.email, u.two_factor_enabled as "hasTotp",
+    select u.id, u.email, u.shown_name as name, u.two_factor_enabled as "hasTotp",
       (select l.email from account_links l
         where l.user_id = u.id and l.kind = 'address' and l.expires_at > now()) as "nextEmail"
     from users u where u.id = ${id}`

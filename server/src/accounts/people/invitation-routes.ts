@@ -1,3 +1,4 @@
+import { personNameSchema } from '@coop/sync/people'
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
@@ -14,6 +15,8 @@ import {
   type RecordOfPeople,
 } from './people-context.ts'
 
+const invitationSchema = z.strictObject({ email: accountAddress, name: personNameSchema.optional() })
+
 /** Invitations: made, sent again and withdrawn. */
 export function createInvitationRoutes(options: {
   sql: Sql
@@ -25,14 +28,14 @@ export function createInvitationRoutes(options: {
   const base = '/api/admin/people/invitations'
 
   app.post(base, async (c) => {
-    const { email } = await readBody(c, z.strictObject({ email: accountAddress }), '{ "email": "…" }')
-    return await invite(c, email)
+    const { email, name = '' } = await readBody(c, invitationSchema, '{ "email": "…", "name": "…" }')
+    return await invite(c, email, name === '' ? null : name)
   })
   app.post(`${base}/:id/resend`, async (c) => {
-    const [invitation] = await sql<{ email: string }[]>`
-      select email from account_links where id = ${idOf(c)} and kind = 'invitation'`
+    const [invitation] = await sql<{ email: string; name: string | null }[]>`
+      select email, shown_name as name from account_links where id = ${idOf(c)} and kind = 'invitation'`
     if (invitation === undefined) throw notThere('This invitation')
-    return await invite(c, invitation.email)
+    return await invite(c, invitation.email, invitation.name)
   })
   app.delete(`${base}/:id`, async (c) => {
     const session = c.get('session')
@@ -45,7 +48,7 @@ export function createInvitationRoutes(options: {
     return c.body(null, 204)
   })
 
-  async function invite(c: PeopleContext, email: string): Promise<Response> {
+  async function invite(c: PeopleContext, email: string, name: string | null): Promise<Response> {
     const session = c.get('session')
     requireConfirmed(session)
     const link = await changePeople(sql, session, async (tx) => {
@@ -59,7 +62,7 @@ export function createInvitationRoutes(options: {
         )
       }
       await record(tx, c, 'invited', { id: null, email })
-      return await makeLink(tx, { kind: 'invitation', email }, session.user.id)
+      return await makeLink(tx, { kind: 'invitation', email, name }, session.user.id)
     })
     const address = mail.linkOf(link.token)
     const sent = await mail.sendLink(email, 'invitation', address, link.expiresAt)

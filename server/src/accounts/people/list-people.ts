@@ -1,4 +1,4 @@
-import type { Invitation, Person } from '@coop/sync/people'
+import type { Invitation, Person, ShownPerson } from '@coop/sync/people'
 import type { Sql } from 'postgres'
 
 /** Everybody with an account, those who may sign in first. */
@@ -16,8 +16,16 @@ export async function listPeople(sql: Sql, selfId: string): Promise<Person[]> {
 /** Invitations that were not accepted; those that have expired can be sent again. */
 export async function listInvitations(sql: Sql): Promise<Invitation[]> {
   return await sql<Invitation[]>`
-    select l.id, l.email, u.email as "invitedBy", to_json(l.expires_at) #>> '{}' as "expiresAt",
+    select l.id, l.email, l.shown_name as name, u.email as "invitedBy", to_json(l.expires_at) #>> '{}' as "expiresAt",
       l.expires_at <= now() as "hasExpired"
     from account_links l left join users u on u.id = l.created_by
     where l.kind = 'invitation' order by l.created_at desc`
+}
+
+/** Everybody with an account as colleagues see them. */
+export async function listShownPeople(sql: Sql): Promise<ShownPerson[]> {
+  return await sql<ShownPerson[]>`
+    select u.id, u.email, u.shown_name as name,
+      'data:image/webp;base64,' || translate(encode(p.picture, 'base64'), E'\\n', '') as picture
+    from users u left join user_pictures p on p.user_id = u.id order by u.email`
 }

@@ -8,7 +8,7 @@ import { NOT_STORED } from '../requests/read-body.ts'
 import type { SenderOf } from '../requests/sender.ts'
 import type { CurrentSessions } from '../sessions/current-sessions.ts'
 import { createInvitationRoutes } from './invitation-routes.ts'
-import { listInvitations, listPeople } from './list-people.ts'
+import { listInvitations, listPeople, listShownPeople } from './list-people.ts'
 import type { PeopleVariables, RecordOfPeople } from './people-context.ts'
 import { createPersonRoutes } from './person-routes.ts'
 
@@ -40,6 +40,8 @@ export function createPeopleRoutes(options: {
     ])
     return c.json({ people, invitations, hasMail: mail.hasMail }, 200, NOT_STORED)
   })
+
+  app.get(`${base}/directory`, async (c) => c.json({ people: await listShownPeople(sql) }, 200, NOT_STORED))
 
   app.get(`${base}/events`, async (c) => {
     const query = accountEventQuerySchema.safeParse(c.req.query())

@@ -48,7 +48,7 @@ test('an invitation becomes an account once, by whoever opens its link first', a
   expect((await listed(ada)).invitations).toMatchObject([{ email: 'new@example.org', hasExpired: false }])
   const visitor = people.browser()
   const preview = await visitor.send('POST', '/api/account-links/preview', { token })
-  expect(await preview.json()).toEqual({ kind: 'invitation', email: 'new@example.org' })
+  expect(await preview.json()).toEqual({ kind: 'invitation', email: 'new@example.org', name: null })
   const [one, other] = await Promise.all(
     [1, 2].map(() => people.browser().send('POST', '/api/account-links', { token, password: NEXT_PASSWORD })),
   )

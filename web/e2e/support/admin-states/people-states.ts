@@ -70,12 +70,13 @@ export function peopleStates(): readonly AdminState[] {
       open: async (page) => {
         await page.getByLabel('New password', { exact: true }).fill(password)
         await page.getByRole('button', { name: 'Save password' }).click()
-        await expect(page.getByText('Done. You can sign in now.')).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
       },
     },
     {
       name: 'no access',
       open: async (page) => {
+        await signOut(page)
         await go(page, '/admin/unauthorized')
         await expect(page.getByRole('link', { name: 'Return to Website' })).toBeVisible()
       },

@@ -5,6 +5,8 @@ import { DateField } from '../../ui/controls/date-field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { entityRecord } from '../entities/entity-records.ts'
+import type { People as ShownPeople } from '../data/directory/people-directory.ts'
+import { usePeople } from '../names/use-person.ts'
 import { serverJson } from '../requests/server-request.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import type { ActivityFilters } from './activity-filters.ts'
@@ -21,12 +23,13 @@ export function ActivityFilterBar({ filters, onChange }: FiltersProps) {
   const { data } = useServerData('people', (signal) =>
     serverJson(peopleSchema, 'GET', '/api/admin/people', null, signal),
   )
+  const shown = usePeople()
   return (
     <search className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-6">
       <Select
         label="Who"
         value={person}
-        options={personOptions(data, person)}
+        options={personOptions(data, shown, person)}
         onChange={(value) => onChange('person', value)}
       />
       <Select
@@ -59,10 +62,10 @@ export function ActivityFilterBar({ filters, onChange }: FiltersProps) {
   )
 }
 
-function personOptions(people: People | null, person: string) {
+function personOptions(people: People | null, shown: ShownPeople, person: string) {
   const options = [
     { value: '', label: 'Everybody' },
-    ...(people?.people.map(({ id, email }) => ({ value: id, label: email })) ?? []),
+    ...(people?.people.map(({ id, email }) => ({ value: id, label: shown.get(id)?.name ?? email })) ?? []),
     { value: SYSTEM, label: 'The system' },
   ]
   const isNamed = options.some(({ value }) => value === person)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useRow } from '../data/hooks.ts'
 import { historyAddress, rowAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
-import { authorText } from '../data/author-text.ts'
+import { AuthorName } from '../names/author-name.tsx'
 import { labelOf } from './change-texts.ts'
 import { readActivity } from '../data/read-history.ts'
 
@@ -51,7 +51,10 @@ function OneChange({ line }: { line: One }) {
           </Link>
         }
       >
-        <span className="font-semibold">{actorText(author)}</span> {kind} <TheRow line={line} />
+        <span className="font-semibold">
+          <AuthorName author={author} isActor />
+        </span>{' '}
+        {kind} <TheRow line={line} />
         {fields.length === 0 || isFlag(kind, fields) ? null : (
           <span className="block text-sm text-muted">
             {fields.map((field) => labelOf(entity, field)).join(', ')}
@@ -85,12 +88,6 @@ function TheRow({ line }: { line: ActivityLine }) {
       )}
     </>
   )
-}
-
-/** At the beginning of a line; an address stays as it is. */
-function actorText(author: ActivityLine['author']): string {
-  const text = authorText(author)
-  return text === author?.email ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** The kind says it all. */
@@ -143,7 +140,9 @@ function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
           </Button>
         }
       >
-        <span className="font-semibold">{actorText(author)}</span>{' '}
+        <span className="font-semibold">
+          <AuthorName author={author} isActor />
+        </span>{' '}
         {rows === 1 ? (
           <>
             edited <TheRow line={line} />, {numberText(total)} times

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import type { RowValues } from '../data/admin-row.ts'
 import { sameValue } from '../data/values.ts'
 import { ValueView } from '../table/value-view.tsx'
-import { authorText } from '../data/author-text.ts'
+import { AuthorName } from '../names/author-name.tsx'
 import { kindTexts, labelOf } from './change-texts.ts'
 import { ChangeTime } from './change-time.tsx'
 import { DifferenceView } from './difference-view.tsx'
@@ -31,7 +31,9 @@ export function ChangeItem(props: ChangeItemProps) {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="min-w-0">
           <span className="font-semibold">{kindTexts[kind]}</span>{' '}
-          <span className="wrap-anywhere">by {authorText(author)}</span>
+          <span className="wrap-anywhere">
+            by <AuthorName author={author} />
+          </span>
           <span className="block text-sm text-muted">
             <ChangeTime at={at} />
           </span>

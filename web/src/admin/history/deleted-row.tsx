@@ -9,7 +9,7 @@ import { entityRecord } from '../entities/entity-records.ts'
 import { RestoreNotes } from '../restore/restore-notes.tsx'
 import { useRestorePlan } from '../restore/use-restore-plan.ts'
 import { titleOf } from '../data/row-values.ts'
-import { authorText } from '../data/author-text.ts'
+import { AuthorName } from '../names/author-name.tsx'
 import { ChangeTime } from './change-time.tsx'
 
 interface DeletedRowProps {
@@ -52,7 +52,7 @@ export function DeletedRow({ name, rowId, deletion, page, onRestored }: DeletedR
       className="mb-4 rounded-card border border-l-4 border-line border-l-warning p-4 wrap-anywhere"
     >
       <p>
-        This {noun} was deleted by {authorText(deletion.author)}.{' '}
+        This {noun} was deleted by <AuthorName author={deletion.author} />.{' '}
         <span className="text-muted">
           <ChangeTime at={deletion.at} />
         </span>

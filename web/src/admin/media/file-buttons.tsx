@@ -9,6 +9,8 @@ interface FileButtonsProps {
   accept: string
   multiple?: boolean
   disabled?: boolean
+  /** The camera that takes a photo: that of the scene, or the one towards the person who holds the device. */
+  camera?: 'environment' | 'user'
   onFiles: (files: readonly File[]) => void
 }
 
@@ -18,6 +20,7 @@ export function FileButtons({
   accept,
   multiple = false,
   disabled = false,
+  camera: facing = 'environment',
   onFiles,
 }: FileButtonsProps) {
   const files = useRef<HTMLInputElement>(null)
@@ -37,7 +40,7 @@ export function FileButtons({
   return (
     <>
       <input {...input} ref={files} accept={accept} multiple={multiple} />
-      <input {...input} ref={camera} accept="image/*" capture="environment" />
+      <input {...input} ref={camera} accept="image/*" capture={facing} />
       <Button variant="secondary" size="small" disabled={disabled} onClick={() => files.current?.click()}>
         <FolderOpen aria-hidden="true" size={16} /> {label}
       </Button>

@@ -9,6 +9,8 @@ import { useAuth } from '../data/hooks.ts'
 import { firstStepsOf } from '../first-steps/first-steps-store.ts'
 import { serverJson, serverRequest } from '../requests/server-request.ts'
 import { useServerData } from '../requests/use-server-data.ts'
+import { NameForm } from './name-form.tsx'
+import { OwnPicture } from './own-picture.tsx'
 import { AddressForm } from './address-form.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -24,7 +26,7 @@ export function AccountScreen() {
   return (
     <>
       <h1 className="mb-2 font-display text-subtitle font-medium md:mb-4">Your account</h1>
-      <Purpose>How you sign in, and where you are signed in.</Purpose>
+      <Purpose>Your name, how you sign in, and where.</Purpose>
       {error === null ? null : (
         <ErrorState title="Your account cannot be shown" text={error}>
           <Button size="small" onClick={reload}>
@@ -52,6 +54,12 @@ function Settings({ account, onChange }: { account: Account; onChange: () => voi
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Section title="Name and picture" isWide>
+        <div className="grid gap-6 lg:grid-cols-2">
+          <NameForm account={account} onDone={onChange} />
+          <OwnPicture account={account} />
+        </div>
+      </Section>
       <Section title="Password">
         <PasswordForm email={account.email} onDone={reload} />
       </Section>

@@ -6,6 +6,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { serverJson, serverRequest } from '../requests/server-request.ts'
 import { HandedLinkView } from './handed-link.tsx'
+import { PersonName } from '../names/person-name.tsx'
 import { Time } from './time.tsx'
 import { useAct } from './use-act.tsx'
 
@@ -67,12 +68,12 @@ interface InvitationItemProps {
 }
 
 function InvitationItem({ invitation, isBusy, onResend, onWithdraw }: InvitationItemProps) {
-  const { email, invitedBy, expiresAt, hasExpired } = invitation
+  const { email, name, invitedBy, expiresAt, hasExpired } = invitation
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold wrap-anywhere">{email}</span>
+          <PersonName person={{ email, name }} />
           {hasExpired ? <Badge tone="warning">Expired</Badge> : null}
         </p>
         <p className="text-sm text-muted">

@@ -1,4 +1,4 @@
-import { type HandedLink, handedLinkSchema } from '@coop/sync/people'
+import { type HandedLink, handedLinkSchema, MAX_NAME_LENGTH } from '@coop/sync/people'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -16,10 +16,11 @@ interface InviteDialogProps {
 export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
   const { act, isBusy, question } = useAct()
   const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
   const [handed, setHanded] = useState<HandedLink | null>(null)
   const invite = () =>
     act(async () => {
-      const body = { email: email.trim() }
+      const body = { email: email.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }) }
       setHanded(await serverJson(handedLinkSchema, 'POST', '/api/admin/people/invitations', body))
     })
   return (
@@ -51,6 +52,14 @@ export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
               }
               value={email}
               onChange={setEmail}
+            />
+            <TextField
+              label="Name (optional)"
+              autoComplete="off"
+              hint="Shown to colleagues in place of the address. They can change it."
+              maxLength={MAX_NAME_LENGTH}
+              value={name}
+              onChange={setName}
             />
             <Button type="submit" busy={isBusy} className="w-full">
               Invite

@@ -1,6 +1,8 @@
 import type { Person } from '@coop/sync/people'
 import { Link } from 'react-router-dom'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { PersonName } from '../names/person-name.tsx'
+import { usePerson } from '../names/use-person.ts'
 import { PersonAccess } from './person-access.tsx'
 import { PersonHelp } from './person-help.tsx'
 import { PersonSessions } from './person-sessions.tsx'
@@ -14,15 +16,11 @@ interface PersonDialogProps {
 
 /** The account of somebody else: its sessions, help with signing in, and its access. */
 export function PersonDialog({ person, onClose, onChange }: PersonDialogProps) {
+  const shown = usePerson(person.id, person.email)
   const changes = usePersonChanges(person, onChange)
   return (
     <>
-      <Dialog
-        open
-        onClose={onClose}
-        title="Account"
-        description={<span className="wrap-anywhere">{person.email}</span>}
-      >
+      <Dialog open onClose={onClose} title="Account" description={<PersonName person={shown} />}>
         <PersonSessions person={person} changes={changes} />
         <PersonHelp person={person} changes={changes} />
         <PersonAccess person={person} changes={changes} onDeleted={onClose} />

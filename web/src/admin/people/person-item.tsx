@@ -3,15 +3,20 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
+import { PersonName } from '../names/person-name.tsx'
+import { PersonPicture } from '../names/person-picture.tsx'
+import { usePerson } from '../names/use-person.ts'
 import { Time } from './time.tsx'
 
 export function PersonItem({ person, onOpen }: { person: Person; onOpen: () => void }) {
   const { email, isSelf, isAdmin, disabledAt, lastSignedInAt, sessions } = person
+  const shown = usePerson(person.id, email)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold wrap-anywhere">{email}</span>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <PersonPicture person={shown} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <PersonName person={shown} />
           {isSelf ? <Badge tone="accent">You</Badge> : null}
           {disabledAt === null ? null : <Badge tone="danger">Disabled</Badge>}
           {isAdmin ? null : <Badge tone="warning">No administrator</Badge>}

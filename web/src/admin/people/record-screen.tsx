@@ -18,6 +18,7 @@ import { useServerData } from '../requests/use-server-data.ts'
 import { useSetSearchParam } from '../navigation/use-set-search-param.ts'
 import { deviceName } from './device-name.ts'
 import { eventPeople, eventTexts } from './event-texts.ts'
+import { usePeople } from '../names/use-person.ts'
 import { Time } from './time.tsx'
 
 const abouts = [
@@ -45,7 +46,9 @@ export function RecordScreen() {
   const { page, showOlder } = useOlder(data, (cursor: string) => readPage({ ...query, cursor }), joined)
   const events = page?.events ?? []
   const setFilter = useSetSearchParam()
-  const names = people?.people.map(({ id, email }) => ({ value: id, label: email })) ?? []
+  const shown = usePeople()
+  const names =
+    people?.people.map(({ id, email }) => ({ value: id, label: shown.get(id)?.name ?? email })) ?? []
   const isNamed = person === '' || names.some(({ value }) => value === person)
 
   return (

@@ -1,13 +1,18 @@
 import type { EntityName } from '@coop/sync/entities'
+import type { ShownPerson } from '@coop/sync/people'
 import { UsersRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { OpenForm } from '../data/presence/open-forms.ts'
+import type { People } from '../data/directory/people-directory.ts'
 import { useDrafts } from '../data/hooks.ts'
+import { PersonPicture } from '../names/person-picture.tsx'
+import { usePeople } from '../names/use-person.ts'
 import type { Present } from '../data/presence/present-people.ts'
 
 /** At the head of a form: who else has the row open. It keeps nobody from editing. */
 export function FormPresence({ entity, rowId }: { entity: EntityName; rowId: string }) {
   const drafts = useDrafts()
+  const directory = usePeople()
   const [present, setPresent] = useState<Present>([])
   const [elsewhere, setElsewhere] = useState<readonly OpenForm[]>([])
 
@@ -32,26 +37,51 @@ export function FormPresence({ entity, rowId }: { entity: EntityName; rowId: str
 
   const isHere = (form: OpenForm | Present[number]) => form.entity === entity && form.rowId === rowId
   const here = present.filter(isHere)
-  const otherEmails = [...new Set(here.filter(({ isSelf }) => !isSelf).map(({ email }) => email))]
-  const texts = [
-    ...(otherEmails.length === 0
-      ? []
-      : [`${listOf(otherEmails)} ${otherEmails.length === 1 ? 'has' : 'have'} this open`]),
+  const others = peopleIn(here, directory)
+  const ownTexts = [
     ...(here.some(({ isSelf }) => isSelf) ? ['You have this open on another device'] : []),
     ...(elsewhere.some(isHere) ? ['You have this open in another tab'] : []),
   ]
   return (
     <output className="flex min-w-0 flex-wrap gap-1 empty:hidden">
-      {texts.map((text) => (
-        <span
-          key={text}
-          className="inline-flex min-w-0 items-center gap-1.5 rounded-full bg-accent-tint px-2.5 py-0.5 font-medium wrap-anywhere text-accent-strong"
-        >
+      {others.length === 0 ? null : (
+        <Chip>
+          <span className="flex shrink-0 gap-0.5">
+            {others.slice(0, 3).map((person) => (
+              <PersonPicture key={person.email} person={person} size="small" />
+            ))}
+          </span>
+          <span title={others.map(({ email }) => email).join(', ')}>
+            {`${listOf(others.map(({ name, email }) => name ?? email))} ${others.length === 1 ? 'has' : 'have'} this open`}
+          </span>
+        </Chip>
+      )}
+      {ownTexts.map((text) => (
+        <Chip key={text}>
           <UsersRound aria-hidden="true" size={14} className="shrink-0" /> {text}
-        </span>
+        </Chip>
       ))}
     </output>
   )
+}
+
+function Chip({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 rounded-full bg-accent-tint px-2.5 py-0.5 font-medium wrap-anywhere text-accent-strong">
+      {children}
+    </span>
+  )
+}
+
+/** The others among those who are present, each once, with their names as far as this device knows them. */
+function peopleIn(present: Present, directory: People): readonly ShownPerson[] {
+  const byEmail = new Map<string, ShownPerson>()
+  for (const { isSelf, email, userId } of present) {
+    if (isSelf) continue
+    const known = userId === null ? undefined : directory.get(userId)
+    byEmail.set(email, known ?? { id: userId ?? email, email, name: null, picture: null })
+  }
+  return [...byEmail.values()]
 }
 
 function listOf(names: readonly string[]): string {

@@ -23,7 +23,7 @@ export class ServerRefusal extends Error {
 const accounts = /^\/api\/(?:session|account|password-resets|admin\/people)/
 
 /**
- * A request that only the server can answer.
+ * A request that only the server can answer. A file is sent as it is, anything else as JSON.
  * @throws ServerRefusal, or another error with one sentence for the person at the screen
  */
 export async function serverRequest(
@@ -39,8 +39,8 @@ export async function serverRequest(
       cache: 'no-store',
       signal,
       ...(body !== null && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        headers: { 'content-type': body instanceof Blob ? body.type : 'application/json' },
+        body: body instanceof Blob ? body : JSON.stringify(body),
       }),
     })
   } catch (cause) {

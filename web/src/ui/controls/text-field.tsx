@@ -8,6 +8,7 @@ interface TextFieldProps {
   autoComplete?: string
   required?: boolean
   disabled?: boolean
+  maxLength?: number
   /** A hint for filling it in. */
   hint?: string | undefined
   value: string

@@ -1,4 +1,5 @@
 import { deleteDB } from 'idb'
+import { forgetDirectoriesOfOthers } from '../directory/directory-name.ts'
 import { mirrorDatabasePrefix } from '../mirror/mirror-name.ts'
 import { forgetStepsOfOthers } from '../outbox/other-outboxes.ts'
 import { snapshotPrefix } from './snapshot-store.ts'
@@ -6,10 +7,11 @@ import { snapshotPrefix } from './snapshot-store.ts'
 const prefixes = [snapshotPrefix, mirrorDatabasePrefix]
 
 /**
- * Deletes the rows that this browser keeps of all users but this one (null: of all), also those that their steps would
- * bring back; the edits in their outboxes stay. Resolves when they are gone, which is when no tab has them open any more.
+ * Deletes the rows that this browser keeps of all users but this one (null: of all), the names of people among them, and
+ * those that their steps would bring back; the edits in their outboxes stay. Resolves when they are gone, which is when no tab has them open any more.
  */
 export async function deleteRowsOfOthers(userId: string | null): Promise<void> {
+  forgetDirectoriesOfOthers(userId)
   const kept = userId === null ? [] : prefixes.map((prefix) => prefix + userId)
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
   const deleted = names.filter(

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useAuth } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
 import { sameValue } from '../../data/values.ts'
-import { authorText } from '../../data/author-text.ts'
+import { authorText } from '../../names/author-text.ts'
+import { usePeople } from '../../names/use-person.ts'
 import { isLongText } from '../../table/is-long-text.ts'
 import type { TextDifferenceViewProps } from '../../table/text-difference-view.tsx'
 import { ValueView } from '../../table/value-view.tsx'
@@ -41,13 +42,14 @@ function Note({ name, field, changes }: NoteProps) {
   const change = useSyncExternalStore(changes.subscribe, () => changes.get().get(field))
   const author = useSyncExternalStore(changes.authors.subscribe, () => changes.authors.get().get(field))
   const { user } = useAuth()
+  const people = usePeople()
   if (change === undefined) return null
   const isCurrent = author !== undefined && sameValue(name, field, author.value, newValue(change))
   const where = !isCurrent
     ? 'elsewhere'
     : author.author !== null && author.author.id === user?.id
       ? 'elsewhere by you'
-      : `by ${authorText(author.author)}`
+      : `by ${authorText(author.author, people)}`
   return change.kind === 'taken' ? (
     <Taken name={name} field={field} changes={changes} change={change} where={where} />
   ) : (

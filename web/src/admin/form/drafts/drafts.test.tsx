@@ -193,11 +193,17 @@ test('a draft that another tab types into is not offered, until that tab is gone
 
 test('who else has the row open is named at the head of the form', async () => {
   const { admin, form } = await open()
-  const anna = { entity: 'services', rowId: ID, email: 'anna@example.org', isSelf: false } as const
+  const anna = {
+    entity: 'services',
+    rowId: ID,
+    email: 'anna@example.org',
+    userId: 'user-2',
+    isSelf: false,
+  } as const
   act(() => admin.drafts.present.set([anna, { ...anna, isSelf: true }, { ...anna, rowId: 'another' }]))
   expect(await form.findByText('anna@example.org has this open')).toBeTruthy()
   expect(form.getByText('You have this open on another device')).toBeTruthy()
-  act(() => admin.drafts.present.set([anna, { ...anna, email: 'ben@example.org' }]))
+  act(() => admin.drafts.present.set([anna, { ...anna, email: 'ben@example.org', userId: null }]))
   expect(await form.findByText('anna@example.org and ben@example.org have this open')).toBeTruthy()
   act(() => admin.drafts.present.set([]))
   expect(form.queryByText(/open/)).toBeNull()

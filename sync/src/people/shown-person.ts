@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+export const MAX_NAME_LENGTH = 80
+
+/**
+ * The name of a person as it is typed; empty: none. Nothing in it hides, turns or breaks letters, so that no name looks
+ * like another one; joiners stay, which some scripts need.
+ */
+export const personNameSchema = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .max(MAX_NAME_LENGTH)
+  .refine((name) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u.test(name))
+  .refine((name) => name === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(name))
+
+/** Somebody as colleagues see them, wherever something is by them. */
+const shownPersonSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** null: the address stands for the person */
+  name: z.string().nullable(),
+  /** a small square as a data address; null: initials stand for it */
+  picture: z.string().startsWith('data:image/webp;base64,').nullable(),
+})
+export type ShownPerson = z.infer<typeof shownPersonSchema>
+
+/** `GET /api/admin/people/directory`: everybody with an account. */
+export const directorySchema = z.object({ people: z.array(shownPersonSchema) })

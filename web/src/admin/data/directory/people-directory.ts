@@ -1,0 +1,84 @@
+import { directorySchema, type ShownPerson } from '@coop/sync/people'
+import { parseJson } from '../../requests/problem.ts'
+import { serverJson } from '../../requests/server-request.ts'
+import { createLive, type Live } from '../live.ts'
+import { directoryPrefix } from './directory-name.ts'
+
+export type People = ReadonlyMap<string, ShownPerson>
+
+/** The names and pictures of people by their ids, as this device knows them. */
+export interface PeopleDirectory {
+  readonly people: Live<People>
+  /** Asks the server where it was not asked for a while; offline, what is known stays. */
+  readonly refresh: () => Promise<void>
+  /** Asks again, since something of it was changed here. */
+  readonly reload: () => Promise<void>
+}
+
+/** A colleague who has taken another name is known by it after so long. */
+const FRESH_MS = 300_000
+/** After a failure. */
+const RETRY_MS = 10_000
+
+const directories = new Map<string, PeopleDirectory>()
+
+/** The directory for one administrator: the same for everything in this tab. */
+export function directoryOf(userId: string): PeopleDirectory {
+  const open = directories.get(userId)
+  if (open !== undefined) return open
+  const directory = createPeopleDirectory(userId)
+  directories.set(userId, directory)
+  return directory
+}
+
+export function createPeopleDirectory(userId: string, now: () => number = Date.now): PeopleDirectory {
+  const key = directoryPrefix + userId
+  const people = createLive<People>(byId(readKept(key)))
+  let askedAt = -Infinity
+  const reload = async () => {
+    askedAt = now()
+    try {
+      const answer = await serverJson(directorySchema, 'GET', '/api/admin/people/directory')
+      const text = JSON.stringify(answer)
+      if (text === readText(key) && people.get().size > 0) return
+      keep(key, text)
+      people.set(byId(answer.people))
+    } catch {
+      // Offline, or the session has ended: the names that were known last stay, and a later screen asks again.
+      askedAt = now() - FRESH_MS + RETRY_MS
+    }
+  }
+  return {
+    people,
+    reload,
+    refresh: async () => {
+      if (now() - askedAt >= FRESH_MS) await reload()
+    },
+  }
+}
+
+function byId(people: readonly ShownPerson[]): People {
+  return new Map(people.map((person) => [person.id, person]))
+}
+
+function readKept(key: string): readonly ShownPerson[] {
+  const text = readText(key)
+  return text === null ? [] : (directorySchema.safeParse(parseJson(text)).data?.people ?? [])
+}
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // A browser that keeps nothing: the server is asked by each tab.
+    return null
+  }
+}
+
+function keep(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // Without storage, or without room in it, the names are there until the tab is closed.
+  }
+}

@@ -1,0 +1,24 @@
+import type { ShownPerson } from '@coop/sync/people'
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** One or two letters that stand for a person without a picture: of the first and the last word of the name. */
+export function initialsOf({ name, email }: Pick<ShownPerson, 'name' | 'email'>): string {
+  const words = (name ?? email.split('@')[0] ?? '').split(/[\s._+-]+/u).filter((word) => word !== '')
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
+  return chosen.map((word = '') => firstLetter(word)).join('')
+}
+
+function firstLetter(word: string): string {
+  for (const { segment } of letters.segment(word)) return segment.toUpperCase()
+  return ''
+}
+
+const tints = ['growth', 'ai', 'brand', 'innovation', 'resilience', 'talent'] as const
+
+/** The quiet ground of the initials: always the same for the same person, whatever they are called. */
+export function tintOf(id: string): string {
+  let sum = 0
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973
+  return `color-mix(in oklab, var(--color-theme-${tints[sum % tints.length]}) 20%, var(--color-surface))`
+}

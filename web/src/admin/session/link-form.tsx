@@ -1,0 +1,76 @@
+import { type LinkPreview, MAX_NAME_LENGTH } from '@coop/sync/people'
+import { type SyntheticEvent, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+
+export interface LinkAnswer {
+  readonly password?: string
+  readonly name?: string
+}
+
+interface LinkFormProps {
+  link: LinkPreview
+  /** @throws why it was refused, as a sentence */
+  send: (answer: LinkAnswer) => Promise<void>
+}
+
+/** The form of a link: for a password, of somebody invited also for a name, or for a press alone. */
+export function LinkForm({ link, send }: LinkFormProps) {
+  const { kind, email } = link
+  const [name, setName] = useState(link.name ?? '')
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setRefusal('')
+    try {
+      await send(kind === 'address' ? {} : kind === 'invitation' ? { password, name } : { password })
+    } catch (cause) {
+      setRefusal(cause instanceof Error ? cause.message : String(cause))
+      setBusy(false)
+    }
+  }
+  const address = <strong className="wrap-anywhere">{email}</strong>
+  return (
+    <form className="space-y-4" onSubmit={(event) => void submit(event)}>
+      {kind === 'address' ? <p>From now on you sign in as {address}.</p> : null}
+      {kind === 'password' ? (
+        <p>Choose a new password for {address}. You are signed out on all other devices.</p>
+      ) : null}
+      {kind === 'invitation' ? (
+        <>
+          <p>
+            You are invited to edit this site together with your colleagues. You sign in as {address}; choose
+            a password, and you are in.
+          </p>
+          <TextField
+            label="Your name (optional)"
+            autoComplete="name"
+            hint="Colleagues see it in place of your address."
+            maxLength={MAX_NAME_LENGTH}
+            value={name}
+            onChange={setName}
+          />
+        </>
+      ) : null}
+      {kind === 'address' ? null : (
+        <>
+          {/* For password managers, which store both together. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <NewPasswordField value={password} error={refusal} onChange={setPassword} />
+        </>
+      )}
+      {kind === 'address' && refusal !== '' ? (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {refusal}
+        </p>
+      ) : null}
+      <Button type="submit" busy={isBusy} className="w-full">
+        {kind === 'address' ? 'Confirm' : 'Save password'}
+      </Button>
+    </form>
+  )
+}
