@@ -1,6 +1,9 @@
+import { entityNamed } from '@coop/sync/entities'
 import type { RefObject } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { shortcut } from '../../ui/browser/shortcut.ts'
+import { canBeCopied } from '../duplication/copied-row.ts'
+import { DuplicateButton } from '../duplication/duplicate-button.tsx'
 import { saveFile } from '../save-file.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { ChangesElsewhere } from './changes/changes-elsewhere.tsx'
@@ -35,6 +38,9 @@ export function FormFooter(props: FormFooterProps) {
   return (
     <>
       <PreviewButton {...preview} />
+      {start.rowId === null || start.resend !== null || !canBeCopied(entityNamed(name)) ? null : (
+        <DuplicateButton name={name} rowId={start.rowId} isTyped={formState.isDirty} />
+      )}
       <SessionEnded />
       {refusal === null ? null : <SaveRefusal error={refusal} onExport={exportTyped} />}
       {start.rowId === null || isSaving ? null : (

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { useRow } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
+import { DuplicateItem } from '../duplication/duplicate-item.tsx'
 import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
 import { OrderItems } from '../order/order-items.tsx'
 
@@ -43,6 +44,7 @@ export function OpenedRowMenu({ name, id, title, onDelete }: RowMenuProps) {
             {isOrdered && row !== null && row !== undefined ? (
               <OrderItems name={name} row={row} className={`${item} md:hidden`} />
             ) : null}
+            <DuplicateItem name={name} row={row} className={item} />
             <Menu.Item onClick={onDelete} className={`${item} text-danger`}>
               <Trash2 aria-hidden="true" size={18} /> Delete
             </Menu.Item>

@@ -1,0 +1,32 @@
+import type { EntityName } from '@coop/sync/entities'
+import { Copy } from 'lucide-react'
+import { Button } from '../../ui/buttons/button.tsx'
+import type { AdminRow } from '../data/admin-row.ts'
+import { useRow } from '../data/hooks.ts'
+import { useDuplicate } from './use-duplicate.ts'
+
+interface DuplicateButtonProps {
+  name: EntityName
+  rowId: string
+  /** Something is typed and not saved, which the copy would not have. */
+  isTyped: boolean
+}
+
+/** Leads from the form of a row to that of its copy. */
+export function DuplicateButton({ name, rowId, isTyped }: DuplicateButtonProps) {
+  const row: AdminRow | null | undefined = useRow(name, rowId)
+  const duplicate = useDuplicate()
+  const isOff = isTyped || row === null || row === undefined
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="min-h-12"
+      aria-disabled={isOff}
+      title={isTyped ? 'Save first: a copy is made of the saved row' : undefined}
+      onClick={() => (isOff ? undefined : void duplicate(name, row))}
+    >
+      <Copy aria-hidden="true" size={16} /> <span className="max-sm:sr-only">Duplicate</span>
+    </Button>
+  )
+}
