@@ -35,18 +35,11 @@ export const articles = defineEntity({
   children: {},
   list: ['title', 'category_id', 'read_time', 'published_at'],
   form: [
+    { title: 'Article', fields: ['title', 'excerpt', 'content', 'featured_image_url'] },
     {
-      title: 'Article',
-      fields: [
-        'title',
-        'category_id',
-        'published',
-        'published_at',
-        'excerpt',
-        'content',
-        'read_time',
-        'featured_image_url',
-      ],
+      title: 'On the site',
+      beside: 'column',
+      fields: ['published', 'published_at', 'category_id', 'slug', 'read_time'],
     },
   ],
   public: {

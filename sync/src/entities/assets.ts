@@ -69,9 +69,10 @@ export const assets = defineEntity({
   children: {},
   list: ['asset_key', 'category', 'file_size', 'description', 'is_active'],
   form: [
+    { title: 'Picture', beside: 'half', fields: ['image_url'] },
     {
       title: 'Asset',
-      fields: ['image_url', 'asset_key', 'category', 'alt_text', 'description', 'theme_tags', 'is_active'],
+      fields: ['asset_key', 'category', 'alt_text', 'description', 'theme_tags', 'is_active'],
     },
   ],
   public: {

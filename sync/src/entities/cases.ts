@@ -87,24 +87,17 @@ export const cases = defineEntity({
   },
   list: ['title', 'client', 'theme_tag', 'size', 'execution_year'],
   form: [
-    {
-      title: 'About',
-      fields: [
-        'title',
-        'client',
-        'theme',
-        'theme_tag',
-        'execution_month',
-        'execution_year',
-        'size',
-        'published',
-        'short_intro',
-      ],
-    },
+    { title: 'About', fields: ['title', 'client', 'short_intro'] },
     { title: 'Story', fields: ['challenge', 'approach', 'solution'] },
     { title: 'Outcome', fields: ['results', 'keywords'] },
     { title: 'Team', fields: ['companies'] },
     { title: 'Pictures', fields: ['images'] },
+    { title: 'On the site', beside: 'column', fields: ['published', 'slug'] },
+    {
+      title: 'Where it belongs',
+      beside: 'column',
+      fields: ['theme', 'theme_tag', 'size', 'execution_month', 'execution_year'],
+    },
   ],
   public: {
     where: 'published',

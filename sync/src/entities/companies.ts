@@ -77,9 +77,14 @@ export const companies = defineEntity({
   list: ['name', 'team_size', 'annual_revenue', 'founded', 'theme_tags'],
   form: [
     { title: 'About', fields: ['name', 'short_description', 'long_description', 'role_description'] },
-    { title: 'Facts', fields: ['team_size', 'founded', 'annual_revenue', 'projects_completed'] },
-    { title: 'Work', fields: ['services', 'clients', 'theme_tags', 'external_cases_url'] },
+    { title: 'Work', fields: ['services', 'clients', 'external_cases_url'] },
     { title: 'Pictures', fields: ['logo_url', 'images'] },
+    {
+      title: 'Facts',
+      beside: 'column',
+      fields: ['team_size', 'founded', 'annual_revenue', 'projects_completed'],
+    },
+    { title: 'Where it belongs', beside: 'column', fields: ['theme_tags', 'slug'] },
   ],
   public: {
     where: null,

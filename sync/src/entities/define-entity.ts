@@ -59,6 +59,12 @@ export type ChildLists = Readonly<Record<string, ChildList>>
 export interface FormSection<Name extends string = string> {
   readonly title: string
   readonly fields: readonly Name[]
+  /**
+   * The place of what readers do not come for, where the form has two columns: `column` beside the others, for what
+   * organises a row; `half` of the form for a picture, which comes first where there is one column. undefined: the first
+   * column.
+   */
+  readonly beside?: 'column' | 'half'
 }
 
 export interface Entity<F extends Fields = Fields, C extends ChildLists = ChildLists> {

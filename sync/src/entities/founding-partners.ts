@@ -25,19 +25,8 @@ export const foundingPartners = defineEntity({
   children: {},
   list: ['name', 'title', 'primary_company_name', 'is_active', 'display_order'],
   form: [
-    {
-      title: 'Partner',
-      fields: [
-        'name',
-        'title',
-        'primary_company_name',
-        'role',
-        'quote',
-        'portrait_url',
-        'featured',
-        'is_active',
-      ],
-    },
+    { title: 'Partner', fields: ['name', 'title', 'primary_company_name', 'quote', 'portrait_url'] },
+    { title: 'On the site', beside: 'column', fields: ['is_active', 'featured', 'role'] },
   ],
   public: {
     where: 'is_active',

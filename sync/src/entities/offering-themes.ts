@@ -33,10 +33,8 @@ export const offeringThemes = defineEntity({
   children: {},
   list: ['name', 'slug', 'description', 'key_benefits', 'is_active', 'display_order'],
   form: [
-    {
-      title: 'Theme',
-      fields: ['name', 'short_name', 'description', 'key_benefits', 'image_url', 'is_active'],
-    },
+    { title: 'Theme', fields: ['name', 'short_name', 'description', 'key_benefits', 'image_url'] },
+    { title: 'On the site', beside: 'column', fields: ['is_active', 'slug'] },
   ],
   public: {
     where: 'is_active',

@@ -95,13 +95,13 @@ export const services = defineEntity({
     'homepage_priority',
   ],
   form: [
-    { title: 'About', fields: ['name', 'category', 'short_description', 'long_description'] },
+    { title: 'About', fields: ['name', 'short_description', 'long_description'] },
     { title: 'What’s inside', fields: ['deliverables', 'features'] },
-    { title: 'For whom', fields: ['theme', 'client_roles', 'duration', 'engagement_type'] },
     { title: 'Pictures', fields: ['hero_image_url', 'images'] },
     { title: 'Companies', fields: ['companies'] },
     {
       title: 'Visibility',
+      beside: 'column',
       fields: [
         'published',
         'show_on_homepage',
@@ -109,8 +109,11 @@ export const services = defineEntity({
         'show_on_revolution_grid',
         'is_featured',
         'homepage_priority',
+        'slug',
       ],
     },
+    { title: 'Where it belongs', beside: 'column', fields: ['category', 'theme'] },
+    { title: 'For whom', beside: 'column', fields: ['client_roles', 'duration', 'engagement_type'] },
   ],
   public: {
     where: 'published',

@@ -21,7 +21,8 @@ export const valuePropositions = defineEntity({
   children: {},
   list: ['title', 'category', 'is_active', 'display_order'],
   form: [
-    { title: 'Proposition', fields: ['title', 'category', 'description', 'image_asset_key', 'is_active'] },
+    { title: 'Proposition', fields: ['title', 'description', 'image_asset_key'] },
+    { title: 'On the site', beside: 'column', fields: ['is_active', 'category'] },
   ],
   public: {
     where: 'is_active',

@@ -1,14 +1,13 @@
 import type { EntityName } from '@coop/sync/entities'
 import { memo, useId, useRef } from 'react'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { textOf } from '../data/json-values.ts'
-import { FormPresence } from '../presence/form-presence.tsx'
 import { FormChangesContext } from './changes/form-changes.ts'
 import { DraftOffers } from './drafts/draft-offers.tsx'
 import { UnmappedDraftValues } from './drafts/unmapped-draft-values.tsx'
 import { FormFilesContext } from './files/form-files.ts'
 import { FormFields } from './form-fields.tsx'
 import { FormFooter } from './form-footer.tsx'
+import { FormHead } from './form-head.tsx'
 import { headingId, moreId } from './form-ids.ts'
 import { formParts } from './form-parts.ts'
 import { FormPreview } from './form-preview.tsx'
@@ -53,15 +52,8 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
       open={!guard.isSaving || saving.isStaying}
       onClose={onClose}
       title={start.rowId === null ? `New ${label}` : `Edit ${label}`}
-      description={
-        start.rowId === null ? undefined : (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="wrap-anywhere">{textOf(start.values[entity.title])}</span>
-            <FormPresence entity={name} rowId={start.rowId} />
-          </div>
-        )
-      }
-      size="large"
+      description={<FormHead model={model} />}
+      size={entity.form.some(({ beside }) => beside !== undefined) ? 'wide' : 'large'}
       contentRef={scroller}
       bar={formParts(entity).isLong ? <SectionBar sections={sectionsOf(model, formId)} /> : undefined}
       aside={preview.at === 'beside' && !guard.isSaving ? <FormPreview {...previewed} /> : undefined}

@@ -5,13 +5,14 @@ import { FieldChangeNote } from './changes/field-change-note.tsx'
 import { ChildField } from './children/child-field.tsx'
 import { Fold } from './fold.tsx'
 import { fieldEditor } from './field-editors.ts'
+import { FormColumns } from './form-columns.tsx'
 import { FormField } from './form-field.tsx'
 import { headingId, moreId } from './form-ids.ts'
 import { formParts } from './form-parts.ts'
 import { FormSection } from './form-section.tsx'
+import { type PlacedField, placedFields } from './placed-fields.ts'
 import type { RowForm } from './form-values.ts'
 import { TakenSlugNote } from './taken-slug-note.tsx'
-import { widgets } from './widgets/widgets.tsx'
 
 interface FormFieldsProps {
   name: EntityName
@@ -43,15 +44,14 @@ export const FormFields = memo(function FormFields({
       .filter((theme) => theme !== '')
   }, [entity, getValues])
 
-  const draw = (field: string) => {
+  const draw = ({ field, isWide }: PlacedField) => {
     const declaration = entity.fields[field]
     const editor = fieldEditor(name, field)
     if (editor === null) return null
     const list = entity.children[field]
-    const widget = declaration === undefined ? undefined : widgets[declaration.kind]
-    const isWide = editor?.wide ?? widget?.wide ?? true
-    // A field that shows its label itself stands beside the control of its neighbour, not beside that one's label.
-    const className = `min-w-0 ${isWide ? '@min-[40rem]:col-span-2' : ''} ${editor === undefined && widget?.label === 'own' ? 'self-end' : ''}`
+    const isSwitch = editor === undefined && declaration?.kind === 'boolean'
+    // A switch shows its label itself: it stands beside the control of its neighbour, not beside that one's label.
+    const className = `min-w-0 ${isWide ? '@min-[40rem]:col-span-2' : ''} ${isSwitch ? '-my-2 self-end' : ''}`
     return (
       <div key={field} data-field={field} className={className}>
         {declaration === undefined ? null : (
@@ -75,21 +75,22 @@ export const FormFields = memo(function FormFields({
     )
   }
   return (
-    <>
-      {sections.map(({ title, fields }, place) => (
+    <FormColumns
+      sections={sections}
+      drawn={sections.map(({ title, fields }, place) => (
         <FormSection key={title} id={headingId(formId, place)} title={isLong ? title : null}>
-          {fields.map((field) => draw(field))}
+          {placedFields(entity, fields).map((field) => draw(field))}
         </FormSection>
       ))}
-      {rare.length === 0 ? null : (
-        <div className="border-t border-line pt-3">
+      rest={
+        rare.length === 0 ? null : (
           <Fold id={`${formId}-rare`} buttonId={moreId(formId)} open={isUnfolded} onToggle={onUnfold}>
             <div className="grid gap-x-5 gap-y-4 pt-3 @min-[40rem]:grid-cols-2">
-              {rare.map((field) => draw(field))}
+              {placedFields(entity, rare).map((field) => draw(field))}
             </div>
           </Fold>
-        </div>
-      )}
-    </>
+        )
+      }
+    />
   )
 })

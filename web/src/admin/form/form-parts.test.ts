@@ -12,15 +12,25 @@ test.each(entityNames)('every field and list of %s stands once in its form', (na
 
 // A picture of the library is described where it is added.
 test.each(entityNames.filter((name) => name !== 'website_assets'))(
-  'slug and alt texts of %s are folded away',
+  'alt texts of %s are folded away',
   (name) => {
     const { sections } = formParts(entityNamed(name))
     const first = sections.flatMap(({ fields }) => fields)
-    expect(first.filter((field) => field === 'slug' || /_alt(_text)?$|^alt_text$/.test(field))).toEqual([])
+    expect(first.filter((field) => /_alt(_text)?$|^alt_text$/.test(field))).toEqual([])
   },
 )
 
 test('the long forms are those with sections', () => {
   const long = entityNames.filter((name) => formParts(entityNamed(name)).isLong)
   expect(long).toEqual(['services', 'service_companies', 'cases'])
+})
+
+test.each(entityNames)('what organises a row stands beside the texts of %s', (name) => {
+  const { fields, form } = entityNamed(name)
+  const beside = new Set(form.flatMap((section) => (section.beside === 'column' ? section.fields : [])))
+  const organises = /^(slug|published(_at)?|is_active|is_featured|featured|show_on_.*|homepage_priority)$/
+  const first = form.flatMap((section) => (section.beside === undefined ? section.fields : []))
+  // Beside the texts of an asset its picture stands.
+  if (name !== 'website_assets') expect(first.filter((field) => organises.test(field))).toEqual([])
+  for (const field of beside) expect(['long-text', 'markdown', 'image']).not.toContain(fields[field]?.kind)
 })

@@ -16,11 +16,7 @@ export function FormSection({
   if (title === null) return fields
   return (
     <section aria-labelledby={id} className="border-t border-line pt-4 first:border-t-0 first:pt-0">
-      <h3
-        id={id}
-        tabIndex={-1}
-        className="mb-3 w-fit scroll-mt-4 font-display text-heading font-medium text-accent"
-      >
+      <h3 id={id} tabIndex={-1} className="mb-3 w-fit scroll-mt-4 text-heading font-semibold">
         {title}
       </h3>
       {fields}

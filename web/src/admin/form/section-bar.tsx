@@ -16,7 +16,7 @@ export function SectionBar({
               onGo?.()
               goTo(id)
             }}
-            className="min-h-11 shrink-0 px-2 text-sm font-semibold text-accent -outline-offset-3 hover:text-accent-strong hover:underline"
+            className="min-h-10 shrink-0 px-2 text-sm font-medium text-muted -outline-offset-3 hover:text-ink hover:underline"
           >
             {title}
           </button>

@@ -5,12 +5,13 @@ import { buttonClass } from '../buttons/button-class.ts'
 import { NoticePlace } from '../notices/notice-place.tsx'
 import { followShownArea } from '../browser/shown-area.ts'
 
-type DialogSize = 'small' | 'medium' | 'large' | 'whole'
+type DialogSize = 'small' | 'medium' | 'large' | 'wide' | 'whole'
 
 const widths: Record<DialogSize, string> = {
   small: 'sm:max-w-md',
   medium: 'sm:max-w-2xl',
   large: 'sm:max-w-4xl',
+  wide: 'sm:max-w-6xl',
   // Whether it takes the whole screen, with no space around the content.
   whole: 'sm:h-full',
 }
@@ -74,7 +75,7 @@ export function Dialog({
             className={`relative flex size-full bg-surface shadow-panel outline-none sm:max-h-full sm:rounded-card ${aside === undefined ? `sm:h-auto ${widths[size]}` : 'sm:h-full'}`}
           >
             <div
-              className={`flex min-h-0 min-w-0 flex-col ${aside === undefined ? 'w-full' : 'w-[36rem] shrink-0 2xl:w-[44rem]'}`}
+              className={`flex min-h-0 min-w-0 flex-col ${aside === undefined ? 'w-full' : 'w-[36rem] shrink-0 min-[110rem]:w-[58rem] 2xl:w-[44rem]'}`}
             >
               <div className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 short:py-1 sm:px-6">
                 <div className="min-w-0 pt-1.5">

@@ -1,0 +1,17 @@
+import { textOf } from '../data/json-values.ts'
+import { FormPresence } from '../presence/form-presence.tsx'
+import { RowState } from './row-state.tsx'
+import type { FormModel } from './use-form-model.ts'
+
+/** Below the title of the form: the row, its state, and who else has it open. */
+export function FormHead({ model: { name, entity, start, form } }: { model: FormModel }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {start.rowId === null ? null : (
+        <span className="wrap-anywhere">{textOf(start.values[entity.title])}</span>
+      )}
+      <RowState entity={entity} form={form} />
+      {start.rowId === null ? null : <FormPresence entity={name} rowId={start.rowId} />}
+    </div>
+  )
+}
