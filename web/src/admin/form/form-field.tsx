@@ -44,6 +44,7 @@ function DeclaredField({ table, name, field, form, control, themes }: FormFieldP
       }}
       themes={themes}
       valueOf={(other) => form.getValues(other)}
+      control={control}
     />
   )
   if (widget.label === 'own') return drawn

@@ -1,5 +1,6 @@
 import type { Field } from '@coop/sync/entities'
 import type { ReactNode } from 'react'
+import type { RowForm } from './form-values.ts'
 
 export interface WidgetProps {
   readonly id: string
@@ -22,6 +23,8 @@ export interface WidgetProps {
   readonly onEnter?: () => void
   /** The themes that the row names, for what is offered first. */
   readonly themes: () => readonly string[]
+  /** Of the form; absent: it is a field of a list. */
+  readonly control?: RowForm['control']
 }
 
 export interface Widget {

@@ -2,7 +2,9 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { ContentEditable } from '@lexical/react/LexicalContentEditable'
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer'
 import { mergeRegister } from 'lexical'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { RowForm } from '../form-values.ts'
 import '../../../ui/theme/emphasis.css'
 import { articleExtension } from './article-extension.ts'
 import { type EditorDialog, registerDialogs } from './editor-dialog.ts'
@@ -13,6 +15,10 @@ import { PasteNotice } from './paste/paste-notice.tsx'
 import { registerShortcuts } from './shortcuts.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useMarkdown } from './use-markdown.ts'
+import { useWritingPage } from './use-writing-page.ts'
+import type { ReadTime } from './writing-foot.tsx'
+import { WritingFrame } from './writing-frame.tsx'
+import './writing.css'
 
 export interface ArticleEditorProps {
   id: string
@@ -24,6 +30,10 @@ export interface ArticleEditorProps {
   isInvalid: boolean
   describedBy: string | undefined
   themes: () => readonly string[]
+  /** The present title of the article. */
+  title: () => string
+  readTime: ReadTime
+  control: RowForm['control'] | undefined
 }
 
 /** The text of an article, as it reads. */
@@ -35,29 +45,27 @@ export function ArticleEditor(props: ArticleEditorProps) {
   )
 }
 
-function Editor({
-  id,
-  label,
-  value,
-  onChange,
-  onBlur,
-  focusRef,
-  isInvalid,
-  describedBy,
-  themes,
-}: ArticleEditorProps) {
+function Editor(props: ArticleEditorProps) {
+  const { id, label, value, onChange, onBlur, focusRef, isInvalid, describedBy, themes } = props
+  const { title, readTime, control } = props
   const [editor] = useLexicalComposerContext()
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const page = useWritingPage(editor, place)
   useMarkdown(editor, value, onChange)
+
+  const turnPage = useEffectEvent(() => (page.isOpen ? page.close() : page.open()))
 
   useEffect(
     () =>
       mergeRegister(
         editor.registerRootListener((root) => focusRef(root)),
         keepCaretInSight(editor, () => frame.current?.querySelector('[role=toolbar]')?.parentElement ?? null),
-        registerShortcuts(editor, () =>
-          frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
+        registerShortcuts(
+          editor,
+          () => frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
+          () => turnPage(),
         ),
         registerDialogs(editor, setDialog),
       ),
@@ -70,25 +78,44 @@ function Editor({
     if (next === null) queueMicrotask(() => editor.focus())
   }
   return (
-    <div
-      ref={frame}
-      className={`flex flex-col rounded-control border bg-surface focus-within:border-ink ${isInvalid ? 'border-danger' : 'border-line-strong'}`}
-    >
-      <Toolbar controls={id} onPicture={() => setDialog({ kind: 'picture', selection: selectionOf(editor) })}>
-        <PasteNotice />
-      </Toolbar>
-      <ContentEditable
-        id={id}
-        aria-label={label}
-        aria-multiline
-        aria-invalid={isInvalid || undefined}
-        aria-describedby={describedBy}
-        onBlur={onBlur}
-        className="min-h-48 space-y-3 rounded-control px-3 py-3 text-base wrap-anywhere outline-offset-0"
-      />
+    <>
+      <div ref={place} />
+      {createPortal(
+        <WritingFrame
+          frame={frame}
+          page={page}
+          isInvalid={isInvalid}
+          label={label}
+          title={title}
+          markdown={value}
+          readTime={readTime}
+          control={control}
+          editor={editor}
+          toolbar={
+            <Toolbar
+              controls={id}
+              page={page}
+              onPicture={() => setDialog({ kind: 'picture', selection: selectionOf(editor) })}
+            >
+              <PasteNotice />
+            </Toolbar>
+          }
+        >
+          <ContentEditable
+            id={id}
+            aria-label={label}
+            aria-multiline
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={describedBy}
+            onBlur={onBlur}
+            className={`wrap-anywhere ${page.isOpen ? 'min-h-[60dvh] space-y-5 pb-[40dvh] text-reading outline-none' : 'min-h-80 space-y-3 rounded-control px-3 py-3 text-base outline-offset-0'}`}
+          />
+        </WritingFrame>,
+        page.host,
+      )}
       {dialog === null ? null : (
         <EditorDialogs editor={editor} dialog={dialog} themes={themes} onChange={change} />
       )}
-    </div>
+    </>
   )
 }

@@ -22,7 +22,11 @@ const blockKeys: Readonly<Record<string, BlockFormat>> = {
 }
 
 /** The keys of the toolbar's buttons, and Ctrl+] and Ctrl+[ for an item within an item; bold and italic are Lexical's own. */
-export function registerShortcuts(editor: LexicalEditor, focusToolbar: () => void): () => void {
+export function registerShortcuts(
+  editor: LexicalEditor,
+  focusToolbar: () => void,
+  turnPage: () => void,
+): () => void {
   return editor.registerCommand(
     KEY_DOWN_COMMAND,
     (event) => {
@@ -32,7 +36,9 @@ export function registerShortcuts(editor: LexicalEditor, focusToolbar: () => voi
         return true
       }
       if (!(event.ctrlKey || event.metaKey)) return false
-      const handled = press(editor, event)
+      const isPage = event.shiftKey && !event.altKey && event.code === 'KeyF'
+      if (isPage) turnPage()
+      const handled = isPage || press(editor, event)
       if (handled) {
         event.preventDefault()
         // The same keys may mean something to the screen around it.

@@ -8,6 +8,7 @@ import {
   List,
   ListOrdered,
   type LucideIcon,
+  Maximize2,
   Quote,
   Redo2,
   Undo2,
@@ -16,6 +17,7 @@ import { FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, UNDO_COMMAND } f
 import { $toggleBlock, type BlockFormat } from './block-format.ts'
 import { EDIT_LINK } from './commands.ts'
 import type { EditorState } from './use-editor-state.ts'
+import type { WritingPage } from './use-writing-page.ts'
 
 export interface Tool {
   label: string
@@ -32,6 +34,7 @@ export function toolbarTools(
   editor: LexicalEditor,
   { format, canUndo, canRedo }: EditorState,
   onPicture: () => void,
+  page: WritingPage,
 ): readonly Tool[] {
   const block = (label: string, icon: LucideIcon, kind: BlockFormat, keys: string): Tool => ({
     label,
@@ -81,6 +84,13 @@ export function toolbarTools(
       keys: 'Control+Shift+Z',
       disabled: !canRedo,
       press: () => editor.dispatchCommand(REDO_COMMAND, undefined),
+    },
+    {
+      label: 'Write full screen',
+      icon: Maximize2,
+      keys: 'Control+Shift+F',
+      pressed: page.isOpen,
+      press: page.isOpen ? page.close : page.open,
     },
   ]
 }

@@ -3,20 +3,22 @@ import { $getRoot, $getSelection } from 'lexical'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { toolbarTools } from './toolbar-tools.ts'
 import { useEditorState } from './use-editor-state.ts'
+import type { WritingPage } from './use-writing-page.ts'
 
 interface ToolbarProps {
   /** The id of the text that it formats. */
   controls: string
   onPicture: () => void
+  page: WritingPage
   /** A line that stands with it. */
   children?: ReactNode
 }
 
 /** One stop of the Tab key; the arrow keys go from button to button. */
-export function Toolbar({ controls, onPicture, children }: ToolbarProps) {
+export function Toolbar({ controls, onPicture, page, children }: ToolbarProps) {
   const [editor] = useLexicalComposerContext()
   const [current, setCurrent] = useState(0)
-  const tools = toolbarTools(editor, useEditorState(editor), onPicture)
+  const tools = toolbarTools(editor, useEditorState(editor), onPicture, page)
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -current, End: tools.length - 1 - current }[event.key]
@@ -31,14 +33,16 @@ export function Toolbar({ controls, onPicture, children }: ToolbarProps) {
     event.currentTarget.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div className="sticky -bottom-4 z-10 order-last border-t border-line bg-surface md:-top-4 md:bottom-auto md:order-first md:rounded-t-control md:border-t-0 md:border-b">
+    <div
+      className={`z-10 order-last border-t border-line bg-surface md:order-first md:border-t-0 md:border-b ${page.isOpen ? '' : 'sticky -bottom-4 md:-top-4 md:bottom-auto md:rounded-t-control'}`}
+    >
       <div
         role="toolbar"
         aria-label="Formatting"
         aria-controls={controls}
         tabIndex={-1}
         onKeyDown={move}
-        className="grid grid-cols-6 gap-0.5 p-1 short:flex short:overflow-x-auto md:flex"
+        className={`grid grid-cols-6 gap-0.5 p-1 short:flex short:overflow-x-auto md:flex ${page.isOpen ? 'md:justify-center' : ''}`}
       >
         {tools.map(({ label, icon: Icon, keys, pressed, disabled = false, press }, index) => (
           <button

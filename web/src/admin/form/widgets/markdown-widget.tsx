@@ -5,7 +5,7 @@ import { plainBeginning } from '../../../prose/markdown-bounds.ts'
 import { describedBy as descriptionOf, Field } from '../../../ui/controls/field.tsx'
 import { textOf } from '../../data/json-values.ts'
 import type { ArticleEditorProps } from '../editor/article-editor.tsx'
-import { readTime } from './read-time.ts'
+import { readTime } from '../editor/read-time.ts'
 import { LongTextWidget } from './text-widgets.tsx'
 import type { WidgetProps } from '../widget.ts'
 
@@ -19,7 +19,8 @@ const ArticleEditor = lazyComponent(
  * bounds of the reader is edited as it is written.
  */
 export function MarkdownWidget(props: WidgetProps) {
-  const { id, name, field, value, suggest, onChange, onBlur, focusRef, error, themes, valueOf } = props
+  const { id, name, field, value, suggest, onChange, onBlur, focusRef, error, themes, valueOf, control } =
+    props
   const text = textOf(value)
   const isManaged = isManagedSlug(textOf(valueOf('slug')))
   const plain = useMemo(() => (isManaged ? null : plainBeginning(text)), [isManaged, text])
@@ -47,6 +48,12 @@ export function MarkdownWidget(props: WidgetProps) {
         isInvalid={error !== undefined}
         describedBy={descriptionOf(id, hint, error)}
         themes={themes}
+        title={() => textOf(valueOf('title'))}
+        readTime={{
+          said: () => textOf(valueOf('read_time')),
+          use: (proposed) => suggest('read_time', proposed, valueOf('read_time')),
+        }}
+        control={control}
       />
     </Field>
   )

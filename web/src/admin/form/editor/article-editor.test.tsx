@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApp } from '../../testing/app-fixture.tsx'
+import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
+
+afterEach(cleanup)
+
+const ID = '018f0000-0000-7000-8000-00000000e001'
+const TEXT = '_Kept_ as it is\n\n## Head ##\n\nThe end.'
+
+/** The form of an article with this text, and what it saves. */
+async function opened(content: string, values: Record<string, string> = {}) {
+  const admin = fakeAdmin({
+    content: [
+      aRow('content', ID, {
+        title: 'On writing',
+        slug: 'on-writing',
+        content,
+        read_time: '5 min read',
+        ...values,
+      }),
+    ],
+    content_categories: [],
+  })
+  render(fakeApp(admin, `/admin/content/${ID}`).app)
+  const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+  const text = await form.findByRole('textbox', { name: 'Content' })
+  await vi.waitFor(() => expect(text.textContent).not.toBe(''))
+  return { admin, form, text }
+}
+
+test('the text opens as a page over its form, with title, length and headings, and Escape leads back', async () => {
+  const { form, text } = await opened(TEXT)
+  fireEvent.click(form.getByRole('button', { name: 'Write full screen' }))
+  const page = within(await form.findByRole('region', { name: 'Content, full screen' }))
+  // The same element: whatever is selected and undone there is so here.
+  expect(page.getByRole('textbox', { name: 'Content' })).toBe(text)
+  expect(document.activeElement).toBe(text)
+  expect(page.getByRole('heading', { name: 'On writing' })).toBeTruthy()
+  expect(page.getByText('7 words · 1 min read')).toBeTruthy()
+  expect(page.getByText('Nothing to save')).toBeTruthy()
+  expect(within(page.getByRole('navigation', { name: 'Outline' })).getAllByRole('button')).toHaveLength(1)
+  expect(form.getByLabelText(/^Title/).closest<HTMLElement>('[inert]')).toBeTruthy()
+
+  fireEvent.keyDown(text, { key: 'Escape' })
+  await vi.waitFor(() => expect(form.queryByRole('region', { name: 'Content, full screen' })).toBeNull())
+  expect(form.getByRole('textbox', { name: 'Content' })).toBe(text)
+  expect(form.getByLabelText(/^Title/).closest('[inert]')).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Edit article' })).toBeTruthy()
+})
+
+test('who looks at the page and saves has changed nothing', async () => {
+  const { admin, form, text } = await opened(TEXT)
+  fireEvent.click(form.getByRole('button', { name: 'Write full screen' }))
+  await form.findByRole('region', { name: 'Content, full screen' })
+  fireEvent.keyDown(text, { key: 's', ctrlKey: true })
+  expect(await screen.findByText('Nothing to save')).toBeTruthy()
+  fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true })
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit article' })).toBeNull())
+  expect(admin.calls).toEqual([])
+})
+
+test('a save that the form refuses leads back to the field that is wrong', async () => {
+  const { form, text } = await opened(TEXT)
+  const title = form.getByLabelText(/^Title/)
+  fireEvent.change(title, { target: { value: '' } })
+  fireEvent.click(form.getByRole('button', { name: 'Write full screen' }))
+  await form.findByRole('region', { name: 'Content, full screen' })
+  fireEvent.keyDown(text, { key: 's', ctrlKey: true })
+  await vi.waitFor(() => expect(form.queryByRole('region', { name: 'Content, full screen' })).toBeNull())
+  expect(document.activeElement).toBe(title)
+})
+
+test('the reading time that follows from the text is proposed where the article says another', async () => {
+  const { admin, form } = await opened(TEXT, { read_time: '12 min read' })
+  fireEvent.click(form.getByRole('button', { name: 'Use 1 min read' }))
+  expect(form.queryByRole('button', { name: 'Use 1 min read' })).toBeNull()
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(admin.calls.at(-1)?.[4]).toMatchObject({ read_time: '1 min read' }))
+})
+
+test('words are found across their formats, counted and gone through', async () => {
+  const { form, text } = await opened('One **and** one\n\n- ONE\n- on**e** more')
+  fireEvent.click(form.getByRole('button', { name: 'Write full screen' }))
+  await form.findByRole('region', { name: 'Content, full screen' })
+  fireEvent.keyDown(text, { key: 'f', ctrlKey: true })
+  const field = form.getByLabelText('Find in the text')
+  fireEvent.change(field, { target: { value: 'one' } })
+  expect(form.getByText('1 of 4')).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'Enter', shiftKey: true })
+  expect(form.getByText('4 of 4')).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(form.getByText('1 of 4')).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'nowhere' } })
+  expect(form.getByText('Not found')).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(form.queryByLabelText('Find in the text')).toBeNull()
+  expect(form.getByRole('region', { name: 'Content, full screen' })).toBeTruthy()
+})

@@ -1,0 +1,63 @@
+import type { LexicalEditor } from 'lexical'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+
+export interface WritingPage {
+  /** The element that the editor is drawn into. */
+  readonly host: HTMLElement
+  readonly isOpen: boolean
+  readonly open: () => void
+  readonly close: () => void
+  /** Leads to the field of the form that is wrong. */
+  readonly closeForError: () => void
+}
+
+/**
+ * The editor in its form, or as a page over all of it. It is one element that is moved, so the text, its history and the
+ * selection are the same; it stays in the dialog of the form, so the keys of the form work there.
+ * @param place where it stands in the form
+ */
+export function useWritingPage(editor: LexicalEditor, place: RefObject<HTMLElement | null>): WritingPage {
+  const [host] = useState(() => document.createElement('div'))
+  const [isOpen, setOpen] = useState(false)
+  /** Takes the focus, which an element loses that is moved. */
+  const focusNext = useRef<(() => void) | null>(null)
+  useLayoutEffect(() => {
+    const inForm = place.current
+    if (inForm === null) return
+    const dialog = isOpen ? inForm.closest('[role=dialog]') : null
+    const covered = [...(dialog?.children ?? [])].filter((each) => each instanceof HTMLElement && !each.inert)
+    ;(dialog ?? inForm).append(host)
+    setInert(covered, true)
+    focusNext.current?.()
+    focusNext.current = null
+    return () => setInert(covered, false)
+  }, [place, host, isOpen])
+
+  return useMemo(() => {
+    const turn = (next: boolean, focus: () => void) => {
+      focusNext.current = focus
+      setOpen(next)
+    }
+    const focusText = () => editor.focus(() => caretBlock()?.scrollIntoView({ block: 'center' }))
+    const focusWrong = () => {
+      const form = place.current?.closest('form')
+      form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    }
+    return {
+      host,
+      isOpen,
+      open: () => turn(true, focusText),
+      close: () => turn(false, focusText),
+      closeForError: () => turn(false, focusWrong),
+    }
+  }, [editor, place, host, isOpen])
+}
+
+function setInert(elements: readonly Element[], inert: boolean): void {
+  for (const element of elements) if (element instanceof HTMLElement) element.inert = inert
+}
+
+function caretBlock(): Element | null {
+  const node = document.getSelection()?.focusNode ?? null
+  return node instanceof Element ? node : (node?.parentElement ?? null)
+}
