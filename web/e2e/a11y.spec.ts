@@ -39,17 +39,21 @@ async function expectNoFaults(
     await test.step(name, async () => {
       await open(page, app)
       await leaveOutMoreRows(page)
+      const isCovered = seen !== 'on both' && (await page.locator(OVER).count()) > 0
+      const part = isCovered ? { within: OVER } : {}
       for (const width of widths[seen]) {
         await page.setViewportSize({ width, height: 900 })
         // Elements that a narrow page lays out in another way are drawn a moment later.
         await expectSoon
           .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width} pixels`)
           .toBeLessThanOrEqual(width)
-        const isCovered = seen !== 'on both' && (await page.locator(OVER).count()) > 0
-        expect
-          .soft(await violationsOf(page, isCovered ? { within: OVER } : {}), `${name} at ${width} pixels`)
-          .toEqual([])
+        expect.soft(await violationsOf(page, part), `${name} at ${width} pixels`).toEqual([])
       }
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect
+        .soft(await violationsOf(page, { ...part, rule: 'color-contrast' }), `${name} in the dark`)
+        .toEqual([])
+      await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize({ width: openedAt, height: 900 })
     })
   }

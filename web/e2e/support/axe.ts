@@ -10,13 +10,15 @@ declare global {
 export interface AxeOptions {
   /** Only this part of the page. */
   within?: string
+  /** Only this rule. */
+  rule?: string
 }
 
 /**
  * The faults that axe finds in a page and its frames once nothing fades or moves any more: half faded, no text has
  * contrast. Only violations leave the page: axe's report on the elements that pass is megabytes on a long list.
  */
-export async function violationsOf(page: Page, { within }: AxeOptions = {}): Promise<string[]> {
+export async function violationsOf(page: Page, { within, rule }: AxeOptions = {}): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -30,16 +32,20 @@ export async function violationsOf(page: Page, { within }: AxeOptions = {}): Pro
       if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
     }),
   )
-  return page.evaluate(async (selector) => {
-    const { violations } = await window.axe.run(selector ?? document, {
-      resultTypes: ['violations'],
-      // No rule of these reads style sheets, which are waited for in vain without a network.
-      preload: { assets: ['media'] },
-      // A frame that is slow to respond would be left out without a word.
-      pingWaitTime: 60_000,
-      // Of WCAG 2.2 and AA, and for axe not yet a matter of course.
-      rules: { 'target-size': { enabled: true } },
-    })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-  }, within)
+  return page.evaluate(
+    async ([selector, only]) => {
+      const { violations } = await window.axe.run(selector ?? document, {
+        ...(only === undefined ? {} : { runOnly: only }),
+        resultTypes: ['violations'],
+        // No rule of these reads style sheets, which are waited for in vain without a network.
+        preload: { assets: ['media'] },
+        // A frame that is slow to respond would be left out without a word.
+        pingWaitTime: 60_000,
+        // Of WCAG 2.2 and AA, and for axe not yet a matter of course.
+        ...(only === undefined ? { rules: { 'target-size': { enabled: true } } } : {}),
+      })
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+    },
+    [within, rule] as const,
+  )
 }

@@ -22,15 +22,17 @@ export function QueueChip() {
   const [signingIn, setSigningIn] = useState(false)
   const { text, short, tone } = queueSummary(queue, useUploads())
   const { icon: Icon, className } = looks[tone]
-  const look = `inline-flex min-h-8 min-w-0 items-center gap-2 rounded-full px-3 py-1 text-sm font-medium ${className}`
+  const look = 'inline-flex min-h-8 min-w-0 items-center justify-center rounded-full'
   const content = (
-    <>
+    <span
+      className={`inline-flex h-8 min-w-0 items-center gap-2 rounded-full px-2 text-sm font-medium sm:px-3 ${className}`}
+    >
       <Icon aria-hidden="true" size={16} className="shrink-0" />
       <span className="truncate max-sm:sr-only">{text}</span>
       <span aria-hidden="true" className="whitespace-nowrap empty:hidden sm:hidden">
         {short}
       </span>
-    </>
+    </span>
   )
   return (
     <>
