@@ -19,14 +19,15 @@ export interface AxeOptions {
  * contrast. Only violations leave the page: axe's report on the elements that pass is megabytes on a long list.
  */
 export async function violationsOf(page: Page, { within, rule }: AxeOptions = {}): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((each) => each instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  )
+  await page.evaluate(async () => {
+    // With reduced motion each element follows the one around it in a transition of its own, frame after frame.
+    for (;;) {
+      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)
+      if (transitions.length === 0) return
+      await Promise.allSettled(transitions.map(({ finished }) => finished))
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  })
   await Promise.all(
     page.frames().map(async (frame) => {
       if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
