@@ -1,5 +1,5 @@
 import type { EntityName } from '@coop/sync/entities'
-import { memo, useId, useRef } from 'react'
+import { memo, useCallback, useId, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FormChangesContext } from './changes/form-changes.ts'
 import { DraftOffers } from './drafts/draft-offers.tsx'
@@ -12,7 +12,9 @@ import { headingId, moreId } from './form-ids.ts'
 import { formParts } from './form-parts.ts'
 import { FormPreview } from './form-preview.tsx'
 import type { FormStart } from './form-start.ts'
+import type { ListOrder, NextForm } from './list-order.ts'
 import { PreviewOver } from './preview-over.tsx'
+import { RowSteps } from './row-steps.tsx'
 import { SectionBar } from './section-bar.tsx'
 import { type FormModel, useFormModel } from './use-form-model.ts'
 import { useFormPreview } from './use-form-preview.ts'
@@ -27,6 +29,11 @@ interface EntityFormProps {
   onClose: () => void
   /** The form stays open after a save, and is now the one of this row. @param isKept false: it is to be opened anew */
   onStay: (rowId: string, isKept: boolean) => void
+  /** Of the list below the form. */
+  order: ListOrder
+  onNext: (next: NextForm) => void
+  /** It is opened in place of the form of another row. */
+  isNext: boolean
 }
 
 /**
@@ -35,28 +42,44 @@ interface EntityFormProps {
  * every value where the device cannot store the edit.
  */
 export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
-  const { name, onClose, onStay } = props
+  const { name, onClose, onStay, order, onNext } = props
   const formId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const model = useFormModel(name, props.start)
   const { entity, start, base, form, files, changes, rareFields } = model
   const draft = useTypedDraft(model)
-  const guard = useUnsavedGuard(form.formState.isDirty, onClose, draft.discard)
-  const saving = useFormSubmit({ model, guard, discardDraft: draft.discard, onStay })
+  const [next, setNext] = useState<NextForm | null>(null)
+  const leave = useCallback(() => (next === null ? onClose() : onNext(next)), [next, onClose, onNext])
+  const guard = useUnsavedGuard(form.formState.isDirty, leave, draft.discard)
+  const saving = useFormSubmit({
+    model,
+    guard,
+    discardDraft: draft.discard,
+    onStay,
+    order,
+    onLeadTo: setNext,
+  })
   useSaveKeys(scroller, saving.submit)
   const preview = useFormPreview()
   const previewed = { name, rowId: start.rowId, base, form, files }
   const label = entity.label.toLowerCase()
+  const isOpen = !guard.isSaving || saving.isStaying
   return (
     <Dialog
-      open={!guard.isSaving || saving.isStaying}
+      open={isOpen}
       onClose={onClose}
+      isInPlace={props.isNext}
       title={start.rowId === null ? `New ${label}` : `Edit ${label}`}
       description={<FormHead model={model} />}
+      actions={
+        start.rowId === null ? undefined : (
+          <RowSteps order={order} rowId={start.rowId} label={label} onStep={(rowId) => onNext({ rowId })} />
+        )
+      }
       size={entity.form.some(({ beside }) => beside !== undefined) ? 'wide' : 'large'}
       contentRef={scroller}
       bar={formParts(entity).isLong ? <SectionBar sections={sectionsOf(model, formId)} /> : undefined}
-      aside={preview.at === 'beside' && !guard.isSaving ? <FormPreview {...previewed} /> : undefined}
+      aside={preview.at === 'beside' && isOpen ? <FormPreview {...previewed} /> : undefined}
       footer={
         <FormFooter
           model={model}
@@ -66,6 +89,8 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
           refusal={saving.refusal}
           isSaving={guard.isSaving}
           isWaiting={saving.isWaiting}
+          order={order}
+          onSave={saving.submit}
           onClose={onClose}
         />
       }
@@ -77,6 +102,8 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
           saving.submit('close')
         }}
         noValidate
+        // What is typed until the next form is there would go with this one.
+        inert={guard.isSaving && next !== null}
         className="@container space-y-5"
       >
         <DraftOffers place={draft.place} ownId={draft.id} onGoOn={(id) => void draft.goOn(id)} />

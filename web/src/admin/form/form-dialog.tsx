@@ -1,11 +1,14 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import { useCallback, useState } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useAdmin, useQueue, useRow } from '../data/hooks.ts'
-import { listAddress, rowAddress } from '../entities/addresses.ts'
+import type { AdminRow } from '../data/admin-row.ts'
+import { createLive } from '../data/live.ts'
+import { listAddress, newAddress, rowAddress } from '../entities/addresses.ts'
 import { DraftsOfDeleted } from './drafts/drafts-of-deleted.tsx'
+import type { ListOrder, NextForm } from './list-order.ts'
 import { EntityForm } from './entity-form.tsx'
 import { lastSaid } from './dates/last-said.ts'
 import { type FormStart, startOfNewRow, startOfResend, startOfRow } from './form-start.ts'
@@ -23,7 +26,38 @@ export function FormDialog({ name }: { name: EntityName }) {
       void navigate(rowAddress(name, savedId), { replace: true, state: isKept ? { form } : null }),
     [navigate, name, form],
   )
-  return <OpenedForm key={form} name={name} rowId={rowId} onClose={close} onStay={stay} />
+  const next = useCallback(
+    (to: NextForm) =>
+      void navigate(to === 'new' ? newAddress(name) : rowAddress(name, to.rowId), {
+        replace: true,
+        state: NEXT,
+      }),
+    [navigate, name],
+  )
+  const order = useOrderBelow()
+  return (
+    <OpenedForm
+      key={form}
+      name={name}
+      rowId={rowId}
+      onClose={close}
+      onStay={stay}
+      order={order}
+      onNext={next}
+      isNext={state === NEXT}
+    />
+  )
+}
+
+/** Marks a navigation from the form of one row to that of the next. */
+const NEXT = 'next-form'
+
+/** What the list shows does not draw the form again. */
+function useOrderBelow(): ListOrder {
+  const shown = useOutletContext<readonly AdminRow[] | undefined>()
+  const [order] = useState(() => createLive<readonly string[]>([]))
+  useEffect(() => order.set(shown?.map(({ id }) => id) ?? []), [order, shown])
+  return order
 }
 
 /** Which form went on at this address, after it had saved its row. */
@@ -38,6 +72,9 @@ interface OpenedFormProps {
   rowId: string | null
   onClose: () => void
   onStay: (rowId: string, isKept: boolean) => void
+  order: ListOrder
+  onNext: (next: NextForm) => void
+  isNext: boolean
 }
 
 function OpenedForm({ rowId, ...form }: OpenedFormProps) {
@@ -49,7 +86,8 @@ function OpenedForm({ rowId, ...form }: OpenedFormProps) {
   return rowId === null ? null : <ExistingRow {...form} rowId={rowId} />
 }
 
-function ExistingRow({ name, rowId, onClose, onStay }: OpenedFormProps & { rowId: string }) {
+function ExistingRow({ rowId, ...form }: OpenedFormProps & { rowId: string }) {
+  const { name, onClose } = form
   const [search] = useSearchParams()
   const resend = search.get('resend')
   const row = useRow(name, rowId)
@@ -63,7 +101,7 @@ function ExistingRow({ name, rowId, onClose, onStay }: OpenedFormProps & { rowId
     if (refused !== undefined) setStart(startOfResend(name, refused, row))
     else if (row !== null) setStart(startOfRow(name, row, lastSaid(userId)))
   }
-  if (start !== null) return <EntityForm name={name} start={start} onClose={onClose} onStay={onStay} />
+  if (start !== null) return <EntityForm {...form} start={start} />
 
   const label = entityNamed(name).label
   return (

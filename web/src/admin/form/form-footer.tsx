@@ -7,10 +7,13 @@ import { DuplicateButton } from '../duplication/duplicate-button.tsx'
 import { saveFile } from '../save-file.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { ChangesElsewhere } from './changes/changes-elsewhere.tsx'
+import type { ListOrder } from './list-order.ts'
 import { PreviewButton } from './preview-button.tsx'
+import { SaveMenu } from './save-menu.tsx'
 import { SaveRefusal } from './save-refusal.tsx'
 import type { FormModel } from './use-form-model.ts'
 import type { FormPreviewPlace } from './use-form-preview.ts'
+import type { AfterSave } from './use-save-keys.ts'
 
 interface FormFooterProps {
   model: FormModel
@@ -22,12 +25,14 @@ interface FormFooterProps {
   isSaving: boolean
   /** A save waits for a file. */
   isWaiting: boolean
+  order: ListOrder
+  onSave: (afterSave: AfterSave) => void
   onClose: () => void
 }
 
 /** The footer of the form: its state, and the buttons that close and save it. */
 export function FormFooter(props: FormFooterProps) {
-  const { model, formId, preview, scroller, refusal, isSaving, isWaiting, onClose } = props
+  const { model, formId, preview, scroller, refusal, isSaving, isWaiting, order, onSave, onClose } = props
   const { name, start, base, form, changes, rareFields } = model
   const { formState, getValues } = form
   const wrong = formState.isSubmitted ? Object.keys(formState.errors).length : 0
@@ -60,17 +65,23 @@ export function FormFooter(props: FormFooterProps) {
       <output className="block text-sm text-danger empty:absolute max-sm:order-first max-sm:basis-full sm:mr-auto">
         {wrong === 0 ? '' : `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention`}
       </output>
-      <Button variant="secondary" onClick={onClose}>
+      <Button variant="secondary" className="max-sm:px-3" onClick={onClose}>
         Cancel
       </Button>
-      <Button
-        type="submit"
-        form={formId}
-        busy={isWaiting}
-        title={`Save and close (${shortcut('Enter')}), or save and stay (${shortcut('S')})`}
-      >
-        {isWaiting ? 'Making the file ready …' : start.resend === null ? 'Save' : 'Save and resend'}
-      </Button>
+      <div className="flex">
+        <Button
+          type="submit"
+          form={formId}
+          busy={isWaiting}
+          title={`Save and close (${shortcut('Enter')}), or save and stay (${shortcut('S')})`}
+          className={`max-sm:px-4 ${start.resend === null ? 'rounded-r-none' : ''}`}
+        >
+          {isWaiting ? 'Making the file ready …' : start.resend === null ? 'Save' : 'Save and resend'}
+        </Button>
+        {start.resend === null ? (
+          <SaveMenu order={order} rowId={start.rowId} isBusy={isWaiting} onSave={onSave} />
+        ) : null}
+      </div>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useDoneToast } from '../data/use-done-toast.ts'
 import { lastSaid } from './dates/last-said.ts'
 import type { FormFiles } from './files/form-files.ts'
 import { startOfRow } from './form-start.ts'
+import { type ListOrder, type NextForm, nextForm } from './list-order.ts'
 import type { FormValues } from './form-values.ts'
 import { saveForm } from './save-form.ts'
 import { savedToast } from './saved-toast.ts'
@@ -23,6 +24,9 @@ interface FormSubmitOptions {
   readonly discardDraft: () => void
   /** The form stays open after a save, and is now the one of this row. @param isKept false: it is to be opened anew */
   readonly onStay: (rowId: string, isKept: boolean) => void
+  readonly order: ListOrder
+  /** Where a save that is under way leads to, once it is durable. null: to no other form. */
+  readonly onLeadTo: (next: NextForm | null) => void
 }
 
 interface FormSubmit {
@@ -36,7 +40,8 @@ interface FormSubmit {
 }
 
 /** Checks the form, saves it, and leaves it or goes on with the row as it is saved. */
-export function useFormSubmit({ model, guard, discardDraft, onStay }: FormSubmitOptions): FormSubmit {
+export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
+  const { model, guard, discardDraft, onStay, order, onLeadTo } = options
   const { name, start, setStart, base, op, form, files, rareFields, readRows, check } = model
   const data = useAdmin()
   const toast = useToast()
@@ -46,10 +51,13 @@ export function useFormSubmit({ model, guard, discardDraft, onStay }: FormSubmit
 
   const save = async (row: Record<string, Json>, afterSave: AfterSave) => {
     if (!guard.begin()) return
-    const stays = afterSave === 'stay'
+    const next = afterSave === 'next' ? nextForm(order, start.rowId) : null
+    // Behind the last row there is no form to go to.
+    const stays = afterSave === 'stay' || (afterSave === 'next' && next === null)
+    onLeadTo(next)
     const hasFiles = files.areChosen()
     // Values typed while a file is stored would be lost: the form is opened anew then.
-    setStaying(stays && !hasFiles)
+    setStaying((stays || next !== null) && !hasFiles)
     if (!stays) dropRestOfDoubleClick()
     const atSave = { ...form.getValues() }
     setRefusal(null)
@@ -67,6 +75,7 @@ export function useFormSubmit({ model, guard, discardDraft, onStay }: FormSubmit
       else guard.saved()
     } catch (error) {
       setRefusal(error)
+      onLeadTo(null)
       guard.goesOn()
     }
   }

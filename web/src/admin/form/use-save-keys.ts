@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Whether a form stays open after a save. */
-export type AfterSave = 'stay' | 'close'
+/** Whether a form stays open after a save, closes, or gives way to that of the next row of the list. */
+export type AfterSave = 'stay' | 'close' | 'next'
 
-/** Ctrl or Cmd with S, or with Enter, anywhere in the dialog around the content, but not in a dialog above it. */
+/** Ctrl or Cmd with S, with Enter, or with Shift and Enter, anywhere in the dialog around the content, but not in a dialog above it. */
 export function useSaveKeys(
   content: RefObject<HTMLElement | null>,
   onSave: (afterSave: AfterSave) => void,
@@ -28,7 +28,7 @@ export function useSaveKeys(
 }
 
 function afterSaveOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): AfterSave | null {
-  if (altKey || shiftKey || !(ctrlKey || metaKey)) return null
-  if (key === 'Enter') return 'close'
-  return key.toLowerCase() === 's' ? 'stay' : null
+  if (altKey || !(ctrlKey || metaKey)) return null
+  if (key === 'Enter') return shiftKey ? 'next' : 'close'
+  return !shiftKey && key.toLowerCase() === 's' ? 'stay' : null
 }

@@ -22,6 +22,10 @@ interface DialogProps {
   onClose: () => void
   title: string
   description?: ReactNode
+  /** In the header, before the button that closes it. */
+  actions?: ReactNode
+  /** It comes in place of another one: the page behind it is dark already. */
+  isInPlace?: boolean
   size?: DialogSize
   /** Header and footer, which stay in view while the content scrolls. */
   bar?: ReactNode
@@ -42,6 +46,8 @@ export function Dialog({
   onClose,
   title,
   description,
+  actions,
+  isInPlace = false,
   size = 'medium',
   bar,
   footer,
@@ -59,7 +65,7 @@ export function Dialog({
         <Base.Backdrop
           forceRender
           hidden={!open}
-          className="fixed inset-0 z-50 bg-night/50 opacity-100 transition-opacity data-starting-style:opacity-0"
+          className={`fixed inset-0 z-50 bg-night/50 opacity-100 ${isInPlace ? '' : 'transition-opacity data-starting-style:opacity-0'}`}
         />
         <Base.Viewport
           hidden={!open}
@@ -86,9 +92,12 @@ export function Dialog({
                     </Base.Description>
                   )}
                 </div>
-                <Base.Close aria-label="Close" className={buttonClass('quiet', 'icon', 'shrink-0')}>
-                  <X aria-hidden="true" size={20} />
-                </Base.Close>
+                <div className="flex shrink-0 items-center">
+                  {actions}
+                  <Base.Close aria-label="Close" className={buttonClass('quiet', 'icon')}>
+                    <X aria-hidden="true" size={20} />
+                  </Base.Close>
+                </div>
               </div>
               {bar}
               <div

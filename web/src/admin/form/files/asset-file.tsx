@@ -90,12 +90,15 @@ export function AssetFile({ id, name, form, control }: FieldEditorProps) {
             <AssetImage url={address} isSmall withWords fit="contain" className="h-44 w-60 rounded-control" />
           ) : null
         }
-      >
-        {saved.asset === undefined ? null : <FileUses asset={saved.asset} />}
-        {shown === null ? null : <FocalSliders point={point} onChange={setPoint} />}
-      </FileArea>
+      />
       <ErrorText id={`${id}-error`} text={fieldState.error?.message} />
-      {shown === null ? null : <CropPreviews url={shown} point={point} />}
+      {shown === null ? null : (
+        <>
+          <FocalSliders point={point} onChange={setPoint} />
+          <CropPreviews url={shown} point={point} />
+        </>
+      )}
+      {saved.asset === undefined ? null : <FileUses asset={saved.asset} />}
     </fieldset>
   )
 }

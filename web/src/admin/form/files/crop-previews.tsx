@@ -14,17 +14,17 @@ const crops = [
 export function CropPreviews({ url, point }: { url: string; point: FocalPoint }) {
   return (
     <section aria-label="Crops of the site">
-      <ul className="flex flex-wrap gap-3">
+      <ul className="flex flex-wrap gap-x-3 gap-y-2">
         {crops.map(({ label, shape }) => (
           <li key={label}>
             <img
               src={url}
               alt=""
               draggable={false}
-              className={`h-16 rounded-control bg-tint object-cover lg:h-20 ${shape}`}
+              className={`h-14 rounded-control bg-mat object-cover lg:h-16 ${shape}`}
               style={{ objectPosition: objectPosition(point) }}
             />
-            <p className="mt-1 text-sm text-muted">{label}</p>
+            <p className="text-xs text-muted">{label}</p>
           </li>
         ))}
       </ul>

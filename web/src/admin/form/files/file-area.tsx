@@ -22,8 +22,6 @@ interface FileAreaProps {
   /** The asset whose form this is: the same file again is no other asset's. */
   ownId?: string | null
   onTakeSame?: ((same: SameFile) => void) | undefined
-  /** Further controls beside the picture. */
-  children?: ReactNode
 }
 
 /** Where a file is dropped, pasted, chosen or photographed, with what it was and what it became. */
@@ -36,7 +34,6 @@ export function FileArea({
   preview,
   ownId = null,
   onTakeSame,
-  children,
 }: FileAreaProps) {
   const take = ([file]: readonly File[]) => (file === undefined ? undefined : choice.choose(file))
   const isOver = useFileDrop(take)
@@ -47,7 +44,9 @@ export function FileArea({
     >
       <div className="flex flex-col gap-4 @min-[38rem]:flex-row">
         {name === undefined ? null : (
-          <div className="min-w-0 @min-[38rem]:max-w-[55%]">{preview ?? <Document />}</div>
+          <div className="grid min-w-0 place-items-center rounded-control bg-mat p-2 @min-[38rem]:max-w-[55%]">
+            {preview ?? <Document />}
+          </div>
         )}
         <div className="min-w-0 flex-1 space-y-2">
           {name === undefined ? (
@@ -55,11 +54,13 @@ export function FileArea({
               {isOver ? 'Drop the file here' : 'Drop a file here, paste one, or choose it:'}
             </p>
           ) : (
-            <p className="text-sm font-medium wrap-anywhere">{isOver ? 'Drop the file here' : name}</p>
+            <p className="flex flex-wrap gap-x-3 text-sm">
+              <span className="font-medium wrap-anywhere">{isOver ? 'Drop the file here' : name}</span>
+              {state.kind === 'none' && current !== null ? (
+                <span className="text-muted">{current.facts}</span>
+              ) : null}
+            </p>
           )}
-          {state.kind === 'none' && current !== null ? (
-            <p className="text-sm text-muted">{current.facts}</p>
-          ) : null}
           {state.kind === 'ready' ? <FileFacts file={state.file} prepared={state.prepared} /> : null}
           <output className="block text-sm text-muted empty:hidden">
             {state.kind === 'preparing' ? (
@@ -68,13 +69,12 @@ export function FileArea({
               </span>
             ) : null}
           </output>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <FileButtons label={label} accept={takesDocuments ? assetTypes : pictureTypes} onFiles={take} />
+            <p className="text-sm text-muted">
+              {takesDocuments ? 'JPEG, PNG, WebP, SVG or PDF' : 'JPEG, PNG, WebP or SVG'}, up to 50 MB
+            </p>
           </div>
-          <p className="text-sm text-muted">
-            {takesDocuments ? 'JPEG, PNG, WebP, SVG or PDF' : 'JPEG, PNG, WebP or SVG'}, up to 50 MB
-          </p>
-          {children}
         </div>
       </div>
       {state.kind === 'ready' && state.sameAs !== null ? (

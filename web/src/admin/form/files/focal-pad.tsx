@@ -62,7 +62,7 @@ export function FocalPad({
         src={url}
         alt={focalPointText(point)}
         draggable={false}
-        className="block max-h-72 min-h-11 max-w-full min-w-11"
+        className="block max-h-48 min-h-11 max-w-full min-w-11 sm:max-h-64"
         onError={onError}
       />
       <span

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import type { Live } from '../data/live.ts'
+
+/** The ids of the list that lies below a form, as it shows them. */
+export type ListOrder = Live<readonly string[]>
+
+/** Where a save leads on to: another row of the list, or a new one. */
+export type NextForm = { readonly rowId: string } | 'new'
+
+export interface ListPlace {
+  /** From 1; 0: the list does not show the row. */
+  readonly number: number
+  readonly count: number
+  readonly previous: string | null
+  readonly next: string | null
+}
+
+export function listPlace(ids: readonly string[], rowId: string): ListPlace {
+  const index = ids.indexOf(rowId)
+  const at = (place: number) => (index === -1 ? null : (ids[place] ?? null))
+  return { number: index + 1, count: ids.length, previous: at(index - 1), next: at(index + 1) }
+}
+
+export function useListPlace(order: ListOrder, rowId: string): ListPlace {
+  return listPlace(useSyncExternalStore(order.subscribe, order.get), rowId)
+}
+
+/** @param rowId null: the form is that of a new row. @returns null: the row is the last one, or not in the list */
+export function nextForm(order: ListOrder, rowId: string | null): NextForm | null {
+  if (rowId === null) return 'new'
+  const { next } = listPlace(order.get(), rowId)
+  return next === null ? null : { rowId: next }
+}
