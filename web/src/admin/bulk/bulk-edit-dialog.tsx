@@ -1,10 +1,12 @@
 import { numberText } from '@coop/sync/rules'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Chip } from '../../ui/text/chip.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Field } from '../../ui/controls/field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
+import { ChoiceBox } from '../choices/choice-box.tsx'
 import { useAdmin, useRowsOf } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { useThemes } from '../entities/use-themes.ts'
@@ -88,11 +90,10 @@ export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map((field) =>
           field.kind === 'value' ? (
-            <Select
+            <ValueChoice
               key={field.name}
-              label={field.label}
+              field={field}
               value={values[field.name] ?? ''}
-              options={[unchanged, ...field.options.map(({ key, label }) => ({ value: key, label }))]}
               onChange={(key) => setValues({ ...values, [field.name]: key })}
             />
           ) : (
@@ -101,6 +102,34 @@ export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface ValueChoiceProps {
+  field: Extract<BulkField, { kind: 'value' }>
+  /** The key of an option; empty: it stays as it is. */
+  value: string
+  onChange: (key: string) => void
+}
+
+function ValueChoice({ field, value, onChange }: ValueChoiceProps) {
+  const id = useId()
+  const { label, isSearched } = field
+  const options = field.options.map((option) => ({ value: option.key, label: option.label }))
+  if (!isSearched) {
+    return <Select label={label} value={value} options={[unchanged, ...options]} onChange={onChange} />
+  }
+  return (
+    <Field id={id} label={label}>
+      <ChoiceBox
+        id={id}
+        choices={options}
+        value={value}
+        onChange={onChange}
+        none={unchanged.label}
+        clearLabel={`${unchanged.label}: ${label.toLowerCase()}`}
+      />
+    </Field>
   )
 }
 

@@ -15,6 +15,8 @@ export type BulkField =
       readonly name: string
       readonly label: string
       readonly options: readonly BulkOption[]
+      /** The options are rows: there may be many. */
+      readonly isSearched: boolean
     }
   | {
       readonly kind: 'list'
@@ -70,10 +72,11 @@ const NONE = '–'
 
 function bulkField(name: string, field: Field, { themes, rowsOf }: BulkSources): BulkField | null {
   const { kind, label, options } = field
-  const ofValue = (values: readonly BulkOption[]): BulkField => ({
+  const ofValue = (values: readonly BulkOption[], isSearched = false): BulkField => ({
     kind: 'value',
     name,
     label,
+    isSearched,
     options: field.nullable ? [...values, { key: NONE, label: 'None', value: null }] : values,
   })
   const ofThemes = (textOfTheme: (theme: Theme) => string): BulkField => ({
@@ -93,6 +96,7 @@ function bulkField(name: string, field: Field, { themes, rowsOf }: BulkSources):
         kind: 'value',
         name,
         label: texts.label,
+        isSearched: false,
         options: [
           { key: 'yes', label: texts.yes, value: true },
           { key: 'no', label: texts.no, value: false },
@@ -102,7 +106,10 @@ function bulkField(name: string, field: Field, { themes, rowsOf }: BulkSources):
     case 'select':
       return ofValue((options ?? []).map((value) => ({ key: value, label: optionLabel(value), value })))
     case 'theme-name':
-      return ofValue(themes.map((theme) => ({ key: theme.slug, label: theme.name, value: theme.name })))
+      return ofValue(
+        themes.map((theme) => ({ key: theme.slug, label: theme.name, value: theme.name })),
+        true,
+      )
     case 'reference': {
       const { references } = field
       if (references === null || !isEntityName(references)) return null
@@ -111,6 +118,7 @@ function bulkField(name: string, field: Field, { themes, rowsOf }: BulkSources):
         rowsOf(references)
           .map(({ id, values }) => ({ key: id, label: titleOf(entity, values, id), value: id }))
           .toSorted((a, b) => compareTexts(a.label, b.label)),
+        true,
       )
     }
     case 'choices':

@@ -81,6 +81,33 @@ test('a page is chosen and left by the box of the header, which knows a part of 
   expect(screen.queryByRole('region', { name: 'Chosen services' })).toBeNull()
 })
 
+test('a row that many shall refer to is found by typing', async () => {
+  const id = (place: number) => `018f0000-0000-7000-8000-00000000000${place}`
+  const admin = await open(
+    '/admin/assets',
+    fakeAdmin({
+      services: ['One', 'Työ', 'Three'].map((name, i) => aRow('services', id(i), { name })),
+      website_assets: [aRow('website_assets', 'a1', { asset_key: 'poster', service_id: id(0) })],
+    }),
+  )
+  fireEvent.click(box('Select poster'))
+  fireEvent.click(
+    within(screen.getByRole('region', { name: /^Chosen / })).getByRole('button', {
+      name: 'Edit',
+    }),
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: /^Edit 1 / }))
+  const service = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Service' })
+  fireEvent.input(service, { target: { value: 'tyo' }, inputType: 'insertText' })
+  await screen.findByRole('option', { name: 'Työ' })
+  await vi.waitFor(() => expect(service.getAttribute('aria-activedescendant')).not.toBeNull())
+  fireEvent.keyDown(service, { key: 'Enter' })
+  fireEvent.click(await dialog.findByRole('button', { name: /^Apply to 1 / }))
+  await vi.waitFor(() =>
+    expect(admin.rowsOf('website_assets').get()?.[0]?.values).toMatchObject({ service_id: id(1) }),
+  )
+})
+
 test('what cannot be stored is left chosen, with one toast that says why', async () => {
   const admin = await open('/admin/services?category=PR')
   fireEvent.click(pageBox())

@@ -1,7 +1,10 @@
 import { Popover } from '@base-ui/react/popover'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { ChevronDown, ListFilter as FilterIcon } from 'lucide-react'
+import { useState } from 'react'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { controlClass } from '../../ui/controls/control-class.ts'
+import { foundChoices } from '../choices/found-choices.ts'
 import { type RowList, useRows } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { type ChosenFilters, withoutValue, withValue } from './chosen-filters.ts'
@@ -101,7 +104,9 @@ interface OptionsProps {
 
 function Options({ filter, rows, chosen, onChange }: OptionsProps) {
   const options = countedOptions(filter, chosen, rows)
+  const [query, setQuery] = useState('')
   if (options.length === 0) return null
+  const found = foundChoices(options, query)
   return (
     <details
       open={chosen.length > 0 || undefined}
@@ -120,7 +125,18 @@ function Options({ filter, rows, chosen, onChange }: OptionsProps) {
       </summary>
       <fieldset className="max-h-56 overflow-y-auto pb-2">
         <legend className="sr-only">{filter.label}</legend>
-        {options.slice(0, MOST).map(({ value, label, count }) => (
+        {options.length > FEW ? (
+          <input
+            type="search"
+            aria-label={`Search ${filter.label.toLowerCase()}`}
+            placeholder="Search"
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+            className={`${controlClass} sticky top-0 mb-1`}
+          />
+        ) : null}
+        {found.length === 0 ? <p className="py-2 text-sm text-muted">Nothing found for “{query}”</p> : null}
+        {found.slice(0, MOST).map(({ value, label, count }) => (
           <label key={value} className="flex min-h-9 items-center gap-3">
             <input
               type="checkbox"
@@ -132,8 +148,8 @@ function Options({ filter, rows, chosen, onChange }: OptionsProps) {
             <span className="text-sm text-muted">{count}</span>
           </label>
         ))}
-        {options.length > MOST ? (
-          <p className="text-sm text-muted">{options.length - MOST} more: search for them.</p>
+        {found.length > MOST ? (
+          <p className="text-sm text-muted">{found.length - MOST} more: search for them.</p>
         ) : null}
       </fieldset>
     </details>
@@ -141,5 +157,7 @@ function Options({ filter, rows, chosen, onChange }: OptionsProps) {
 }
 
 const none: readonly string[] = []
+/** So many are seen at a glance. */
+const FEW = 8
 /** More are not looked through one by one. */
 const MOST = 100

@@ -51,9 +51,9 @@ test('a category is made without leaving the article, and one that is there is t
     fireEvent.change(line, { target: { value: name } })
     fireEvent.keyDown(line, { key: 'Enter' })
   }
-  const category = form.getByLabelText<HTMLSelectElement>('Category')
+  const category = form.getByRole<HTMLInputElement>('combobox', { name: 'Category' })
   add(' field NOTES ')
-  await vi.waitFor(() => expect(category.value).toBe(CATEGORY))
+  await vi.waitFor(() => expect(category.value).toBe('Field Notes'))
   expect(admin.calls).toEqual([])
 
   add('Field-notes')

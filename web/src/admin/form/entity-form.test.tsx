@@ -237,6 +237,25 @@ test('companies are selected all at once, or none', async () => {
   })
 })
 
+test('a company is added by a few of its letters, and then offered no more', async () => {
+  const companies = ['Yö', 'Aamu'].map((name, i) =>
+    aRow('service_companies', `018f0000-0000-7000-8000-0000000000c${i}`, { name }),
+  )
+  const admin = fakeAdmin({ services: [aService()], service_companies: companies })
+  const { form } = await open(`/admin/services/${ID}`, admin)
+  const box = form.getByRole<HTMLInputElement>('combobox', { name: 'Add a member' })
+  const typeIn = (value: string) => fireEvent.input(box, { target: { value }, inputType: 'insertText' })
+  typeIn('yo')
+  await screen.findByRole('option', { name: 'Yö' })
+  await vi.waitFor(() => expect(box.getAttribute('aria-activedescendant')).not.toBeNull())
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(await form.findByRole('button', { name: 'Remove Yö' })).toBeTruthy()
+  await vi.waitFor(() => expect(box.value).toBe(''))
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  await screen.findByRole('option', { name: 'Aamu' })
+  expect(screen.queryByRole('option', { name: 'Yö' })).toBeNull()
+})
+
 test('an image closes the picker on pick, theme matches come first, and the alt text is suggested', async () => {
   const asset = (
     key: string,

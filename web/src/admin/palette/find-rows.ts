@@ -1,5 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
+import { anywhere, hasAll, rankOf } from '../choices/title-rank.ts'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import { searchTextOf, titleOf } from '../data/row-values.ts'
 
@@ -55,27 +56,6 @@ export function findRows(
     }
   }
   return ranks.flat().slice(0, limit)
-}
-
-const anywhere = 4
-
-function rankOf(title: string, phrase: string, words: readonly string[]): number | null {
-  if (title === phrase) return 0
-  if (title.startsWith(phrase)) return 1
-  if (!hasAll(title, words)) return null
-  return words.every((word) => startsAWord(title, word)) ? 2 : 3
-}
-
-function hasAll(text: string, words: readonly string[]): boolean {
-  for (const word of words) if (!text.includes(word)) return false
-  return true
-}
-
-function startsAWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !/[a-z0-9]/.test(text.charAt(at - 1))) return true
-  }
-  return false
 }
 
 /**

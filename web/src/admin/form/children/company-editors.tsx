@@ -1,7 +1,9 @@
 import type { ChildItems } from '@coop/sync/tables'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ChoiceBox } from '../../choices/choice-box.tsx'
+import { rowChoices } from '../../choices/row-choices.ts'
 import { useAdmin, useRows } from '../../data/hooks.ts'
 import type { ChildEditorProps } from './child-editor.ts'
 import { CompanyDialog, type Member, useMembers } from './company-dialog.tsx'
@@ -42,7 +44,8 @@ function Companies<Item extends { id: string; company_id: string | null }>({
 }) {
   const data = useAdmin()
   const members = useMembers()
-  const { complete } = useRows('service_companies')
+  const { rows, complete } = useRows('service_companies')
+  const choices = useMemo(() => rowChoices('service_companies', rows), [rows])
   const [choosing, setChoosing] = useState(false)
   const names = new Map(members.map((member) => [member.id, member.name]))
   const nameOf = (item: Item) =>
@@ -82,9 +85,27 @@ function Companies<Item extends { id: string; company_id: string | null }>({
           ))}
         </ul>
       )}
-      <Button variant="secondary" size="small" onClick={() => setChoosing(true)}>
-        Select companies
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-56 flex-1 max-sm:basis-full sm:max-w-80">
+          <label htmlFor={`${id}-member`} className="sr-only">
+            Add a member
+          </label>
+          <ChoiceBox
+            id={`${id}-member`}
+            choices={choices.filter(({ value }) => items.every((item) => item.company_id !== value))}
+            value=""
+            onChange={(added) => {
+              const member = members.find((each) => each.id === added)
+              if (member !== undefined) onChange([...items, memberItem(data.newId(), member)])
+            }}
+            none="Add a member"
+            clearLabel="None"
+          />
+        </div>
+        <Button variant="secondary" size="small" className="min-h-12" onClick={() => setChoosing(true)}>
+          Select companies
+        </Button>
+      </div>
       {outsiderItem === undefined ? null : (
         <AddText
           id={id}

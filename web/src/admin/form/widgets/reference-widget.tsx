@@ -1,9 +1,9 @@
 import { entityNamed, isEntityName } from '@coop/sync/entities'
 import { useMemo } from 'react'
-import { controlClass } from '../../../ui/controls/control-class.ts'
+import { ChoiceBox } from '../../choices/choice-box.tsx'
+import { rowChoices } from '../../choices/row-choices.ts'
 import { useRows } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
-import { compareTexts, titleOf } from '../../data/row-values.ts'
 import { NewRow } from './new-row.tsx'
 import type { WidgetProps } from '../widget.ts'
 
@@ -21,36 +21,23 @@ export function ReferenceWidget({
   const table = field.references ?? ''
   if (!isEntityName(table)) throw new Error(`${field.label} refers to ${table}, which is no entity`)
   const { rows, complete } = useRows(table)
-  const options = useMemo(
-    () =>
-      rows
-        .map((row) => ({ id: row.id, title: titleOf(entityNamed(table), row.values, row.id) }))
-        .toSorted((a, b) => compareTexts(a.title, b.title)),
-    [rows, table],
-  )
-  const current = textOf(value)
-  const isUnlisted = current !== '' && !options.some((option) => option.id === current)
+  const choices = useMemo(() => rowChoices(table, rows), [rows, table])
   const isNamedOnly = entityNamed(table).form.flatMap(({ fields }) => fields).length === 1
   return (
     <>
-      <select
+      <ChoiceBox
         id={id}
-        ref={focusRef}
-        value={current}
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        inputRef={focusRef}
+        choices={choices}
+        value={textOf(value)}
+        unknown={complete ? '(deleted)' : '…'}
+        onChange={(next) => onChange(next === '' ? null : next)}
+        none="None"
+        clearLabel={`Clear ${field.label.toLowerCase()}`}
         onBlur={onBlur}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy}
-        className={controlClass}
-      >
-        <option value="">–</option>
-        {isUnlisted ? <option value={current}>{complete ? '(deleted)' : '…'}</option> : null}
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.title}
-          </option>
-        ))}
-      </select>
+        isInvalid={error !== undefined}
+        describedBy={describedBy}
+      />
       {isNamedOnly ? <NewRow name={table} id={id} onMade={onChange} /> : null}
     </>
   )

@@ -1,6 +1,6 @@
 import { resolveTheme, sameTheme, type ThemeReference, themeShortName } from '@coop/sync/rules'
 import { Chip } from '../../../ui/text/chip.tsx'
-import { controlClass } from '../../../ui/controls/control-class.ts'
+import { ChoiceBox } from '../../choices/choice-box.tsx'
 import { useRows } from '../../data/hooks.ts'
 import { textOf, textsOf } from '../../data/json-values.ts'
 import { compareTexts } from '../../data/row-values.ts'
@@ -21,27 +21,32 @@ export function ThemeTagsWidget(props: WidgetProps) {
 }
 
 /** One theme, by name. A name that is no theme (any more) stays on offer until another is chosen. */
-export function ThemeNameWidget({ id, value, onChange, onBlur, focusRef, error, describedBy }: WidgetProps) {
+export function ThemeNameWidget({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  focusRef,
+  error,
+  describedBy,
+}: WidgetProps) {
   const themes = useThemes()
   const current = textOf(value)
   const match = resolveTheme(themes, current)
   return (
-    <select
+    <ChoiceBox
       id={id}
-      ref={focusRef}
+      inputRef={focusRef}
+      choices={themes.map(({ name }) => ({ value: name, label: name }))}
       value={match?.name ?? current}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onChange={(next) => onChange(next === '' ? null : next)}
+      none="None"
+      clearLabel={`Clear ${field.label.toLowerCase()}`}
       onBlur={onBlur}
-      aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={describedBy}
-      className={controlClass}
-    >
-      <option value="">–</option>
-      {themes.map(({ name }) => (
-        <option key={name}>{name}</option>
-      ))}
-      {current === '' || match !== undefined ? null : <option>{current}</option>}
-    </select>
+      isInvalid={error !== undefined}
+      describedBy={describedBy}
+    />
   )
 }
 
