@@ -33,7 +33,10 @@ const RowPreviewDialog = lazyComponent(
   async () => (await import('./preview/row-preview-dialog.tsx')).RowPreviewDialog,
   PreviewFrame,
 )
-const Dashboard = lazyComponent(async () => (await import('./screens/dashboard.tsx')).Dashboard, NotLoadedYet)
+const Dashboard = lazyComponent(
+  async () => (await import('./dashboard/dashboard.tsx')).Dashboard,
+  NotLoadedYet,
+)
 const EditsScreen = lazyComponent(
   async () => (await import('./queue/edits-screen.tsx')).EditsScreen,
   NotLoadedYet,

@@ -116,8 +116,11 @@ function listFilter(key: string, list: ChildList, rowsOf: RowsOf): ListFilter | 
   return {
     key,
     label: list.label,
-    valuesOf: ({ values }) => itemsOf(values[key]).flatMap((item) => textOf(item[name]) || []),
-    options: [],
+    valuesOf: ({ values }) => {
+      const items = itemsOf(values[key])
+      return items.length === 0 ? NONE : items.flatMap((item) => textOf(item[name]) || [])
+    },
+    options: [{ value: 'none', label: 'None' }],
     labelOf: titles,
   }
 }
@@ -137,6 +140,7 @@ function has(key: string, label: string, isThere: (row: AdminRow) => boolean): L
 
 const YES = ['yes']
 const NO = ['no']
+const NONE = ['none']
 
 const waitingEdits: ListFilter = {
   key: 'edits',

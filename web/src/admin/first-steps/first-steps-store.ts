@@ -5,12 +5,14 @@ import {
   mergeFirstSteps,
   untouchedSteps,
 } from '@coop/sync/people'
-import { createLive, type Live } from '../data/live.ts'
+import { createLive, type Live, type LiveValue } from '../data/live.ts'
 import { serverJson } from '../requests/server-request.ts'
 
 export interface FirstStepsStore {
   /** null: whether this person has put them away is not known yet. */
   readonly state: Live<FirstStepsState | null>
+  /** All of them are shown, until the page is loaded anew. */
+  readonly isUnfolded: LiveValue<boolean>
   readonly mark: (steps: readonly FirstStep[]) => void
   readonly putAway: () => void
   readonly bringBack: () => void
@@ -55,6 +57,7 @@ export function createFirstStepsStore(userId: string, now: () => number = Date.n
   }
   return {
     state,
+    isUnfolded: createLive(false),
     mark: (done) => take({ ...(state.get() ?? untouchedSteps), done: [...done] }),
     putAway: () => show(true),
     bringBack: () => show(false),

@@ -36,7 +36,25 @@ function open(admin = fakeAdmin()) {
   return { admin, router, userId: data.userId }
 }
 
-const stepsOf = async () => within(await screen.findByRole('region', { name: /^First steps/ }))
+/** Unfolded. */
+const stepsOf = async () => {
+  const steps = within(await screen.findByRole('region', { name: /^First steps/ }))
+  const button = steps.queryByRole('button', { name: 'Show all' })
+  if (button !== null) fireEvent.click(button)
+  return steps
+}
+
+test('they are one line with the next step, and unfold', async () => {
+  answer({ ...untouched, done: ['site', 'pictures'] })
+  open()
+  const steps = within(await screen.findByRole('region', { name: /^First steps/ }))
+  const next = await steps.findByRole('link', { name: 'Publish an article' })
+  expect(steps.getAllByRole('link')).toEqual([next])
+  fireEvent.click(steps.getByRole('button', { name: 'Show all', expanded: false }))
+  expect(steps.getAllByRole('link')).toHaveLength(6)
+  fireEvent.click(steps.getByRole('button', { name: 'Fold', expanded: true }))
+  expect(steps.getAllByRole('link')).toHaveLength(1)
+})
 
 test('a new administrator is offered first steps, each with a way to where it is taken', async () => {
   open()
@@ -117,7 +135,11 @@ test('put away they are gone at once and for good, also where the server cannot 
 
 test('what was put away on another device does not show, not even before the server answers', async () => {
   let release: (response: Response) => void = () => {}
-  fetched.mockImplementation(() => new Promise((resolve) => (release = resolve)))
+  fetched.mockImplementation((address) =>
+    address === '/api/account/first-steps'
+      ? new Promise((resolve) => (release = resolve))
+      : Promise.reject(new TypeError('Failed to fetch')),
+  )
   const { userId } = open()
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()

@@ -8,6 +8,7 @@ import { screenTitle } from '../navigation/screen-title.ts'
 import { useAdmin, useQueue, useRows, useRowsView } from '../data/hooks.ts'
 import { BULK_UPLOAD, listAddress, newAddress } from '../entities/addresses.ts'
 import { doneSteps } from './done-steps.ts'
+import { install, installOffer } from './install-offer.ts'
 import { firstStepsOf } from './first-steps-store.ts'
 
 interface StepText {
@@ -51,13 +52,15 @@ const texts: Record<FirstStep, StepText> = {
 }
 
 /**
- * The first steps of an administrator, ticked off by what the site has. One press puts them away for good; the palette
- * brings them back.
+ * The first steps of an administrator, ticked off by what the site has: one line with the next of them, which unfolds. One
+ * press puts them away for good; the palette brings them back.
  */
 export function FirstSteps() {
   const { userId } = useAdmin()
   const store = firstStepsOf(userId)
   const state = useSyncExternalStore(store.state.subscribe, store.state.get)
+  const isUnfolded = useSyncExternalStore(store.isUnfolded.subscribe, store.isUnfolded.get)
+  const offer = useSyncExternalStore(installOffer.subscribe, installOffer.get)
   const deeds = useDeeds()
   const toast = useToast()
   useEffect(() => {
@@ -76,6 +79,8 @@ export function FirstSteps() {
 
   const isDone = (step: FirstStep) => state.done.includes(step)
   const count = firstSteps.filter(isDone).length
+  const next = firstSteps.find((step) => !isDone(step))
+  const openSite = () => store.mark(['site'])
   const putAway = () => {
     store.putAway()
     // The button that had the focus is gone.
@@ -88,29 +93,54 @@ export function FirstSteps() {
   return (
     <section
       aria-labelledby="first-steps"
-      className="mb-5 rounded-card border border-line bg-surface p-4 sm:p-5"
+      className="mb-4 rounded-card border border-line bg-surface px-card py-1"
     >
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="first-steps" className="font-display text-heading font-medium">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3">
+        <h2 id="first-steps" className="font-semibold">
           First steps{' '}
-          <span className="font-sans text-sm font-normal text-muted">
-            {count === firstSteps.length ? 'all done' : `${count} of ${firstSteps.length} done`}
+          <span className="font-normal text-muted">
+            {next === undefined ? 'all done' : `${count} of ${firstSteps.length} done`}
           </span>
         </h2>
-        <Button variant="quiet" size="small" className="-mr-2 min-h-11" onClick={putAway}>
-          Put away
-        </Button>
+        {next === undefined || isUnfolded ? null : (
+          <p className="min-w-0">
+            <span className="text-muted">Next: </span>
+            <StepLink address={texts[next].address} onOpen={openSite}>
+              {texts[next].title}
+            </StepLink>
+          </p>
+        )}
+        <div className="ml-auto flex">
+          {offer === null ? null : (
+            <Button variant="quiet" size="small" onClick={() => void install(offer)}>
+              Install
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-expanded={isUnfolded}
+            onClick={() => store.isUnfolded.set(!isUnfolded)}
+          >
+            {isUnfolded ? 'Fold' : 'Show all'}
+          </Button>
+          <Button variant="quiet" size="small" onClick={putAway}>
+            Put away
+          </Button>
+        </div>
       </div>
-      <ul className="grid gap-x-6 md:grid-cols-2 xl:grid-cols-3">
-        {firstSteps.map((step) => (
-          <Step
-            key={step}
-            {...texts[step]}
-            isDone={isDone(step)}
-            onOpen={step === 'site' ? () => store.mark(['site']) : undefined}
-          />
-        ))}
-      </ul>
+      {isUnfolded ? (
+        <ul className="grid gap-x-6 border-t border-line py-1 md:grid-cols-2 xl:grid-cols-3">
+          {firstSteps.map((step) => (
+            <Step
+              key={step}
+              {...texts[step]}
+              isDone={isDone(step)}
+              onOpen={step === 'site' ? openSite : undefined}
+            />
+          ))}
+        </ul>
+      ) : null}
     </section>
   )
 }
@@ -123,11 +153,11 @@ interface StepProps extends StepText {
 function Step({ title, text, address, isDone, onOpen }: StepProps) {
   const Sign = isDone ? CircleCheck : Circle
   return (
-    <li className="flex gap-3 border-t border-line py-2">
+    <li className="flex gap-2 py-1">
       <Sign
         aria-hidden="true"
-        size={20}
-        className={`mt-3 shrink-0 ${isDone ? 'text-success' : 'text-line-strong'}`}
+        size={16}
+        className={`mt-2.5 shrink-0 ${isDone ? 'text-success' : 'text-line-strong'}`}
       />
       <div className="min-w-0">
         <StepLink address={address} onOpen={onOpen}>
@@ -136,7 +166,7 @@ function Step({ title, text, address, isDone, onOpen }: StepProps) {
             {isDone ? <span className="sr-only">, done</span> : null}
           </span>
         </StepLink>
-        <p className="-mt-2 pb-1 text-sm text-muted">{text}</p>
+        <p className="-mt-1 pb-1 text-sm text-muted">{text}</p>
       </div>
     </li>
   )
@@ -151,7 +181,8 @@ function StepLink({
   onOpen: (() => void) | undefined
   children: ReactNode
 }) {
-  const look = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline'
+  const look =
+    'inline-flex min-h-9 items-center font-semibold underline underline-offset-4 hover:no-underline'
   if (address !== null) {
     return (
       <Link to={address} className={look}>

@@ -14,11 +14,11 @@ function firstLetter(word: string): string {
   return ''
 }
 
-const tints = ['growth', 'ai', 'brand', 'innovation', 'resilience', 'talent'] as const
+const tints = ['accent', 'success', 'warning', 'device', 'accepted', 'danger'] as const
 
 /** The quiet ground of the initials: always the same for the same person, whatever they are called. */
 export function tintOf(id: string): string {
   let sum = 0
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973
-  return `color-mix(in oklab, var(--color-theme-${tints[sum % tints.length]}) 20%, var(--color-surface))`
+  return `color-mix(in oklab, var(--color-${tints[sum % tints.length]}) 20%, var(--color-surface))`
 }

@@ -20,7 +20,7 @@ export function AccountForm({ label, send, children }: AccountFormProps) {
           {error}
         </p>
       )}
-      <Button type="submit" size="small" className="min-h-11" busy={isBusy}>
+      <Button type="submit" variant="secondary" size="small" className="min-h-11" busy={isBusy}>
         {label}
       </Button>
     </form>

@@ -1,0 +1,158 @@
+import type { ActivityLine } from '@coop/sync/history'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { activityPrefix } from '../data/directory/directory-name.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
+
+const at = new Date().toISOString()
+const aLine = (line: Partial<Extract<ActivityLine, { type: 'one' }>>): ActivityLine => ({
+  type: 'one',
+  id: 1,
+  entity: 'services',
+  rowId: 's1',
+  title: 'Bench',
+  kind: 'changed',
+  at,
+  author: { id: 'user-2', email: 'bo@example.org' },
+  fields: ['name'],
+  ...line,
+})
+const noDay = { visitors: 0, sessions: 0, views: 0, viewsBefore: 0 }
+const noTotals = { visitors: 0, sessions: 0, views: 0, isExact: true }
+const usage = {
+  from: '2026-10-25',
+  to: '2026-10-27',
+  before: { from: '2026-10-22', to: '2026-10-24' },
+  totals: { ...noTotals, visitors: 1204 },
+  totalsBefore: noTotals,
+  days: [
+    { ...noDay, day: '2026-10-25', visitors: 4 },
+    { ...noDay, day: '2026-10-26', visitors: 80 },
+    { ...noDay, day: '2026-10-27', visitors: 12 },
+  ],
+  pages: [],
+  referrers: [],
+  devices: [],
+  sections: [],
+}
+const anInvitation = { id: 'i1', email: 'new@example.org', expiresAt: at, hasExpired: false }
+
+let users = 0
+beforeEach(() => {
+  localStorage.clear()
+  users += 1
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** @param answers null: the server cannot be reached */
+function open(answers: Readonly<Record<string, object>> | null, admin = fakeAdmin()) {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = address.split('?')[0] ?? ''
+    const answer = address.includes('person=') ? { lines: [], next: null } : answers?.[path]
+    if (answers === null || answer === undefined) throw new TypeError('Failed to fetch')
+    return Response.json(answer)
+  })
+  const userId = `user-of-${users}`
+  const data = { ...admin.source.data, userId }
+  const { app } = fakeApp({ ...admin, source: { ...admin.source, data } }, '/admin')
+  render(app)
+  return { admin, userId }
+}
+const panel = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest('section')!)
+const addressOf = (link: HTMLElement) => link.getAttribute('href')
+
+test('each number that is short leads to the rows that make it so', async () => {
+  open(
+    null,
+    fakeAdmin({
+      services: [
+        aRow('services', 's1', { name: 'With', companies: [{ id: 'j1', company_id: 'c1' }] }),
+        aRow('services', 's2', { name: 'Without' }),
+      ],
+      cases: [aRow('cases', 'k1', { title: 'Bare' })],
+      content: [aRow('content', 'a1', { title: 'Draft' })],
+    }),
+  )
+  const health = await panel('System Health')
+  expect(health.getAllByRole('link').map((link) => [link.textContent, addressOf(link)])).toEqual([
+    ['1 without', '/admin/services?companies=none'],
+    ['1 without', '/admin/cases?images=no'],
+    ['1 draft', '/admin/content?published=no'],
+  ])
+  const figures = within(screen.getByRole('list', { name: 'Figures' }))
+  expect(figures.getAllByRole('link').map((link) => [link.textContent, addressOf(link)])).toEqual([
+    ['2 Services', '/admin/services'],
+    ['0 Companies', '/admin/companies'],
+    ['1 Cases', '/admin/cases'],
+    ['0 Published articles (of 1)', '/admin/content'],
+    ['0 Founding partners (active)', '/admin/partners'],
+  ])
+})
+
+test('offline, what waits and what one was at is there at once; the rest says what it needs', async () => {
+  const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Bench' })] })
+  const edit = { writeId: 'w', entity: 'services', rowId: 's1', title: 'Bench', op: 'update' } as const
+  const state = { fields: [], state: 'on-device', behind: null, files: [], since: 1 } as const
+  admin.queue.set({ ...emptyQueue, offline: true, pending: 1, edits: [{ ...edit, ...state }] })
+  open(null, admin)
+  const waiting = await panel('Waits for you')
+  expect(addressOf(waiting.getByRole('link', { name: '1 edit on this device, not sent yet' }))).toBe(
+    '/admin/edits',
+  )
+  const goOn = await panel('Go on')
+  expect(addressOf(goOn.getByRole('link', { name: /^Bench.*on this device/ }))).toBe('/admin/services/s1')
+  const others = await panel('Changed by others today')
+  expect(await others.findByText(/^You are offline\. The changes of others/)).toBeTruthy()
+  expect(await screen.findByText(/^There is no connection/)).toBeTruthy()
+  act(() => admin.queue.set(emptyQueue))
+  expect(waiting.getByText('Nothing waits for you.')).toBeTruthy()
+})
+
+test('what others changed is told by name, each row once, and kept for when there is no line', async () => {
+  const lines = [
+    aLine({ id: 3 }),
+    aLine({ id: 2 }),
+    aLine({ id: 1, rowId: 's9', title: 'Mine', author: { id: `user-of-${users}`, email: 'me@example.org' } }),
+    aLine({ id: 4, rowId: 's8', title: 'Of the demo', author: null }),
+  ]
+  const person = { id: 'user-2', email: 'bo@example.org', name: 'Bo Lindqvist', picture: null }
+  const { userId } = open({
+    '/api/activity': { lines, next: null },
+    '/api/admin/people/directory': { people: [person] },
+  })
+  const others = await panel('Changed by others today')
+  await waitFor(() => expect(others.getAllByRole('listitem')).toHaveLength(1))
+  expect((await others.findByText('Bo Lindqvist')).title).toBe('bo@example.org')
+  expect(localStorage.getItem(activityPrefix + userId)).toContain('Bench')
+  cleanup()
+  open(null)
+  const kept = await panel('Changed by others today')
+  expect(await kept.findByText(/^You are offline\. This was known at/)).toBeTruthy()
+  expect(kept.getByRole('listitem').textContent).toContain('Bo Lindqvist changed “Bench”')
+})
+
+test('invitations wait for whoever has made them', async () => {
+  const invitations = [
+    { ...anInvitation, invitedBy: 'admin@example.org' },
+    { ...anInvitation, id: 'i2', invitedBy: 'admin@example.org', hasExpired: true },
+    { ...anInvitation, id: 'i3', invitedBy: 'bo@example.org' },
+  ]
+  open({ '/api/admin/people': { people: [], invitations, hasMail: false } })
+  const waiting = await panel('Waits for you')
+  expect(await waiting.findByRole('link', { name: '1 invitation has expired' })).toBeTruthy()
+  expect(addressOf(waiting.getByRole('link', { name: '1 invitation is not accepted' }))).toBe('/admin/people')
+})
+
+test('the visits are one line with its words', async () => {
+  open({ '/api/admin/usage': usage })
+  const visits = await panel('Visits of the last 30 days')
+  expect(
+    await visits.findByRole('img', { name: /^Visitors by day: 1.204 visitors, most on 26 Oct: 80$/ }),
+  ).toBeTruthy()
+  expect(addressOf(visits.getByRole('link', { name: 'Usage' }))).toBe('/admin/usage')
+})

@@ -1,0 +1,88 @@
+import { entityNamed } from '@coop/sync/entities'
+import { type ActivityLine, changeKinds } from '@coop/sync/history'
+import { numberText } from '@coop/sync/rules'
+import { Link } from 'react-router-dom'
+import { useRow } from '../data/hooks.ts'
+import { rowAddress } from '../entities/addresses.ts'
+import { activityAddress } from '../history/activity-address.ts'
+import { AuthorName } from '../names/author-name.tsx'
+import { dayOrTime, isSameDay } from './day-or-time.ts'
+import type { useLatestActivity } from './latest-activity.ts'
+import { Panel } from './panel.tsx'
+
+/** So many have their room kept before they are known: on a phone other panels follow below. */
+const LINES_ON_PHONE = 3
+
+/** The changes of colleagues since midnight. They are asked for from the server; without it those known last stand here. */
+export function OthersToday({ latest, isOld }: ReturnType<typeof useLatestActivity>) {
+  const lines = latest?.others ?? []
+  const isToday = latest !== null && isSameDay(latest.at)
+  return (
+    <Panel
+      title="Changed by others today"
+      className="min-h-40"
+      aside={
+        <Link to={activityAddress} className="text-sm text-accent underline underline-offset-4">
+          All activity
+        </Link>
+      }
+    >
+      {isOld ? (
+        <p className="mb-2 text-sm text-warning">
+          {latest === null
+            ? 'You are offline. The changes of others are shown when you are online again.'
+            : `You are offline. This was known ${isToday ? 'at' : 'on'} ${dayOrTime(latest.at)}.`}
+        </p>
+      ) : null}
+      {latest !== null && lines.length === 0 ? (
+        <p className="text-muted">Nobody else has changed anything{isToday ? ' today' : ' that day'}.</p>
+      ) : null}
+      <ul className="empty:hidden">
+        {lines.map((line, at) => (
+          <Line
+            key={line.type === 'one' ? line.id : line.newest}
+            line={line}
+            isBeyondPhone={at >= LINES_ON_PHONE}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Line({ line, isBeyondPhone }: { line: ActivityLine; isBeyondPhone: boolean }) {
+  const { entity: name, rowId, title, at, author } = line
+  const row = useRow(name, rowId)
+  const { label, plural } = entityNamed(name)
+  const isMany = line.type === 'many' && line.rows > 1
+  const verb = line.type === 'one' ? line.kind : kindOf(line)
+  const shown = title === '' ? label : title
+  return (
+    <li className={`flex min-h-9 items-center gap-3 ${isBeyondPhone ? 'max-lg:hidden' : ''}`}>
+      <p className="min-w-0 flex-1 truncate">
+        <span className="font-semibold">
+          <AuthorName author={author} isActor />
+        </span>{' '}
+        {verb}{' '}
+        {isMany ? (
+          `${numberText(line.rows)} ${plural.toLowerCase()}`
+        ) : row === null || row === undefined ? (
+          `“${shown}”`
+        ) : (
+          <Link to={rowAddress(name, rowId)} className="text-accent underline underline-offset-4">
+            {shown}
+          </Link>
+        )}
+      </p>
+      <time dateTime={at} className="shrink-0 text-sm text-muted tabular-nums">
+        {dayOrTime(Date.parse(at))}
+      </time>
+    </li>
+  )
+}
+
+/** Of changes that are all alike their kind. */
+function kindOf({ counts }: Extract<ActivityLine, { type: 'many' }>): string {
+  const kinds = changeKinds.filter((kind) => counts[kind] !== undefined)
+  return kinds.length === 1 ? (kinds[0] ?? 'changed') : 'changed'
+}

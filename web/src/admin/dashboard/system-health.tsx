@@ -1,0 +1,47 @@
+import { numberText } from '@coop/sync/rules'
+import { Link } from 'react-router-dom'
+import { Panel } from './panel.tsx'
+
+export interface Health {
+  readonly label: string
+  readonly good: number
+  readonly all: number
+  /** false: the numbers still grow. */
+  readonly complete: boolean
+  /** The list of the rows that are short, with what they are called. */
+  readonly short: { readonly address: string; readonly text: (count: number) => string }
+}
+
+/** How complete the content is; each number that is short leads to the rows that make it so. */
+export function SystemHealth({ health }: { health: readonly Health[] }) {
+  return (
+    <Panel title="System Health">
+      <ul>
+        {health.map((each) => (
+          <HealthLine key={each.label} health={each} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function HealthLine({ health: { label, good, all, complete, short } }: { health: Health }) {
+  const isShort = complete && good < all
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-3">
+      <span className="min-w-0 flex-1">{label}</span>
+      <span className="font-semibold tabular-nums">
+        {complete ? `${numberText(good)} of ${numberText(all)}` : '…'}
+      </span>
+      <span className="w-24 shrink-0 sm:w-36 text-right text-sm">
+        {isShort ? (
+          <Link to={short.address} className="text-accent underline underline-offset-4">
+            {short.text(all - good)}
+          </Link>
+        ) : complete && all > 0 ? (
+          <span className="text-success">all of them</span>
+        ) : null}
+      </span>
+    </li>
+  )
+}
