@@ -39,7 +39,7 @@ export const articles: EntityExceptions<Article> = {
           entity="content"
           row={row}
           picture={row.values.featured_image_url ?? ''}
-          badge={isHomepageText(row) ? <Badge tone="accent">Homepage text</Badge> : null}
+          badge={isHomepageText(row) ? <Badge>Homepage text</Badge> : null}
         />
       ),
     },

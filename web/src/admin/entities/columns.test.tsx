@@ -31,7 +31,17 @@ const picture = (row: HTMLElement) => row.querySelector('img')
 const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
 
 test.each<[EntityName, string[]]>([
-  ['services', ['Name', 'Category', 'Visibility', 'Companies', 'Priority', 'Actions']],
+  [
+    'services',
+    [
+      'Name',
+      'Category',
+      'VisibilityH homepageO offerings pageR revolution grid',
+      'Companies',
+      'Priority',
+      'Actions',
+    ],
+  ],
   ['service_companies', ['Company', 'Team', 'Revenue', 'Founded', 'Themes', 'Status', 'Actions']],
   ['cases', ['Title', 'Client', 'Theme', 'Size', 'Date', 'Images', 'Actions']],
   ['content', ['Title', 'Category', 'Read time', 'Published', 'Actions']],
@@ -76,11 +86,13 @@ test('a theme shows how many benefits it has, not their texts', async () => {
     'From pilot to practice',
     '3',
     'Active',
-    '2',
+    '1',
   ])
+  expect(within(table).getByText('1').title).toBe('Its display order is 2.')
 })
 
 test.each<[EntityName, RowValues, string]>([
+  ['services', { hero_image_url: '/media/hero.webp' }, '/img/media/hero.webp'],
   ['founding_partners', { portrait_url: '/media/a.webp' }, '/img/media/a.webp'],
   ['service_companies', { logo_url: '/media/logo.svg' }, '/media/logo.svg'],
   [
@@ -95,6 +107,7 @@ test.each<[EntityName, RowValues, string]>([
   ],
   ['content', { featured_image_url: '/media/b.jpg' }, '/img/media/b.jpg'],
   ['website_assets', { image_url: '/media/c.png' }, '/img/media/c.png'],
+  ['offering_themes', { image_url: '/media/d.png' }, '/img/media/d.png'],
 ])('%s show their picture, small, and the truth where it cannot be had', async (entity, values, address) => {
   const table = await open(entity, values, {})
   const found = within(table)
@@ -104,7 +117,24 @@ test.each<[EntityName, RowValues, string]>([
   expect(found[0]?.getAttribute('src')?.split('?')[0]).toBe(address)
   expect(found[0]?.getAttribute('alt')).toBe('')
   if (found[0] !== undefined) fireEvent.error(found[0])
-  expect(within(table).getByTitle('Cannot be loaded').className).toContain('size-11')
+  expect(within(table).getByTitle('Cannot be loaded').className).toContain('size-7')
+})
+
+test('without a picture a row has the first letter of its title, which is no text', async () => {
+  const table = await open('services', { name: 'brand desk' })
+  expect(bodyRow(table).querySelector('[data-picture]')?.getAttribute('data-picture')).toBe('B')
+  expect(texts(bodyRow(table))[0]).toBe('brand desk Draft')
+})
+
+test('a draft says of the places it is chosen for that they come later', async () => {
+  const table = await open(
+    'services',
+    { name: 'A', published: true, show_on_homepage: true },
+    { name: 'B', published: false, show_on_homepage: true },
+  )
+  const titleOf = (name: string) =>
+    within(table).getByRole('button', { name: `${name}: show on homepage`, pressed: true }).title
+  expect([titleOf('A'), titleOf('B')]).toEqual(['Show on homepage', 'Show on homepage, once it is published'])
 })
 
 test('a document among the assets is no picture that is missing', async () => {

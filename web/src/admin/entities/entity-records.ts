@@ -10,7 +10,7 @@ import { companies } from './companies/companies.tsx'
 import type { EntityExceptions, EntityRecord } from './entity-record.ts'
 import { partners } from './partners.tsx'
 import { services } from './services/services.tsx'
-import { themes } from './themes.ts'
+import { themes } from './themes.tsx'
 import { titleOnly } from './toast-texts.ts'
 import { valuePropositions } from './value-propositions.ts'
 

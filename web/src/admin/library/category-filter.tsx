@@ -15,30 +15,29 @@ interface CategoryFilterProps {
 /** The categories with how many files each has; a press shows those alone. Where there is little room they are one row that scrolls. */
 export function CategoryFilter({ label, categories, countOf, current, onChoose }: CategoryFilterProps) {
   return (
-    <section aria-label={label} className="mb-2 md:mb-5">
-      <ul className="flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+    <section aria-label={label} className="mb-2">
+      <ul className="flex gap-1.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-wrap">
         {categories.map((category) => (
           <li key={category} className="shrink-0">
             <button
               type="button"
               aria-pressed={current.includes(category)}
               onClick={() => onChoose(current.includes(category) ? '' : category)}
-              className={`flex min-h-10 w-full items-center justify-between gap-2 rounded-control border px-3 text-sm font-medium ${
-                current.includes(category)
-                  ? 'border-accent bg-accent text-on-accent'
-                  : 'border-line bg-surface hover:border-accent hover:text-accent'
-              }`}
+              className="flex min-h-7 items-center gap-1.5 rounded-control border border-line bg-surface px-2 text-sm hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:font-semibold"
             >
-              {optionLabel(category)} <span className="font-normal">{countText(countOf(category))}</span>
+              {optionLabel(category)}{' '}
+              <span className="font-normal text-muted tabular-nums">{countText(countOf(category))}</span>
             </button>
           </li>
         ))}
+        {current.length === 0 ? null : (
+          <li className="shrink-0">
+            <Button variant="quiet" size="small" className="min-h-7 py-0" onClick={() => onChoose('')}>
+              Clear Filter
+            </Button>
+          </li>
+        )}
       </ul>
-      {current.length === 0 ? null : (
-        <Button variant="quiet" size="small" className="mt-1" onClick={() => onChoose('')}>
-          Clear Filter
-        </Button>
-      )}
     </section>
   )
 }

@@ -1,13 +1,11 @@
 import { ASSET_CATEGORIES } from '@coop/sync/entities'
-import { Eye, Images, Upload } from 'lucide-react'
+import { Images, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useOutlet } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useLoadAhead } from '../../loading/use-load-ahead.ts'
-import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx'
-import { Purpose } from '../../ui/text/purpose.tsx'
 import { textOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { useDeleteRows } from '../deletion/use-delete-rows.ts'
@@ -22,9 +20,11 @@ import { ListRows } from '../screens/list-rows.tsx'
 import { EmptyList } from '../screens/empty-list.tsx'
 import { NoMatch } from '../screens/no-match.tsx'
 import { RowActions } from '../screens/row-actions.tsx'
-import { StatCards } from '../screens/stat-cards.tsx'
+import { ListHead } from '../screens/list-head.tsx'
+import { StatLine } from '../screens/stat-line.tsx'
 import { TransferLinks } from '../screens/transfer-links.tsx'
 import { useList } from '../screens/use-list.ts'
+import { rowIconClass } from '../table/row-icon-class.ts'
 import { TileGrid } from '../table/tile-grid.tsx'
 import { AssetTile, LEAST_TILE_WIDTH, TILE_TEXT_HEIGHT } from './asset-tile.tsx'
 import { DropHint } from './drop-hint.tsx'
@@ -81,11 +81,7 @@ export function LibraryScreen() {
   return (
     <div className="flex flex-col">
       <LibraryHeading />
-      <Purpose>{purpose}</Purpose>
-      <StatCards
-        overList
-        stats={statsOf(rows, now).map((stat) => (complete ? stat : { ...stat, value: null }))}
-      />
+      <StatLine stats={statsOf(rows, now).map((stat) => (complete ? stat : { ...stat, value: null }))} />
       <CategoryFilter
         label={filterBy?.label ?? ''}
         categories={ASSET_CATEGORIES}
@@ -146,27 +142,21 @@ export function LibraryScreen() {
 
 function LibraryHeading() {
   return (
-    <div className="mb-2 flex items-center justify-between gap-3 md:mb-4">
-      <h1 className="font-display text-subtitle font-medium">{heading}</h1>
-      <div className="flex gap-2">
-        <TransferLinks name="website_assets" className="max-sm:hidden" />
-        <Link to={BULK_UPLOAD} className={buttonClass('secondary', 'small', 'min-h-11 shrink-0')}>
-          <Images aria-hidden="true" size={18} className="max-sm:hidden" />
-          <span>
-            Bulk<span className="max-sm:sr-only"> Upload</span>
-          </span>
-        </Link>
-        <Link
-          to={newAddress('website_assets')}
-          className={buttonClass('primary', 'small', 'min-h-11 shrink-0 md:px-6')}
-        >
-          <Upload aria-hidden="true" size={18} className="max-sm:hidden" />
-          <span>
-            Upload<span className="max-sm:sr-only"> Asset</span>
-          </span>
-        </Link>
-      </div>
-    </div>
+    <ListHead heading={heading} purpose={purpose}>
+      <TransferLinks name="website_assets" className="max-sm:hidden" />
+      <Link to={BULK_UPLOAD} className={buttonClass('quiet', 'small', 'shrink-0')}>
+        <Images aria-hidden="true" size={16} className="max-sm:hidden" />
+        <span>
+          Bulk<span className="max-sm:sr-only"> Upload</span>
+        </span>
+      </Link>
+      <Link to={newAddress('website_assets')} className={buttonClass('primary', 'small', 'shrink-0')}>
+        <Upload aria-hidden="true" size={16} className="max-sm:hidden" />
+        <span>
+          Upload<span className="max-sm:sr-only"> Asset</span>
+        </span>
+      </Link>
+    </ListHead>
   )
 }
 
@@ -176,14 +166,13 @@ function AssetActions({ row, onPreview }: { row: AdminRow; onPreview: (id: strin
       name="website_assets"
       row={row}
       more={
-        <Button
-          variant="quiet"
-          size="icon"
+        <button
+          type="button"
           aria-label={`Preview ${textOf(row.values['asset_key'])}`}
+          data-row-icon="preview"
+          className={rowIconClass}
           onClick={() => onPreview(row.id)}
-        >
-          <Eye aria-hidden="true" size={18} />
-        </Button>
+        />
       }
     />
   )

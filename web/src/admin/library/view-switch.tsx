@@ -17,7 +17,7 @@ export function ViewSwitch({ view, onView }: { view: LibraryView; onView: (view:
           aria-pressed={view === name}
           onClick={() => onView(name)}
           title={label}
-          className="inline-flex min-h-10 items-center gap-1.5 border border-line-strong px-3 text-sm font-medium first:rounded-l-control last:rounded-r-control last:border-l-0 hover:text-accent aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          className="inline-flex min-h-control-small items-center gap-1.5 border border-line-strong px-3 text-sm font-medium first:rounded-l-control last:rounded-r-control last:border-l-0 hover:bg-tint aria-pressed:bg-tint aria-pressed:font-semibold"
         >
           <Icon aria-hidden="true" size={16} /> <span className="max-lg:sr-only">{label}</span>
         </button>

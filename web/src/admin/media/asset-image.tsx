@@ -61,7 +61,7 @@ export function AssetImage({
         src={src}
         alt={alt}
         loading="lazy"
-        className={`bg-tint ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${className}`}
+        className={`bg-mat ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${className}`}
         style={{ objectPosition: objectPosition(focalPoint) }}
         onError={() => setFailed({ src, offline })}
       />

@@ -1,46 +1,47 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Button } from '../../ui/buttons/button.tsx'
+import { useContext } from 'react'
 import type { AdminRow } from '../data/admin-row.ts'
 import { titleOf } from '../data/row-values.ts'
+import { rowIconClass } from '../table/row-icon-class.ts'
 import { DragHandle } from './drag-handle.tsx'
+import { InOrder } from './in-order.ts'
+import { PlaceText } from './place-text.tsx'
 import { useRowOrder } from './use-row-order.ts'
 
 export interface OrderControlsProps {
   name: EntityName
   row: AdminRow
-  /** The list stands in its order, so that a row can be dragged to another place in it. */
-  isInOrder: boolean
 }
 
-/** A row is moved by buttons, one place at a time, or by dragging. On a phone the buttons are in the menu of the row. */
-export function OrderControls({ name, row, isInOrder }: OrderControlsProps) {
+/**
+ * The place of a row, which is moved by dragging, or by buttons, one place at a time. The buttons come with the mouse or
+ * the focus; on a touch screen they are in the menu of the row.
+ */
+export function OrderControls({ name, row }: OrderControlsProps) {
   const { place, count, moveTo } = useRowOrder(name, row)
+  const isInOrder = useContext(InOrder)
   const title = titleOf(entityNamed(name), row.values, row.id)
   return (
-    <>
+    <span className="inline-flex items-center pointer-coarse:-my-3 pointer-coarse:[&>[data-drag-handle]]:-ml-3">
+      <PlaceText row={row} place={place} />
       {isInOrder ? <DragHandle place={place} moveTo={moveTo} /> : null}
-      {/* Where there is little room one above the other. */}
-      <span className="contents max-md:hidden md:@max-[56rem]:flex md:@max-[56rem]:h-auto! md:@max-[56rem]:flex-col">
+      <span className="flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 max-md:hidden [@media(hover:none)]:hidden">
         {([-1, 1] as const).map((step) => {
-          const Arrow = step === -1 ? ArrowUp : ArrowDown
           const to = place + step
           const isAtEnd = to < 0 || to >= count
           return (
-            <Button
+            <button
               key={step}
-              variant="quiet"
-              size="icon"
-              className="md:@max-[56rem]:h-6 md:@max-[56rem]:w-9 @[56rem]:size-10"
+              type="button"
               aria-label={`Move ${title} ${step === -1 ? 'up' : 'down'}`}
               aria-disabled={isAtEnd}
+              data-row-icon={step === -1 ? 'up' : 'down'}
+              className={rowIconClass}
               onClick={() => (isAtEnd ? undefined : moveTo(to))}
-            >
-              <Arrow aria-hidden="true" size={18} />
-            </Button>
+            />
           )
         })}
       </span>
-    </>
+    </span>
   )
 }

@@ -20,7 +20,7 @@ export function OrderItems({ name, row, className }: { name: EntityName; row: Ad
             onClick={() => moveTo(to)}
             className={`${className} data-disabled:opacity-55`}
           >
-            <Arrow aria-hidden="true" size={18} /> Move {step === -1 ? 'up' : 'down'}
+            <Arrow aria-hidden="true" size={16} /> Move {step === -1 ? 'up' : 'down'}
           </Menu.Item>
         )
       })}

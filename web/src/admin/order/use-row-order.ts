@@ -8,8 +8,8 @@ import type { AdminRow } from '../data/admin-row.ts'
 import type { BulkEdit } from '../data/outbox/entity-edit.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from '../entities/entity-records.ts'
-import { placeKeyOf, titleOf } from '../data/row-values.ts'
-import { sortRows } from '../table/row-order.ts'
+import { titleOf } from '../data/row-values.ts'
+import { placesOf } from './places.ts'
 
 interface RowOrder {
   /** From 0, among all rows of the entity, as the site shows them. */
@@ -25,10 +25,10 @@ export function useRowOrder(name: EntityName, row: AdminRow): RowOrder {
   const toast = useToast()
   const tellDone = useDoneToast()
   const { toasts } = entityRecord(name)
-  const rows = sortedByOrder(name, all)
+  const { sorted: rows, byId } = placesOf(name, all)
 
   async function moveTo(to: number): Promise<void> {
-    const from = rows.findIndex(({ id }) => id === row.id)
+    const from = byId.get(row.id) ?? -1
     const changed = ordersAfterMove(
       rows.map((each) => numberOf(each.values['display_order']) ?? 0),
       from,
@@ -50,19 +50,8 @@ export function useRowOrder(name: EntityName, row: AdminRow): RowOrder {
     }
   }
   return {
-    place: rows.findIndex(({ id }) => id === row.id),
+    place: byId.get(row.id) ?? -1,
     count: rows.length,
     moveTo: (to) => void moveTo(to),
   }
-}
-
-const sorted = new WeakMap<readonly AdminRow[], readonly AdminRow[]>()
-
-/** Sorted once for each state of the rows. */
-function sortedByOrder(name: EntityName, rows: readonly AdminRow[]): readonly AdminRow[] {
-  const cached = sorted.get(rows)
-  if (cached !== undefined) return cached
-  const next = sortRows(rows, { keyOf: placeKeyOf(entityNamed(name)), down: false })
-  sorted.set(rows, next)
-  return next
 }

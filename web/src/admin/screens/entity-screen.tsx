@@ -4,7 +4,7 @@ import { useLoadAhead } from '../../loading/use-load-ahead.ts'
 import { type RowList, useRows } from '../data/hooks.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { ListScreen } from './list-screen.tsx'
-import { StatCards } from './stat-cards.tsx'
+import { StatLine } from './stat-line.tsx'
 
 /** The list of any entity, with its figures. */
 export function EntityScreen({ name }: { name: EntityName }) {
@@ -20,7 +20,7 @@ export function EntityScreen({ name }: { name: EntityName }) {
       name={name}
       cards={
         <>
-          {stats.length === 0 ? null : <StatCards overList stats={stats} />}
+          {stats.length === 0 ? null : <StatLine stats={stats} />}
           {Summary === null ? null : <Summary />}
         </>
       }

@@ -83,9 +83,9 @@ function Rows({
       ref={section}
       onClick={followLinks}
       aria-label={plural}
-      className="rounded-card border-line md:border md:bg-surface md:p-3 lg:p-4"
+      className="rounded-card border-line md:border md:bg-surface"
     >
-      <div className="relative mb-1 flex flex-wrap items-center gap-x-1 gap-y-1 md:mb-3 md:gap-x-2 md:gap-y-2">
+      <div className="relative flex flex-wrap items-center gap-1 max-md:mb-1 md:gap-2 md:px-3 md:py-2">
         <ListToolbar
           plural={plural.toLowerCase()}
           search={list.state.search}
@@ -117,7 +117,7 @@ function Rows({
         {tools}
       </div>
       <SelectionBar name={name} rows={list.rows} shown={list.shown} />
-      {tiles ?? (
+      {tiles === undefined ? (
         <RowTable
           name={name}
           label={label}
@@ -134,6 +134,8 @@ function Rows({
           empty={empty}
           renderActions={renderActions}
         />
+      ) : (
+        <div className="md:px-3 md:pb-3">{tiles}</div>
       )}
       {list.search === '' ? null : <MarkedWords within={section} search={list.search} />}
     </section>

@@ -1,13 +1,13 @@
 import { Menu } from '@base-ui/react/menu'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import { EllipsisVertical, Eye, History, Pencil, Trash2 } from 'lucide-react'
+import { Eye, History, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { useRow } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { DuplicateItem } from '../duplication/duplicate-item.tsx'
 import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
 import { OrderItems } from '../order/order-items.tsx'
+import { rowIconClass } from '../table/row-icon-class.ts'
 
 export interface RowMenuProps {
   name: EntityName
@@ -25,28 +25,27 @@ export function OpenedRowMenu({ name, id, title, onDelete }: RowMenuProps) {
       <Menu.Trigger
         ref={takeFocus}
         aria-label={`Actions for ${title}`}
-        className={buttonClass('quiet', 'icon', '@[56rem]:hidden')}
-      >
-        <EllipsisVertical aria-hidden="true" size={18} />
-      </Menu.Trigger>
+        data-row-icon="menu"
+        className={rowIconClass}
+      />
       <Menu.Portal>
         <Menu.Positioner align="end" className="z-30">
           <Menu.Popup className="min-w-40 rounded-card border border-line bg-surface py-1 shadow-panel outline-none">
             <Menu.Item render={<Link to={rowAddress(name, id)} />} className={item}>
-              <Pencil aria-hidden="true" size={18} /> Edit
+              <Pencil aria-hidden="true" size={16} /> Edit
             </Menu.Item>
             <Menu.Item render={<Link to={previewAddress(name, id)} />} className={item}>
-              <Eye aria-hidden="true" size={18} /> Preview
+              <Eye aria-hidden="true" size={16} /> Preview
             </Menu.Item>
             <Menu.Item render={<Link to={historyAddress(name, id)} />} className={item}>
-              <History aria-hidden="true" size={18} /> History
+              <History aria-hidden="true" size={16} /> History
             </Menu.Item>
             {isOrdered && row !== null && row !== undefined ? (
-              <OrderItems name={name} row={row} className={`${item} md:hidden`} />
+              <OrderItems name={name} row={row} className={item} />
             ) : null}
             <DuplicateItem name={name} row={row} className={item} />
             <Menu.Item onClick={onDelete} className={`${item} text-danger`}>
-              <Trash2 aria-hidden="true" size={18} /> Delete
+              <Trash2 aria-hidden="true" size={16} /> Delete
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>
@@ -61,4 +60,4 @@ function takeFocus(trigger: HTMLButtonElement | null): void {
 }
 
 const item =
-  'flex min-h-11 cursor-default items-center gap-3 px-4 outline-none data-highlighted:bg-accent-tint data-highlighted:text-accent-strong'
+  'flex min-h-8 cursor-default items-center gap-2.5 px-3 text-sm outline-none data-highlighted:bg-tint pointer-coarse:min-h-11'

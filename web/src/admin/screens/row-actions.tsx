@@ -1,73 +1,60 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import { Eye, History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { useDeleteRows } from '../deletion/use-delete-rows.ts'
 import { titleOf } from '../data/row-values.ts'
 import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
+import { rowIconClass } from '../table/row-icon-class.ts'
 import { RowLink } from '../table/row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 interface RowActionsProps {
   name: EntityName
   row: AdminRow
+  /** Actions that are always in sight: the one that the list has of its own. */
   more: ReactNode
 }
 
 /** Lists that have a way of their own to look at a row. */
 const withOwnView: readonly EntityName[] = ['content', 'website_assets']
 
-/** The same elements in each row, so that a row whose values change does not draw them again. */
-const icons = {
-  preview: <Eye aria-hidden="true" size={18} />,
-  history: <History aria-hidden="true" size={18} />,
-  edit: <Pencil aria-hidden="true" size={18} />,
-  remove: <Trash2 aria-hidden="true" size={18} />,
-}
-
-/** Preview, history, edit and delete, after what else a list offers for its rows; where there is little room, in a menu. */
+/** At rest a row shows its own action and its menu; preview, history, edit and delete come with the mouse or the focus. */
 export function RowActions({ name, row, more }: RowActionsProps) {
   const deleteRows = useDeleteRows()
   const remove = () => void deleteRows(name, [row])
   const title = titleOf(entityNamed(name), row.values, row.id)
-  const wide = '@max-[56rem]:hidden'
   return (
     <>
-      {more}
-      {withOwnView.includes(name) ? null : (
+      <span className="flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 @max-[56rem]:hidden [@media(hover:none)]:hidden">
+        {withOwnView.includes(name) ? null : (
+          <RowLink
+            to={previewAddress(name, row.id)}
+            aria-label={`Preview ${title}`}
+            data-row-icon="preview"
+            className={rowIconClass}
+          />
+        )}
         <RowLink
-          to={previewAddress(name, row.id)}
-          aria-label={`Preview ${title}`}
-          className={buttonClass('quiet', 'icon', wide)}
-        >
-          {icons.preview}
-        </RowLink>
-      )}
-      <RowLink
-        to={historyAddress(name, row.id)}
-        aria-label={`History of ${title}`}
-        className={buttonClass('quiet', 'icon', wide)}
-      >
-        {icons.history}
-      </RowLink>
-      <RowLink
-        to={rowAddress(name, row.id)}
-        aria-label={`Edit ${title}`}
-        className={buttonClass('quiet', 'icon', wide)}
-      >
-        {icons.edit}
-      </RowLink>
-      <Button
-        variant="quiet"
-        size="icon"
-        className={`text-danger ${wide}`}
-        aria-label={`Delete ${title}`}
-        onClick={remove}
-      >
-        {icons.remove}
-      </Button>
+          to={historyAddress(name, row.id)}
+          aria-label={`History of ${title}`}
+          data-row-icon="history"
+          className={rowIconClass}
+        />
+        <RowLink
+          to={rowAddress(name, row.id)}
+          aria-label={`Edit ${title}`}
+          data-row-icon="edit"
+          className={rowIconClass}
+        />
+        <button
+          type="button"
+          aria-label={`Delete ${title}`}
+          data-row-icon="remove"
+          className={rowIconClass}
+          onClick={remove}
+        />
+      </span>
+      {more}
       <RowMenu name={name} id={row.id} title={title} onDelete={remove} />
     </>
   )

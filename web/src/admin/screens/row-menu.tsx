@@ -1,7 +1,6 @@
-import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { rowIconClass } from '../table/row-icon-class.ts'
 import type { RowMenuProps } from './opened-row-menu.tsx'
 
 const OpenedRowMenu = lazyComponent(
@@ -9,7 +8,7 @@ const OpenedRowMenu = lazyComponent(
   ({ title }: RowMenuProps) => <Opener title={title} />,
 )
 
-/** The actions of a row where there is little room. Until it is opened it is no more than a button: lists are long. */
+/** All actions of a row. Until it is opened it is no more than a button: lists are long. */
 export function RowMenu(props: RowMenuProps) {
   const [openedFor, setOpenedFor] = useState<string | null>(null)
   // Elements of a table are taken over by other rows, and may come back to the first one.
@@ -21,8 +20,6 @@ export function RowMenu(props: RowMenuProps) {
   )
 }
 
-const icon = <EllipsisVertical aria-hidden="true" size={18} />
-
 function Opener({ title, onOpen }: { title: string; onOpen?: () => void }) {
   return (
     <button
@@ -31,11 +28,10 @@ function Opener({ title, onOpen }: { title: string; onOpen?: () => void }) {
       aria-haspopup="menu"
       aria-expanded={false}
       aria-busy={onOpen === undefined}
-      className={buttonClass('quiet', 'icon', '@[56rem]:hidden')}
+      data-row-icon="menu"
+      className={rowIconClass}
       onClick={onOpen}
       onKeyDown={({ key }) => (key === 'ArrowDown' ? onOpen?.() : undefined)}
-    >
-      {icon}
-    </button>
+    />
   )
 }

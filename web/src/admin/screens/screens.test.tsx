@@ -297,3 +297,30 @@ test('a link of a row is followed; with a key that asks for another tab it is le
   expect(fireEvent.click(link)).toBe(false)
   expect(router.state.location.pathname).toBe('/admin/services/s1')
 })
+
+test('a press anywhere on a row opens its form, except on a control, at the end of a choice of text, or for another tab', async () => {
+  const { router } = open('/admin/services')
+  const cell = await screen.findByText('LURE-IN')
+  fireEvent.click(cell, { ctrlKey: true })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select AI Day' }))
+  fireEvent.click(screen.getByRole('button', { name: 'AI Day: show on homepage' }))
+  getSelection()?.selectAllChildren(cell)
+  fireEvent.click(cell)
+  getSelection()?.removeAllRanges()
+  expect(router.state.location.pathname).toBe('/admin/services')
+  fireEvent.click(cell)
+  expect(router.state.location.pathname).toBe('/admin/services/s2')
+})
+
+test('the menu of a row has all that can be done with it', async () => {
+  open('/admin/services')
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for AI Day' }))
+  await screen.findByRole('menuitem', { name: 'Edit' })
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Edit',
+    'Preview',
+    'History',
+    'Duplicate',
+    'Delete',
+  ])
+})

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { exportAddress, importAddress } from '../entities/addresses.ts'
 
-/** Import and export of a list; on a phone each is a sign above its word. */
+/** Import and export of a list; on a phone each is a sign. */
 export function TransferLinks({ name, className = '' }: { name: EntityName; className?: string }) {
   return [
     { to: importAddress(name), label: 'Import', Icon: FileInput },
@@ -13,14 +13,10 @@ export function TransferLinks({ name, className = '' }: { name: EntityName; clas
     <Link
       key={label}
       to={to}
-      className={buttonClass(
-        'quiet',
-        'small',
-        `min-h-11 shrink-0 max-sm:w-12 max-sm:flex-col max-sm:gap-0 max-sm:px-0 max-sm:py-0 max-sm:text-xs ${className}`,
-      )}
+      className={buttonClass('quiet', 'small', `shrink-0 max-sm:w-11 max-sm:px-0 ${className}`)}
     >
-      <Icon aria-hidden="true" size={20} className="sm:hidden" />
-      {label}
+      <Icon aria-hidden="true" size={16} className="sm:hidden" />
+      <span className="max-sm:sr-only">{label}</span>
     </Link>
   ))
 }

@@ -32,7 +32,7 @@ export const BodyRow = memo(function BodyRow({ index, ...cells }: BodyRowProps) 
       role="row"
       aria-rowindex={index}
       data-row={cells.row.id}
-      className="border-b border-line align-middle has-checked:bg-accent-tint/40 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:gap-y-0.5 max-md:py-1 max-md:before:order-2 max-md:before:basis-full"
+      className="group/row cursor-pointer border-b border-line align-middle focus-within:bg-tint/50 hover:bg-tint/50 has-checked:bg-accent-tint/40 max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:gap-y-0.5 max-md:py-2 max-md:before:order-2 max-md:before:basis-full max-md:has-[[data-picture],img]:pl-9"
     >
       <RowCells {...cells} />
     </tr>
@@ -47,7 +47,7 @@ const RowCells = memo(function RowCells({ name, row, columns, canBeChosen, rende
           <td
             key={column.key}
             role="cell"
-            className="min-w-36 py-2 pr-2 group-data-compact/table:py-0.5 group-data-scrolls/table:sticky group-data-scrolls/table:left-0 group-data-scrolls/table:bg-surface md:@max-[56rem]:w-1/3 md:@max-[56rem]:min-w-30 md:@max-[56rem]:text-sm font-semibold wrap-anywhere max-md:min-w-0 max-md:flex-1 max-md:p-0 max-md:leading-snug"
+            className="h-10 min-w-36 py-0 pr-2 pl-3 @[56rem]:min-w-52 leading-snug font-medium wrap-anywhere group-data-[density=compact]/table:h-8 group-data-[density=roomy]/table:h-13 group-data-scrolls/table:sticky group-data-scrolls/table:left-0 group-data-scrolls/table:bg-surface max-md:h-auto! max-md:min-w-0 max-md:flex-1 max-md:py-0 max-md:pr-8 max-md:pl-0 max-md:group-has-[td:last-child>span>:nth-child(3)]/row:pr-19 md:@max-[56rem]:w-1/3 md:@max-[56rem]:min-w-30 md:@max-[56rem]:text-sm"
           >
             <span className="flex items-center gap-1">
               {canBeChosen ? (
@@ -72,7 +72,7 @@ const RowCells = memo(function RowCells({ name, row, columns, canBeChosen, rende
             key={column.key}
             role="cell"
             data-label={column.label}
-            className={`p-2 wrap-break-word group-data-compact/table:py-0.5 md:@max-[56rem]:px-1.5 md:@max-[56rem]:text-sm max-md:order-3 max-md:max-w-full max-md:p-0 max-md:text-xs max-md:text-muted max-md:has-[[data-nothing]]:hidden ${smallBadges} ${onPhone[column.onPhone ?? 'plain']} ${column.isMinor === true ? 'md:@max-[56rem]:hidden' : ''}`}
+            className={`px-2 py-0.5 text-sm wrap-break-word max-md:order-3 max-md:max-w-full max-md:p-0 max-md:text-xs max-md:text-muted max-md:has-[[data-nothing]]:hidden md:@max-[56rem]:px-1.5 ${smallBadges} ${onPhone[column.onPhone ?? 'plain']} ${column.isNumber === true ? NUMBER : ''} ${column.isMinor === true ? 'md:@max-[56rem]:hidden' : ''}`}
           >
             {column.cell(row)}
           </td>
@@ -80,11 +80,9 @@ const RowCells = memo(function RowCells({ name, row, columns, canBeChosen, rende
       )}
       <td
         role="cell"
-        className="py-1 pl-2 group-data-compact/table:py-0 group-data-scrolls/table:sticky group-data-scrolls/table:right-0 group-data-scrolls/table:bg-surface max-md:order-1 max-md:p-0"
+        className="w-0 py-0.5 pr-2 pl-2 group-data-scrolls/table:sticky group-data-scrolls/table:right-0 group-data-scrolls/table:bg-surface max-md:absolute max-md:top-0 max-md:-right-3 max-md:p-0"
       >
-        <span className="flex justify-end md:*:size-9 @[56rem]:*:size-10 group-data-compact/table:@[56rem]:*:size-8">
-          {renderActions(row)}
-        </span>
+        <span className="flex items-center justify-end">{renderActions(row)}</span>
       </td>
     </>
   )
@@ -96,10 +94,12 @@ const RowCells = memo(function RowCells({ name, row, columns, canBeChosen, rende
 const onPhone = {
   plain: 'max-md:before:sr-only max-md:before:content-[attr(data-label)]',
   labelled: "max-md:before:content-[attr(data-label)_'_']",
-  line: 'max-md:order-4 max-md:basis-full',
+  line: 'max-md:order-4 max-md:min-w-0 max-md:flex-1 max-md:basis-20',
   none: 'max-md:hidden',
 }
 
-/** A badge is cut, rather than broken into lines. */
+export const NUMBER = 'md:text-right tabular-nums'
+
+/** A badge is cut, rather than broken into lines. On a phone it is no more than its word. */
 const smallBadges =
-  '**:data-badge:max-w-36 @min-[64rem]:**:data-badge:max-w-44 md:@max-[56rem]:**:data-badge:max-w-24 **:data-badge:truncate **:data-badge:align-bottom @max-[56rem]:**:data-badge:px-1.5 @max-[56rem]:**:data-badge:py-0 @max-[56rem]:**:data-badge:text-xs'
+  'max-md:**:data-badge:border-0 max-md:**:data-badge:bg-transparent max-md:**:data-badge:p-0 max-md:**:data-badge:font-normal max-md:**:data-badge:max-w-28 **:data-badge:max-w-32 @min-[80rem]:**:data-badge:max-w-44 md:@max-[56rem]:**:data-badge:max-w-24 **:data-badge:truncate **:data-badge:align-bottom md:@max-[56rem]:**:data-badge:px-1.5 md:@max-[56rem]:**:data-badge:py-0 @max-[56rem]:**:data-badge:text-xs'

@@ -20,7 +20,7 @@ export const cells: Record<FieldKind, Cell> = {
   text: TextCell,
   'long-text': LongTextCell,
   markdown: LongTextCell,
-  slug: TextCell,
+  slug: SlugCell,
   integer: NumberCell,
   month: NumberCell,
   euros: EurosCell,
@@ -52,11 +52,23 @@ function TextCell({ value }: CellProps) {
   return textOf(value) || DASH
 }
 
+/** Cut rather than broken at each of its hyphens. */
+function SlugCell({ value }: CellProps) {
+  const slug = textOf(value)
+  return slug === '' ? (
+    DASH
+  ) : (
+    <span title={slug} className="line-clamp-1 break-all">
+      {slug}
+    </span>
+  )
+}
+
 function LongTextCell({ value }: CellProps) {
   const text = textOf(value)
   if (text === '') return DASH
   return (
-    <span className="line-clamp-1 md:line-clamp-2 group-data-compact/table:line-clamp-1">
+    <span className="line-clamp-1 md:group-data-[density=roomy]/table:line-clamp-2">
       {previewText(text, EXCERPT)}
     </span>
   )
@@ -76,9 +88,9 @@ function BooleanCell({ value }: CellProps) {
     <>
       <span className="sr-only">{value === true ? 'Yes' : 'No'}</span>
       {value === true ? (
-        <Check aria-hidden="true" size={18} className="text-success" />
+        <Check aria-hidden="true" size={16} className="text-success" />
       ) : (
-        <Minus aria-hidden="true" size={18} className="text-muted" />
+        <Minus aria-hidden="true" size={16} className="text-muted" />
       )}
     </>
   )
@@ -96,7 +108,7 @@ function TagsCell({ value }: CellProps) {
 export function Tags({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return DASH
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex gap-1 @max-[66rem]:flex-wrap">
       {texts.slice(0, TAGS_SHOWN).map((text) => (
         <span key={text} title={optionLabel(text)} className="min-w-0">
           <Badge>{optionLabel(text)}</Badge>
@@ -132,7 +144,7 @@ function Title({ table, id }: { table: EntityName; id: string }) {
 
 function ImageCell({ value }: CellProps) {
   const url = textOf(value)
-  return url === '' ? DASH : <AssetImage key={url} url={url} className="size-12 rounded-control" />
+  return url === '' ? DASH : <AssetImage key={url} url={url} className="size-7 rounded-control" />
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })

@@ -1,4 +1,4 @@
-import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { type EntityName, entityNamed, type FieldKind } from '@coop/sync/entities'
 import { createElement, type ReactNode } from 'react'
 import type { AdminRow, RowOf, ValuesOf } from '../data/admin-row.ts'
 import { numberOf } from '../data/json-values.ts'
@@ -22,10 +22,14 @@ export interface Column<Row extends AdminRow = AdminRow> {
   readonly cell: RowFunction<[row: Row], ReactNode>
   /** Absent: the column cannot be sorted by. */
   readonly sortKey?: SortKeyOf<Row>
-  /** On a phone, which shows no headers: with its label before it, on a line of its own that is cut at its end, or not. */
+  /** On a phone, which shows no headers: with its label before it, as the last one that is cut at the end of its line, or not. */
   readonly onPhone?: 'labelled' | 'line' | 'none' | undefined
   /** A table with little room leaves it out, so that the titles keep theirs. */
   readonly isMinor?: boolean
+  /** Right-aligned, for figures. */
+  readonly isNumber?: boolean
+  /** The meaning of its signs, beside the label where there is room for it. */
+  readonly legend?: ReactNode
 }
 
 /** The parts of a column that replace the generated ones. */
@@ -60,6 +64,7 @@ function columnsOf(entityName: EntityName): Column[] {
           return createElement(cells[field.kind], { field, value: row.values[name] })
         },
         ...(field.kind === 'integer' ? { onPhone: 'labelled' as const } : {}),
+        ...(numbers.has(field.kind) && name !== 'display_order' ? { isNumber: true } : {}),
         ...(field.kind === 'long-text' || field.kind === 'markdown' ? { onPhone: 'line' as const } : {}),
         ...(field.pgType === 'text[]' || field.kind === 'reference'
           ? {}
@@ -68,6 +73,8 @@ function columnsOf(entityName: EntityName): Column[] {
     ]
   })
 }
+
+const numbers: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'euros'])
 
 /** Sorts by a field: texts by the alphabet, numbers by size, rows without a value first. */
 export function byValue<Row extends AdminRow>(

@@ -17,7 +17,7 @@ export const Pages = memo(function Pages({
 }) {
   const first = current * size + 1
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 py-2 md:px-3">
       <p className="text-sm text-muted">
         {numberText(first)} to {numberText(Math.min(first + size - 1, total))} of {numberText(total)}
       </p>

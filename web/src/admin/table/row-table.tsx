@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { memo, type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import type { AdminRow } from '../data/admin-row.ts'
-import { BodyRow } from './body-row.tsx'
+import { BodyRow, NUMBER } from './body-row.tsx'
 import type { Column } from './column.ts'
 import { createElementKeys } from './element-keys.ts'
 import type { Sort } from './row-order.ts'
@@ -14,11 +14,11 @@ import { useIsWider } from './use-is-wider.ts'
 const RowKeys = lazyComponent(async () => (await import('./row-keys.tsx')).RowKeys)
 const Pages = lazyComponent(
   async () => (await import('./pages.tsx')).Pages,
-  () => <div className="mt-4 h-11" />,
+  () => <div className="h-12" />,
 )
 const SelectPage = lazyComponent(
   async () => (await import('./select-page.tsx')).SelectPage,
-  () => <span className="-ml-2 size-9 shrink-0" />,
+  () => <span className="-ml-2 size-8 shrink-0" />,
 )
 
 interface RowTableProps {
@@ -72,10 +72,9 @@ export function RowTable(props: RowTableProps) {
       <div
         ref={frame}
         data-density={props.density}
-        data-compact={props.density === 'compact' || undefined}
         data-choosing={props.isChoosing || undefined}
         data-scrolls={scrolls || undefined}
-        className="group/table @container overflow-x-clip md:data-[density=roomy]:[&_td]:h-13 data-scrolls:max-h-[calc(100dvh-var(--spacing-bar)-2.5rem)] data-scrolls:overflow-auto"
+        className="group/table @container overflow-x-clip data-scrolls:max-h-[calc(100dvh-var(--spacing-bar)-2.5rem)] data-scrolls:overflow-auto"
       >
         {props.isChoosing && selection !== null ? (
           <SelectPage
@@ -110,7 +109,7 @@ export function RowTable(props: RowTableProps) {
               <th
                 role="columnheader"
                 scope="col"
-                className={`py-2 pl-2 text-right text-sm font-semibold text-muted group-data-scrolls/table:sticky group-data-scrolls/table:right-0 group-data-scrolls/table:bg-surface ${line}`}
+                className="h-8 bg-tint pr-3 pl-2 text-right text-xs font-medium text-muted group-data-scrolls/table:sticky group-data-scrolls/table:right-0"
               >
                 <span className="@max-[56rem]:sr-only">Actions</span>
               </th>
@@ -147,9 +146,6 @@ export function RowTable(props: RowTableProps) {
   )
 }
 
-/** The line below the header: a border would stay behind where the header stays in sight. */
-const line = 'shadow-[inset_0_-1px_0_var(--color-line)]'
-
 const HeaderCell = memo(function HeaderCell({
   column,
   sort,
@@ -170,9 +166,9 @@ const HeaderCell = memo(function HeaderCell({
       aria-sort={
         active && column.sortKey !== undefined ? (sort.down ? 'descending' : 'ascending') : undefined
       }
-      className={`p-2 text-sm font-semibold whitespace-nowrap text-muted first:pl-0 group-data-scrolls/table:first:sticky group-data-scrolls/table:first:left-0 group-data-scrolls/table:first:bg-surface @max-[56rem]:text-xs @max-[56rem]:pr-1.5 @max-[56rem]:not-first:pl-1.5 ${column.isMinor === true ? 'md:@max-[56rem]:hidden' : ''} ${line}`}
+      className={`h-8 bg-tint px-2 text-xs font-medium whitespace-nowrap text-muted first:pl-3 group-data-scrolls/table:first:sticky group-data-scrolls/table:first:left-0 @max-[56rem]:not-first:px-1.5 ${column.isNumber === true ? NUMBER : ''} ${column.isMinor === true ? 'md:@max-[56rem]:hidden' : ''}`}
     >
-      <span className="flex items-center gap-1">
+      <span className={`flex items-center gap-1 ${column.isNumber === true ? 'justify-end' : ''}`}>
         {idsOfPage === null ? null : <SelectPage ids={idsOfPage.split(' ')} className="-ml-2" />}
         {column.sortKey === undefined ? (
           column.label
@@ -180,11 +176,14 @@ const HeaderCell = memo(function HeaderCell({
           <button
             type="button"
             onClick={() => onSort({ key: column.key, down: active && !sort.down })}
-            className="inline-flex min-h-8 items-center gap-1 font-semibold hover:text-accent"
+            className={`inline-flex min-h-8 items-center gap-1 hover:text-ink ${active ? 'font-semibold text-ink' : ''}`}
           >
             {column.label}
-            <Arrow aria-hidden="true" size={14} className={active ? 'text-accent' : '@max-[64rem]:hidden'} />
+            <Arrow aria-hidden="true" size={14} className={active ? '' : '@max-[64rem]:hidden'} />
           </button>
+        )}
+        {column.legend === undefined ? null : (
+          <span className="ml-2 @max-[68rem]:hidden">{column.legend}</span>
         )}
       </span>
     </th>

@@ -20,45 +20,57 @@ interface RowTitleProps {
 }
 
 /** The title of a row beside its picture: a link to its form. */
-export function RowTitle({
-  entity,
-  row,
-  picture,
-  isLogo = false,
-  focalPoint = middle,
-  badge,
-  below,
-}: RowTitleProps) {
+export function RowTitle({ entity, row, picture, badge, below, ...look }: RowTitleProps) {
   const list = useContext(ListAddress)
   const title = titleOf(entityNamed(entity), row.values, row.id)
   return (
-    <span className="relative flex items-center gap-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11">
-      {picture === undefined ? null : (
-        <AssetImage
-          // Else it would show the picture of another row until its own is loaded.
-          key={picture}
-          url={picture}
-          isSmall
-          fit={isLogo ? 'contain' : 'cover'}
-          focalPoint={focalPoint}
-          className="size-11 shrink-0 rounded-control group-data-compact/table:size-7 md:@max-[56rem]:size-9"
-        />
-      )}
-      <span className="min-w-0 md:min-w-26">
+    <span className="relative flex items-center gap-2.5 pointer-coarse:min-w-11">
+      {picture === undefined ? null : <RowPicture url={picture} title={title} {...look} />}
+      <span className={`min-w-0 md:min-w-26 ${below === undefined ? '' : '@min-[64rem]:min-w-72'}`}>
         <RowLink
           to={`${list}/${row.id}`}
-          className="hover:text-accent hover:underline max-md:line-clamp-2 max-md:leading-6 pointer-coarse:after:absolute pointer-coarse:after:inset-0"
+          className="hover:underline line-clamp-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-y-3 pointer-coarse:after:inset-x-0"
         >
           {title}
         </RowLink>{' '}
         {badge}
         <DraftMark entity={entity} rowId={row.id} />
         {below === undefined || below === '' ? null : (
-          <span className="line-clamp-1 text-sm font-normal text-muted md:line-clamp-2 md:w-0 md:min-w-full">
+          <span className="line-clamp-1 text-xs font-normal text-muted group-data-[density=compact]/table:hidden md:w-0 md:min-w-full">
             {below}
           </span>
         )}
       </span>
     </span>
+  )
+}
+
+interface RowPictureProps extends Pick<RowTitleProps, 'isLogo' | 'focalPoint'> {
+  url: string
+  title: string
+}
+
+/** Without a picture its place has the first letter of the title. On a phone it stands beside all lines of the row. */
+function RowPicture({ url, title, isLogo = false, focalPoint = middle }: RowPictureProps) {
+  const place =
+    'size-7 shrink-0 rounded-control max-md:absolute max-md:top-0.5 max-md:-left-9 md:group-data-[density=compact]/table:hidden md:group-data-[density=roomy]/table:size-9'
+  if (url === '') {
+    return (
+      <span
+        data-picture={title.charAt(0).toUpperCase()}
+        className={`grid place-content-center bg-tint text-xs font-normal text-muted before:content-[attr(data-picture)] ${place}`}
+      />
+    )
+  }
+  return (
+    <AssetImage
+      // Else it would show the picture of another row until its own is loaded.
+      key={url}
+      url={url}
+      isSmall
+      fit={isLogo ? 'contain' : 'cover'}
+      focalPoint={focalPoint}
+      className={place}
+    />
   )
 }

@@ -12,7 +12,7 @@ export function SelectBox({ id, title, tabIndex, className = '' }: SelectBoxProp
   const selection = useSelection()
   const isSelected = useIsSelected(id)
   return (
-    <label className={`grid size-9 shrink-0 cursor-pointer place-content-center ${className}`}>
+    <label className={`grid size-8 shrink-0 cursor-pointer place-content-center ${className}`}>
       <input
         type="checkbox"
         aria-label={`Select ${title}`}
@@ -21,7 +21,7 @@ export function SelectBox({ id, title, tabIndex, className = '' }: SelectBoxProp
         // A press of the space bar is a click, too.
         onClick={(event) => selection.toggle(id, event.shiftKey)}
         onChange={() => {}}
-        className="size-5 accent-accent"
+        className="size-4 accent-accent pointer-coarse:size-5"
       />
     </label>
   )

@@ -17,7 +17,7 @@ export function SelectPage({ ids, isNamed = false, className = '' }: SelectPageP
   const isWhole = count === ids.length
   return (
     <label
-      className={`cursor-pointer items-center ${isNamed ? 'flex min-h-11 gap-3' : 'grid size-9 shrink-0 place-content-center'} ${className}`}
+      className={`cursor-pointer items-center ${isNamed ? 'flex min-h-11 gap-3' : 'grid size-8 shrink-0 place-content-center'} ${className}`}
     >
       <input
         type="checkbox"
@@ -27,7 +27,7 @@ export function SelectPage({ ids, isNamed = false, className = '' }: SelectPageP
           if (box !== null) box.indeterminate = count > 0 && !isWhole
         }}
         onChange={() => (isWhole ? selection.leave(ids) : selection.choose(ids))}
-        className="size-5 accent-accent"
+        className="size-4 accent-accent pointer-coarse:size-5"
       />
       {isNamed ? NAME : null}
     </label>

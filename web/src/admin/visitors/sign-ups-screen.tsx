@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Purpose } from '../../ui/text/purpose.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { StatCards } from '../screens/stat-cards.tsx'
+import { StatLine } from '../screens/stat-line.tsx'
 import { useOlder } from '../requests/use-older.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import { AddressDialog } from './address-dialog.tsx'
@@ -52,8 +52,7 @@ export function SignUpsScreen() {
       <SignUpsHeading query={settled} onAddress={() => setAddress('')} />
       <Purpose>Who left an address, and what they asked for.</Purpose>
       {(data !== null || error === null) && (
-        <StatCards
-          overList
+        <StatLine
           stats={[
             { label: 'Found', value: data?.total ?? null },
             { label: 'Unread', value: data?.unread ?? null },

@@ -39,9 +39,9 @@ export const companies: EntityExceptions<Company> = {
       key: 'status',
       label: 'Status',
       cell: ({ values }) => (
-        <span className="inline-flex gap-1 whitespace-nowrap @max-[64rem]:flex-wrap">
-          {hasValue(values.logo_url) ? <Badge tone="success">Logo</Badge> : null}
-          {hasValue(values.external_cases_url) ? <Badge tone="accent">Cases</Badge> : null}
+        <span className="inline-flex gap-1 whitespace-nowrap @max-[64rem]:flex-wrap @min-[64rem]:*:shrink-0">
+          {hasValue(values.logo_url) ? <Badge>Logo</Badge> : null}
+          {hasValue(values.external_cases_url) ? <Badge>Cases</Badge> : null}
         </span>
       ),
     },

@@ -1,7 +1,6 @@
 import { externalLink } from '@coop/sync/rules'
-import { ExternalLink } from 'lucide-react'
-import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import type { RowOf } from '../../data/admin-row.ts'
+import { rowIconClass } from '../../table/row-icon-class.ts'
 
 /** Opens the cases that a company keeps on a site of its own. */
 export function ExternalCasesLink({ row }: { row: RowOf<'service_companies'> }) {
@@ -13,9 +12,8 @@ export function ExternalCasesLink({ row }: { row: RowOf<'service_companies'> }) 
       target="_blank"
       rel="noreferrer"
       aria-label={`External cases of ${row.values.name} (opens a new tab)`}
-      className={buttonClass('quiet', 'icon')}
-    >
-      <ExternalLink aria-hidden="true" size={18} />
-    </a>
+      data-row-icon="external"
+      className={rowIconClass}
+    />
   )
 }

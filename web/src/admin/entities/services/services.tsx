@@ -3,9 +3,11 @@ import { Badge } from '../../../ui/text/badge.tsx'
 import type { RowOf } from '../../data/admin-row.ts'
 import { byValue } from '../../table/column.ts'
 import { RowTitle } from '../../table/row-title.tsx'
+import { categoryWords } from '../../texts/category-words.ts'
 import type { EntityExceptions } from '../entity-record.ts'
 import { ServiceSummaryCards } from './summary-cards.tsx'
 import { serviceToasts } from './toasts.ts'
+import { VisibilityLetters } from './visibility-letters.tsx'
 import { VisibilityToggles, visibilityRank } from './visibility-toggles.tsx'
 
 export const services: EntityExceptions<RowOf<'services'>> = {
@@ -19,7 +21,12 @@ export const services: EntityExceptions<RowOf<'services'>> = {
       key: 'name',
       label: 'Name',
       cell: (row) => (
-        <RowTitle entity="services" row={row} badge={row.values.published ? null : <Badge>Draft</Badge>} />
+        <RowTitle
+          entity="services"
+          row={row}
+          picture={row.values.hero_image_url ?? ''}
+          badge={row.values.published ? null : <Badge>Draft</Badge>}
+        />
       ),
       sortKey: byValue('name'),
     },
@@ -27,7 +34,10 @@ export const services: EntityExceptions<RowOf<'services'>> = {
       key: 'category',
       label: 'Category',
       cell: ({ values }) => (
-        <span className="whitespace-nowrap">
+        <span
+          title={categoryWords(values.category)}
+          className="whitespace-nowrap text-muted md:group-data-[density=roomy]/table:after:ml-2 md:group-data-[density=roomy]/table:after:content-[attr(title)]"
+        >
           <Badge>{values.category}</Badge>
         </span>
       ),
@@ -38,17 +48,24 @@ export const services: EntityExceptions<RowOf<'services'>> = {
       label: 'Visibility',
       cell: (row) => <VisibilityToggles row={row} />,
       sortKey: visibilityRank,
+      legend: (
+        <ul className="flex gap-2 font-normal">
+          <VisibilityLetters />
+        </ul>
+      ),
     },
     {
       key: 'companies',
       label: 'Companies',
       cell: ({ values }) => values.companies.length,
+      isNumber: true,
       onPhone: 'none',
     },
     {
       key: 'homepage_priority',
       label: 'Priority',
       cell: ({ values }) => values.homepage_priority,
+      isNumber: true,
       onPhone: 'labelled',
     },
   ],

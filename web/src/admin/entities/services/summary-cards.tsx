@@ -1,13 +1,13 @@
 import { fold } from '@coop/sync/rules'
+import { ChevronDown } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { Card } from '../../../ui/layout/card.tsx'
 import { useRows } from '../../data/hooks.ts'
 import type { RowOf } from '../../data/admin-row.ts'
 import { byValue } from '../../table/column.ts'
 import type { RowOrder } from '../../table/row-order.ts'
 import { useListView } from '../../table/use-list-view.ts'
-import { flags } from './visibility-toggles.tsx'
+import { VisibilityLetters } from './visibility-letters.tsx'
 
 type Service = RowOf<'services'>
 
@@ -26,20 +26,17 @@ function isOn(topic: string) {
 
 const byName: RowOrder<Service> = { keyOf: byValue('name'), down: false }
 
+/** The services on three topics, each folded into a line over the list; on a phone below it. */
 export function ServiceSummaryCards() {
   return (
     <>
-      <div className="mb-5 grid gap-3 max-md:order-last max-md:mt-5 md:grid-cols-3">
+      <div className="mb-2 flex flex-wrap items-start gap-2 max-md:order-last max-md:mt-4 max-md:flex-col">
         {topics.map(({ topic, matches }) => (
           <Topic key={topic} topic={topic} matches={matches} />
         ))}
       </div>
-      <ul aria-label="Letters of the visibility" className="mb-2 flex gap-3 text-xs text-muted">
-        {flags.map(({ letter, place }) => (
-          <li key={letter}>
-            <b className="text-ink">{letter}</b> {place}
-          </li>
-        ))}
+      <ul aria-label="Letters of the visibility" className="flex gap-3 text-xs text-muted md:hidden">
+        <VisibilityLetters />
       </ul>
     </>
   )
@@ -60,27 +57,34 @@ const TopicCard = memo(function TopicCard({
   complete: boolean
 }) {
   return (
-    <Card as="section" className="p-4 wrap-anywhere">
-      <h2 className="mb-1 flex justify-between gap-2 font-semibold">
-        {topic} <span className="font-normal text-muted">{complete ? services.length : ''}</span>
-      </h2>
-      {services.length === 0 ? (
-        <p className="text-sm text-muted">{complete ? 'No services on this topic' : 'Loading …'}</p>
-      ) : (
-        <ul className="text-sm">
-          {services.slice(0, SHOWN).map((row) => (
-            <li key={row.id}>
-              <Link
-                to={row.id}
-                className="inline-flex min-h-6 items-center hover:text-accent hover:underline"
-              >
-                {row.values.name}
-              </Link>
-            </li>
-          ))}
-          {services.length > SHOWN ? <li className="text-muted">+{services.length - SHOWN} more</li> : null}
-        </ul>
-      )}
-    </Card>
+    <section className="min-w-0 max-md:w-full">
+      <details className="group/topic rounded-control border border-line bg-surface text-sm wrap-anywhere">
+        <summary className="flex min-h-7 items-center gap-1.5 px-2 hover:bg-tint">
+          <h2 className="flex gap-1.5 font-medium">
+            {topic}{' '}
+            <span className="font-normal text-muted tabular-nums">{complete ? services.length : ''}</span>
+          </h2>
+          <ChevronDown
+            aria-hidden="true"
+            size={14}
+            className="ml-auto text-muted group-open/topic:rotate-180"
+          />
+        </summary>
+        {services.length === 0 ? (
+          <p className="px-2 pb-1.5 text-muted">{complete ? 'No services on this topic' : 'Loading …'}</p>
+        ) : (
+          <ul className="px-2 pb-1.5">
+            {services.slice(0, SHOWN).map((row) => (
+              <li key={row.id}>
+                <Link to={row.id} className="inline-flex min-h-6 items-center hover:underline">
+                  {row.values.name}
+                </Link>
+              </li>
+            ))}
+            {services.length > SHOWN ? <li className="text-muted">+{services.length - SHOWN} more</li> : null}
+          </ul>
+        )}
+      </details>
+    </section>
   )
 })

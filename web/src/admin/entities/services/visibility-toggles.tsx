@@ -12,11 +12,12 @@ export function visibilityRank({ values }: RowOf<'services'>): number {
   return flags.filter(({ field }) => values[field]).length
 }
 
-/** Where a service shows; each press flips one flag and saves nothing else. */
+/** Where a service shows, or would, as long as it is a draft; each press flips one flag and saves nothing else. */
 export function VisibilityToggles({ row }: { row: RowOf<'services'> }) {
   const flip = useFlip(row.id)
+  const { name, published } = row.values
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex gap-1 pointer-coarse:-my-2 pointer-coarse:-ml-2 pointer-coarse:gap-0">
       {flags.map(({ letter, field, place }) => {
         const on = row.values[field]
         return (
@@ -24,14 +25,10 @@ export function VisibilityToggles({ row }: { row: RowOf<'services'> }) {
             key={letter}
             type="button"
             aria-pressed={on}
-            aria-label={`${row.values.name}: show on ${place}`}
-            title={`Show on ${place}`}
+            aria-label={`${name}: show on ${place}`}
+            title={on && !published ? `Show on ${place}, once it is published` : `Show on ${place}`}
             onClick={() => flip(field, `Show on ${place}: ${on ? 'off' : 'on'}.`)}
-            className={`size-9 rounded-control border text-sm group-data-compact/table:size-7 max-md:size-8 font-semibold ${
-              on
-                ? 'border-accent bg-accent text-on-accent'
-                : 'border-line-strong bg-surface text-muted hover:border-accent hover:text-accent'
-            }`}
+            className={`${toggle} ${on ? (published ? shown : shownLater) : hidden}`}
           >
             {letter}
           </button>
@@ -40,3 +37,10 @@ export function VisibilityToggles({ row }: { row: RowOf<'services'> }) {
     </span>
   )
 }
+
+/** The box is drawn within the button, which is larger under a thumb. */
+const toggle =
+  'relative isolate grid size-6 place-content-center text-xs before:absolute before:inset-0 before:-z-10 before:m-auto before:size-6 before:rounded-control before:border forced-colors:before:hidden'
+const shown = 'font-semibold text-ink before:border-line-strong before:bg-tint'
+const shownLater = 'font-semibold text-ink before:border-dashed before:border-line-strong'
+const hidden = 'text-muted before:border-line hover:text-ink hover:before:border-line-strong'

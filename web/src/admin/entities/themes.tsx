@@ -1,6 +1,7 @@
 import { Palette } from 'lucide-react'
 import type { RowOf } from '../data/admin-row.ts'
 import { generatedColumns } from '../table/column.ts'
+import { RowTitle } from '../table/row-title.tsx'
 import type { EntityExceptions } from './entity-record.ts'
 import { count } from './figures.ts'
 import { titleOnly } from './toast-texts.ts'
@@ -18,6 +19,9 @@ export const themes: EntityExceptions<RowOf<'offering_themes'>> = {
     { label: 'With Images', value: count(rows, 'image_url') },
   ],
   columns: generatedColumns('offering_themes', {
+    name: {
+      cell: (row) => <RowTitle entity="offering_themes" row={row} picture={row.values.image_url ?? ''} />,
+    },
     key_benefits: {
       label: 'Benefits',
       cell: ({ values }) => values.key_benefits.length,

@@ -1,0 +1,10 @@
+import { flags } from './visibility-toggles.tsx'
+
+/** The letters of the visibility, each with its word, as entries of a list. */
+export function VisibilityLetters() {
+  return flags.map(({ letter, place }) => (
+    <li key={letter} className="whitespace-nowrap">
+      <b className="font-semibold text-ink">{letter}</b> {place}
+    </li>
+  ))
+}

@@ -1,0 +1,31 @@
+import { numberText } from '@coop/sync/rules'
+import { memo } from 'react'
+import type { Stat } from '../entities/entity-record.ts'
+
+/** The figures of a list, in one line over it. */
+export function StatLine({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className="mb-2 flex flex-wrap gap-x-4 gap-y-0.5 text-xs md:gap-x-6 md:text-sm">
+      {stats.map((stat) => (
+        <Figure key={stat.label} {...stat} />
+      ))}
+    </dl>
+  )
+}
+
+const Figure = memo(function Figure({ label, value, note }: Stat) {
+  return (
+    <div className="flex flex-row-reverse items-baseline justify-end gap-1.5 whitespace-nowrap">
+      <dt className="text-muted">
+        {label}
+        {note === undefined ? null : (
+          // Unknown, it keeps its room, so that nothing beside it moves.
+          <span className={value === null ? 'invisible' : ''}>: {note}</span>
+        )}
+      </dt>
+      <dd className="font-semibold tabular-nums">
+        {typeof value === 'number' ? numberText(value) : (value ?? <span aria-label="Loading">…</span>)}
+      </dd>
+    </div>
+  )
+})
