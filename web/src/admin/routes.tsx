@@ -83,6 +83,8 @@ const LinkScreen = lazyComponent(
   NotLoadedYet,
 )
 
+const KeysHelp = lazyComponent(async () => (await import('./keys/keys-help.tsx')).KeysHelp)
+
 type DataProvider = ComponentType<{ children: ReactNode }>
 
 /** @param Data opens the administrator's data; everything behind the guard is rendered within it */
@@ -100,6 +102,7 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
             <Data>
               <ListStatesProvider>
                 <Shell />
+                <KeysHelp />
               </ListStatesProvider>
             </Data>
           ),

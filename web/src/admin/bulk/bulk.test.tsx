@@ -151,7 +151,7 @@ test('rows are reached, chosen and paged by keys alone', async () => {
   act(() => link('Service 01').focus())
   key('ArrowDown')
   expect(document.activeElement).toBe(link('Service 02'))
-  key(' ')
+  key('x')
   expect(box('Select Service 02').checked).toBe(true)
   key('ArrowDown', { shiftKey: true })
   key('ArrowDown', { shiftKey: true })

@@ -13,13 +13,13 @@ import { BULK_UPLOAD, newAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { useAssetUses } from '../entities/use-asset-uses.ts'
 import { withOnly } from '../filters/chosen-filters.ts'
-import { DeletedLink } from '../history/deleted-link.tsx'
 import { useFileDrop } from '../media/use-file-drop.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { ListRows } from '../screens/list-rows.tsx'
 import { EmptyList } from '../screens/empty-list.tsx'
 import { NoMatch } from '../screens/no-match.tsx'
 import { RowActions } from '../screens/row-actions.tsx'
+import { ListFoot } from '../screens/list-foot.tsx'
 import { ListHead } from '../screens/list-head.tsx'
 import { StatLine } from '../screens/stat-line.tsx'
 import { TransferLinks } from '../screens/transfer-links.tsx'
@@ -122,7 +122,7 @@ export function LibraryScreen() {
           )
         }
       />
-      <DeletedLink name="website_assets" />
+      <ListFoot name="website_assets" />
       {isOver ? <DropHint /> : null}
       {previewed === undefined || outlet !== null ? null : (
         <PreviewDialog

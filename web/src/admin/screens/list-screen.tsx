@@ -8,9 +8,9 @@ import type { AdminRow } from '../data/admin-row.ts'
 import { newAddress } from '../entities/addresses.ts'
 import { entityRecord, titleCase } from '../entities/entity-records.ts'
 import type { ListFilter } from '../filters/list-filter.ts'
-import { DeletedLink } from '../history/deleted-link.tsx'
 import { InOrder } from '../order/in-order.ts'
 import { withPlaces } from '../order/order-cell.tsx'
+import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListRows } from './list-rows.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -74,7 +74,7 @@ export function ListScreen({ name, cards }: ListScreenProps) {
           renderActions={renderActions}
         />
       </InOrder>
-      <DeletedLink name={name} />
+      <ListFoot name={name} />
       <Outlet context={list.shown} />
     </div>
   )

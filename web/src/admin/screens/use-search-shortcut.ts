@@ -1,13 +1,11 @@
 import { type RefObject, useEffect } from 'react'
+import { isSingleKey } from '../keys/single-keys.ts'
 
 /** "/" leads into the search field of a list, except where it is typed. */
 export function useSearchShortcut(within: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key, altKey, ctrlKey, metaKey } = event
-      if (key !== '/' || altKey || ctrlKey || metaKey) return
-      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null)
-        return
+      if (event.key !== '/' || !isSingleKey(event)) return
       const field = within.current?.querySelector<HTMLInputElement>('input[type=search]') ?? null
       // Below a dialog it is out of reach.
       if (field === null || field.closest('[inert], [aria-hidden=true]') !== null) return

@@ -1,4 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useContext, useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isSingleKey } from '../keys/single-keys.ts'
+import { type RowKey, rowKeyOf } from './row-key.ts'
+import { ListAddress } from './row-link.tsx'
 import type { Selection } from './selection.ts'
 
 interface RowKeysProps {
@@ -18,8 +22,9 @@ interface Place {
 }
 
 /**
- * Keys within the rows: arrows lead to the same control of the next row, with Shift they choose rows on the way, the space
- * bar on a link chooses its row, and Page Up and Page Down lead to the next page.
+ * Keys within the rows: arrows, J and K lead to the same control of the next row, arrows with Shift choose rows on the way,
+ * X chooses a row, E edits it, the space bar on its link previews it, and Page Up and Page Down lead to the next page. J and
+ * K lead into the rows, too, when nothing has the focus.
  */
 export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKeysProps) {
   /** The page that was asked for, and the control in its first row that gets the focus. */
@@ -30,48 +35,71 @@ export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKey
     focusNext.current = null
   }, [body, page])
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, shiftKey: isRange } = event
-    if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
-    const row = target.closest('tr')
-    // A button that opens a menu has arrow keys of its own.
-    if (row === null || target.hasAttribute('aria-haspopup')) return
-    const rowId = row.dataset['row']
-    switch (key) {
-      case 'ArrowDown':
-      case 'ArrowUp': {
-        const next = key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
-        event.preventDefault()
-        focusAt(next, focusedControl(target))
+  const list = useContext(ListAddress)
+  const navigate = useNavigate()
+  /** @returns whether the key means something */
+  const act = useEffectEvent((pressed: RowKey, row: HTMLElement, place: Place): boolean => {
+    const rowId = row.dataset['row'] ?? ''
+    switch (pressed.kind) {
+      case 'step': {
+        const next = pressed.by === 1 ? row.nextElementSibling : row.previousElementSibling
+        focusAt(next, place)
         const nextId = next instanceof HTMLElement ? next.dataset['row'] : undefined
-        if (isRange && rowId !== undefined && nextId !== undefined) selection?.choose([rowId, nextId])
-        return
+        if (pressed.choosing && nextId !== undefined) selection?.choose([rowId, nextId])
+        return true
       }
-      case 'PageDown':
-      case 'PageUp': {
-        const wanted = page + (key === 'PageDown' ? 1 : -1)
-        if (wanted < 0 || wanted >= pages) return
-        event.preventDefault()
-        focusNext.current = { page: wanted, place: focusedControl(target) }
+      case 'page': {
+        const wanted = page + pressed.by
+        if (wanted < 0 || wanted >= pages) return false
+        focusNext.current = { page: wanted, place }
         onPage(wanted)
-        return
+        return true
       }
-      case ' ':
-        if (selection === null || rowId === undefined || target.tagName !== 'A') return
-        event.preventDefault()
-        selection.toggle(rowId, isRange)
-        return
+      case 'choose':
+        selection?.toggle(rowId, pressed.toHere)
+        return true
+      case 'preview':
+      case 'edit':
+        void navigate(`${list}/${rowId}${pressed.kind === 'edit' ? '' : '/preview'}`)
+        return true
       default:
+        return pressed satisfies never
     }
+  })
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    const row = target instanceof HTMLElement ? target.closest('tr') : null
+    // A button that opens a menu has arrow keys of its own.
+    if (!(target instanceof HTMLElement) || row === null || target.hasAttribute('aria-haspopup')) return
+    const pressed = rowKeyOf(event)
+    if (pressed !== null && act(pressed, row, focusedControl(target))) event.preventDefault()
+  })
+  const onKeyElsewhere = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event
+    if ((key !== 'j' && key !== 'k') || !isSingleKey(event)) return
+    if (!(target instanceof Element) || !target.matches('body, main')) return
+    const rows = body.current
+    // Below a dialog they are out of reach.
+    if (rows === null || rows.closest('[inert], [aria-hidden=true]') !== null) return
+    const row = key === 'j' ? rows.firstElementChild : rows.lastElementChild
+    row?.querySelector<HTMLElement>('a[data-row-link]')?.focus()
+    event.preventDefault()
   })
   useEffect(() => {
     const rows = body.current
-    rows?.addEventListener('keydown', onKeyDown)
-    return () => rows?.removeEventListener('keydown', onKeyDown)
+    const onKeyOfRow = (event: KeyboardEvent) => onKeyDown(event)
+    const onKey = (event: KeyboardEvent) => onKeyElsewhere(event)
+    rows?.addEventListener('keydown', onKeyOfRow)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      rows?.removeEventListener('keydown', onKeyOfRow)
+      document.removeEventListener('keydown', onKey)
+    }
   }, [body])
   return (
     <p id={hintId} hidden>
-      Arrow keys lead from row to row. Space chooses a row, Shift with an arrow key several.
+      Arrow keys lead from row to row. Space shows a preview, X chooses a row, Shift with an arrow key
+      several.
       {pages === 1 ? null : ' Page Up and Page Down lead to the next page.'}
     </p>
   )

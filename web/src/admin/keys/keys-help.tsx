@@ -1,0 +1,24 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
+import { keysOpen } from './keys-open.ts'
+import { isSingleKey } from './single-keys.ts'
+
+const KeysDialog = lazyComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog)
+
+/** '?' shows all keys. */
+export function KeysHelp() {
+  const isOpen = useSyncExternalStore(keysOpen.subscribe, keysOpen.get)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '?' || !isSingleKey(event)) return
+      event.preventDefault()
+      keysOpen.set(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      keysOpen.set(false)
+    }
+  }, [])
+  return isOpen ? <KeysDialog onClose={() => keysOpen.set(false)} /> : null
+}

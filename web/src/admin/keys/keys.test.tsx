@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+async function open() {
+  const services = ['A', 'B', 'C'].map((name) => aRow('services', name, { name, published: true }))
+  const { app, router } = fakeApp(fakeAdmin({ services }), '/admin/services')
+  render(app)
+  await screen.findByRole('link', { name: 'A' })
+  // The keys are loaded behind the rows.
+  await waitFor(() => expect(document.querySelector('table')?.getAttribute('aria-describedby')).toBeTruthy())
+  await screen.findByText(/^Arrow keys lead/)
+  return router
+}
+const press = (key: string, target: Element | null = document.activeElement) =>
+  fireEvent.keyDown(target ?? document.body, { key })
+const focused = () => document.activeElement?.textContent
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+
+test('J and K lead into the rows and through them, X chooses one, E opens its form', async () => {
+  const router = await open()
+  press('j')
+  expect(focused()).toBe('A')
+  press('j')
+  press('j')
+  press('k')
+  expect(focused()).toBe('B')
+  press('x')
+  expect(box('B').checked).toBe(true)
+  press('e')
+  expect(router.state.location.pathname).toBe('/admin/services/B')
+})
+
+test('the space bar on a row shows its preview', async () => {
+  const router = await open()
+  press('k')
+  press(' ')
+  expect(router.state.location.pathname).toBe('/admin/services/C/preview')
+})
+
+test('a letter that is typed, or pressed with Ctrl, moves nothing', async () => {
+  await open()
+  press('j', screen.getByRole('searchbox'))
+  fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true })
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('? shows all keys, and single keys can be switched off there', async () => {
+  await open()
+  press('?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
+  expect(dialog.getByText('Next row, row before', { exact: false })).toBeTruthy()
+  fireEvent.click(dialog.getByRole('switch', { name: 'Single-key shortcuts' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull())
+  for (const key of ['j', '?', '/']) press(key, document.body)
+  expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull()
+  expect(screen.getByRole('searchbox')).not.toBe(document.activeElement)
+  expect(screen.getByRole('link', { name: 'A' })).not.toBe(document.activeElement)
+  fireEvent.click(screen.getByRole('button', { name: /^Keys/ }))
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
+})
