@@ -102,7 +102,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
           saving.submit('close')
         }}
         noValidate
-        // What is typed until the next form is there would go with this one.
+        // Input between the save and the next form would go with this form.
         inert={guard.isSaving && next !== null}
         className="@container space-y-5"
       >

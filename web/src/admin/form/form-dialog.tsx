@@ -52,7 +52,7 @@ export function FormDialog({ name }: { name: EntityName }) {
 /** Marks a navigation from the form of one row to that of the next. */
 const NEXT = 'next-form'
 
-/** What the list shows does not draw the form again. */
+/** Rows that the list shows do not draw the form again. */
 function useOrderBelow(): ListOrder {
   const shown = useOutletContext<readonly AdminRow[] | undefined>()
   const [order] = useState(() => createLive<readonly string[]>([]))
