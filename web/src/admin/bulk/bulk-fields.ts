@@ -3,7 +3,7 @@ import { resolveTheme, themeShortName } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 import type { AdminRow, ValuesOf } from '../data/admin-row.ts'
 import { flagTexts } from '../entities/flag-texts.ts'
-import { optionLabel } from '../texts/option-label.ts'
+import { optionText } from '../texts/option-label.ts'
 import { compareTexts, titleOf } from '../data/row-values.ts'
 
 type Theme = ValuesOf<'offering_themes'>
@@ -104,7 +104,7 @@ function bulkField(name: string, field: Field, { themes, rowsOf }: BulkSources):
       }
     }
     case 'select':
-      return ofValue((options ?? []).map((value) => ({ key: value, label: optionLabel(value), value })))
+      return ofValue((options ?? []).map((value) => ({ key: value, label: optionText(value), value })))
     case 'theme-name':
       return ofValue(
         themes.map((theme) => ({ key: theme.slug, label: theme.name, value: theme.name })),
@@ -128,7 +128,7 @@ function bulkField(name: string, field: Field, { themes, rowsOf }: BulkSources):
         label,
         entries: (options ?? []).map((text) => ({
           text,
-          label: optionLabel(text),
+          label: optionText(text),
           isSame: (entry) => entry === text,
         })),
       }

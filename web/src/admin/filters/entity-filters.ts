@@ -10,7 +10,7 @@ import { resolveTheme } from '@coop/sync/rules'
 import { itemsOf, textOf, textsOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { flagTexts } from '../entities/flag-texts.ts'
-import { optionLabel } from '../texts/option-label.ts'
+import { optionText } from '../texts/option-label.ts'
 import { titleOf } from '../data/row-values.ts'
 import type { ListFilter } from './list-filter.ts'
 
@@ -66,8 +66,8 @@ function fieldFilter(key: string, field: Field, rowsOf: RowsOf): ListFilter | nu
         label,
         valuesOf: ({ values }) =>
           kind === 'select' ? [textOf(values[key])].filter(Boolean) : textsOf(values[key]),
-        options: (options ?? []).map((value) => ({ value, label: optionLabel(value) })),
-        labelOf: optionLabel,
+        options: (options ?? []).map((value) => ({ value, label: optionText(value) })),
+        labelOf: optionText,
       }
     case 'theme-names':
     case 'theme-slugs':

@@ -33,7 +33,7 @@ export function ActivityFilterBar({ filters, onChange }: FiltersProps) {
         onChange={(value) => onChange('person', value)}
       />
       <Select
-        label="Content"
+        label="List"
         value={entity}
         options={[
           { value: '', label: 'All' },

@@ -1,7 +1,7 @@
 import { isRequired } from '@coop/sync/entities'
 import { useState } from 'react'
 import { controlClass } from '../../../ui/controls/control-class.ts'
-import { optionLabel } from '../../texts/option-label.ts'
+import { optionText } from '../../texts/option-label.ts'
 import { numberOf, textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widget.ts'
 
@@ -132,7 +132,7 @@ export function SelectWidget(props: WidgetProps) {
       ) : null}
       {[...options].map((option) => (
         <option key={option} value={option}>
-          {optionLabel(option)}
+          {optionText(option)}
         </option>
       ))}
     </select>
