@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { RowsDrawing } from '../../ui/states/rows-drawing.tsx'
 import { Purpose } from '../../ui/text/purpose.tsx'
 import { useQueue, useRowsView } from '../data/hooks.ts'
 import { editCount } from '../texts/edit-count.ts'
@@ -41,7 +42,7 @@ export function ActivityScreen() {
   return (
     <>
       <h1 className="mb-2 font-display text-subtitle font-medium md:mb-4">Activity</h1>
-      <Purpose>Who did what to which content. Deleted content is restored from here.</Purpose>
+      <Purpose>Who did what to which row. Deleted rows are restored from here.</Purpose>
       <ActivityFilterBar filters={filters} onChange={setFilter} />
       {pending === 0 ? null : (
         <p className="mb-4 rounded-control bg-warning-tint p-3 text-warning">
@@ -75,7 +76,11 @@ export function ActivityScreen() {
             </Button>
           </EmptyState>
         ) : (
-          <EmptyState title="Nothing yet" text="Every change of the content will be listed here." />
+          <EmptyState
+            title="Nothing yet"
+            drawing={<RowsDrawing hasPictures />}
+            text="Every change of a row will be listed here: who made it, when, and what it was before."
+          />
         )
       ) : null}
       <div aria-busy={isLoading}>

@@ -1,5 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { Link } from 'react-router-dom'
+import { RowsDrawing } from '../../ui/states/rows-drawing.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { importAddress, newAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
@@ -35,9 +36,12 @@ export function EmptyList({ name, onChange }: EmptyListProps) {
 }
 
 function NoRows({ name }: { name: EntityName }) {
-  const { plural } = entityNamed(name)
+  const { plural, fields, children } = entityNamed(name)
+  const hasPictures =
+    children['images'] !== undefined || Object.values(fields).some(({ kind }) => kind === 'image')
   return (
     <>
+      <RowsDrawing hasPictures={hasPictures} />
       <p className="font-display text-heading text-ink">No {plural.toLowerCase()} yet</p>
       {lessons[name] === undefined ? null : <p className="mx-auto mt-2 max-w-prose">{lessons[name]}</p>}
       <div className="mt-5 flex flex-wrap justify-center gap-2">

@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { RowsDrawing } from '../../ui/states/rows-drawing.tsx'
 import { Purpose } from '../../ui/text/purpose.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { StatLine } from '../screens/stat-line.tsx'
@@ -70,12 +71,7 @@ export function SignUpsScreen() {
         </ErrorState>
       )}
       {data === null && isLoading && <output>Loading sign-ups …</output>}
-      {data !== null && rows.length === 0 && (
-        <EmptyState
-          title="No sign-ups found"
-          text={signUpQueryText(query) === '' ? 'Nobody has signed up yet.' : 'Try another filter.'}
-        />
-      )}
+      {data !== null && rows.length === 0 && <NoSignUps isFiltered={signUpQueryText(query) !== ''} />}
       <ul
         aria-label="Sign-ups"
         aria-busy={isLoading}
@@ -155,5 +151,16 @@ function DeliveryNotices({ page, onResend }: { page: SignUpPage; onResend: () =>
         </div>
       )}
     </>
+  )
+}
+
+function NoSignUps({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title="No sign-ups found" text="Try another filter." />
+  return (
+    <EmptyState
+      title="No sign-ups found"
+      text="Nobody has signed up yet. Whoever leaves an address on the site is listed here, with what they asked for."
+      drawing={<RowsDrawing />}
+    />
   )
 }
