@@ -8,6 +8,10 @@ const isRoot = process.getuid?.() === 0
 /** The longest files begin first, so that the workers end at about the same time. */
 const longest = /\/(offline-day|transfer|a11y|spine|people|media)\.spec\.ts$/
 
+/** One after the other, so that those in a worker share its app: see e2e/support/shared-app.ts. */
+const sharing =
+  /\/(axe|contact|editorial|home|insights|lost-scripts|members|no-script|offering|paradox|policies|site)\.spec\.ts$/
+
 /** `e2e/run.ts` runs this: it finds the browser, starts Postgres and makes the build. */
 export default defineConfig({
   testDir: 'e2e',
@@ -26,7 +30,8 @@ export default defineConfig({
   reportSlowTests: { max: 10, threshold: 15_000 },
   projects: [
     { name: 'long', testMatch: longest },
-    { name: 'short', testIgnore: longest },
+    { name: 'sharing', testMatch: sharing },
+    { name: 'short', testIgnore: [longest, sharing] },
   ],
   use: {
     // Recording makes every test slower; for one failure it can be switched on.

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { addressOf, templates, withoutSpecimens } from './support/page-templates.ts'
-import { test } from './support/server.ts'
+import { test } from './support/shared-app.ts'
 
-test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('what axe finds in a page and in its frames is told', async ({ page }) => {
   const documents: Record<string, string> = {

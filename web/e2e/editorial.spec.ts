@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './support/server.ts'
+import { test } from './support/shared-app.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
-
-test.use({ file: import.meta.url })
 
 /** How much of the night lies over the picture of a page's head. */
 const overlay = (page: Page) =>

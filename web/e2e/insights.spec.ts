@@ -2,10 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { violationsOf } from './support/axe.ts'
 import { holdResponses } from './support/held-responses.ts'
-import { test } from './support/server.ts'
+import { test } from './support/shared-app.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
-
-test.use({ file: import.meta.url })
 
 const list = (page: Page) => page.locator('#insights')
 const cards = (page: Page) => list(page).getByRole('article')

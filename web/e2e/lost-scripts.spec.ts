@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { signIn } from './support/admin.ts'
 import { enquireOffline } from './support/enquire-offline.ts'
-import { test } from './support/server.ts'
+import { test } from './support/shared-app.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
-test.use({ file: import.meta.url, serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block' })
 
 const paths = ['/', '/offering', '/contact']
 /** The files that each of them loads when it is idle: consent, the queue of sign-ups with its database, usage. */

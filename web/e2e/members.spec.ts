@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { holdResponses } from './support/held-responses.ts'
-import { test } from './support/server.ts'
+import { test } from './support/shared-app.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
-
-test.use({ file: import.meta.url })
 
 const entries = (page: Page) => page.locator('main article')
 const theme = (page: Page, name: string) => page.getByRole('checkbox', { name })

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { addressOf, withoutSpecimens } from './support/page-templates.ts'
-import { test } from './support/server.ts'
+import { test } from './support/shared-app.ts'
 
-test.use({ file: import.meta.url, javaScriptEnabled: false })
+test.use({ javaScriptEnabled: false })
 
 /** Visible controls that would do nothing without a script. */
 function idleControls(page: Page): Promise<string[]> {

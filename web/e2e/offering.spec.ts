@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { holdResponses } from './support/held-responses.ts'
-import { test } from './support/server.ts'
+import { test } from './support/shared-app.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
-
-test.use({ file: import.meta.url })
 
 const cards = (page: Page) => page.locator('#explore article h3')
 const ofMain = (page: Page, link: string) =>
@@ -63,6 +61,10 @@ test('each theme shows two cases and leads to all of its cases', async ({ app, p
 })
 
 test('a list that grows above leaves what is being read where it is', async ({ app, page }) => {
+  const [was] = await runSql(
+    app.databaseUrl,
+    `select short_description from services where slug = 'ai-opportunity-day'`,
+  )
   for (const [width, words] of [
     [390, 'More was said of it'],
     [1440, 'And then once more, at such a length that any card has to grow by it'],
@@ -83,6 +85,11 @@ test('a list that grows above leaves what is being read where it is', async ({ a
     await expect.poll(height).toBeGreaterThan(before.height)
     await expect.poll(async () => Math.abs((await place()) - before.place)).toBeLessThanOrEqual(1)
   }
+  await runSql(
+    app.databaseUrl,
+    `update services set short_description = $1 where slug = 'ai-opportunity-day'`,
+    [String(was?.['short_description'])],
+  )
 })
 
 test('the offering is served at two addresses, has one canonical one, and says to whom to write', async ({

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from './support/server.ts'
+import { test } from './support/shared-app.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
-
-test.use({ file: import.meta.url })
 
 test('the essay leads to everything else of the house', async ({ app, page }) => {
   const check = watchConsole(page)

@@ -3,10 +3,8 @@ import { pageScripts } from '../bench/page-scripts.ts'
 import { runSql } from '@coop/postgres/testing'
 import { holdResponses } from './support/held-responses.ts'
 import { addressOf, templates } from './support/page-templates.ts'
-import { test } from './support/server.ts'
+import { test } from './support/shared-app.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
-
-test.use({ file: import.meta.url })
 
 const cards = (page: Page) => page.locator('#explore article h3')
 
@@ -76,6 +74,10 @@ test('a change in the database appears on an open page by itself, without a relo
   await expect
     .poll(async () => (await page.request.get(`${app.url}/services/ai-in-production`)).text())
     .toContain(name)
+  await runSql(
+    app.databaseUrl,
+    `update services set name = 'AI in Production' where slug = 'ai-in-production'`,
+  )
 })
 
 test('slider, filters, search and navigation work with the network gone', async ({ app, page, context }) => {
