@@ -1,6 +1,7 @@
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
+import { cacheFiles } from './offline/cache-files.ts'
 import { decideNavigation, shellOf } from './offline/decide-navigation.ts'
 import { queueName, sendQueue } from './site/sign-up/sign-up-queue.ts'
 
@@ -137,10 +138,9 @@ function isCode(file: string): boolean {
  */
 async function cacheAdminFiles(isKept: (file: string) => boolean): Promise<void> {
   const [cache, files] = await Promise.all([caches.open(adminCode), adminFiles()])
-  for (const file of files.filter(isKept)) {
-    if (await cache.match(file)) continue
-    await cache.add(file).catch((error: unknown) => console.error(`${file} could not be cached`, error))
-  }
+  await cacheFiles(cache, files.filter(isKept), (file, error) =>
+    console.error(`${file} could not be cached`, error),
+  )
 }
 
 /**
@@ -150,7 +150,9 @@ async function cacheAdminFiles(isKept: (file: string) => boolean): Promise<void>
 async function cacheNextAdminCode(): Promise<void> {
   const cache = await caches.open(adminCode)
   if ((await cache.keys()).length === 0) return
-  for (const file of await adminFiles()) if (isCode(file) && !(await cache.match(file))) await cache.add(file)
+  await cacheFiles(cache, (await adminFiles()).filter(isCode), (file, error) => {
+    throw new Error(`${file} could not be cached`, { cause: error })
+  })
 }
 
 async function deleteOldAdminCode(): Promise<void> {
