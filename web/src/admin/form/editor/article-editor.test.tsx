@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { $getRoot, $getSelection, $isRangeSelection, getNearestEditorFromDOMNode } from 'lexical'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
@@ -7,6 +8,24 @@ afterEach(cleanup)
 
 const ID = '018f0000-0000-7000-8000-00000000e001'
 const TEXT = '_Kept_ as it is\n\n## Head ##\n\nThe end.'
+
+/** Types behind the text as the browser's events would have the editor do. */
+async function type(text: HTMLElement, letters: string): Promise<void> {
+  const editor = getNearestEditorFromDOMNode(text)
+  for (const letter of letters) {
+    await act(async () => {
+      editor?.update(
+        () => {
+          const selection = $getSelection() ?? $getRoot().selectEnd()
+          if (!$isRangeSelection(selection)) return
+          if (letter === '\n') selection.insertParagraph()
+          else selection.insertText(letter)
+        },
+        { discrete: true },
+      )
+    })
+  }
+}
 
 /** The form of an article with this text, and what it saves. */
 async function opened(content: string, values: Record<string, string> = {}) {
@@ -30,7 +49,7 @@ async function opened(content: string, values: Record<string, string> = {}) {
 }
 
 test('the text opens as a page over its form, with title, length and headings, and Escape leads back', async () => {
-  const { form, text } = await opened(TEXT)
+  const { form, text } = await opened(TEXT, { read_time: '1 min read' })
   fireEvent.click(form.getByRole('button', { name: 'Write full screen' }))
   const page = within(await form.findByRole('region', { name: 'Content, full screen' }))
   // The same element: whatever is selected and undone there is so here.
@@ -96,4 +115,68 @@ test('words are found across their formats, counted and gone through', async () 
   fireEvent.keyDown(field, { key: 'Escape' })
   expect(form.queryByLabelText('Find in the text')).toBeNull()
   expect(form.getByRole('region', { name: 'Content, full screen' })).toBeTruthy()
+})
+
+test('a slash at the beginning of a paragraph offers blocks, searched by letters and taken by keys', async () => {
+  const { admin, form, text } = await opened('First')
+  await type(text, '\n/')
+  const menu = within(form.getByRole('listbox', { name: 'Blocks' }))
+  expect(menu.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Heading##',
+    'Subheading###',
+    'Bulleted list-',
+    'Numbered list1.',
+    'Quote>',
+    'Picture',
+    'Link',
+  ])
+  const chosen = () => {
+    const id = text.getAttribute('aria-activedescendant') ?? ''
+    const option = document.getElementById(id)
+    expect(option?.getAttribute('aria-selected')).toBe('true')
+    return option?.textContent
+  }
+  expect(chosen()).toBe('Heading##')
+  fireEvent.keyDown(text, { key: 'ArrowUp' })
+  expect(chosen()).toBe('Link')
+  await type(text, 'li')
+  expect(menu.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Bulleted list-',
+    'Numbered list1.',
+    'Link',
+  ])
+  fireEvent.keyDown(text, { key: 'ArrowDown' })
+  await act(async () => void fireEvent.keyDown(text, { key: 'Enter' }))
+  expect(form.queryByRole('listbox', { name: 'Blocks' })).toBeNull()
+  await type(text, 'one')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(admin.calls.at(-1)?.[4]).toMatchObject({ content: 'First\n\n1. one' }))
+})
+
+test('Escape closes the menu of blocks and nothing else, and a slash can be text', async () => {
+  const { form, text } = await opened('First')
+  await type(text, '\n/')
+  fireEvent.keyDown(text, { key: 'Escape' })
+  expect(form.queryByRole('listbox', { name: 'Blocks' })).toBeNull()
+  await type(text, 'q')
+  expect(form.queryByRole('listbox', { name: 'Blocks' })).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Edit article' })).toBeTruthy()
+  await type(text, '\n/cases and more\n1/2')
+  expect(form.queryByRole('listbox', { name: 'Blocks' })).toBeNull()
+  expect(text.textContent).toBe('First/q/cases and more1/2')
+})
+
+test('an address that is pasted over words makes a link of them', async () => {
+  const { admin, form, text } = await opened('See the cases')
+  const editor = getNearestEditorFromDOMNode(text)
+  await act(async () => {
+    editor?.update(() => $getRoot().select(0, 1), { discrete: true })
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '/cases')
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(admin.calls.at(-1)?.[4]).toMatchObject({ content: '[See the cases](/cases)' }),
+  )
 })

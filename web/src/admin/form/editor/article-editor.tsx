@@ -7,13 +7,17 @@ import { createPortal } from 'react-dom'
 import type { RowForm } from '../form-values.ts'
 import '../../../ui/theme/emphasis.css'
 import { articleExtension } from './article-extension.ts'
+import { BlockMenuList } from './block-menu-list.tsx'
+import { choiceId } from './choice-list.tsx'
 import { type EditorDialog, registerDialogs } from './editor-dialog.ts'
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { selectionOf } from './insert-at-selection.ts'
 import { keepCaretInSight } from './keep-caret-in-sight.ts'
 import { PasteNotice } from './paste/paste-notice.tsx'
+import { SelectionTools } from './selection-tools.tsx'
 import { registerShortcuts } from './shortcuts.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useBlockMenu } from './use-block-menu.ts'
 import { useMarkdown } from './use-markdown.ts'
 import { useWritingPage } from './use-writing-page.ts'
 import type { ReadTime } from './writing-foot.tsx'
@@ -55,6 +59,9 @@ function Editor(props: ArticleEditorProps) {
   const page = useWritingPage(editor, place)
   useMarkdown(editor, value, onChange)
 
+  const choosePicture = () => setDialog({ kind: 'picture', selection: selectionOf(editor) })
+  const menu = useBlockMenu(editor, choosePicture)
+  const menuId = `${id}-blocks`
   const turnPage = useEffectEvent(() => (page.isOpen ? page.close() : page.open()))
 
   useEffect(
@@ -92,11 +99,7 @@ function Editor(props: ArticleEditorProps) {
           control={control}
           editor={editor}
           toolbar={
-            <Toolbar
-              controls={id}
-              page={page}
-              onPicture={() => setDialog({ kind: 'picture', selection: selectionOf(editor) })}
-            >
+            <Toolbar controls={id} page={page} onPicture={choosePicture}>
               <PasteNotice />
             </Toolbar>
           }
@@ -105,11 +108,17 @@ function Editor(props: ArticleEditorProps) {
             id={id}
             aria-label={label}
             aria-multiline
+            tabIndex={0}
+            aria-haspopup="listbox"
+            ariaControls={menu === null ? undefined : menuId}
+            ariaActiveDescendant={menu === null ? undefined : choiceId(menuId, menu.at)}
             aria-invalid={isInvalid || undefined}
             aria-describedby={describedBy}
             onBlur={onBlur}
             className={`wrap-anywhere ${page.isOpen ? 'min-h-[60dvh] space-y-5 pb-[40dvh] text-reading outline-none' : 'min-h-80 space-y-3 rounded-control px-3 py-3 text-base outline-offset-0'}`}
           />
+          {menu === null ? null : <BlockMenuList id={menuId} editor={editor} menu={menu} frame={frame} />}
+          <SelectionTools editor={editor} frame={frame} />
         </WritingFrame>,
         page.host,
       )}

@@ -11,6 +11,7 @@ import {
   MdastImportExtension,
   MdastLinkExtension,
   MdastListExtension,
+  MdastShortcutsExtension,
 } from '@lexical/mdast'
 import { HeadingNode, RichTextExtension } from '@lexical/rich-text'
 import {
@@ -62,6 +63,7 @@ export const articleExtension = defineExtension({
     MdastListExtension,
     MdastLinkExtension,
     MdastExportExtension,
+    MdastShortcutsExtension,
     configExtension(MdastImportExtension, {
       micromarkExtensions: [markdownSubset],
       importRules: [

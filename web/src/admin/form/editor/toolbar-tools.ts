@@ -14,7 +14,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, UNDO_COMMAND } from 'lexical'
-import { $toggleBlock, type BlockFormat } from './block-format.ts'
+import { $toggleBlock, type BlockFormat, type SelectionFormat } from './block-format.ts'
 import { EDIT_LINK } from './commands.ts'
 import type { EditorState } from './use-editor-state.ts'
 import type { WritingPage } from './use-writing-page.ts'
@@ -29,6 +29,12 @@ export interface Tool {
   press: () => void
 }
 
+/** The tools for letters and blocks that stand at a selection. */
+export function selectionTools(editor: LexicalEditor, { format }: EditorState): readonly Tool[] {
+  const { bold, italic, link, heading, subheading, quote } = formatTools(editor, format)
+  return [bold, italic, link, heading, subheading, quote]
+}
+
 /** The buttons of the toolbar in their order. */
 export function toolbarTools(
   editor: LexicalEditor,
@@ -36,40 +42,16 @@ export function toolbarTools(
   onPicture: () => void,
   page: WritingPage,
 ): readonly Tool[] {
-  const block = (label: string, icon: LucideIcon, kind: BlockFormat, keys: string): Tool => ({
-    label,
-    icon,
-    keys,
-    pressed: format.block === kind,
-    press: () => editor.update(() => $toggleBlock(kind)),
-  })
+  const { heading, subheading, bullets, numbers, quote, bold, italic, link } = formatTools(editor, format)
   return [
-    block('Heading', Heading2, 'heading', 'Control+Alt+2'),
-    block('Subheading', Heading3, 'subheading', 'Control+Alt+3'),
-    block('Bulleted list', List, 'bullets', 'Control+Shift+8'),
-    block('Numbered list', ListOrdered, 'numbers', 'Control+Shift+7'),
-    block('Quote', Quote, 'quote', 'Control+Shift+9'),
-    {
-      label: 'Bold',
-      icon: Bold,
-      keys: 'Control+B',
-      pressed: format.isBold,
-      press: () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'bold'),
-    },
-    {
-      label: 'Italic',
-      icon: Italic,
-      keys: 'Control+I',
-      pressed: format.isItalic,
-      press: () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'italic'),
-    },
-    {
-      label: 'Link',
-      icon: Link,
-      keys: 'Control+K',
-      pressed: format.link !== null,
-      press: () => editor.dispatchCommand(EDIT_LINK, null),
-    },
+    heading,
+    subheading,
+    bullets,
+    numbers,
+    quote,
+    bold,
+    italic,
+    link,
     { label: 'Picture', icon: ImagePlus, press: onPicture },
     {
       label: 'Undo',
@@ -85,12 +67,41 @@ export function toolbarTools(
       disabled: !canRedo,
       press: () => editor.dispatchCommand(REDO_COMMAND, undefined),
     },
-    {
-      label: 'Write full screen',
-      icon: Maximize2,
-      keys: 'Control+Shift+F',
-      pressed: page.isOpen,
-      press: page.isOpen ? page.close : page.open,
-    },
+    ...(page.isOpen
+      ? []
+      : [{ label: 'Write full screen', icon: Maximize2, keys: 'Control+Shift+F', press: page.open }]),
   ]
+}
+
+function formatTools(editor: LexicalEditor, format: SelectionFormat) {
+  const block = (label: string, icon: LucideIcon, kind: BlockFormat, keys: string): Tool => ({
+    label,
+    icon,
+    keys,
+    pressed: format.block === kind,
+    press: () => editor.update(() => $toggleBlock(kind)),
+  })
+  const letters = (label: string, icon: LucideIcon, kind: 'bold' | 'italic', keys: string): Tool => ({
+    label,
+    icon,
+    keys,
+    pressed: kind === 'bold' ? format.isBold : format.isItalic,
+    press: () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, kind),
+  })
+  return {
+    heading: block('Heading', Heading2, 'heading', 'Control+Alt+2'),
+    subheading: block('Subheading', Heading3, 'subheading', 'Control+Alt+3'),
+    bullets: block('Bulleted list', List, 'bullets', 'Control+Shift+8'),
+    numbers: block('Numbered list', ListOrdered, 'numbers', 'Control+Shift+7'),
+    quote: block('Quote', Quote, 'quote', 'Control+Shift+9'),
+    bold: letters('Bold', Bold, 'bold', 'Control+B'),
+    italic: letters('Italic', Italic, 'italic', 'Control+I'),
+    link: {
+      label: 'Link',
+      icon: Link,
+      keys: 'Control+K',
+      pressed: format.link !== null,
+      press: () => void editor.dispatchCommand(EDIT_LINK, null),
+    },
+  } as const satisfies Record<string, Tool>
 }

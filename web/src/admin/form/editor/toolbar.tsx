@@ -1,6 +1,6 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
-import { $getRoot, $getSelection } from 'lexical'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { ToolButton } from './tool-button.tsx'
 import { toolbarTools } from './toolbar-tools.ts'
 import { useEditorState } from './use-editor-state.ts'
 import type { WritingPage } from './use-writing-page.ts'
@@ -44,37 +44,17 @@ export function Toolbar({ controls, onPicture, page, children }: ToolbarProps) {
         onKeyDown={move}
         className={`grid grid-cols-6 gap-0.5 p-1 short:flex short:overflow-x-auto md:flex ${page.isOpen ? 'md:justify-center' : ''}`}
       >
-        {tools.map(({ label, icon: Icon, keys, pressed, disabled = false, press }, index) => (
-          <button
-            key={label}
-            type="button"
-            aria-label={label}
-            title={keys === undefined ? label : `${label} (${keys.replace('Control', 'Ctrl')})`}
-            aria-keyshortcuts={keys}
-            aria-pressed={pressed}
-            // Not by the attribute, which would take the focus from who has just pressed it for the last time.
-            aria-disabled={disabled || undefined}
+        {tools.map((tool, index) => (
+          <ToolButton
+            key={tool.label}
+            editor={editor}
+            tool={tool}
             tabIndex={index === current ? 0 : -1}
-            // The selection of the text stays where it is.
-            onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setCurrent(index)}
-            onClick={() => {
-              if (disabled) return
-              editor.update($selectSomething, { discrete: true })
-              press()
-            }}
-            className="grid min-h-11 min-w-10 shrink-0 place-items-center rounded-control hover:bg-tint aria-disabled:opacity-40 aria-pressed:bg-accent aria-pressed:text-on-accent"
-          >
-            <Icon aria-hidden="true" size={18} />
-          </button>
+          />
         ))}
       </div>
       {children}
     </div>
   )
-}
-
-/** In a text that nobody has been in yet a tool works at its end. */
-function $selectSomething(): void {
-  if ($getSelection() === null) $getRoot().selectEnd()
 }

@@ -24,13 +24,14 @@ export function WritingFoot({ markdown, readTime, page, control }: WritingFootPr
   const words = useMemo(() => wordsIn(markdown), [markdown])
   const [, drawAgain] = useState(0)
   const proposed = readTimeOf(words)
+  const isProposed = words > 0 && readTime.said() !== proposed
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 border-t border-line px-3 text-sm text-muted">
       <span className="tabular-nums">
         {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
-        {words === 0 ? '' : ` · ${proposed}`}
+        {words === 0 || isProposed ? '' : ` · ${proposed}`}
       </span>
-      {words === 0 || readTime.said() === proposed ? null : (
+      {isProposed ? (
         <button
           type="button"
           className="min-h-9 underline underline-offset-4 hover:text-ink"
@@ -42,7 +43,7 @@ export function WritingFoot({ markdown, readTime, page, control }: WritingFootPr
         >
           Use {proposed}
         </button>
-      )}
+      ) : null}
       {page.isOpen && control !== undefined ? <SaveState control={control} page={page} /> : null}
     </div>
   )
@@ -59,7 +60,9 @@ function SaveState({ control, page }: { control: RowForm['control']; page: Writi
   }, [submitCount, errors, page])
   return (
     <span className="ml-auto flex gap-x-4">
-      <output>{isDirty ? 'Not saved yet' : 'Nothing to save'}</output>
+      <output className={isDirty ? '' : 'max-sm:sr-only'}>
+        {isDirty ? 'Not saved yet' : 'Nothing to save'}
+      </output>
       <span className="max-md:hidden">{shortcut('S')} saves</span>
     </span>
   )

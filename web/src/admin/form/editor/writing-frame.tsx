@@ -81,7 +81,7 @@ export function WritingFrame(props: WritingFrameProps) {
           </div>
         </div>
       </div>
-      {isOpen ? <NoticePlace className="not-empty:border-t not-empty:border-line" /> : null}
+      {isOpen ? <NoticePlace /> : null}
       <WritingFoot markdown={markdown} readTime={readTime} page={page} control={control} />
     </div>
   )

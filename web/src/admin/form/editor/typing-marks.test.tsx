@@ -1,0 +1,115 @@
+import { buildEditorFromExtensions } from '@lexical/extension'
+import {
+  $getRoot,
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  type LexicalEditor,
+  UNDO_COMMAND,
+} from 'lexical'
+import { describe, expect, test } from 'vitest'
+import { articleExtension, openMarkdown, writeMarkdown } from './article-extension.ts'
+
+/** An editor with the caret at the end of this text, and a way to type into it key by key. */
+function opened(markdown = '') {
+  const editor = buildEditorFromExtensions(articleExtension)
+  const before = openMarkdown(editor, markdown)
+  editor.update(() => $getRoot().selectEnd(), { discrete: true })
+  return { editor, written: () => writeMarkdown(editor, before) }
+}
+
+function type(editor: LexicalEditor, text: string): void {
+  for (const letter of text) {
+    editor.update(
+      () => {
+        const selection = $getSelection()
+        if (!$isRangeSelection(selection)) return
+        if (letter === '\n') selection.insertParagraph()
+        else selection.insertText(letter)
+      },
+      { discrete: true },
+    )
+    settle(editor)
+  }
+}
+
+/** The editor has then done all that follows from a key. */
+function settle(editor: LexicalEditor): void {
+  editor.update(() => {}, { discrete: true })
+}
+
+const text = (editor: LexicalEditor) => editor.read(() => $getRoot().getTextContent())
+
+describe('marks become what they mean as they are typed', () => {
+  test.each([
+    ['# Head', '## Head'],
+    ['## Head', '## Head'],
+    ['### Sub', '### Sub'],
+    ['- one\ntwo', '- one\n- two'],
+    ['* one', '- one'],
+    ['1. one\ntwo', '1. one\n2. two'],
+    ['3. three', '3. three'],
+    ['> said', '> said'],
+    ['a **bold** word', 'a **bold** word'],
+    ['an *italic* word', 'an *italic* word'],
+    ['an _italic_ word', 'an *italic* word'],
+    ['see [cases](/cases) now', 'see [cases](/cases) now'],
+  ])('%j', (keys, markdown) => {
+    const { editor, written } = opened()
+    type(editor, keys)
+    expect(written().trim()).toBe(markdown)
+  })
+
+  test.each([
+    ['#### four'],
+    ['`code`'],
+    ['~~struck~~'],
+    ['2 * 3 * 4'],
+    ['snake_case_word'],
+    ['--- rule'],
+    ['```'],
+    ['![a](/media/a.webp)'],
+    ['[bad](javascript:alert)'],
+    ['> '.repeat(2)],
+  ])('%j is what it was or a block of the subset, and comes back as it reads', (keys) => {
+    const { editor, written } = opened()
+    type(editor, keys)
+    const before = text(editor)
+    openMarkdown(editor, written())
+    expect(text(editor)).toBe(before.trim() === '' ? '' : before)
+  })
+})
+
+test.each([
+  ['# ', '# '],
+  ['- ', '- '],
+  ['1. ', '1. '],
+  ['> ', '> '],
+  ['**bold**', '**bold**'],
+  ['*it*', '*it*'],
+])('Ctrl+Z behind %j gives the letters back', async (keys, letters) => {
+  const { editor, written } = opened()
+  type(editor, keys)
+  expect(text(editor)).not.toBe(letters)
+  editor.dispatchCommand(UNDO_COMMAND, undefined)
+  await Promise.resolve()
+  expect(text(editor)).toBe(letters)
+  type(editor, 'x')
+  expect(text(editor)).toBe(`${letters}x`)
+  // As text, they are written so that they come back as text.
+  openMarkdown(editor, written())
+  expect(text(editor)).toBe(`${letters}x`)
+})
+
+test('what stands in the text already is never taken for a mark', () => {
+  const { editor, written } = opened('2\\* 3 and \\# 4\n\n\\# not a heading')
+  type(editor, ' x')
+  expect(written()).toBe('2\\* 3 and \\# 4\n\n\\# not a heading x')
+})
+
+test('a mark in a heading or a list is text', () => {
+  const { editor, written } = opened('- one')
+  type(editor, '\n# two')
+  expect(written()).toBe('- one\n- # two'.replace('# two', '\\# two'))
+  expect(editor.read(() => $getRoot().getChildren().every($isElementNode))).toBe(true)
+})
