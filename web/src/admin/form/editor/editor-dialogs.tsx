@@ -1,4 +1,5 @@
 import type { BaseSelection, LexicalEditor } from 'lexical'
+import { useRowsOf } from '../../data/hooks.ts'
 import { articlePicture } from '../../media/compression-table.ts'
 import { ImagePicker } from '../images/image-picker.tsx'
 import { UploadDialog } from '../images/upload-dialog.tsx'
@@ -6,6 +7,7 @@ import { AltTextDialog } from './alt-text-dialog.tsx'
 import type { EditorDialog } from './editor-dialog.ts'
 import { insertPicture, selectionOf, setLink } from './insert-at-selection.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import { findLinkTargets, linkedEntities } from './link-targets.ts'
 
 interface EditorDialogsProps {
   editor: LexicalEditor
@@ -20,6 +22,7 @@ const CATEGORY = 'other'
 
 /** The open dialog of the editor. Its answer goes into the text where the selection was. */
 export function EditorDialogs({ editor, dialog, themes, onChange }: EditorDialogsProps) {
+  const { rows } = useRowsOf(linkedEntities)
   const close = () => onChange(null)
   const insert = (selection: BaseSelection | null, address: string, alt: string) => {
     insertPicture(editor, selection, address, alt)
@@ -35,6 +38,7 @@ export function EditorDialogs({ editor, dialog, themes, onChange }: EditorDialog
         <LinkDialog
           address={dialog.address}
           needsText={dialog.needsText}
+          find={(words) => findLinkTargets(rows, words)}
           onClose={close}
           onDone={(address, text) => {
             setLink(editor, dialog.selection, address, dialog.needsText ? text : null)

@@ -3,18 +3,22 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { articleAddress } from './article-address.ts'
+import { LinkField } from './link-field.tsx'
+import type { LinkTarget } from './link-targets.ts'
 
 interface LinkDialogProps {
   /** The address of the selected link; '' where there is none. */
   address: string
   /** Whether nothing is selected: the words of the link are asked for as well. */
   needsText: boolean
+  /** The pages of the site that these words mean. */
+  find: (words: string) => readonly LinkTarget[]
   /** @param address null: what was a link is text again */
   onDone: (address: string | null, text: string) => void
   onClose: () => void
 }
 
-export function LinkDialog({ address, needsText, onDone, onClose }: LinkDialogProps) {
+export function LinkDialog({ address, needsText, find, onDone, onClose }: LinkDialogProps) {
   const formId = useId()
   const [typed, setTyped] = useState(address)
   const [text, setText] = useState('')
@@ -55,17 +59,17 @@ export function LinkDialog({ address, needsText, onDone, onClose }: LinkDialogPr
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="space-y-4">
-        <TextField
-          label="Address"
+        <LinkField
           value={typed}
-          hint="A web address, an e-mail address, a telephone number, or a page of this site such as /cases"
+          onChange={setTyped}
+          targets={typed === address ? [] : find(typed)}
+          onTarget={(target) => onDone(target.address, text.trim() || target.title)}
           error={
             isRefused && articleAddress(typed) === null
               ? 'An article cannot link to this. Enter an address such as https://example.org or /cases'
-              : ''
+              : undefined
           }
-          onChange={setTyped}
-          inputRef={field}
+          field={field}
         />
         {needsText ? <TextField label="Words of the link" value={text} onChange={setText} /> : null}
       </form>
