@@ -15,4 +15,4 @@ export type ProseBlock =
   | { kind: 'paragraph'; text: Phrase[] }
   | { kind: 'quote'; blocks: ProseBlock[] }
   | { kind: 'list'; isOrdered: boolean; start: number; items: ProseBlock[][] }
-  | { kind: 'picture'; picture: PictureData }
+  | { kind: 'picture'; picture: PictureData; caption?: string }

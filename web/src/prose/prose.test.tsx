@@ -21,3 +21,16 @@ test('a large picture in a text is offered as wide as fine screens show its colu
   expect(html).toContain('max-w-full')
   expect(html.match(/ \d+w/g)).toEqual([' 320w', ' 640w', ' 1024w', ' 1600w'])
 })
+
+test('a picture with a caption is a figure', () => {
+  const picture = {
+    url: '/media/other/a.webp',
+    alt: 'A boat',
+    placeholder: null,
+    version: 'v1',
+    width: 600,
+    height: 800,
+  }
+  const html = renderToString(<Prose blocks={[{ kind: 'picture', picture, caption: 'By the <sea>' }]} />)
+  expect(html).toMatch(/<figure>.*<img.*<figcaption[^>]*>By the &lt;sea&gt;<\/figcaption><\/figure>/s)
+})

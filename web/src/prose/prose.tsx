@@ -64,14 +64,22 @@ function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) 
         </List>
       )
     }
-    case 'picture':
-      return (
+    case 'picture': {
+      const picture = (
         <Picture
           picture={block.picture}
           sizes={columnWidth(block.picture.width)}
           className="h-auto max-w-full"
         />
       )
+      if (block.caption === undefined) return picture
+      return (
+        <figure>
+          {picture}
+          <figcaption className="mt-2 text-sm text-muted">{block.caption}</figcaption>
+        </figure>
+      )
+    }
     default:
       return block satisfies never
   }

@@ -78,6 +78,9 @@ test('a picture is a block of its own, with its alt text or as decoration', () =
     { kind: 'picture', picture: picture('/media/b.webp', '') },
     paragraph(' after'),
   ])
+  expect(read('![a](/media/a.webp " By the sea ")')).toEqual([
+    { kind: 'picture', picture: picture('/media/a.webp', 'a'), caption: 'By the sea' },
+  ])
   expect(read('![a](https://elsewhere.example/x.png)')).toEqual([])
   expect(read('> ![a](/media/a.webp)')).toEqual([{ kind: 'quote', blocks: [paragraph('a')] }])
 })

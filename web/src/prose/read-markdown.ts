@@ -12,7 +12,7 @@ const DEEPEST = 6
 
 /**
  * Reads the text of an article. Links and pictures with an address that no article may have are left out; their text
- * stays.
+ * stays. The title of a picture is its caption.
  */
 export function readMarkdown(markdown: string, pictureOf: PictureOf): ProseBlock[] {
   return parseMarkdown(markdown).flatMap(({ node }) => blocksOf(node, pictureOf, 1))
@@ -61,7 +61,8 @@ function paragraphs({ children }: Paragraph, pictureOf: PictureOf): ProseBlock[]
     if (child.type !== 'image') continue
     flush(index)
     const picture = pictureOf(child.url, child.alt ?? '')
-    if (picture !== null) blocks.push({ kind: 'picture', picture })
+    const caption = (child.title ?? '').trim()
+    if (picture !== null) blocks.push({ kind: 'picture', picture, ...(caption !== '' && { caption }) })
   }
   flush(children.length)
   return blocks

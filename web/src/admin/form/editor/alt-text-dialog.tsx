@@ -4,19 +4,20 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { AssetImage } from '../../media/asset-image.tsx'
+import type { PictureWords } from './picture-node.ts'
 
 interface AltTextDialogProps {
   address: string
-  alt: string
-  /** @param alt '' where the picture is decoration */
-  onDone: (alt: string) => void
+  words: PictureWords
+  onDone: (words: PictureWords) => void
   onClose: () => void
 }
 
-/** Asks for the alt text of a picture; that it is decorative has to be chosen as well. */
-export function AltTextDialog({ address, alt, onDone, onClose }: AltTextDialogProps) {
+/** Asks for the alt text of a picture, and for a caption; that it is decorative has to be chosen as well. */
+export function AltTextDialog({ address, words, onDone, onClose }: AltTextDialogProps) {
   const formId = useId()
-  const [text, setText] = useState(alt)
+  const [text, setText] = useState(words.alt)
+  const [caption, setCaption] = useState(words.caption)
   const [isDecorative, setDecorative] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -24,14 +25,15 @@ export function AltTextDialog({ address, alt, onDone, onClose }: AltTextDialogPr
     setRefused(true)
     field.current?.focus()
   }
-  const written = text.replace(/\s+/g, ' ').trim()
+  const written = oneLine(text)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // The form of the row is above this one in React's tree, though not in the document.
     event.stopPropagation()
-    if (isDecorative) onDone('')
+    const done = (alt: string) => onDone({ alt, caption: oneLine(caption) })
+    if (isDecorative) done('')
     else if (written === '') refuse()
-    else onDone(written)
+    else done(written)
   }
   return (
     <Dialog
@@ -64,7 +66,17 @@ export function AltTextDialog({ address, alt, onDone, onClose }: AltTextDialogPr
           inputRef={field}
         />
         <Switch label="Decoration: nothing is said of it" checked={isDecorative} onChange={setDecorative} />
+        <TextField
+          label="Caption"
+          value={caption}
+          hint="Readers see it below the picture; it may be empty"
+          onChange={setCaption}
+        />
       </form>
     </Dialog>
   )
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

@@ -180,3 +180,18 @@ test('an address that is pasted over words makes a link of them', async () => {
     expect(admin.calls.at(-1)?.[4]).toMatchObject({ content: '[See the cases](/cases)' }),
   )
 })
+
+test('a picture gets a caption in the same place as its alt text', async () => {
+  const { admin, form } = await opened('Before\n\n![A boat](/media/a.webp)')
+  fireEvent.click(await form.findByRole('button', { name: 'Alt text and caption of A boat' }))
+  const words = within(await screen.findByRole('dialog', { name: 'Alt text of the picture' }))
+  fireEvent.change(words.getByLabelText('Caption'), { target: { value: ' By the  sea ' } })
+  fireEvent.click(words.getByRole('button', { name: 'Use picture' }))
+  expect(await form.findByText('By the sea')).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(admin.calls.at(-1)?.[4]).toMatchObject({
+      content: 'Before\n\n![A boat](/media/a.webp "By the sea")',
+    }),
+  )
+})

@@ -153,7 +153,7 @@ function $importParagraph({ children }: Paragraph, context: Parameters<MdastImpo
   for (const [index, child] of children.entries()) {
     if (child.type !== 'image') continue
     flush(index)
-    nodes.push($createPictureNode(child.url, child.alt ?? ''))
+    nodes.push($createPictureNode(child.url, child.alt ?? '', (child.title ?? '').trim()))
   }
   flush(children.length)
   return nodes
@@ -168,7 +168,7 @@ function $exportPicture(node: unknown): Paragraph | null {
   if (!(node instanceof PictureNode) || !$isPictureNode(node)) return null
   return {
     type: 'paragraph',
-    children: [{ type: 'image', url: node.address(), alt: node.alt(), title: null }],
+    children: [{ type: 'image', url: node.address(), alt: node.alt(), title: node.caption() || null }],
   }
 }
 

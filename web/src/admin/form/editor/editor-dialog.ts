@@ -11,7 +11,7 @@ import {
   mergeRegister,
 } from 'lexical'
 import { DESCRIBE_PICTURE, EDIT_LINK } from './commands.ts'
-import { $isPictureNode } from './picture-node.ts'
+import { $isPictureNode, type PictureWords } from './picture-node.ts'
 
 /** A dialog of the editor, with the selection of the text that its answer is for. */
 export type EditorDialog =
@@ -19,7 +19,7 @@ export type EditorDialog =
   | { kind: 'picture'; selection: BaseSelection | null }
   /** Files that were pasted or dropped; the dialog is about the first of them. */
   | { kind: 'files'; files: readonly File[]; selection: BaseSelection | null }
-  | { kind: 'alt'; address: string; alt: string; done: (alt: string) => void }
+  | { kind: 'words'; address: string; words: PictureWords; done: (words: PictureWords) => void }
 
 /** Opens a dialog where a command of the editor needs one. @returns ends it */
 export function registerDialogs(editor: LexicalEditor, open: (dialog: EditorDialog) => void): () => void {
@@ -53,13 +53,14 @@ export function registerDialogs(editor: LexicalEditor, open: (dialog: EditorDial
       (key) => {
         const node = $getNodeByKey(key)
         if (!$isPictureNode(node)) return false
-        const done = (alt: string) => {
+        const done = (words: PictureWords) => {
           editor.update(() => {
             const latest = $getNodeByKey(key)
-            if ($isPictureNode(latest)) latest.setAlt(alt)
+            if ($isPictureNode(latest)) latest.setWords(words)
           })
         }
-        open({ kind: 'alt', address: node.address(), alt: node.alt(), done })
+        const words = { alt: node.alt(), caption: node.caption() }
+        open({ kind: 'words', address: node.address(), words, done })
         return true
       },
       COMMAND_PRIORITY_LOW,

@@ -8,6 +8,7 @@ import type { EditorDialog } from './editor-dialog.ts'
 import { insertPicture, selectionOf, setLink } from './insert-at-selection.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { findLinkTargets, linkedEntities } from './link-targets.ts'
+import type { PictureWords } from './picture-node.ts'
 
 interface EditorDialogsProps {
   editor: LexicalEditor
@@ -24,8 +25,8 @@ const CATEGORY = 'other'
 export function EditorDialogs({ editor, dialog, themes, onChange }: EditorDialogsProps) {
   const { rows } = useRowsOf(linkedEntities)
   const close = () => onChange(null)
-  const insert = (selection: BaseSelection | null, address: string, alt: string) => {
-    insertPicture(editor, selection, address, alt)
+  const insert = (selection: BaseSelection | null, address: string, words: PictureWords) => {
+    insertPicture(editor, selection, address, words)
     close()
   }
   const openNext = ([, ...files]: readonly File[], selection: BaseSelection | null) => {
@@ -58,9 +59,10 @@ export function EditorDialogs({ editor, dialog, themes, onChange }: EditorDialog
           onClose={close}
           onPick={([asset]) => {
             if (asset === undefined) return
-            const done = (alt: string) => insert(dialog.selection, asset.url, alt)
-            if (asset.alt === '') onChange({ kind: 'alt', address: asset.url, alt: '', done })
-            else done(asset.alt)
+            const words = { alt: asset.alt, caption: '' }
+            const done = (said: PictureWords) => insert(dialog.selection, asset.url, said)
+            if (asset.alt === '') onChange({ kind: 'words', address: asset.url, words, done })
+            else done(words)
           }}
         />
       )
@@ -74,19 +76,19 @@ export function EditorDialogs({ editor, dialog, themes, onChange }: EditorDialog
           file={dialog.files[0] ?? null}
           onClose={() => openNext(dialog.files, dialog.selection)}
           onUse={({ url, alt }) => {
-            insert(dialog.selection, url, alt)
+            insert(dialog.selection, url, { alt, caption: '' })
             openNext(dialog.files, selectionOf(editor))
           }}
         />
       )
-    case 'alt':
+    case 'words':
       return (
         <AltTextDialog
           address={dialog.address}
-          alt={dialog.alt}
+          words={dialog.words}
           onClose={close}
-          onDone={(alt) => {
-            dialog.done(alt)
+          onDone={(words) => {
+            dialog.done(words)
             close()
           }}
         />

@@ -8,7 +8,7 @@ import {
   type BaseSelection,
   type LexicalEditor,
 } from 'lexical'
-import { $insertPicture } from './picture-node.ts'
+import { $insertPicture, type PictureWords } from './picture-node.ts'
 
 /**
  * Makes a link of the selection, or text of a link.
@@ -39,11 +39,11 @@ export function insertPicture(
   editor: LexicalEditor,
   selection: BaseSelection | null,
   address: string,
-  alt: string,
+  words: PictureWords,
 ): void {
   editor.update(() => {
     $selectAgain(selection)
-    $insertPicture(address, alt)
+    $insertPicture(address, words)
   })
 }
 

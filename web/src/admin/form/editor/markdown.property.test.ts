@@ -16,7 +16,7 @@ import { badArticleAddress } from '@coop/sync/testing'
 import type { Phrase, ProseBlock } from '../../../prose/prose-block.ts'
 import { readMarkdown } from '../../../prose/read-markdown.ts'
 import { articleExtension, openMarkdown, writeMarkdown } from './article-extension.ts'
-import { $insertPicture } from './picture-node.ts'
+import { $insertPicture, $isPictureNode } from './picture-node.ts'
 
 function anEditor() {
   return buildEditorFromExtensions(articleExtension)
@@ -139,10 +139,23 @@ test.each([
 ])('behind a picture that is put at the end of %j one goes on in a paragraph', (markdown, before) => {
   const written = edited(markdown, ([block]) => {
     if ($isElementNode(block)) block.selectEnd()
-    $insertPicture('/media/a.webp', 'A')
+    $insertPicture('/media/a.webp', { alt: 'A', caption: '' })
     $getSelection()?.insertText('after')
   })
   expect(written).toBe(`${before}\n\n![A](/media/a.webp)\n\nafter`)
+})
+
+test('a caption of a picture is its title, and one that is changed alone is written', () => {
+  const markdown = '![A](/media/a.webp  "Old")\n\ntext'
+  expect(edited(markdown, (blocks) => blocks[1]?.remove())).toBe('![A](/media/a.webp  "Old")')
+  const caption = (words: string) =>
+    edited(markdown, ([picture]) => {
+      if ($isPictureNode(picture)) picture.setWords({ alt: picture.alt(), caption: words })
+    })
+  expect(caption('A "new" one')).toBe('![A](/media/a.webp "A \\"new\\" one")\n\ntext')
+  expect(readBack(caption('A "new" \'one\''))).toEqual([{ kind: 'paragraph', text: ['text'] }])
+  expect(badArticleAddress(caption('A "new" \'one\' \\'))).toBeNull()
+  expect(caption('')).toBe('![A](/media/a.webp)\n\ntext')
 })
 
 test('a paragraph with an indentation does not become a part of a list that is put before it', () => {

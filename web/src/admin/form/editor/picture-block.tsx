@@ -11,10 +11,11 @@ interface PictureBlockProps {
   nodeKey: string
   address: string
   alt: string
+  caption: string
 }
 
 /** A picture in the editor, with what is said of it to people who cannot see it. */
-export function PictureBlock({ nodeKey, address, alt }: PictureBlockProps) {
+export function PictureBlock({ nodeKey, address, alt, caption }: PictureBlockProps) {
   const [editor] = useLexicalComposerContext()
   const [isSelected, setSelected, clearSelection] = useLexicalNodeSelection(nodeKey)
   const size = usePictureSize(address)
@@ -41,6 +42,7 @@ export function PictureBlock({ nodeKey, address, alt }: PictureBlockProps) {
           <AssetImage url={address} alt={alt} fit="contain" className="size-full" withWords />
         </div>
       </div>
+      {caption === '' ? null : <p className="px-3 pt-2 text-sm wrap-anywhere text-muted">{caption}</p>}
       <figcaption className="flex flex-wrap items-center gap-2 bg-tint py-1 pr-1 pl-3 text-sm">
         <span className="min-w-0 flex-1 wrap-anywhere">
           {alt === '' ? <span className="text-muted">Decorative: nothing is said of it</span> : alt}
@@ -48,10 +50,10 @@ export function PictureBlock({ nodeKey, address, alt }: PictureBlockProps) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Alt text of ${name}`}
+          aria-label={`Alt text and caption of ${name}`}
           onClick={() => editor.dispatchCommand(DESCRIBE_PICTURE, nodeKey)}
         >
-          Alt text
+          Alt text and caption
         </Button>
         <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={remove}>
           Remove

@@ -15,25 +15,35 @@ import { createElement, type ReactNode } from 'react'
 import { pictureAddress } from './paste/picture-address.ts'
 import { PictureBlock } from './picture-block.tsx'
 
-type SerializedPicture = Spread<{ address: string; alt: string }, SerializedLexicalNode>
+/** The words that stand with a picture. */
+export interface PictureWords {
+  /** '' where it is decoration. */
+  readonly alt: string
+  /** '' where it has none. */
+  readonly caption: string
+}
 
-/** A picture of ours between the paragraphs of an article. An empty alt text says that it is decoration. */
+type SerializedPicture = Spread<{ address: string; alt: string; caption?: string }, SerializedLexicalNode>
+
+/** A picture of ours between the paragraphs of an article. An empty alt text says that it is decoration. Its caption may be empty. */
 export class PictureNode extends DecoratorNode<ReactNode> {
   __address: string
   __alt: string
+  __caption: string
 
   static override getType(): string {
     return 'picture'
   }
 
   static override clone(node: PictureNode): PictureNode {
-    return new PictureNode(node.__address, node.__alt, node.__key)
+    return new PictureNode(node.__address, node.__alt, node.__caption, node.__key)
   }
 
-  constructor(address = '', alt = '', key?: NodeKey) {
+  constructor(address = '', alt = '', caption = '', key?: NodeKey) {
     super(key)
     this.__address = address
     this.__alt = alt
+    this.__caption = caption
   }
 
   address(): string {
@@ -44,18 +54,23 @@ export class PictureNode extends DecoratorNode<ReactNode> {
     return this.getLatest().__alt
   }
 
-  setAlt(alt: string): this {
+  caption(): string {
+    return this.getLatest().__caption
+  }
+
+  setWords({ alt, caption }: PictureWords): this {
     const self = this.getWritable()
     self.__alt = alt
+    self.__caption = caption
     return self
   }
 
-  static override importJSON({ address, alt }: SerializedPicture): PictureNode {
-    return $createPictureNode(address, alt)
+  static override importJSON({ address, alt, caption = '' }: SerializedPicture): PictureNode {
+    return $createPictureNode(address, alt, caption)
   }
 
   override exportJSON(): SerializedPicture {
-    return { ...super.exportJSON(), address: this.__address, alt: this.__alt }
+    return { ...super.exportJSON(), address: this.__address, alt: this.__alt, caption: this.__caption }
   }
 
   /** Of pasted pictures only ours stay. */
@@ -89,20 +104,25 @@ export class PictureNode extends DecoratorNode<ReactNode> {
   }
 
   override decorate(): ReactNode {
-    return createElement(PictureBlock, { nodeKey: this.__key, address: this.__address, alt: this.__alt })
+    return createElement(PictureBlock, {
+      nodeKey: this.__key,
+      address: this.__address,
+      alt: this.__alt,
+      caption: this.__caption,
+    })
   }
 }
 
-export function $createPictureNode(address: string, alt: string): PictureNode {
-  return $applyNodeReplacement(new PictureNode(address, alt))
+export function $createPictureNode(address: string, alt: string, caption = ''): PictureNode {
+  return $applyNodeReplacement(new PictureNode(address, alt, caption))
 }
 
 /**
  * The position of the caret. The rest of a heading or a quote behind it has no text, so typing continues in a
  * paragraph.
  */
-export function $insertPicture(address: string, alt: string): void {
-  const next = $insertNodeToNearestRoot($createPictureNode(address, alt)).getNextSibling()
+export function $insertPicture(address: string, { alt, caption }: PictureWords): void {
+  const next = $insertNodeToNearestRoot($createPictureNode(address, alt, caption)).getNextSibling()
   if (!$isElementNode(next) || !next.isEmpty() || $isParagraphNode(next)) return
   const paragraph = $createParagraphNode()
   next.replace(paragraph)
