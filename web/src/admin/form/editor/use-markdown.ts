@@ -7,7 +7,7 @@ import type { OpenedMarkdown } from './merge-markdown.ts'
 /** Up to so many characters a text is written out at each key; to write a longer one takes longer than a key may. */
 const AT_EACH_KEY = 20_000
 /** A longer one is written out after the first key, and then when the typing rests for so long … */
-const PAUSE_MS = 250
+const PAUSE_MS = 400
 /** … or has not rested for so long. */
 const MOST_MS = 3000
 
