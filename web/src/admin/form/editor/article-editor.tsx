@@ -40,6 +40,8 @@ export interface ArticleEditorProps {
   control: RowForm['control'] | undefined
 }
 
+const PLACEHOLDER = 'Write, or type / for headings, lists and pictures'
+
 /** The text of an article, as it reads. */
 export function ArticleEditor(props: ArticleEditorProps) {
   return (
@@ -62,6 +64,7 @@ function Editor(props: ArticleEditorProps) {
   const choosePicture = () => setDialog({ kind: 'picture', selection: selectionOf(editor) })
   const menu = useBlockMenu(editor, choosePicture)
   const menuId = `${id}-blocks`
+  const look = page.isOpen ? 'text-reading' : 'px-3 py-3 text-control'
   const turnPage = useEffectEvent(() => (page.isOpen ? page.close() : page.open()))
 
   useEffect(
@@ -104,19 +107,27 @@ function Editor(props: ArticleEditorProps) {
             </Toolbar>
           }
         >
-          <ContentEditable
-            id={id}
-            aria-label={label}
-            aria-multiline
-            tabIndex={0}
-            aria-haspopup="listbox"
-            ariaControls={menu === null ? undefined : menuId}
-            ariaActiveDescendant={menu === null ? undefined : choiceId(menuId, menu.at)}
-            aria-invalid={isInvalid || undefined}
-            aria-describedby={describedBy}
-            onBlur={onBlur}
-            className={`wrap-anywhere ${page.isOpen ? 'min-h-[60dvh] space-y-5 pb-[40dvh] text-reading outline-none' : 'min-h-80 space-y-3 rounded-control px-3 py-3 text-base outline-offset-0'}`}
-          />
+          <div className="relative">
+            <ContentEditable
+              id={id}
+              aria-label={label}
+              aria-multiline
+              tabIndex={0}
+              aria-haspopup="listbox"
+              ariaControls={menu === null ? undefined : menuId}
+              ariaActiveDescendant={menu === null ? undefined : choiceId(menuId, menu.at)}
+              aria-invalid={isInvalid || undefined}
+              aria-describedby={describedBy}
+              aria-placeholder={PLACEHOLDER}
+              placeholder={
+                <div aria-hidden="true" className={`pointer-events-none absolute top-0 text-muted ${look}`}>
+                  {PLACEHOLDER}
+                </div>
+              }
+              onBlur={onBlur}
+              className={`wrap-anywhere ${look} ${page.isOpen ? 'min-h-[60dvh] space-y-5 pb-[40dvh] outline-none' : 'min-h-80 space-y-3 rounded-control outline-offset-0'}`}
+            />
+          </div>
           {menu === null ? null : <BlockMenuList id={menuId} editor={editor} menu={menu} frame={frame} />}
           <SelectionTools editor={editor} frame={frame} />
         </WritingFrame>,

@@ -75,7 +75,9 @@ export function WritingFrame(props: WritingFrameProps) {
         >
           <div className={isOpen ? 'mx-auto max-w-prose pt-8' : ''}>
             {isOpen ? (
-              <h2 className="mb-8 font-display text-title wrap-anywhere">{title() || 'Untitled'}</h2>
+              <h2 className="mb-8 font-display text-title wrap-anywhere">
+                {title() || <span className="text-muted">Untitled</span>}
+              </h2>
             ) : null}
             {children}
           </div>
