@@ -47,7 +47,10 @@ export function Dashboard() {
           <Panel
             title="Visits of the last 30 days"
             aside={
-              <Link to="/admin/usage" className="text-sm text-accent underline underline-offset-4">
+              <Link
+                to="/admin/usage"
+                className="-my-3 inline-flex min-h-11 items-center text-sm text-accent underline underline-offset-4"
+              >
                 Usage
               </Link>
             }

@@ -22,7 +22,10 @@ export function OthersToday({ latest, isOld }: ReturnType<typeof useLatestActivi
       title="Changed by others today"
       className="min-h-40"
       aside={
-        <Link to={activityAddress} className="text-sm text-accent underline underline-offset-4">
+        <Link
+          to={activityAddress}
+          className="-my-3 inline-flex min-h-11 items-center text-sm text-accent underline underline-offset-4"
+        >
           All activity
         </Link>
       }

@@ -45,7 +45,7 @@ function NoRows({ name }: { name: EntityName }) {
       <p className="font-display text-heading text-ink">No {plural.toLowerCase()} yet</p>
       {lessons[name] === undefined ? null : <p className="mx-auto mt-2 max-w-prose">{lessons[name]}</p>}
       <div className="mt-5 flex flex-wrap justify-center gap-2">
-        <Link to={newAddress(name)} className={buttonClass('primary', 'small', 'min-h-11')}>
+        <Link to={newAddress(name)} className={buttonClass('secondary', 'small', 'min-h-11')}>
           Add the first {entityRecord(name).noun.toLowerCase()}
         </Link>
         <Link to={importAddress(name)} className={buttonClass('quiet', 'small', 'min-h-11')}>
