@@ -195,3 +195,16 @@ test('a picture gets a caption in the same place as its alt text', async () => {
     }),
   )
 })
+
+test('a picture is moved through the text by its buttons, and the rest stays as it was written', async () => {
+  const { admin, form } = await opened('_One_\n\n![A boat](/media/a.webp "By the sea")\n\nTwo  \nlines')
+  const down = await form.findByRole('button', { name: 'Move A boat down' })
+  await act(async () => void fireEvent.click(down))
+  await act(async () => void fireEvent.click(form.getByRole('button', { name: 'Move A boat down' })))
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(admin.calls.at(-1)?.[4]).toMatchObject({
+      content: '_One_\n\nTwo  \nlines\n\n![A boat](/media/a.webp "By the sea")',
+    }),
+  )
+})

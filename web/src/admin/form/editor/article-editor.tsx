@@ -13,6 +13,7 @@ import { type EditorDialog, registerDialogs } from './editor-dialog.ts'
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { selectionOf } from './insert-at-selection.ts'
 import { keepCaretInSight } from './keep-caret-in-sight.ts'
+import { registerPictureDrag } from './move-picture.ts'
 import { PasteNotice } from './paste/paste-notice.tsx'
 import { SelectionTools } from './selection-tools.tsx'
 import { registerShortcuts } from './shortcuts.ts'
@@ -78,6 +79,7 @@ function Editor(props: ArticleEditorProps) {
           () => turnPage(),
         ),
         registerDialogs(editor, setDialog),
+        registerPictureDrag(editor),
       ),
     [editor, focusRef],
   )

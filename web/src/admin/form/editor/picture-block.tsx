@@ -1,10 +1,12 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
 import { $getNodeByKey } from 'lexical'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { AssetImage } from '../../media/asset-image.tsx'
 import { DESCRIBE_PICTURE } from './commands.ts'
+import { $moveBlock } from './move-block.ts'
 import { usePictureSize } from './use-picture-size.ts'
 
 interface PictureBlockProps {
@@ -24,6 +26,7 @@ export function PictureBlock({ nodeKey, address, alt, caption }: PictureBlockPro
     clearSelection()
     setSelected(true)
   }
+  const move = (step: 1 | -1) => editor.update(() => $moveBlock(nodeKey, step))
   const remove = () => {
     editor.update(() => {
       const node = $getNodeByKey(nodeKey)
@@ -34,6 +37,7 @@ export function PictureBlock({ nodeKey, address, alt, caption }: PictureBlockPro
   }
   return (
     <figure
+      draggable
       className={`my-3 overflow-hidden rounded-control border-2 ${isSelected ? 'border-accent' : 'border-line'}`}
     >
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a press selects it, as it does text; by keyboard the arrow keys do */}
@@ -47,6 +51,12 @@ export function PictureBlock({ nodeKey, address, alt, caption }: PictureBlockPro
         <span className="min-w-0 flex-1 wrap-anywhere">
           {alt === '' ? <span className="text-muted">Decorative: nothing is said of it</span> : alt}
         </span>
+        <Button variant="quiet" size="icon" aria-label={`Move ${name} up`} onClick={() => move(-1)}>
+          <ArrowUp aria-hidden="true" size={16} />
+        </Button>
+        <Button variant="quiet" size="icon" aria-label={`Move ${name} down`} onClick={() => move(1)}>
+          <ArrowDown aria-hidden="true" size={16} />
+        </Button>
         <Button
           variant="quiet"
           size="small"

@@ -122,7 +122,10 @@ export function $createPictureNode(address: string, alt: string, caption = ''): 
  * paragraph.
  */
 export function $insertPicture(address: string, { alt, caption }: PictureWords): void {
-  const next = $insertNodeToNearestRoot($createPictureNode(address, alt, caption)).getNextSibling()
+  const picture = $insertNodeToNearestRoot($createPictureNode(address, alt, caption))
+  const above = picture.getPreviousSibling()
+  if ($isParagraphNode(above) && above.isEmpty()) above.remove()
+  const next = picture.getNextSibling()
   if (!$isElementNode(next) || !next.isEmpty() || $isParagraphNode(next)) return
   const paragraph = $createParagraphNode()
   next.replace(paragraph)
