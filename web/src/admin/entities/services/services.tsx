@@ -1,9 +1,9 @@
+import { categoryWords } from '@coop/sync/rules'
 import { Blocks } from 'lucide-react'
 import { Badge } from '../../../ui/text/badge.tsx'
 import type { RowOf } from '../../data/admin-row.ts'
 import { byValue } from '../../table/column.ts'
 import { RowTitle } from '../../table/row-title.tsx'
-import { categoryWords } from '../../texts/category-words.ts'
 import type { EntityExceptions } from '../entity-record.ts'
 import { ServiceSummaryCards } from './summary-cards.tsx'
 import { serviceToasts } from './toasts.ts'
@@ -35,7 +35,7 @@ export const services: EntityExceptions<RowOf<'services'>> = {
       label: 'Category',
       cell: ({ values }) => (
         <span
-          title={categoryWords(values.category)}
+          title={categoryWords(values.category) ?? undefined}
           className="whitespace-nowrap text-muted md:group-data-[density=roomy]/table:after:ml-2 md:group-data-[density=roomy]/table:after:content-[attr(title)]"
         >
           <Badge>{values.category}</Badge>
