@@ -10,7 +10,6 @@ import { entityRecord, titleCase } from '../entities/entity-records.ts'
 import type { ListFilter } from '../filters/list-filter.ts'
 import { InOrder } from '../order/in-order.ts'
 import { withPlaces } from '../order/order-cell.tsx'
-import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListRows } from './list-rows.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -22,6 +21,8 @@ const EmptyList = lazyComponent(
   ({ name, onChange }) =>
     onChange === null ? `No ${entityNamed(name).plural.toLowerCase()} yet` : 'Nothing found',
 )
+
+const ListFoot = lazyComponent(async () => (await import('./list-foot.tsx')).ListFoot)
 
 interface ListScreenProps {
   name: EntityName

@@ -29,7 +29,7 @@ export function RowTitle({ entity, row, picture, badge, below, ...look }: RowTit
       <span className={`min-w-0 md:min-w-26 ${below === undefined ? '' : '@min-[64rem]:min-w-72'}`}>
         <RowLink
           to={`${list}/${row.id}`}
-          className="hover:underline line-clamp-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-y-3 pointer-coarse:after:inset-x-0"
+          className="hover:underline line-clamp-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-y-3.5 pointer-coarse:after:inset-x-0"
         >
           {title}
         </RowLink>{' '}
