@@ -67,7 +67,11 @@ export default defineConfig(({ mode }) => {
             name: 'dom',
             include: ['web/src/**/*.test.tsx'],
             environment: 'happy-dom',
-            setupFiles: [...everywhere.setupFiles, 'web/test/patient-queries.ts'],
+            setupFiles: [
+              ...everywhere.setupFiles,
+              'web/test/patient-queries.ts',
+              'web/test/fresh-storage.ts',
+            ],
             maxWorkers: workers,
           },
         },

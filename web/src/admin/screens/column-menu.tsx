@@ -3,7 +3,7 @@ import type { EntityName } from '@coop/sync/entities'
 import { Columns3 } from 'lucide-react'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import type { Column } from '../table/column.ts'
-import { densities, type Density, densityOf, type TableLayout, withDensity } from '../table/table-layout.ts'
+import { densities, type Density, densityOf, type TableLayout } from '../table/table-layout.ts'
 
 interface ColumnMenuProps {
   name: EntityName
@@ -66,4 +66,9 @@ export function ColumnMenu({ name, columns, layout, onChange }: ColumnMenuProps)
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** Of this list, and of all that have none of their own. */
+function withDensity(layout: TableLayout, list: string, density: Density): Partial<TableLayout> {
+  return { density, densities: { ...layout.densities, [list]: density } }
 }

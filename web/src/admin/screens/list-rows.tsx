@@ -109,6 +109,7 @@ function Rows({
           onChooseFilters={list.setChoosingFilters}
           columns={columns}
           layout={tiles === undefined ? layout : null}
+          viewLayout={layout}
           onLayout={setLayout}
           isChoosing={isChoosing || hasSelection}
           onChoosing={onChoosing}

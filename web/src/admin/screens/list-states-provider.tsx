@@ -20,8 +20,8 @@ const OWN = 'list-state'
 
 /**
  * The address of a list says what it shows, a moment behind the typing. An address that somebody opens, or goes back to, is
- * taken over, and every change of the list replaces it. A list that is opened without any such words, from the menu or out of
- * a form, shows what it showed last in this tab.
+ * taken over, and every change of the list replaces it. A list that is opened without any such words, from the menu, out of a
+ * form or in a new tab, shows what it showed last.
  */
 export function ListStatesProvider({ children }: { children: ReactNode }) {
   const { userId } = useAdmin()
@@ -29,7 +29,8 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
   const way = useNavigationType()
   const navigate = useNavigate()
   const history = useContext(HistoryContext)
-  const [states, setStates] = useState(() => readListStates(userId))
+  const [first] = useState(() => readListStates(userId))
+  const [states, setStates] = useState(first.states)
   const [seen, setSeen] = useState<Location | null>(null)
   /** By entries of the history: what their addresses did not say yet when they were left. */
   const [unwritten] = useState(() => new Map<string, string>())
@@ -37,7 +38,9 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
 
   if (seen !== location) {
     setSeen(location)
-    const isWanted = way === NavigationType.Pop || (location.search !== '' && location.state !== OWN)
+    // The first address of a new tab is that of a list which is opened, and not gone back to.
+    const isReturn = way === NavigationType.Pop && !(first.isNewTab && seen === null)
+    const isWanted = isReturn || (location.search !== '' && location.state !== OWN)
     if (name !== null && isWanted) {
       const query = unwritten.get(location.key) ?? unwrittenQuery(location.key) ?? location.search
       setStates({ ...states, [name]: stateAt(query) })

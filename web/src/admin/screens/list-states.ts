@@ -79,20 +79,26 @@ export function stateAt(search: string): ListState {
   }
 }
 
-/** Kept as long as the tab lives, for each administrator apart, as the queries of the lists. */
-export function readListStates(userId: string): ListStates {
+/**
+ * Kept for each administrator apart, as the queries of the lists: by the tab as long as it lives, and by the browser for a tab
+ * that is new, which begins at the first pages.
+ */
+export function readListStates(userId: string): { readonly states: ListStates; readonly isNewTab: boolean } {
   try {
+    const own = sessionStorage.getItem(storageKey(userId))
+    const isNewTab = own === null
     const queries = z
       .record(z.string(), z.string())
-      .parse(JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? '{}'))
-    return Object.fromEntries(
+      .parse(JSON.parse(own ?? localStorage.getItem(storageKey(userId)) ?? '{}'))
+    const states = Object.fromEntries(
       Object.entries(queries).flatMap(([name, query]) =>
-        isEntityName(name) ? [[name, stateAt(query)]] : [],
+        isEntityName(name) ? [[name, isNewTab ? { ...stateAt(query), page: 0 } : stateAt(query)]] : [],
       ),
     )
+    return { states, isNewTab }
   } catch {
     // A state that cannot be read counts as none.
-    return {}
+    return { states: {}, isNewTab: false }
   }
 }
 
@@ -102,7 +108,8 @@ export function keepListStates(userId: string, states: ListStates): void {
       const query = queryOf(stateOf(states, name))
       return query === '' ? [] : [[name, query]]
     })
-    sessionStorage.setItem(storageKey(userId), JSON.stringify(Object.fromEntries(queries)))
+    for (const storage of [sessionStorage, localStorage])
+      storage.setItem(storageKey(userId), JSON.stringify(Object.fromEntries(queries)))
   } catch {
     // Without storage the lists remember until the page is loaded anew.
   }

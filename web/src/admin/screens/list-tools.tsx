@@ -10,6 +10,7 @@ import type { Sort } from '../table/row-order.ts'
 import type { TableLayout } from '../table/table-layout.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import type { ListState } from './list-states.ts'
+import { ListViews } from './list-views.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 import { useWarmRows } from './use-warm-rows.ts'
@@ -31,6 +32,8 @@ export interface ListToolsProps {
   columns: readonly Column[]
   /** null: tiles, which have no columns. */
   layout: TableLayout | null
+  /** That of the table, also while there are tiles. */
+  viewLayout: TableLayout
   onLayout: (change: Partial<TableLayout>) => void
   /** The rows can be chosen, which on a phone has to be said. */
   isChoosing: boolean
@@ -75,6 +78,16 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
       {layout === null ? null : (
         <ColumnMenu name={name} columns={columns} layout={layout} onChange={onLayout} />
       )}
+      <ListViews
+        name={name}
+        state={state}
+        columns={columns}
+        layout={props.viewLayout}
+        matcher={matcher}
+        onOpen={props.onChooseFilters}
+        onChange={onChange}
+        onLayout={onLayout}
+      />
       <FilterChips
         matcher={matcher}
         filters={state.filters}

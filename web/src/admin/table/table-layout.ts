@@ -44,11 +44,6 @@ export function densityOf({ density, densities: own }: TableLayout, list: string
   return own[list] ?? density
 }
 
-/** Of this list, and of all that have none of their own. */
-export function withDensity(layout: TableLayout, list: string, density: Density): Partial<TableLayout> {
-  return { density, densities: { ...layout.densities, [list]: density } }
-}
-
 function readLayout(): TableLayout {
   try {
     return layoutSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))

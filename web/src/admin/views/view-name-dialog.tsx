@@ -1,0 +1,67 @@
+import { useId, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+
+interface ViewNameDialogProps {
+  title: string
+  /** The name that stands there at first. */
+  first: string
+  isTaken: (name: string) => boolean
+  onName: (name: string) => void
+  onClose: () => void
+}
+
+const LONGEST = 60
+
+/** Asks for the name of a view. */
+export function ViewNameDialog({ title, first, isTaken, onName, onClose }: ViewNameDialogProps) {
+  const formId = useId()
+  const [typed, setTyped] = useState(first)
+  const [error, setError] = useState('')
+  const submit = () => {
+    const name = typed.trim()
+    if (name === '') setError('Enter a name')
+    else if (Array.from(name).length > LONGEST) setError(`At most ${LONGEST} characters`)
+    else if (isTaken(name)) setError(`There is a view “${name}” already`)
+    else onName(name)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label="Name"
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={(next) => {
+            setTyped(next)
+            setError('')
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
