@@ -1,8 +1,10 @@
+import { dequal as deepEqual } from 'dequal/lite'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
 import {
   deviceFileSchema,
   emptyMeta,
+  type Entry,
   entrySchema,
   type OutboxMeta,
   outboxMetaSchema,
@@ -71,7 +73,8 @@ export async function connectOutboxDb(name: string): Promise<OutboxConnection> {
   }
 }
 
-export async function readOutbox(db: IDBPDatabase<OutboxDb>): Promise<StoredState> {
+/** @param last the state that was read before: its entries go on as they are where they have not changed */
+export async function readOutbox(db: IDBPDatabase<OutboxDb>, last?: StoredState): Promise<StoredState> {
   const tx = db.transaction(['entries', 'meta'], 'readonly')
   const [meta, entries, files, steps] = await Promise.all([
     tx.objectStore('meta').get('meta'),
@@ -79,7 +82,7 @@ export async function readOutbox(db: IDBPDatabase<OutboxDb>): Promise<StoredStat
     tx.objectStore('meta').get('files'),
     tx.objectStore('meta').get('steps'),
   ])
-  return fromStored(parseMeta(meta), entries, files, steps)
+  return fromStored(last, parseMeta(meta), entries, files, steps)
 }
 
 export function parseMeta(stored: unknown): OutboxMeta & { version: number } {
@@ -88,19 +91,33 @@ export function parseMeta(stored: unknown): OutboxMeta & { version: number } {
 }
 
 export function fromStored(
+  last: StoredState | undefined,
   meta: OutboxMeta & { version: number },
   stored: readonly unknown[],
   storedFiles: unknown,
   storedSteps: unknown,
 ): StoredState {
   const { version, ...rest } = meta
+  const known = new Map(last?.state.entries.map((entry) => [entry.write.id, entry]))
   const entries = stored
-    .map((each) => entrySchema.safeParse(each).data)
+    .map((each) => unchanged(each, known) ?? entrySchema.safeParse(each).data)
     .filter((entry) => entry !== undefined)
-    .map((entry) => upgradedEntry(entry))
+    .map((entry) => (known.get(entry.write.id) === entry ? entry : upgradedEntry(entry)))
     .sort((a, b) => a.write.seq - b.write.seq)
   const nextSeq = Math.max(rest.nextSeq, ...entries.map(({ write }) => write.seq + 1))
   const files = filesSchema.safeParse(storedFiles).data ?? []
   const steps = stepsSchema.safeParse(storedSteps).data ?? []
   return { version, state: { ...rest, nextSeq, entries, files, steps } }
+}
+
+/**
+ * The entry that is known, where it is stored like this: while thousands are sent, each answer that another tab or the
+ * worker stores changes a few, and parsing and comparing all others anew would take most of the time.
+ */
+function unchanged(stored: unknown, known: ReadonlyMap<string, Entry>): Entry | undefined {
+  if (typeof stored !== 'object' || stored === null || !('write' in stored)) return undefined
+  const { write } = stored
+  if (typeof write !== 'object' || write === null || !('id' in write)) return undefined
+  const entry = known.get(String(write.id))
+  return entry !== undefined && deepEqual(entry, stored) ? entry : undefined
 }

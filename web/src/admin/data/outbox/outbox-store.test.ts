@@ -35,6 +35,23 @@ test('an edit is there again in the next tab, with all that belongs to it', asyn
   expect(next.state.get().paused).toBe('signed-out')
 })
 
+test('of what another tab stores, the edits that it has not changed stay the same objects', async () => {
+  const [first, other] = [await open(), await open()]
+  await first.dispatch(edit(1))
+  await first.dispatch(edit(2))
+  await other.latest()
+  const [unsent, changed] = other.state.get().entries
+  await first.dispatch({ type: 'edit', edit: anUpdate(3, 2, { name: 'Again' }, { name: 'N2' }) })
+  await other.latest()
+  expect(other.state.get()).toEqual(first.state.get())
+  expect(other.state.get().entries[0]).toBe(unsent)
+  expect(other.state.get().entries).not.toContain(changed)
+  // Its own transaction reads what the other tab has stored as well.
+  await first.dispatch(edit(4))
+  await other.dispatch(edit(5))
+  expect(other.state.get().entries[0]).toBe(unsent)
+})
+
 test('an edit is stored with strict durability', async () => {
   const outbox = await open()
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')

@@ -40,7 +40,7 @@ export interface Outbox {
 export async function openOutbox(userId: string, now: () => number = Date.now): Promise<Outbox> {
   const name = OUTBOX_PREFIX + userId
   const connection = await connectOutboxDb(name)
-  const states = createOutboxStates(await connection.run(readOutbox))
+  const states = createOutboxStates(await connection.run((open) => readOutbox(open)))
   /** One after the other in this tab; the transactions order the tabs. */
   const inTurn = createSerialQueue()
   let closed = false
@@ -77,7 +77,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
     return []
   }
 
-  const read = async () => states.adopt(await connection.run(readOutbox))
+  const read = async () => states.adopt(await connection.run((open) => readOutbox(open, states.current())))
 
   let isReadWaiting = false
   function readSoon(): void {

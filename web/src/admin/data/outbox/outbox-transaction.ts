@@ -34,6 +34,7 @@ export async function transact(
       meta.version === last.version
         ? last
         : fromStored(
+            last,
             meta,
             ...(await Promise.all([entries.getAll(), beside.get('files'), beside.get('steps')])),
           )
