@@ -8,6 +8,9 @@ import type { DraftNote, TypedDraft } from './draft.ts'
 import { openDraftStore } from './draft-store.ts'
 import { openDrafts } from './open-drafts.ts'
 import type { OpenForms } from '../presence/open-forms.ts'
+import { provideEmptyStorage } from '../../testing/empty-storage.ts'
+
+beforeEach(provideEmptyStorage)
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()

@@ -8,6 +8,9 @@ import { mirrorDatabasePrefix } from '../mirror/mirror-name.ts'
 import { openOutbox } from '../outbox/outbox-store.ts'
 import { deleteRowsOfOthers } from './delete-rows.ts'
 import { openSnapshotStore, snapshotPrefix } from './snapshot-store.ts'
+import { provideEmptyStorage } from '../../testing/empty-storage.ts'
+
+beforeEach(provideEmptyStorage)
 
 const opened: { close(): void }[] = []
 beforeEach(() => {

@@ -4,6 +4,9 @@ import { AGE_MS, LeaderWorld, namesIn } from '../../../testing/leader-fixture.ts
 import { anOutbox, anUpdate, idOf } from '../../../testing/outbox-fixture.ts'
 import { turns, until } from '../../../testing/turns-fixture.ts'
 import { deleteRowsOfOthers } from '../delete-rows.ts'
+import { provideEmptyStorage } from '../../../testing/empty-storage.ts'
+
+beforeEach(provideEmptyStorage)
 
 // The way of the server's answers from the rows to the outbox.
 
