@@ -45,8 +45,14 @@ export function withItem(state: BulkState, id: string, changes: Partial<UploadIt
 }
 
 /** The changes are made to every item that is not begun. */
-export function withOpenItems(state: BulkState, changes: Partial<UploadItem>): BulkState {
-  return { ...state, items: state.items.map((item) => (isOpen(item) ? { ...item, ...changes } : item)) }
+export function withOpenItems(
+  state: BulkState,
+  changesOf: (item: UploadItem) => Partial<UploadItem>,
+): BulkState {
+  return {
+    ...state,
+    items: state.items.map((item) => (isOpen(item) ? { ...item, ...changesOf(item) } : item)),
+  }
 }
 
 function newItem(id: string, file: File): UploadItem {

@@ -94,7 +94,7 @@ test('themes are tagged by slug, and alt texts are optional', async () => {
   const themes = [aRow('offering_themes', 't1', { name: 'AI Readiness', slug: 'ai-readiness' })]
   const { admin } = await open(fakeAdmin({ offering_themes: themes }))
   drop('a.jpg')
-  press('More about file 1')
+  press('Themes of file 1')
   fireEvent.change(screen.getByLabelText('Alt text of file 1'), { target: { value: 'The team' } })
   press('AI Readiness')
   press('Upload 1 file')
@@ -103,6 +103,26 @@ test('themes are tagged by slug, and alt texts are optional', async () => {
     theme_tags: ['ai-readiness'],
     alt_text: 'The team',
   })
+  acceptRows(admin)
+})
+
+test('category, themes and the first words of alt texts are set for all files that are not begun', async () => {
+  const themes = [aRow('offering_themes', 't1', { name: 'AI Readiness', slug: 'ai-readiness' })]
+  const { admin } = await open(fakeAdmin({ offering_themes: themes }))
+  drop('a.jpg', 'b.jpg')
+  fireEvent.change(screen.getByLabelText('Alt text of file 2'), { target: { value: 'two boats' } })
+  fireEvent.change(screen.getByLabelText('Alt texts begin with'), { target: { value: 'Autumn day:' } })
+  press('Add to all')
+  press('Themes of all')
+  const all = within(screen.getByRole('group', { name: 'Themes of all files' }))
+  fireEvent.click(all.getByRole('button', { name: 'AI Readiness' }))
+  expect(screen.getByRole('button', { name: 'Themes of file 2 (1)' })).toBeTruthy()
+  press('Upload 2 files')
+  await vi.waitFor(() => expect(called(admin, 'create')).toHaveLength(2))
+  expect(called(admin, 'create').map(([, , values]) => values)).toMatchObject([
+    { alt_text: 'Autumn day:', theme_tags: ['ai-readiness'] },
+    { alt_text: 'Autumn day: two boats', theme_tags: ['ai-readiness'] },
+  ])
   acceptRows(admin)
 })
 
@@ -156,6 +176,10 @@ test('one refused file fails alone, with its text, and the others are counted', 
   expect(await screen.findByText('Bulk Upload Completed')).toBeTruthy()
   expect(screen.getByText('2 succeeded, 1 failed')).toBeTruthy()
   expect(card(2).getByText('Invalid file type. Only JPEG, PNG, and WebP are allowed.')).toBeTruthy()
+  // The failed one stands above the others.
+  expect(
+    screen.getAllByRole('listitem', { name: /^File/ }).map((row) => row.getAttribute('aria-label')),
+  ).toEqual(['File 2: broken.jpg', 'File 1: a.jpg', 'File 3: c.jpg'])
 })
 
 test('all that has failed is retried with one press', async () => {
@@ -267,7 +291,6 @@ test('what was typed outlives a crash, and is there when its file is chosen agai
   drop('lake.jpg', 'harbour.jpg')
   fireEvent.change(screen.getByLabelText('Category of file 2'), { target: { value: 'backgrounds' } })
   fireEvent.change(keyField(2), { target: { value: 'the-harbour' } })
-  press('More about file 2')
   fireEvent.change(screen.getByLabelText('Alt text of file 2'), { target: { value: 'Boats at dusk' } })
   await vi.waitFor(() =>
     expect(kept(admin)).toMatchObject([{ values: { files: [{ altText: 'Boats at dusk' }] } }]),

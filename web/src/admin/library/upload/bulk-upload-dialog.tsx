@@ -10,12 +10,13 @@ import { useUnsavedGuard } from '../../form/use-unsaved-guard.ts'
 import { useFileDrop } from '../../media/use-file-drop.ts'
 import { AwaitedFiles } from './awaited-files.tsx'
 import { bulkPlace } from './bulk-draft.ts'
-import { CategoryOfAll } from './category-of-all.tsx'
 import { DatabaseErrorCard } from './database-error-card.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileNotes } from './file-notes.tsx'
-import { isOpen, uploadStatus } from './upload-item.ts'
-import { UploadItemCard } from './upload-item-card.tsx'
+import { SetForAll } from './set-for-all.tsx'
+import { isOpen, type UploadItem, type UploadStatus, uploadStatus } from './upload-item.ts'
+import { UploadRow } from './upload-row.tsx'
+import { UploadTable } from './upload-table.tsx'
 import { uploadProblems } from './upload-problems.ts'
 import { useBulkDraft, useBulkUpload } from './use-bulk-upload.ts'
 import { useStartUpload } from './use-start-upload.ts'
@@ -60,7 +61,7 @@ export function BulkUploadDialog() {
   return (
     <Dialog
       open
-      size="large"
+      size="wide"
       title="Bulk upload"
       onClose={close}
       footer={
@@ -94,14 +95,14 @@ export function BulkUploadDialog() {
           {obstacle}
         </p>
       )}
-      <CategoryOfAll items={open} onChange={(category) => bulk.changeAll({ category })} />
-      <ol aria-label="Chosen files" className="mt-4 space-y-3">
-        {items.map((item, index) => (
-          <UploadItemCard
+      <SetForAll items={open} onChange={(changesOf) => bulk.changeAll(changesOf)} />
+      <UploadTable isEmpty={items.length === 0} hasFields={open.length > 0}>
+        {failedFirst(items, statuses).map(({ item, number, status }) => (
+          <UploadRow
             key={item.id}
             item={item}
-            number={index + 1}
-            status={statuses[index] ?? { kind: 'pending' }}
+            number={number}
+            status={status}
             problems={problems.get(item.id)}
             onChange={(changes) => {
               clearObstacle()
@@ -111,7 +112,7 @@ export function BulkUploadDialog() {
             onRetry={() => retry([item.id])}
           />
         ))}
-      </ol>
+      </UploadTable>
       {statuses.some(({ kind }) => kind === 'uploading') ? (
         <p className="mt-3 text-sm text-muted">You can close this: the upload goes on by itself.</p>
       ) : null}
@@ -120,6 +121,14 @@ export function BulkUploadDialog() {
 }
 
 const nothing = () => {}
+
+/** The files with their numbers: those that failed come first, and all others in the order in which they were chosen. */
+function failedFirst(items: readonly UploadItem[], statuses: readonly UploadStatus[]) {
+  const rank = ({ status }: { status: UploadStatus }) => (status.kind === 'error' ? 0 : 1)
+  return items
+    .map((item, i) => ({ item, number: i + 1, status: statuses[i] ?? { kind: 'pending' as const } }))
+    .toSorted((a, b) => rank(a) - rank(b))
+}
 
 function summary(statuses: readonly { kind: string }[]): string {
   const count = (kind: string) => statuses.filter((status) => status.kind === kind).length

@@ -29,7 +29,8 @@ export interface BulkUpload {
   readonly subscribe: (listener: () => void) => () => void
   add(files: readonly File[]): void
   change(id: string, changes: ItemChange): void
-  changeAll(changes: ItemChange): void
+  /** Of the files that are not begun. */
+  changeAll(changesOf: (item: UploadItem) => ItemChange): void
   remove(id: string): void
   /** Each of these descriptions goes to its file, now or when it is chosen. */
   awaitFiles(descriptions: readonly FileDescription[]): void
@@ -102,7 +103,7 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
       for (const item of state.get().items.slice(before)) if (isOpen(item)) examiner.examine(item)
     },
     change: items.change,
-    changeAll: (changes) => state.set(withOpenItems(state.get(), changes)),
+    changeAll: (changesOf) => state.set(withOpenItems(state.get(), changesOf)),
     remove(id) {
       const item = items.get(id)
       if (item === undefined) return

@@ -14,7 +14,7 @@ interface DropAreaProps {
 export function DropArea({ isLarge, isOver, onFiles }: DropAreaProps) {
   return (
     <div
-      className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed px-4 text-center ${isLarge ? 'py-12' : 'py-4'} ${isOver ? 'border-accent bg-accent-tint' : 'border-line-strong'}`}
+      className={`rounded-card border-2 border-dashed px-4 ${isLarge ? 'grid justify-items-center gap-3 py-12 text-center' : 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1.5 text-sm'} ${isOver ? 'border-accent bg-accent-tint' : 'border-line-strong'}`}
     >
       <p>
         <span className="pointer-coarse:hidden">Drop files here, paste them, or choose them. </span>

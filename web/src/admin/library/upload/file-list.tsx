@@ -1,4 +1,4 @@
-import { focusUploadItem } from './upload-item-card.tsx'
+import { focusUploadItem } from './upload-row.tsx'
 
 interface FileListProps {
   title: string

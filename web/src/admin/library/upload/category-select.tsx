@@ -1,0 +1,31 @@
+import { ASSET_CATEGORIES } from '@coop/sync/entities'
+import { optionLabel } from '../../texts/option-label.ts'
+import { fieldClass } from './upload-columns.ts'
+
+/** The category of a file, or of all of them. */
+export function CategorySelect({
+  id,
+  value,
+  onChange,
+}: {
+  id: string
+  /** null: the files are of different ones. */
+  value: string | null
+  onChange: (category: string) => void
+}) {
+  return (
+    <select
+      id={id}
+      value={value ?? ''}
+      onChange={({ target }) => (target.value === '' ? undefined : onChange(target.value))}
+      className={fieldClass}
+    >
+      {value === null ? <option value="">Different</option> : null}
+      {ASSET_CATEGORIES.map((name) => (
+        <option key={name} value={name}>
+          {optionLabel(name)}
+        </option>
+      ))}
+    </select>
+  )
+}
