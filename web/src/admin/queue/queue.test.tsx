@@ -132,6 +132,82 @@ test('theirs that changes again on the site is shown as it is now, and is to be 
   expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'fields', mine: ['name', 'companies'], theirs }]])
 })
 
+const textConflict = {
+  field: 'long_description',
+  base: 'One.\n\nTwo.',
+  mine: 'One.\n\nTwo of mine.',
+  theirs: 'Theirs first.\n\nOne.\n\nTwo of theirs.',
+}
+const themesConflict = { field: 'theme', base: ['Calm'], mine: ['Calm', 'Brave'], theirs: ['Still'] }
+const conflictOf = (...conflicts: (typeof textConflict | typeof themesConflict)[]): ParkReason => ({
+  kind: 'conflict',
+  conflict: { kind: 'fields', rowWriteId: 'x', fields: conflicts },
+})
+
+test('both texts are joined by paragraph and edited before use, and both lists are put together', async () => {
+  const admin = open(parked(conflictOf(textConflict, themesConflict)))
+  const text = within(await screen.findByRole('group', { name: 'Long description' }))
+  fireEvent.click(text.getByRole('radio', { name: /^Both/ }))
+  const joined = text.getByLabelText<HTMLTextAreaElement>('Both texts of Long description')
+  expect(joined.value).toBe('Theirs first.\n\nOne.\n\nTwo of theirs.\n\nTwo of mine.')
+  fireEvent.change(joined, { target: { value: 'x'.repeat(50_001) } })
+  expect(text.getByText(/^At most/)).toBeTruthy()
+  const themes = within(screen.getByRole('group', { name: 'Themes' }))
+  fireEvent.click(themes.getByRole('radio', { name: /^Both .*Still, Calm, Brave$/ }))
+  const use = screen.getByRole('button', { name: 'Use this choice' })
+  expect(use).toHaveProperty('disabled', true)
+  fireEvent.change(joined, { target: { value: ' Theirs first.\n\nOne.\n\nTwo of both. ' } })
+  fireEvent.click(use)
+  expect(admin.calls).toEqual([
+    [
+      'resolve',
+      'w1',
+      {
+        kind: 'fields',
+        mine: ['long_description', 'theme'],
+        theirs: { long_description: textConflict.theirs, theme: ['Still'] },
+        merged: {
+          long_description: 'Theirs first.\n\nOne.\n\nTwo of both.',
+          theme: ['Still', 'Calm', 'Brave'],
+        },
+      },
+    ],
+  ])
+})
+
+test('what was typed into both is joined with what theirs has become since, and chosen anew', async () => {
+  const admin = open(parked(conflictOf(textConflict)))
+  const text = within(await screen.findByRole('group', { name: 'Long description' }))
+  fireEvent.click(text.getByRole('radio', { name: /^Both/ }))
+  const joined = () => text.getByLabelText<HTMLTextAreaElement>('Both texts of Long description')
+  fireEvent.change(joined(), { target: { value: `${textConflict.theirs}\n\nTyped.` } })
+  act(() => admin.hasOnSite('s1', { long_description: `New.\n\n${textConflict.theirs}` }))
+  expect(text.getByText(/Changed again on the site/)).toBeTruthy()
+  fireEvent.click(text.getByRole('radio', { name: /^Both/ }))
+  expect(joined().value).toBe(`New.\n\n${textConflict.theirs}\n\nTyped.`)
+})
+
+test('a long text shows the places that differ, before and at both sides', async () => {
+  const same = 'The same words again and again. '.repeat(40)
+  open(
+    parked(
+      conflictOf({
+        ...textConflict,
+        base: `${same}old end`,
+        mine: `${same}my end`,
+        theirs: `${same}their end`,
+      }),
+    ),
+  )
+  const text = within(await screen.findByRole('group', { name: 'Long description' }))
+  for (const end of [/^Mine .*my end$/, /^Theirs .*their end$/]) {
+    expect(text.getByRole('radio', { name: end }).closest('label')?.textContent.length).toBeLessThan(400)
+  }
+  expect(text.getByText(/old end$/).textContent.length).toBeLessThan(400)
+  fireEvent.click(text.getByRole('button', { name: 'Show the whole text' }))
+  expect(text.getByText(/old end$/).textContent.length).toBeGreaterThan(1000)
+})
+
 test('a conflict with oneself on another device or tab is named as such, in the sentence and at the two sides', async () => {
   const own = { ...nameConflict, author: 'self' } as const
   const base = { kind: 'fields', rowWriteId: 'x' } as const

@@ -37,6 +37,20 @@ test('mine: a new write over theirs; the edit that waited behind it keeps its ba
   expect(outbox.kinds()).toEqual(['queued', 'queued'])
 })
 
+test('both: a new write of what was put together, and the edit that waited behind it is rebased on that', () => {
+  const outbox = aConflict()
+  const choice = {
+    kind: 'fields',
+    mine: ['name'],
+    merged: { name: 'Both', slug: 'not-in-conflict' },
+  } as const
+  outbox.happens({ type: 'resolve', writeId: idOf(1), choice, newId: idOf(9) })
+  expect(writes(outbox)).toEqual([
+    [idOf(9), 'update', { name: 'Theirs', duration: '1-4-weeks' }, { name: 'Both', duration: null }],
+    [idOf(2), 'update', { name: 'Both' }, { name: 'Mine again' }],
+  ])
+})
+
 test('theirs: only what was not in conflict goes; the edit that waited is rebased on theirs', () => {
   const outbox = aConflict()
   outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'fields', mine: [] }, newId: idOf(9) })

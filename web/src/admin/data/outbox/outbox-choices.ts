@@ -26,10 +26,11 @@ export function resolve(before: OutboxState, writeId: string, choice: Choice, ne
   if (choice.kind === 'fields' && conflict.kind === 'fields') {
     const theirs = theirValues(conflict)
     const dropped = Object.keys(theirs).filter((name) => !choice.mine.includes(name))
+    const merged = Object.entries(choice.merged ?? {}).filter(([name]) => name in theirs)
     const next = withoutEqual({
       ...write,
       base: { ...write.base, ...theirs },
-      changes: omit(write.changes, dropped),
+      changes: { ...omit(write.changes, dropped), ...Object.fromEntries(merged) },
     })
     return replace(state, entry, withMoreThanNow(next), conflict.rowWriteId)
   }

@@ -1,0 +1,105 @@
+import type { Entity } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
+import { useMemo, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { textOf } from '../data/json-values.ts'
+import { isLongText } from '../table/is-long-text.ts'
+import { shortened, type TextPart } from '../table/text-difference.ts'
+import { MarkedText } from '../table/text-difference-view.tsx'
+import { ValueView } from '../table/value-view.tsx'
+import { errorLabel } from '../texts/error-label.ts'
+import { BothChoice } from './both-choice.tsx'
+import type { ConflictField } from './both-value.ts'
+import { SideOption } from './side-option.tsx'
+import { type Side, isWithOneself, sides, sidesOfOneself } from './sides.ts'
+import { textSides } from './text-sides.ts'
+
+interface FieldChoiceProps {
+  id: string
+  entity: Entity
+  conflict: ConflictField
+  side: Side | undefined
+  /** Theirs has become another value since a side was chosen. */
+  changedAgain: boolean
+  /** Mine and theirs together. undefined: only one of them can stand. */
+  both: Json | undefined
+  /** Why both together cannot be saved as they are. */
+  fault: string | undefined
+  onChoose: (side: Side) => void
+  onBoth: (value: string) => void
+}
+
+/** One field of a conflict: how it was, and what is to stand. */
+export function FieldChoice(props: FieldChoiceProps) {
+  const { id, entity, conflict, side, changedAgain, both, fault, onChoose, onBoth } = props
+  const name = conflict.field
+  const names = isWithOneself(conflict) ? sidesOfOneself : sides
+  const { base, mine, theirs } = conflict
+  const isLong = isLongText(entity.fields[name], base, mine, theirs)
+  const texts = useMemo(
+    () => (isLong ? textSides(textOf(base), textOf(mine), textOf(theirs)) : null),
+    [isLong, base, mine, theirs],
+  )
+  const [isWhole, setWhole] = useState(false)
+  const partsOf = (parts: readonly TextPart[]) => (isWhole ? parts : shortened(parts))
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-3">
+      <legend className="float-left mb-2 w-full font-semibold">
+        {entity.children[name]?.label ?? errorLabel(entity, name)}
+      </legend>
+      <output className="clear-both block text-sm text-warning">
+        {changedAgain ? 'Changed again on the site: please choose once more.' : ''}
+      </output>
+      <div className="clear-both grid gap-2 md:grid-cols-3">
+        <div className="min-w-0 rounded-control bg-tint p-3">
+          <p className="text-sm text-muted">Before</p>
+          {texts === null ? (
+            <ValueView entity={entity} name={name} value={base} />
+          ) : (
+            <MarkedText parts={partsOf(texts.base).map(unmarked)} mark="del" />
+          )}
+        </div>
+        {(['mine', 'theirs'] as const).map((each) => (
+          <SideOption
+            key={each}
+            group={id}
+            label={names[each]}
+            isChosen={side === each}
+            onChoose={() => onChoose(each)}
+          >
+            {texts === null ? (
+              <ValueView entity={entity} name={name} value={conflict[each]} />
+            ) : (
+              <MarkedText parts={partsOf(texts[each])} mark="ins" />
+            )}
+          </SideOption>
+        ))}
+      </div>
+      {both === undefined ? null : (
+        <BothChoice
+          id={id}
+          entity={entity}
+          name={name}
+          value={both}
+          isChosen={side === 'both'}
+          fault={fault}
+          onChoose={() => onChoose('both')}
+          onChange={onBoth}
+        />
+      )}
+      {texts !== null && Object.values(texts).some((parts) => shortened(parts).some(isShorterThan(parts))) ? (
+        <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show only what changed' : 'Show the whole text'}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function isShorterThan(parts: readonly TextPart[]): (part: TextPart, index: number) => boolean {
+  return ({ text }, index) => text !== parts[index]?.text
+}
+
+function unmarked({ text }: TextPart): TextPart {
+  return { text, isMarked: false }
+}

@@ -1,0 +1,78 @@
+import { type EntityName, entityNamed, trimBlanks } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
+import { useState } from 'react'
+import type { RowValues } from '../data/admin-row.ts'
+import { sameValue } from '../data/values.ts'
+import { bothValue, type ConflictField } from './both-value.ts'
+import type { Side } from './sides.ts'
+
+/** A side, and what it was chosen against: with another value of theirs the choice is open again. */
+interface SideChoice {
+  readonly side: Side
+  readonly theirs: Json
+  /** The value of both together, where they are to stand. */
+  readonly both?: Json
+}
+
+interface SideChoices {
+  readonly sideOf: (field: ConflictField) => Side | undefined
+  /** A side was chosen before theirs became another value. */
+  readonly isOpenAgain: (field: ConflictField) => boolean
+  /** Both together as an answer of its own. undefined: there is none. */
+  readonly bothOf: (field: ConflictField) => Json | undefined
+  /** Why both together cannot be saved as they are chosen; null: they can, or are not chosen. */
+  readonly faultOf: (field: ConflictField) => string | null
+  readonly choose: (targets: readonly ConflictField[], side: Side, typed?: Json) => void
+  /** The values to be written in the fields in which both stand. */
+  readonly merged: (fields: readonly ConflictField[]) => RowValues
+}
+
+/** Which side is to stand in each field of a conflict. */
+export function useSideChoices(name: EntityName): SideChoices {
+  const entity = entityNamed(name)
+  const [choices, setChoices] = useState<Readonly<Record<string, SideChoice>>>({})
+  const sideOf: SideChoices['sideOf'] = ({ field, theirs }) => {
+    const choice = choices[field]
+    return choice !== undefined && sameValue(name, field, choice.theirs, theirs) ? choice.side : undefined
+  }
+  const together = (field: ConflictField): Json | undefined => {
+    const choice = choices[field.field]
+    if (choice?.both === undefined) return bothValue(entity, field)
+    if (sideOf(field) !== undefined) return choice.both
+    // The text typed into both together counts as mine, where theirs has changed again since.
+    return bothValue(entity, { ...field, base: choice.theirs, mine: choice.both })
+  }
+  /** A text is written without the blanks around it, and an empty one as none. */
+  const written = (field: ConflictField): Json => {
+    const value = together(field) ?? null
+    if (typeof value !== 'string') return value
+    const text = trimBlanks(value)
+    return text === '' && entity.fields[field.field]?.nullable === true ? null : text
+  }
+  return {
+    sideOf,
+    isOpenAgain: (field) => choices[field.field] !== undefined && sideOf(field) === undefined,
+    bothOf(field) {
+      const both = together(field)
+      if (both === undefined || sideOf(field) === 'both') return both
+      const isOneSide = [field.mine, field.theirs].some((side) => sameValue(name, field.field, both, side))
+      return isOneSide ? undefined : both
+    },
+    faultOf(field) {
+      if (sideOf(field) !== 'both') return null
+      const checked = entity.fields[field.field]?.schema.safeParse(written(field))
+      return checked?.error?.issues[0]?.message ?? null
+    },
+    choose(targets, side, typed) {
+      const chosen = targets.map((field): [string, SideChoice] => {
+        const both = side === 'both' ? (typed ?? together(field)) : undefined
+        return [field.field, { side, theirs: field.theirs, ...(both === undefined ? {} : { both }) }]
+      })
+      setChoices({ ...choices, ...Object.fromEntries(chosen) })
+    },
+    merged: (fields) =>
+      Object.fromEntries(
+        fields.filter((field) => sideOf(field) === 'both').map((field) => [field.field, written(field)]),
+      ),
+  }
+}
