@@ -81,7 +81,8 @@ const LONGEST_SLUG = 190
 
 /** Leaves room for a number: letters such as ß are two in an address. */
 function shortened(slug: string): string {
-  return slug.slice(0, LONGEST_SLUG).replace(/-+$/, '')
+  const short = slug.slice(0, LONGEST_SLUG)
+  return short.endsWith('-') ? short.slice(0, -1) : short
 }
 
 function pick(item: RowValues, names: readonly string[]): Record<string, Json> {

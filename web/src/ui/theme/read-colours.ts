@@ -16,9 +16,14 @@ export function readColours(tokens: string): Colour[] {
 
 /** The custom properties that `desk.css` sets, with their values in one scheme. */
 export function readDesk(desk: string, scheme: Scheme): Record<string, string> {
-  const block = /^\.desk \{(.*?)^\}/ms.exec(desk)?.[1] ?? ''
-  const properties = [...block.matchAll(/^ *(--[a-z-]+): ([^;]+);/gm)]
-  return Object.fromEntries(properties.map(([, name = '', value = '']) => [name, inScheme(value, scheme)]))
+  const [, from = ''] = desk.split('.desk {\n', 2)
+  const [block = ''] = from.split('\n}', 1)
+  const declarations = block.split(';').map((text) => text.slice(text.indexOf('--')).split(': '))
+  return Object.fromEntries(
+    declarations.flatMap(([name = '', value]) =>
+      value === undefined ? [] : [[name, inScheme(value, scheme)]],
+    ),
+  )
 }
 
 function inScheme(value: string, scheme: Scheme): string {
