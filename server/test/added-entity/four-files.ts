@@ -63,8 +63,8 @@ export const events = defineEntity({
   },
   list: ['headline', 'place', 'seats', 'published'],
   form: [
-    { title: 'Event', fields: ['headline', 'place', 'summary', 'picture_url', 'seats', 'published'] },
-    { title: 'Speakers', fields: ['speakers'] },
+    { title: 'Event', fields: ['headline', 'place', 'summary', 'picture_url', 'speakers'] },
+    { title: 'Where it belongs', beside: 'column', fields: ['published', 'seats'] },
   ],
   public: { where: 'published', columns: ['id', 'headline', 'slug', 'place', 'summary', 'picture_url'] },
   page: null,

@@ -60,7 +60,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
     onLeadTo: setNext,
   })
   useSaveKeys(scroller, saving.submit)
-  const preview = useFormPreview()
+  const preview = useFormPreview(entity.form.some(({ beside }) => beside === 'half'))
   const previewed = { name, rowId: start.rowId, base, form, files }
   const label = entity.label.toLowerCase()
   const isOpen = !guard.isSaving || saving.isStaying

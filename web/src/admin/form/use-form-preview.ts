@@ -8,9 +8,14 @@ export interface FormPreviewPlace {
   readonly toggle: () => void
 }
 
-/** Where there is room the preview stands beside the form unless it was put away, which is remembered; elsewhere it is opened over it. */
-export function useFormPreview(): FormPreviewPlace {
-  const isWide = useIsWide()
+/**
+ * Where there is room the preview stands beside the form unless it was put away, which is remembered; elsewhere it is
+ * opened over it.
+ *
+ * @param isWhole the form fills a wide window by itself
+ */
+export function useFormPreview(isWhole: boolean): FormPreviewPlace {
+  const isWide = useIsWide() && !isWhole
   const [beside, setBeside] = useRemembered('preview-beside', ['shown', 'hidden'], 'shown')
   const [isOver, setOver] = useState(false)
   if (isWide && isOver) setOver(false)

@@ -250,7 +250,7 @@ test('files dropped on the library open the bulk upload with them', async () => 
   expect(screen.getByText('Drop files to upload them')).toBeTruthy()
   drag('drop', document.body, files)
   expect(await screen.findByRole('dialog', { name: 'Bulk upload' })).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('Asset key of file 1').value).toBe('photo-1')
+  expect((await screen.findByLabelText<HTMLInputElement>('Asset key of file 1')).value).toBe('photo-1')
 })
 
 test('files dropped while a dialog is open are not for the library below it', async () => {
