@@ -121,7 +121,7 @@ for (const side of ['This edit', 'Your other edit'] as const) {
     await expect(card).toContainText(
       'You changed this on another device or tab in the meantime: Service name.',
     )
-    await expect(card.getByText('Before')).toBeVisible()
+    await expect(card.getByText('Before', { exact: true })).toBeVisible()
     await expect(card).toContainText(`${name} (Bert)`)
     await expect(card).toContainText(`${name} (Anna)`)
     await card.getByRole('radio', { name: new RegExp(`^${side}`) }).check()

@@ -42,7 +42,7 @@ export const dialogStates: readonly AdminState[] = [
     name: 'the alt text of a picture in an article',
     open: async (page) => {
       await dialog(page).getByRole('listitem').first().getByRole('button').click()
-      await page.getByRole('button', { name: /^Alt text of / }).click()
+      await page.getByRole('button', { name: /^Alt text and caption of / }).click()
       await expect(page.getByRole('dialog', { name: 'Alt text of the picture' })).toBeVisible()
     },
   },
