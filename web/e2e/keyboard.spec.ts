@@ -37,7 +37,7 @@ test('an article with a picture is made and published, and a service is put on t
     .getByRole('toolbar', { name: 'Formatting' })
     .getByRole('button', { name: 'Picture', exact: true })
   await page.keyboard.press('End')
-  for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowLeft')
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft')
   await expect(picture).toBeFocused()
   await page.keyboard.press('Enter')
   const picker = page.getByRole('dialog', { name: 'Choose a picture' })
