@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyComponent } from './lazy-component.tsx'
-import { loadAhead } from './lazy-value.ts'
+import { loadAhead, loadWithStyles } from './lazy-value.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -57,4 +57,17 @@ test('lost code says so, and is drawn as soon as the network is back', async () 
   await act(async () => void window.dispatchEvent(new Event('online')))
   await screen.findByText('Hello Anna')
   expect(importCode).toHaveBeenCalledTimes(2)
+})
+
+test('code is drawn only once its styles are loaded, too', async () => {
+  let arrive = () => {}
+  const styles = new Promise<void>((resolve) => void (arrive = resolve))
+  loadWithStyles(() => styles)
+  const Lazy = lazyComponent(async () => Greeting, Pending)
+  render(<Lazy name="Anna" />)
+  await act(async () => {})
+  expect(text()).toBe('Anna loads')
+  await act(async () => arrive())
+  expect(text()).toBe('Hello Anna')
+  loadWithStyles(async () => null)
 })

@@ -370,3 +370,16 @@ test('closed and opened again, the form is empty', async () => {
   expect(again.getByLabelText<HTMLInputElement>(/Asset key/).value).toBe('')
   expect(admin.calls).toEqual([])
 })
+
+test('beside a picture stands no preview, however wide the window is: it opens over the form', async () => {
+  const match = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    match(query === '(min-width: 80rem)' ? '(min-width: 1px)' : query),
+  )
+  const { form } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
+  await form.findByLabelText(/Asset key/)
+  expect(screen.queryByTitle('Preview of the page')).toBeNull()
+  expect(screen.queryByRole('complementary')).toBeNull()
+  fireEvent.click(form.getByRole('button', { name: /Preview/ }))
+  expect(await screen.findByRole('dialog', { name: 'Preview' })).toBeTruthy()
+})

@@ -1,0 +1,49 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { followChosenScheme } from './chosen-scheme.ts'
+import { SchemeSwitch } from './scheme-switch.tsx'
+
+const root = document.documentElement
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  delete root.dataset['scheme']
+})
+
+test('the desk looks as the system does until a scheme is chosen, which the next visit begins with', async () => {
+  followChosenScheme()
+  expect(root.dataset['scheme']).toBeUndefined()
+  render(<SchemeSwitch />)
+  expect(radio('As the system').checked).toBe(true)
+  fireEvent.click(radio('Dark'))
+  expect(root.dataset['scheme']).toBe('dark')
+  await vi.waitFor(() => expect(radio('Dark').checked).toBe(true))
+
+  delete root.dataset['scheme']
+  followChosenScheme()
+  expect(root.dataset['scheme']).toBe('dark')
+  fireEvent.click(radio('As the system'))
+  expect(root.dataset['scheme']).toBeUndefined()
+})
+
+test('a scheme that another tab chooses is shown here, by the switch as well', async () => {
+  followChosenScheme()
+  render(<SchemeSwitch />)
+  localStorage.setItem('coop-admin-scheme', 'light')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'coop-admin-scheme' })))
+  expect(root.dataset['scheme']).toBe('light')
+  await vi.waitFor(() => expect(radio('Light').checked).toBe(true))
+})
+
+test('a browser that stores nothing shows what is chosen until the page is loaded again', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  followChosenScheme()
+  render(<SchemeSwitch />)
+  fireEvent.click(radio('Dark'))
+  expect(root.dataset['scheme']).toBe('dark')
+})
