@@ -1,9 +1,8 @@
 import { resolveTheme, sameTheme, type ThemeReference, themeShortName } from '@coop/sync/rules'
 import { Chip } from '../../../ui/text/chip.tsx'
 import { ChoiceBox } from '../../choices/choice-box.tsx'
-import { useRows } from '../../data/hooks.ts'
 import { textOf, textsOf } from '../../data/json-values.ts'
-import { compareTexts } from '../../data/row-values.ts'
+import { useThemes } from '../../entities/use-themes.ts'
 import { AddText } from './list-widgets.tsx'
 import type { WidgetProps } from '../widget.ts'
 
@@ -99,11 +98,4 @@ function ThemeChips({
       ) : null}
     </div>
   )
-}
-
-function useThemes(): ThemeReference[] {
-  const { rows } = useRows('offering_themes')
-  return rows
-    .map(({ values }) => values)
-    .toSorted((a, b) => a.display_order - b.display_order || compareTexts(a.name, b.name))
 }
