@@ -7,10 +7,12 @@ import { adminFirstVisitBench } from './browser/admin-first-visit.bench.ts'
 import { adminImportBench } from './browser/admin-import.bench.ts'
 import { adminMemoryBench } from './browser/admin-memory.bench.ts'
 import { adminPaletteBench } from './browser/admin-palette.bench.ts'
+import { adminQueriesBench } from './browser/admin-queries.bench.ts'
 import { adminPreviewBench } from './browser/admin-preview.bench.ts'
 import { adminQueuedEditsBench } from './browser/admin-queued-edits.bench.ts'
 import { adminSecondVisitBench } from './browser/admin-second-visit.bench.ts'
 import { adminTableBench } from './browser/admin-table.bench.ts'
+import { adminTypingBench } from './browser/admin-typing.bench.ts'
 import { compressionBench } from './browser/compression.bench.ts'
 import { fastTogglesBench } from './browser/fast-toggles.bench.ts'
 import { firstVisitBench } from './browser/first-visit.bench.ts'
@@ -18,8 +20,10 @@ import { lighthouseBench } from './browser/lighthouse.bench.ts'
 import { saveToScreensBench } from './browser/save-to-screens.bench.ts'
 import { commitToReaderBench } from './engine/commit-to-reader.bench.ts'
 import { flatMemoryBench } from './engine/flat-memory.bench.ts'
+import { largeTransactionBench } from './engine/large-transaction.bench.ts'
 import { parkedReadersBench } from './engine/parked-readers.bench.ts'
 import { restartBench } from './engine/restart.bench.ts'
+import { shapeCountBench } from './engine/shape-count.bench.ts'
 import { snapshotBench } from './engine/snapshot.bench.ts'
 import { sustainedChangesBench } from './engine/sustained-changes.bench.ts'
 import { uploadBench } from './media/upload.bench.ts'
@@ -43,6 +47,8 @@ const benches: readonly Bench[] = [
   snapshotBench,
   parkedReadersBench,
   sustainedChangesBench,
+  shapeCountBench,
+  largeTransactionBench,
   restartBench,
   commitToReaderBench,
   flatMemoryBench,
@@ -59,8 +65,10 @@ const benches: readonly Bench[] = [
   adminSecondVisitBench,
   adminMemoryBench,
   adminPaletteBench,
+  adminQueriesBench,
   adminTableBench,
   adminPreviewBench,
+  adminTypingBench,
   adminQueuedEditsBench,
   adminImportBench,
   queuedEditsBench,

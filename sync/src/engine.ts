@@ -5,6 +5,7 @@ import { ShapeEngine } from './engine/shape-engine.ts'
 import type { Health } from './engine/feed/stream-follower.ts'
 import { formatOffset } from './protocol/offset.ts'
 
+export { replicationNames } from './engine/source/replication-names.ts'
 export type { EngineOptions } from './engine/engine-settings.ts'
 
 /** Every named shape is complete up to `lsn`, and no further than its head. */
@@ -54,7 +55,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
 function cutOf(engine: ShapeEngine, definitions: Record<string, ShapeDefinition>): Cut | null {
   const { store } = engine.progress
-  if (store === null) return null
+  if (store === null || engine.progress.frozen !== null) return null
   const heads: Cut['heads'] = {}
   for (const [name, definition] of Object.entries(definitions)) {
     const shape = engine.shapes.currentShape(toShapeQuery(definition))

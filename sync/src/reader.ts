@@ -4,12 +4,5 @@ export type { Reader, ReaderOptions } from './reader/start-reader.ts'
 export type { ReaderStatus } from './reader/machine.ts'
 export { createMemoryRows, tablesAfter } from './reader/memory-rows.ts'
 export type { TableMaps } from './reader/memory-rows.ts'
-export type {
-  JsonRow,
-  ReaderState,
-  ReaderStep,
-  ReaderStore,
-  RowChange,
-  ShapeStep,
-} from './reader/reader-store.ts'
+export type { JsonRow, ReaderState, ReaderStep, RowChange, ShapeStep } from './reader/reader-store.ts'
 export { parsePosition } from './protocol/heads.ts'

@@ -43,6 +43,12 @@ const row = pastRowSchema
 const author = z.enum(['self', 'other']).optional()
 export type ConflictAuthor = NonNullable<z.infer<typeof author>>
 
+/**
+ * The id of the account that made that change (null: no account), and its time. Both are absent where the history does
+ * not have the change, and in older answers.
+ */
+const made = z.object({ by: z.string().nullable(), at: z.string() }).optional()
+
 /** The server's answer to one write. All but `retry` are final, stand in the ledger, and come again in its shape. */
 export const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('accepted') }),
@@ -54,7 +60,7 @@ export const answerSchema = z.discriminatedUnion('status', [
         kind: z.literal('fields'),
         rowWriteId: z.string(),
         fields: z.array(
-          z.object({ field: z.string(), base: z.json(), mine: z.json(), theirs: z.json(), author }),
+          z.object({ field: z.string(), base: z.json(), mine: z.json(), theirs: z.json(), author, made }),
         ),
       }),
       /**
@@ -68,9 +74,10 @@ export const answerSchema = z.discriminatedUnion('status', [
         titles: z.record(z.string(), z.string()).optional(),
         missingFiles: z.array(z.string()).optional(),
         author,
+        made,
       }),
       /** The row to be deleted has changed. `theirs`: how it stands now, `rowWriteId`: what to delete it with. */
-      z.object({ kind: z.literal('changed'), rowWriteId: z.string(), theirs: row, author }),
+      z.object({ kind: z.literal('changed'), rowWriteId: z.string(), theirs: row, author, made }),
     ]),
   }),
   z.object({

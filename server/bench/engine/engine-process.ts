@@ -8,13 +8,23 @@ import { z } from 'zod'
 const main = fileURLToPath(new URL('../../../sync/src/engine/standalone/main.ts', import.meta.url))
 const reportMemory = new URL('report-memory.ts', import.meta.url).href
 
-const memory = z.object({ rss: z.number(), heapUsed: z.number(), external: z.number(), peak: z.number() })
+const memory = z.object({
+  rss: z.number(),
+  heapUsed: z.number(),
+  external: z.number(),
+  peak: z.number(),
+  processorMs: z.number(),
+  longestTurnMs: z.number(),
+})
 export type EngineMemory = z.infer<typeof memory>
 
 export type EngineProcess = {
   /** the address of its /v1/shape */
   url: string
-  /** bytes after a garbage collection; `peak` is the highest resident memory so far */
+  /**
+   * Bytes after a garbage collection; `peak` is the highest resident memory so far, `processorMs` all the time used,
+   * and `longestTurnMs` the longest processor time that requests have waited for since the last call.
+   */
   memory(): Promise<EngineMemory>
   /** kills the process, as a crash would */
   kill(): Promise<void>

@@ -3,19 +3,24 @@ export type Position = { handle: string; offset: string; cursor: string }
 const table = 'bench_rows'
 
 export function shapeQuery(position: Position | null, live: boolean): string {
-  if (position === null) return `?table=${table}&offset=-1`
+  return `?table=${table}&${positionQuery(position, live)}`
+}
+
+function positionQuery(position: Position | null, live: boolean): string {
+  if (position === null) return 'offset=-1'
   const { handle, offset, cursor } = position
-  const query = `?table=${table}&handle=${handle}&offset=${offset}`
+  const query = `handle=${handle}&offset=${offset}`
   return live ? `${query}&live=true${cursor === '' ? '' : `&cursor=${cursor}`}` : query
 }
 
-/** One request. `refetch`: the engine has answered that the position is void. */
+/** One request, of the whole table or of the shape that the address names. */
 export async function readOnce(
   url: string,
   position: Position | null,
   live = false,
 ): Promise<{ body: Buffer; position: Position; isUpToDate: boolean }> {
-  const response = await fetch(url + shapeQuery(position, live))
+  const query = url.includes('?') ? `&${positionQuery(position, live)}` : shapeQuery(position, live)
+  const response = await fetch(url + query)
   const body = Buffer.from(await response.arrayBuffer())
   if (response.status !== 200) throw new Error(`${response.url}: ${response.status} ${String(body)}`)
   return {

@@ -1,5 +1,6 @@
 import { replicationNames } from './source/replication-names.ts'
 import type { Logger } from './source/logger.ts'
+import type { Publishing } from './source/publication.ts'
 
 /** Times in milliseconds, ages in seconds. */
 export interface EngineOptions {
@@ -8,8 +9,10 @@ export interface EngineOptions {
   storageDir: string
   /** default `coop_shapes` */
   slotName?: string
-  /** default `coop_publication`, made by the migrations */
-  publication?: string | { name: string; createForAllTables: true }
+  /** default `coop_publication` */
+  publication?: string
+  /** default: `fixed`, since migrations have made it */
+  publishing?: Publishing
   /** null or absent: any request that reaches `fetch` may read */
   secret?: string | null
   /** default 10 MiB */
@@ -24,25 +27,24 @@ export interface EngineOptions {
   cacheStaleAge?: number
   enableDelete?: boolean
   maxShapes?: number
+  /** how long Postgres may take to decide one clause for one batch of rows; default 5 s */
+  whereTimeoutMs?: number
+  /** how long the query of a snapshot may bring no row; default 30 s */
+  snapshotTimeoutMs?: number
   /** default: silent */
   logger?: Logger
 }
 
 /** The engine's options with their defaults filled in. */
-export type EngineSettings = Required<Omit<EngineOptions, 'publication'>> & {
-  publication: string
-  /** make the publication, for all tables, when it does not exist */
-  createPublication: boolean
-}
+export type EngineSettings = Required<EngineOptions>
 
 export function settingsFrom(options: EngineOptions): EngineSettings {
-  const { publication = replicationNames.publication } = options
   return {
     databaseUrl: options.databaseUrl,
     storageDir: options.storageDir,
     slotName: options.slotName ?? replicationNames.slot,
-    publication: typeof publication === 'string' ? publication : publication.name,
-    createPublication: typeof publication !== 'string',
+    publication: options.publication ?? replicationNames.publication,
+    publishing: options.publishing ?? 'fixed',
     secret: options.secret ?? null,
     chunkBytes: options.chunkBytes ?? 10 * 1024 * 1024,
     longPollMs: options.longPollMs ?? 20_000,
@@ -52,6 +54,8 @@ export function settingsFrom(options: EngineOptions): EngineSettings {
     cacheStaleAge: options.cacheStaleAge ?? 300,
     enableDelete: options.enableDelete ?? false,
     maxShapes: options.maxShapes ?? Infinity,
+    whereTimeoutMs: options.whereTimeoutMs ?? 5000,
+    snapshotTimeoutMs: options.snapshotTimeoutMs ?? 30_000,
     logger: options.logger ?? { info: () => {}, warn: () => {} },
   }
 }

@@ -8,6 +8,7 @@ import { Progress } from './shape/progress.ts'
 import { RecentTransactions } from './shape/recent-transactions.ts'
 import { ShapeMaker } from './shape/shape-maker.ts'
 import { StoredMessages } from './shape/stored-messages.ts'
+import { Publication } from './source/publication.ts'
 
 const reconcileEveryMs = 60_000
 
@@ -27,10 +28,22 @@ export class ShapeEngine {
     // Snapshots and subsets can take all the connections they may have: the stream does not wait for them.
     const sql = connect(settings, 6)
     const streamSql = connect(settings, 2)
+    const filterSql = connect(settings, 4, { statement_timeout: settings.whereTimeoutMs })
     const progress = new Progress(logger)
     const recent = new RecentTransactions()
-    const shapes = new ShapeMaker({ ...settings, sql, streamSql, progress, recent })
-    const stream = new StreamFollower({ settings, sql, streamSql, logger, progress, recent, shapes })
+    const publication = new Publication(settings.publication, settings.publishing, logger)
+    const shapes = new ShapeMaker({ ...settings, publication, sql, streamSql, progress, recent })
+    const stream = new StreamFollower({
+      settings,
+      publication,
+      sql,
+      streamSql,
+      filterSql,
+      logger,
+      progress,
+      recent,
+      shapes,
+    })
     const stored = new StoredMessages({ progress, shapes, logger })
     this.progress = progress
     this.shapes = shapes
@@ -42,11 +55,11 @@ export class ShapeEngine {
       progress,
       shapes,
       stored,
-      health: () => stream.health,
-      isFollowing: () => stream.health === 'active',
+      health: () => ({ status: stream.health, problem: stream.problem }),
+      isFollowing: () => stream.isFollowing,
     })
     this.#settings = settings
-    this.#pools = [sql, streamSql]
+    this.#pools = [sql, streamSql, filterSql]
   }
 
   /** Resolves after the first try to connect; rejects when only a change of configuration can help. */
@@ -60,6 +73,7 @@ export class ShapeEngine {
     const reconcile = (): void => {
       this.shapes
         .reconcile()
+        .then(() => this.shapes.releaseTables())
         .catch((error: unknown) =>
           this.#settings.logger.warn(`the catalogue could not be read: ${describeError(error)}`),
         )
@@ -77,12 +91,22 @@ export class ShapeEngine {
   }
 }
 
-function connect(settings: EngineSettings, max: number): Sql {
+function connect(
+  settings: EngineSettings,
+  max: number,
+  parameters: { statement_timeout?: number } = {},
+): Sql {
   return postgres(settings.databaseUrl, {
     max,
     fetch_types: false,
     connect_timeout: 10,
     onnotice: () => {},
-    connection: { ...sessionSettings, application_name: 'coop shape engine' },
+    // A marker in WAL does not wait for standbys; with one that is away, shapes are made as before.
+    connection: {
+      ...sessionSettings,
+      ...parameters,
+      synchronous_commit: 'local',
+      application_name: 'coop shape engine',
+    },
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestShape, resumePointOf, readToEnd } from '../../testing/engine/engine-requests.ts'
-import { isOriginal, patient, startService, type Service } from '../../testing/conformance/service.ts'
+import { patient, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 
@@ -133,19 +133,54 @@ test('W23: DELETE retires a shape: parked requests get must-refetch', async () =
   expect((await atEnd()).handle).not.toBe(end.handle)
 })
 
-test.skipIf(isOriginal)(
-  'W23: DELETE of a table is that of its whole shape, and must not name another',
-  async () => {
-    const { handle } = await atEnd()
-    const part = resumePointOf(await requestShape(service, { ...items, columns: 'id', offset: '-1' }))
-    const both = await requestShape(service, { ...items, handle: part.handle }, { method: 'DELETE' })
-    expect(both.status).toBe(400)
-    expect(both.json).toMatchObject({
-      message: expect.stringMatching(/^The specified shape definition and handle do not match\./),
-    })
-    const { status, text } = await requestShape(service, items, { method: 'DELETE' })
-    expect([status, text]).toEqual([202, ''])
-    await expect.poll(async () => (await atEnd()).handle, patient).not.toBe(handle)
-    expect((await requestShape(service, { ...items, columns: 'id', ...part })).status).toBe(200)
-  },
-)
+const deletion = { method: 'DELETE' }
+const some = { ...items, where: 'id > 0' }
+const mismatch = /^The specified shape definition and handle do not match\./
+
+test('W23: DELETE of a definition retires its shape, and no other of the table', async () => {
+  const whole = await atEnd()
+  const { position } = await readToEnd(service, some)
+  const { status, text } = await requestShape(service, some, deletion)
+  expect([status, text]).toEqual([202, ''])
+  await expect
+    .poll(async () => (await readToEnd(service, some)).position.handle, patient)
+    .not.toBe(position.handle)
+  expect((await requestShape(service, { ...items, ...whole })).status).toBe(200)
+  const again = await readToEnd(service, some)
+  expect((await requestShape(service, items, deletion)).status).toBe(202)
+  await expect.poll(async () => (await atEnd()).handle, patient).not.toBe(whole.handle)
+  expect((await requestShape(service, { ...some, ...again.position })).status).toBe(200)
+})
+
+test('W23: with a definition and a handle, DELETE takes the handle of that definition only', async () => {
+  const { handle } = await atEnd()
+  const { position } = await readToEnd(service, some)
+  for (const wrong of [position.handle, '1-2']) {
+    const refused = await requestShape(service, { ...items, handle: wrong }, deletion)
+    expect(refused.status).toBe(400)
+    expect(refused.json).toMatchObject({ message: expect.stringMatching(mismatch) })
+  }
+  expect((await requestShape(service, { ...some, handle }, deletion)).status).toBe(400)
+  expect((await requestShape(service, { ...some, handle: position.handle }, deletion)).status).toBe(202)
+})
+
+test('W23: DELETE of a definition without a shape is 404, and retires nothing', async () => {
+  const { sql } = service
+  await sql`create table parts (id int8 primary key)`
+  const shape = { table: 'parts', where: 'id > 0' }
+  const { position } = await readToEnd(service, shape)
+  for (const handle of [position.handle, '1-2', '']) {
+    const response = await requestShape(service, { table: 'parts', handle }, deletion)
+    expect([response.status, response.json]).toEqual([404, { message: 'No existing shape found' }])
+  }
+  expect((await requestShape(service, { ...shape, ...position })).status).toBe(200)
+})
+
+test('W23: DELETE of what cannot be a shape is 400', async () => {
+  const missing = await requestShape(service, { table: 'nowhere' }, deletion)
+  expect(missing.status).toBe(400)
+  expect(missing.json).toMatchObject({ errors: { table: [expect.stringContaining('does not exist')] } })
+  const clause = await requestShape(service, { ...items, where: 'nothing = 1' }, deletion)
+  expect(clause.status).toBe(400)
+  expect(clause.json).toMatchObject({ errors: { where: [expect.stringContaining('unknown reference')] } })
+})

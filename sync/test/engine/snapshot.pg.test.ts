@@ -42,19 +42,23 @@ test('E10: a snapshot is read while it is still being written', async () => {
   ])
 })
 
-test('E10: a snapshot that fails while it is read is followed by another', async () => {
+test('E10, W22: a snapshot that fails while it is read is followed by another, which the 409 names', async () => {
   const { sql } = harness
-  const engine = await harness.start({ chunkBytes: 500_000 })
+  const engine = await harness.start({ chunkBytes: 3_000_000 })
   const holder = await sql.reserve()
   await holder`select pg_advisory_lock(2000)`
   const first = await requestShape(engine, { ...notes, offset: '-1' })
+  const waiting = requestShape(engine, { ...notes, ...resumePointOf(first) })
   await sql`
     select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and query like 'copy%'`
   await holder`select pg_advisory_unlock(2000)`
   holder.release()
-  await expect(readToEnd(engine, notes, resumePointOf(first))).rejects.toThrow('status 409')
+  const refused = await waiting
+  expect(refused.status).toBe(409)
+  expect(refused.text).toBe('[{"headers":{"control":"must-refetch"}}]')
   const { messages, position } = await readToEnd(engine, notes)
+  expect(refused.headers.get('electric-handle')).toBe(position.handle)
   expect(messages.filter(({ key }) => key !== undefined)).toHaveLength(2000)
   expect(position.handle).not.toBe(resumePointOf(first).handle)
 })

@@ -4,7 +4,7 @@ import { describeTable } from '../../src/engine/query/catalog.ts'
 import { sessionSettings } from '../../src/engine/query/session-settings.ts'
 import type { Table } from '../../src/engine/query/table.ts'
 import { analyseWhere } from '../../src/engine/query/where-analysis.ts'
-import { filterRows, makeFilter } from '../../src/engine/query/where-filter.ts'
+import { decideRows, makeFilter } from '../../src/engine/query/where-filter.ts'
 import { readWhere } from '../../src/engine/query/where-text.ts'
 import { createEngineHarness } from '../../testing/engine/engine-harness.ts'
 import { kinds, kindsSetup, literal, type Kind } from '../../testing/worlds/random-columns.ts'
@@ -71,7 +71,15 @@ async function decide(sql: Sql, table: Table, where: string, rows: (string | nul
   if (!read.ok) throw new Error(read.error)
   const analysis = await analyseWhere(sql, table, read.where)
   if (!analysis.ok) throw new Error(analysis.error)
-  return filterRows(sql, makeFilter(table, read.where, analysis.columns), rows)
+  const filter = makeFilter(table, { text: read.where.text, ...analysis })
+  if (filter.kind === 'all') throw new Error('a clause was lost')
+  const isTrue =
+    filter.kind === 'local' ? rows.map(filter.test) : (await decideRows(sql, [filter.clause], rows))[0]
+  return rows.map((row, index) => {
+    const isFound = analysis.equalities.every(({ column, texts }) => texts.includes(row[column] ?? ''))
+    if (isTrue?.[index] === true && !isFound) throw new Error(`a lookup does not find ${where}`)
+    return isTrue?.[index] === true
+  })
 }
 
 function textsOf(row: readonly (Buffer | null)[]): (string | null)[] {

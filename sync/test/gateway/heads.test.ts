@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { engineHeads, type HeadsSource, type SourceHealth } from '../../src/gateway/heads-source.ts'
 import { headsSchema } from '../../src/protocol/heads.ts'
 import { adminShapes, publicShapes } from '../../src/shapes.ts'
@@ -61,12 +61,15 @@ test('H3: a wait that times out responds with the newest LSN at an address of it
 test('H1: a position that is malformed, or of another epoch, is answered at once; one that is newer is held', async () => {
   const { heads, get, engine } = setUpGateway()
   const { position, lsn } = await heads()
-  // An answer at once needs no timer: it is there before the next one fires.
-  const isHeld = (after: string): Promise<boolean> =>
-    Promise.race([
-      get(`/shapes/heads?after=${after}`).then(() => false),
-      new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 20)),
-    ])
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  /** Whether there is no answer before a timer fires. */
+  const isHeld = async (after: string): Promise<boolean> => {
+    let isAnswered = false
+    void get(`/shapes/heads?after=${after}`).then(() => (isAnswered = true))
+    await vi.advanceTimersByTimeAsync(0)
+    return !isAnswered
+  }
   const [epoch = '', , hash = '', tick = ''] = position.split('.')
   expect(await isHeld('nonsense')).toBe(false)
   expect(await isHeld('')).toBe(false)

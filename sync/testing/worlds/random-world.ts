@@ -13,6 +13,8 @@ export type RunningEngine = {
 }
 
 export type WorldControls = {
+  /** how many tables there are, and how many shapes each burst adds; by default 2 and 3 */
+  size?: { tables: number; shapesOfBurst: number }
   startEngine(): Promise<RunningEngine>
   /** resolves when it can be reached again */
   restartPostgres?(): Promise<void>
@@ -44,7 +46,7 @@ export class RandomWorld {
     this.#random = random
     this.#controls = controls
     this.#sql = postgres(url, { connection: sessionSettings, fetch_types: false, onnotice: () => {}, max: 6 })
-    this.#tables = someTables(random, 2)
+    this.#tables = someTables(random, controls.size?.tables ?? 2)
   }
 
   async prepare(): Promise<void> {
@@ -64,7 +66,7 @@ export class RandomWorld {
     const random = this.#random
     const seeds = Array.from({ length: writers }, () => random.below(1e9))
     const writing = Promise.all(seeds.map((seed) => this.#write(seededRandom(seed))))
-    for (let shapes = 3; shapes > 0; shapes--)
+    for (let shapes = this.#controls.size?.shapesOfBurst ?? 3; shapes > 0; shapes--)
       this.#followed.push(follow(aShape(random, random.pick(this.#tables))))
     const reading = Promise.all(this.#followed.map(({ reader }) => reader.catchUp(this.#request)))
     if (random.chance(0.5)) await reading

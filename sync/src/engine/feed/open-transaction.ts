@@ -1,4 +1,4 @@
-import { shapeChange } from '../log/change-messages.ts'
+import type { Matches } from '../log/change-messages.ts'
 import type { RowChange } from '../query/row.ts'
 import { encodeTransaction, type SegmentRecord } from '../log/transaction-record.ts'
 import { SegmentBuilder } from './segment-builder.ts'
@@ -16,15 +16,20 @@ const spillBytes = 1024 * 1024
 export class OpenTransaction {
   readonly lsn: bigint
   readonly xid: number
+  /** shapes with higher ids have come after it began: they get changes from the next transaction on */
+  readonly newestShapeId: number
   readonly #chunkBytes: number
   readonly #builders = new Map<Shape, SegmentBuilder>()
   readonly #segments: { shape: Shape; segment: Segment }[] = []
   #changes = 0
   #isFirstPart = true
+  /** bytes built and not yet written */
+  #size = 0
 
-  constructor(lsn: bigint, xid: number, chunkBytes: number) {
-    this.lsn = lsn
-    this.xid = xid
+  constructor(begin: { lsn: bigint; xid: number; newestShapeId: number }, chunkBytes: number) {
+    this.lsn = begin.lsn
+    this.xid = begin.xid
+    this.newestShapeId = begin.newestShapeId
     this.#chunkBytes = chunkBytes
   }
 
@@ -35,19 +40,29 @@ export class OpenTransaction {
   }
 
   /** Adds what a change is to a shape: that depends on which of its two rows match the shape's clause. */
-  add(shape: Shape, change: RowChange, matches: { old: boolean; new: boolean }, op: number): void {
-    for (const shaped of shapeChange(shape.messages, change, matches)) this.#builderOf(shape).add(shaped, op)
+  add(shape: Shape, change: RowChange, matches: Matches, op: number): void {
+    const builder = this.#builderOf(shape)
+    const before = builder.size
+    builder.add(change, matches, op)
+    this.#size += builder.size - before
   }
 
-  /** Writes what has been collected, once it is much. Resolves when it is durable. */
+  get isLarge(): boolean {
+    return this.#size > spillBytes
+  }
+
+  /** Writes what has been collected, before the end. Resolves when it is durable. */
   async spill(append: LogAppender): Promise<void> {
-    let size = 0
-    for (const builder of this.#builders.values()) size += builder.size
-    if (size > spillBytes) await this.#write(append, 0n, false)
+    const rest = await this.#writeBuilt(append, false)
+    await this.#write(append, rest, 0n, false)
   }
 
-  commit(append: LogAppender, endLsn: bigint): { committed: CommittedTransaction; durable: Promise<void> } {
-    const durable = this.#write(append, endLsn, true)
+  async commit(
+    append: LogAppender,
+    endLsn: bigint,
+  ): Promise<{ committed: CommittedTransaction; durable: Promise<void> }> {
+    const rest = await this.#writeBuilt(append, true)
+    const durable = this.#write(append, rest, endLsn, true)
     return { committed: { lsn: this.lsn, endLsn, xid: this.xid, segments: this.#segments }, durable }
   }
 
@@ -59,11 +74,27 @@ export class OpenTransaction {
     return builder
   }
 
-  #write(append: LogAppender, endLsn: bigint, last: boolean): Promise<void> {
+  /** Takes what all shapes have, and writes it as far as it is more than one part; returns the rest. */
+  async #writeBuilt(append: LogAppender, isEnd: boolean): Promise<BuiltSegment[]> {
+    let built: BuiltSegment[] = []
+    let size = 0
+    for (const builder of this.#builders.values()) {
+      for (const record of builder.take(isEnd)) {
+        built.push({ shape: builder.shape, record })
+        size += record.body.length
+      }
+      if (size <= spillBytes) continue
+      await this.#write(append, built, 0n, false)
+      built = []
+      size = 0
+    }
+    this.#size = 0
+    return built
+  }
+
+  #write(append: LogAppender, built: readonly BuiltSegment[], endLsn: bigint, last: boolean): Promise<void> {
+    if (built.length === 0 && !last) return Promise.resolve()
     const { lsn, xid } = this
-    const built = [...this.#builders.values()].flatMap((builder) =>
-      builder.take(last).map((record) => ({ shape: builder.shape, record })),
-    )
     const { bytes, places } = encodeTransaction({
       first: this.#isFirstPart,
       last,
@@ -74,7 +105,7 @@ export class OpenTransaction {
     })
     const { position, durable } = append(bytes)
     // Parked readers get a small transaction's bytes from memory; a spilled one is read back from the log.
-    const isSmall = this.#isFirstPart && last && bytes.length < spillBytes
+    const isSmall = this.#isFirstPart && last && bytes.length < 2 * spillBytes
     this.#isFirstPart = false
     for (const [index, { shape, record }] of built.entries()) {
       const encoded = places[index]
@@ -86,6 +117,8 @@ export class OpenTransaction {
     return durable
   }
 }
+
+type BuiltSegment = { shape: Shape; record: SegmentRecord }
 
 function segmentAt(
   record: SegmentRecord,

@@ -1,18 +1,21 @@
-import { changeMessage, type ShapedChange } from '../log/change-messages.ts'
+import { changeMessage, givesMessages, shapeChange, type Matches } from '../log/change-messages.ts'
 import type { SegmentRecord } from '../log/transaction-record.ts'
+import type { RowChange } from '../query/row.ts'
 import type { Shape } from '../shape/shape.ts'
 
 /**
- * The messages that one transaction gives one shape, as segments. The newest message is pending, since only the
- * transaction's end decides that it is the `last`.
+ * The messages that one transaction gives one shape, as segments. The newest change is pending, since only the
+ * transaction's end decides that its message is the `last`; it is kept as the change, which the shapes share.
  */
 export class SegmentBuilder {
   readonly shape: Shape
   readonly #lsn: bigint
   readonly #xid: number
   readonly #chunkBytes: number
-  #pending: { change: ShapedChange; op: number } | null = null
-  #messages: Buffer[] = []
+  #pending: { change: RowChange; matches: Matches; op: number } | null = null
+  #messages: string[] = []
+  /** of the messages, in bytes */
+  #lengths: number[] = []
   #ops: number[] = []
   #finished: SegmentRecord[] = []
   /** bytes built and not yet taken */
@@ -25,12 +28,13 @@ export class SegmentBuilder {
     this.#chunkBytes = chunkBytes
   }
 
-  add(change: ShapedChange, op: number): void {
+  add(change: RowChange, matches: Matches, op: number): void {
+    if (!givesMessages(this.shape.messages, change, matches)) return
     this.#release(false)
-    this.#pending = { change, op }
+    this.#pending = { change, matches, op }
   }
 
-  /** The segment as built so far. At the transaction's end no message stays pending. */
+  /** The segments as built so far. At the transaction's end no message stays pending. */
   take(isEnd: boolean): SegmentRecord[] {
     if (isEnd) this.#release(true)
     this.#closeSegment(false)
@@ -40,34 +44,40 @@ export class SegmentBuilder {
     return segments
   }
 
-  #release(last: boolean): void {
+  #release(isEnd: boolean): void {
     if (this.#pending === null) return
-    const { change, op } = this.#pending
+    const { change, matches, op } = this.#pending
     this.#pending = null
-    const text = changeMessage(this.shape.messages, change, { lsn: this.#lsn, op, xid: this.#xid, last })
-    const bytes = Buffer.from(text)
-    this.#messages.push(bytes)
-    this.#ops.push(op + change.half)
-    this.size += bytes.length
-    this.shape.pendingChunkBytes += bytes.length + 1
+    const shaped = shapeChange(this.shape.messages, change, matches)
+    for (const [index, each] of shaped.entries()) {
+      const last = isEnd && index === shaped.length - 1
+      const text = changeMessage(this.shape.messages, each, { lsn: this.#lsn, op, xid: this.#xid, last })
+      this.#add(text, op + each.half)
+    }
+  }
+
+  #add(message: string, op: number): void {
+    const length = Buffer.byteLength(message)
+    this.#messages.push(message)
+    this.#lengths.push(length)
+    this.#ops.push(op)
+    this.size += length
+    this.shape.pendingChunkBytes += length + 1
     if (this.shape.pendingChunkBytes >= this.#chunkBytes) this.#closeSegment(true)
   }
 
   #closeSegment(closesChunk: boolean): void {
     if (this.#messages.length === 0) return
     if (closesChunk) this.shape.pendingChunkBytes = 0
-    const lengths = this.#messages.map((message) => message.length)
-    const joined = this.#messages.flatMap((message, index) => (index === 0 ? [message] : [comma, message]))
     this.#finished.push({
       shapeId: this.shape.record.id,
       closesChunk,
       ops: this.#ops,
-      lengths,
-      body: Buffer.concat(joined),
+      lengths: this.#lengths,
+      body: Buffer.from(this.#messages.join(',')),
     })
     this.#messages = []
+    this.#lengths = []
     this.#ops = []
   }
 }
-
-const comma = Buffer.from(',')

@@ -2,21 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { backoffMs } from '../../backoff.ts'
 import { describeError } from '../../describe-error.ts'
+import type { LogOwner } from '../log/log-record.ts'
 import { ShapeLog } from '../log/shape-log.ts'
-import { isObjectInUse, isPermanent } from '../query/postgres-error.ts'
+import { hasState, isObjectInUse } from '../query/postgres-error.ts'
 import type { StreamedRelation, Table } from '../query/table.ts'
-import { filterRows } from '../query/where-filter.ts'
 import type { Progress } from '../shape/progress.ts'
 import type { RecentTransactions } from '../shape/recent-transactions.ts'
 import type { ShapeMaker } from '../shape/shape-maker.ts'
 import { type OpenedStore, ShapeStore } from '../shape/shape-store.ts'
 import type { ChangeSource, SourceEvent } from '../source/change-source.ts'
 import type { Logger } from '../source/logger.ts'
-import { openPgChangeSource, SourceConfigurationError } from '../source/pg-change-source.ts'
-import { preparePublication } from '../source/publication.ts'
+import {
+  openPgChangeSource,
+  PublicationLostError,
+  SourceConfigurationError,
+} from '../source/pg-change-source.ts'
+import type { Publication } from '../source/publication.ts'
 import { warnOfUnlimitedWal } from '../source/slot-lag.ts'
 import { writeWalMarker } from '../source/wal-marker.ts'
-import { TransactionFeed, WhereFailure, type FeedEnvironment } from './transaction-feed.ts'
+import { askPostgres } from './ask-postgres.ts'
+import { CatalogueWatch } from './catalogue-watch.ts'
+import { decideClauses } from './decide-clauses.ts'
+import { TransactionFeed, type FeedEnvironment, type FeedPart } from './transaction-feed.ts'
 
 export type Health = 'active' | 'waiting' | 'starting'
 
@@ -25,15 +32,18 @@ interface StreamSettings {
   storageDir: string
   slotName: string
   publication: string
-  createPublication: boolean
   chunkBytes: number
+  whereTimeoutMs: number
 }
 
 interface StreamFollowerParts {
   settings: StreamSettings
+  publication: Publication
   sql: Sql
   /** for queries that the stream waits for */
   streamSql: Sql
+  /** for rows that clauses have to decide; its statements have a limit of time */
+  filterSql: Sql
   logger: Logger
   progress: Progress
   recent: RecentTransactions
@@ -41,6 +51,7 @@ interface StreamFollowerParts {
 }
 
 const retry = { firstMs: 50, capMs: 5000 }
+const retryFrozen = { firstMs: 50, capMs: 500 }
 /** Starting waits this long (added up) for a slot that a dying predecessor still holds. */
 const slotWaitMs = 1000
 /**
@@ -48,13 +59,21 @@ const slotWaitMs = 1000
  * again.
  */
 const standsAfterMs = 1000
+/** A change of the catalogue without a commit that shapes see is noticed after this time. */
+const lookEveryMs = 1000
 const idleProgressBytes = 16n * 1024n * 1024n
 
 /** One stream at a time from the slot into the store; a broken one is followed by another. */
 export class StreamFollower {
   readonly #parts: StreamFollowerParts
   readonly #progress: Progress
+  readonly #watch: CatalogueWatch
   #source: ChangeSource | null = null
+  #isFollowing = false
+  /** why the present stream was ended from here */
+  #lost: PublicationLostError | null = null
+  /** the slot begins at a time when there was no publication */
+  #renewSlot = false
   /** the store whose restored shapes are readable, once the stream has come as far */
   #activeStore: ShapeStore | null = null
   #running: Promise<void> = Promise.resolve()
@@ -68,10 +87,21 @@ export class StreamFollower {
   constructor(parts: StreamFollowerParts) {
     this.#parts = parts
     this.#progress = parts.progress
+    this.#watch = new CatalogueWatch({ ...parts, onLook: () => this.#showHealth() })
+  }
+
+  /** Whether the stream of changes runs. */
+  get isFollowing(): boolean {
+    return this.#isFollowing
   }
 
   get health(): Health {
     return this.#health.now
+  }
+
+  /** The fault that somebody has to see to, or null. */
+  get problem(): string | null {
+    return this.#progress.frozen ?? this.#parts.shapes.lostTables[0] ?? null
   }
 
   /** When it became what it is, in milliseconds since 1970. */
@@ -103,13 +133,23 @@ export class StreamFollower {
     while (!this.#progress.isStopped) {
       try {
         const source = await this.#connect()
-        this.#setHealth('active')
+        this.#isFollowing = true
+        this.#showHealth()
         if (this.#lostAt === null) this.#logFollowing('')
         onFirstTry()
         const stands = setTimeout(() => this.#endOutage(), standsAfterMs)
-        await this.#follow(source).finally(() => clearTimeout(stands))
-      } catch (error) {
+        const looks = setInterval(() => void this.#lookWhileIdle(), lookEveryMs)
+        await this.#follow(source).finally(() => {
+          clearTimeout(stands)
+          clearInterval(looks)
+        })
+      } catch (cause) {
+        this.#isFollowing = false
         if (this.#progress.isStopped) break
+        const error = this.#lost ?? cause
+        this.#lost = null
+        if (error instanceof PublicationLostError) this.#progress.freeze(error.message)
+        this.#renewSlot ||= isPublicationUnknown(error)
         if (this.#lostAt === null) logger.warn(`no stream of changes: ${describeError(error)}`)
         this.#lostAt ??= Date.now()
         if (error instanceof SourceConfigurationError) onMisconfigured(error)
@@ -120,7 +160,7 @@ export class StreamFollower {
       await this.#source?.close()
       this.#source = null
       this.#failures += 1
-      const delay = backoffMs(this.#failures, retry)
+      const delay = backoffMs(this.#failures, this.#progress.frozen === null ? retry : retryFrozen)
       waitedMs += delay
       await sleep(delay, undefined, { signal: lifetime.signal }).catch(() => {}) // woken to stop
     }
@@ -142,28 +182,36 @@ export class StreamFollower {
   }
 
   async #connect(): Promise<ChangeSource> {
-    const { settings, sql, logger } = this.#parts
-    await preparePublication(sql, settings)
-    await this.#assertFolderOwner()
-    const source = await openPgChangeSource(settings, sql, this.#progress.lifetime.signal)
+    const { settings, sql, logger, publication } = this.#parts
+    const publicationOid = await publication.prepare(sql)
+    const owner = await this.#assertFolderOwner()
+    const isOther = owner?.publicationOid !== undefined && owner.publicationOid !== publicationOid
+    const renewSlot = this.#renewSlot || isOther
+    if (renewSlot)
+      logger.warn(`publication "${settings.publication}" is another one: readers take new snapshots`)
+    const source = await openPgChangeSource({ ...settings, renewSlot }, sql, this.#progress.lifetime.signal)
+    this.#renewSlot = false
     this.#source = source
-    const names = { slot: settings.slotName, publication: settings.publication }
+    const names = { slot: settings.slotName, publication: settings.publication, publicationOid }
     const previous = this.#progress.store
     if (previous?.belongsTo(source, names) === true) previous.dropUnfinished()
     else await this.#adopt(previous, await ShapeStore.open(settings.storageDir, source, names))
+    this.#watch.begin(publicationOid)
     if (this.#activeStore !== this.#progress.store) await this.#activateRestored()
+    else await this.#parts.shapes.reconcile()
+    this.#progress.freeze(null)
     if (!this.#hasWarned) await warnOfUnlimitedWal(sql, logger)
     this.#hasWarned = true
     return source
   }
 
   /** Comes before the slot is made: a slot without an engine keeps WAL for ever. */
-  async #assertFolderOwner(): Promise<void> {
+  async #assertFolderOwner(): Promise<LogOwner | null> {
     const { storageDir, slotName } = this.#parts.settings
     const owner = await ShapeLog.ownerOf(storageDir)
-    if (owner === null || owner === slotName) return
+    if (owner === null || owner.slot === slotName) return owner
     throw new SourceConfigurationError(
-      `the storage folder ${storageDir} belongs to the engine that follows replication slot "${owner}": ` +
+      `the storage folder ${storageDir} belongs to the engine that follows replication slot "${owner.slot}": ` +
         `give the engine of slot "${slotName}" a folder of its own, or remove this one if the other engine is gone`,
     )
   }
@@ -204,20 +252,37 @@ export class StreamFollower {
   }
 
   async #follow(source: ChangeSource): Promise<void> {
-    const { settings, streamSql } = this.#parts
+    const { settings, filterSql } = this.#parts
     const { store } = this.#progress
     if (store === null) throw new Error('there is no store to follow into')
+    const decideRows = askPostgres(filterSql, settings.whereTimeoutMs, this.#progress.lifetime.signal)
     const environment: FeedEnvironment = {
       chunkBytes: settings.chunkBytes,
       shapesOf: (oid) => store.registry.ofTable(oid),
-      filterRows: (filter, rows) => filterRows(streamSql, filter, rows).catch(throwWhereFailure),
+      newestShapeId: () => store.registry.newestId,
+      decide: (questions) => decideClauses(questions, decideRows),
       append: (bytes) => store.append(bytes),
     }
     const feed = new TransactionFeed(environment, store.processed)
     for (;;) await this.#process(source, store, feed, await source.take())
   }
 
-  /** Durable first, then readable, then acknowledged. */
+  async #lookWhileIdle(): Promise<void> {
+    const lost = await this.#watch.lookWhileIdle()
+    if (lost === null || !this.#isFollowing) return
+    this.#lost = lost
+    this.#progress.freeze(lost.message)
+    await this.#source?.close()
+  }
+
+  #showHealth(): void {
+    if (this.#isFollowing) this.#setHealth(this.problem === null ? 'active' : 'waiting')
+  }
+
+  /**
+   * Durable first, then readable, then acknowledged. Before a commit becomes readable, a look at the catalogue that
+   * began after it came in has shown that the publication was the same all the time.
+   */
   async #process(
     source: ChangeSource,
     store: ShapeStore,
@@ -229,29 +294,45 @@ export class StreamFollower {
     const relations = events.flatMap((event) => (event.kind === 'relation' ? [event.relation] : []))
     if (relations.length > 0)
       await shapes.reconcile((table) => relations.some((relation) => isOneOf(table, relation)))
-    const { committed, retired, durable } = await feed.process(events, (xid) => recent.add(xid))
+    const looking = events.some((event) => event.kind === 'commit')
+      ? this.#watch.lookAtPublication()
+      : Promise.resolve()
+    looking.catch(() => {}) // rejects where it is awaited
+    for await (const part of feed.process(events, (xid) => recent.add(xid))) {
+      await this.#takeOver(store, part, looking)
+      source.acknowledge(store.durableLsn)
+    }
+    await recordIdleProgress(store, feed, events)
+    source.acknowledge(store.durableLsn)
+  }
+
+  async #takeOver(
+    store: ShapeStore,
+    { committed, retired, durable }: FeedPart,
+    looking: Promise<void>,
+  ): Promise<void> {
+    const { shapes } = this.#parts
     await durable
+    if (committed.length > 0) await looking
     store.publish(committed)
-    for (const shape of retired) {
-      shapes.forgetResolved(shape)
+    for (const [shape, failure] of retired) {
+      if (failure === null) shapes.forgetResolved(shape)
+      else shapes.noteFailure(shape, failure)
       await store.discard(shape)
       shapes.remakeIfEnsured(shape)
     }
     if (committed.length > 0 || retired.size > 0) this.#progress.announce()
-    await recordIdleProgress(store, feed, events)
-    source.acknowledge(store.durableLsn)
   }
+}
+
+/** Postgres before version 18 refuses to decode what was written while there was no publication. */
+function isPublicationUnknown(error: unknown): boolean {
+  return hasState(error, /^42704$/) && error.message.startsWith('publication ')
 }
 
 /** The table itself, or another one that has got its name. */
 function isOneOf(table: Table, relation: StreamedRelation): boolean {
   return table.oid === relation.oid || (table.schema === relation.schema && table.name === relation.name)
-}
-
-/** Data exceptions and the like repeat on every try, so they are the clause's; a lost connection is not. */
-function throwWhereFailure(error: unknown): never {
-  if (isPermanent(error)) throw new WhereFailure(error.message, { cause: error })
-  throw error
 }
 
 /** When nothing is under way, WAL that concerns no shape may be released; how far is put on record first. */

@@ -1,45 +1,50 @@
 import type { SourceEvent } from '../source/change-source.ts'
-import type { Row, RowChange } from '../query/row.ts'
+import type { RowChange } from '../query/row.ts'
 import { encodeRetirement } from '../log/log-record.ts'
 import { type LogAppender, OpenTransaction } from './open-transaction.ts'
 import { inLayout, readChange } from '../source/read-change.ts'
 import type { CommittedTransaction } from '../shape/committed-transaction.ts'
 import type { Shape } from '../shape/shape.ts'
+import type { TableShapes } from '../shape/table-shapes.ts'
 import type { StreamedRelation } from '../query/table.ts'
-import type { WhereFilter } from '../query/where-filter.ts'
-
-/** A change that concerns a shape, unless its clause excludes the row. */
-type Candidate = {
-  transaction: OpenTransaction
-  shape: Shape
-  change: RowChange
-  op: number
-  /** index of the old and of the new row in the batch of the shape's clause, or -1 */
-  old: number
-  new: number
-}
+import { FeedSlice, type Candidate } from './feed-slice.ts'
+import { type Decision, type Question, WhereFailure } from './decide-clauses.ts'
+import { EventLoopTurn } from './event-loop-turn.ts'
 
 export type FeedEnvironment = {
   chunkBytes: number
-  shapesOf(oid: number): readonly Shape[]
-  /** Decides rows; rejects with a `WhereFailure` when the clause itself fails on them. */
-  filterRows(filter: WhereFilter, rows: readonly Row[]): Promise<boolean[]>
+  /** the living shapes of a table */
+  shapesOf(oid: number): TableShapes | undefined
+  /** the highest id of a shape so far */
+  newestShapeId(): number
+  /** One decision for each question. */
+  decide(questions: readonly Question[]): Promise<readonly Decision[]>
   readonly append: LogAppender
 }
 
-/** A where clause fails on a row that is in the table (a division by zero, say): its shapes cannot be kept up. */
-export class WhereFailure extends Error {}
+/** A part of the stream, turned into records. */
+export type FeedPart = {
+  committed: CommittedTransaction[]
+  /** shapes that cannot be kept up, with the failure of their clause where that is the reason */
+  retired: ReadonlyMap<Shape, WhereFailure | null>
+  durable: Promise<unknown>
+}
+
+type Begun = (xid: number) => void
 
 /**
- * Turns batches of source events into records of the shape log and segments of shapes. It decides nothing about
- * visibility to readers: the engine publishes what this returns, after it is durable.
+ * Turns source events into records of the shape log and segments of shapes, part by part: a part ends where it has
+ * enough work, also within a transaction, so that neither memory nor the wait of others grows with the transaction or
+ * the number of shapes (E10). It decides nothing about visibility to readers: the engine publishes what a part has
+ * committed, after it is durable.
  */
 export class TransactionFeed {
   readonly #environment: FeedEnvironment
   readonly #relations = new Map<number, StreamedRelation>()
   #lastCommitted: bigint
   #open: OpenTransaction | null = null
-  #members = new Map<number, readonly Shape[]>()
+  /** of the open transaction: the relations whose misfits have been looked for */
+  #checked = new Set<StreamedRelation>()
 
   constructor(environment: FeedEnvironment, lastCommitted: bigint) {
     this.#environment = environment
@@ -51,94 +56,95 @@ export class TransactionFeed {
     return this.#open === null
   }
 
-  async process(
-    events: readonly SourceEvent[],
-    began: (xid: number) => void,
-  ): Promise<{ committed: CommittedTransaction[]; retired: Set<Shape>; durable: Promise<unknown> }> {
-    const retired = new Set<Shape>()
-    const steps = this.#collect(events, retired, began)
-    const verdicts = await this.#decide(steps, retired)
-    const committed: CommittedTransaction[] = []
-    const writes: Promise<void>[] = []
-    const { append } = this.#environment
-    for (const shape of retired) writes.push(append(encodeRetirement(shape.handle)).durable)
-    for (const step of steps) {
-      if (step.kind === 'candidate') {
-        if (!retired.has(step.candidate.shape)) build(step.candidate, verdicts)
-      } else {
-        const done = step.transaction.commit(append, step.endLsn)
-        committed.push(done.committed)
-        writes.push(done.durable)
-      }
-    }
-    if (this.#open !== null) writes.push(this.#open.spill(append))
-    return { committed, retired, durable: Promise.all(writes) }
-  }
-
-  /** First pass, without waiting: what concerns which shape. */
-  #collect(events: readonly SourceEvent[], retired: Set<Shape>, began: (xid: number) => void): Step[] {
-    const steps: Step[] = []
+  /** The next part is begun when it is asked for: by then what the last one says has to be done. */
+  async *process(events: readonly SourceEvent[], began: Begun): AsyncGenerator<FeedPart> {
+    const turn = new EventLoopTurn()
+    let slice = new FeedSlice()
     for (const event of events) {
-      switch (event.kind) {
-        case 'relation':
-          this.#relations.set(event.relation.oid, event.relation)
-          break
-        case 'begin':
-          // Delivery is at least once: what the log already has is passed over.
-          this.#members = new Map()
-          this.#open = new OpenTransaction(event.commitLsn, event.xid, this.#environment.chunkBytes)
-          if (event.commitLsn > this.#lastCommitted) began(event.xid)
-          break
-        case 'change':
-          this.#collectChange(event, steps, retired)
-          break
-        case 'truncate':
-          if (this.#open !== null && this.#open.lsn > this.#lastCommitted)
-            for (const oid of event.oids) this.#retireAll(oid, this.#open, retired)
-          break
-        case 'commit':
-          if (this.#open !== null && event.commitLsn > this.#lastCommitted) {
-            steps.push({ kind: 'commit', transaction: this.#open, endLsn: event.endLsn })
-            this.#lastCommitted = event.commitLsn
-          }
-          this.#open = null
-          break
-        case 'progress':
-          break
-        default:
-          event satisfies never
-      }
+      if (turn.isOver) await turn.next()
+      if (event.kind === 'change')
+        for (const candidate of this.#candidates(event, slice)) {
+          if (candidate !== null) slice.add(candidate)
+          if (turn.isOver) await turn.next()
+          if (!slice.isFull) continue
+          yield this.#finish(slice, turn)
+          slice = new FeedSlice()
+        }
+      else this.#collect(event, slice, began)
     }
-    return steps
+    yield this.#finish(slice, turn)
   }
 
-  #collectChange(event: SourceEvent & { kind: 'change' }, steps: Step[], retired: Set<Shape>): void {
+  /** Everything but changes of rows. */
+  #collect(event: Exclude<SourceEvent, { kind: 'change' }>, slice: FeedSlice, began: Begun): void {
+    switch (event.kind) {
+      case 'relation':
+        this.#relations.set(event.relation.oid, event.relation)
+        break
+      case 'begin':
+        this.#begin(event, began)
+        break
+      case 'truncate':
+        for (const oid of event.oids) this.#rejectAll(this.#shapesOf(oid), slice)
+        break
+      case 'commit':
+        if (this.#open !== null && this.#isNew(this.#open)) {
+          slice.addCommit(this.#open, event.endLsn)
+          this.#lastCommitted = event.commitLsn
+        }
+        this.#open = null
+        break
+      case 'progress':
+        break
+      default:
+        event satisfies never
+    }
+  }
+
+  #begin({ commitLsn: lsn, xid }: SourceEvent & { kind: 'begin' }, began: Begun): void {
+    const newestShapeId = this.#environment.newestShapeId()
+    this.#open = new OpenTransaction({ lsn, xid, newestShapeId }, this.#environment.chunkBytes)
+    this.#checked = new Set()
+    if (this.#isNew(this.#open)) began(xid)
+  }
+
+  /** Delivery is at least once: what the log already has is passed over. */
+  #isNew({ lsn }: OpenTransaction): boolean {
+    return lsn > this.#lastCommitted
+  }
+
+  /** The shapes to which a change may belong; null for each one to which it does not. */
+  *#candidates(event: SourceEvent & { kind: 'change' }, slice: FeedSlice): Iterable<Candidate | null> {
     const transaction = this.#open
     if (transaction === null) throw new Error('the stream brought a change outside of a transaction')
-    if (transaction.lsn <= this.#lastCommitted) return
+    if (!this.#isNew(transaction)) return
     const op = transaction.nextOp()
-    let change: RowChange | null | undefined
-    for (const shape of this.#membersOf(event.oid)) {
-      if (shape.retired || retired.has(shape) || shape.snapshotShows(transaction.lsn, transaction.xid))
-        continue
-      change ??= readChange(event)
-      const placed = change && inLayout(change, shape.layoutFor(this.#relation(event.oid)))
-      if (placed !== null)
-        steps.push({
-          kind: 'candidate',
-          candidate: { transaction, shape, change: placed, op, old: -1, new: -1 },
-        })
-      else if (shape.rejectTransaction(transaction.lsn, transaction.xid)) retired.add(shape)
+    const shapes = this.#environment.shapesOf(event.oid)
+    if (shapes === undefined) return
+    const relation = this.#relation(event.oid)
+    if (!this.#checked.has(relation)) {
+      this.#checked.add(relation)
+      this.#rejectAll(shapes.misfits(relation), slice)
     }
+    const change = readChange(event)
+    if (change === null) {
+      this.#rejectAll(shapes.all(), slice)
+      return
+    }
+    slice.addBytes(event.tuples.length)
+    for (const shape of shapes.candidates(relation, change))
+      yield this.#follows(shape, transaction, slice)
+        ? candidateOf(transaction, shape, relation, change, op)
+        : null
   }
 
-  /** A shape that is registered during a transaction gets changes from the next one on. */
-  #membersOf(oid: number): readonly Shape[] {
-    const cached = this.#members.get(oid)
-    if (cached !== undefined) return cached
-    const members = this.#environment.shapesOf(oid)
-    this.#members.set(oid, members)
-    return members
+  #follows(shape: Shape, { lsn, xid, newestShapeId }: OpenTransaction, { retired }: FeedSlice): boolean {
+    if (shape.record.id > newestShapeId || shape.retired || retired.has(shape)) return false
+    return !shape.snapshotShows(lsn, xid)
+  }
+
+  #shapesOf(oid: number): Iterable<Shape> {
+    return this.#environment.shapesOf(oid)?.all() ?? []
   }
 
   #relation(oid: number): StreamedRelation {
@@ -147,53 +153,63 @@ export class TransactionFeed {
     return relation
   }
 
-  #retireAll(oid: number, transaction: OpenTransaction, retired: Set<Shape>): void {
-    for (const shape of this.#membersOf(oid))
-      if (!shape.retired && shape.rejectTransaction(transaction.lsn, transaction.xid)) retired.add(shape)
+  /** These shapes cannot follow the open transaction. */
+  #rejectAll(shapes: Iterable<Shape>, { retired }: FeedSlice): void {
+    const transaction = this.#open
+    if (transaction === null || !this.#isNew(transaction)) return
+    const { lsn, xid, newestShapeId } = transaction
+    for (const shape of shapes) {
+      if (shape.retired || retired.has(shape) || shape.record.id > newestShapeId) continue
+      if (shape.rejectTransaction(lsn, xid)) retired.set(shape, null)
+    }
   }
 
-  /** Second pass: each where clause once, with all the rows of the batch that wait for it. */
-  async #decide(steps: Step[], retired: Set<Shape>): Promise<Verdicts> {
-    const batches = new Map<Shape, RowBatch>()
-    for (const step of steps) {
-      if (step.kind !== 'candidate' || step.candidate.shape.filter.kind === 'all') continue
-      const { shape, transaction, change } = step.candidate
-      const batch = batches.get(shape) ?? { rows: [], transactions: new Set() }
-      batches.set(shape, batch)
-      batch.transactions.add(transaction)
-      if (change.old !== null) step.candidate.old = batch.rows.push(change.old) - 1
-      if (change.new !== null) step.candidate.new = batch.rows.push(change.new) - 1
+  async #finish(slice: FeedSlice, turn: EventLoopTurn): Promise<FeedPart> {
+    const { append } = this.#environment
+    await slice.decide((questions) => this.#environment.decide(questions))
+    const { retired } = slice
+    const committed: CommittedTransaction[] = []
+    const writes: Promise<void>[] = []
+    const add = (durable: Promise<void>): void => {
+      durable.catch(() => {}) // rejects where all of them are awaited, which can be later than it fails
+      writes.push(durable)
     }
-    const verdicts: Verdicts = new Map()
-    const decide = async ([shape, { rows, transactions }]: [Shape, RowBatch]): Promise<void> => {
-      try {
-        verdicts.set(shape, await this.#environment.filterRows(shape.filter, rows))
-      } catch (error) {
-        if (!(error instanceof WhereFailure)) throw error
-        verdicts.set(shape, 'undecided')
-        for (const { lsn, xid } of transactions) if (shape.rejectTransaction(lsn, xid)) retired.add(shape)
+    // A retirement is on the disk before the transaction that is its reason.
+    for (const shape of retired.keys()) add(append(encodeRetirement(shape.handle)).durable)
+    for (const step of slice.steps) {
+      if (turn.isOver) await turn.next()
+      const { transaction } = step
+      if (step.kind === 'commit') {
+        const done = await transaction.commit(append, step.endLsn)
+        committed.push(done.committed)
+        add(done.durable)
+      } else if (!step.shape.retired && !retired.has(step.shape)) {
+        const matches = slice.matchesOf(step)
+        if (matches.old || matches.new) transaction.add(step.shape, step.change, matches, step.op)
+        if (transaction.isLarge) await transaction.spill(append)
       }
     }
-    await Promise.all([...batches].map(decide))
-    return verdicts
+    return { committed, retired, durable: Promise.all(writes) }
   }
 }
 
-/** the rows that one clause has to decide, and the transactions they come from */
-type RowBatch = { rows: Row[]; transactions: Set<OpenTransaction> }
-/** by the row's index in its batch; a shape that takes all rows has none */
-type Verdicts = Map<Shape, boolean[] | 'undecided'>
-
-type Step =
-  | { kind: 'candidate'; candidate: Candidate }
-  | { kind: 'commit'; transaction: OpenTransaction; endLsn: bigint }
-
-function build({ transaction, shape, change, op, ...row }: Candidate, verdicts: Verdicts): void {
-  const verdict = verdicts.get(shape)
-  if (verdict === 'undecided') return
+/** Null when no row of the change belongs to the shape. */
+function candidateOf(
+  transaction: OpenTransaction,
+  shape: Shape,
+  relation: StreamedRelation,
+  unplaced: RowChange,
+  op: number,
+): Candidate | null {
+  const change = inLayout(unplaced, shape.layoutFor(relation))
+  if (change === null) return null
+  const { filter } = shape
+  if (filter.kind === 'postgres')
+    return { kind: 'undecided', transaction, shape, clause: filter.clause, change, op, old: -1, new: -1 }
+  const isMember = filter.kind === 'all' ? (): boolean => true : filter.test
   const matches = {
-    old: row.old < 0 ? verdict === undefined : verdict?.[row.old] === true,
-    new: row.new < 0 ? verdict === undefined : verdict?.[row.new] === true,
+    old: change.old !== null && isMember(change.old),
+    new: change.new !== null && isMember(change.new),
   }
-  transaction.add(shape, change, matches, op)
+  return matches.old || matches.new ? { kind: 'decided', transaction, shape, change, op, matches } : null
 }

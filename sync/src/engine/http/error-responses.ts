@@ -1,4 +1,5 @@
 import { mustRefetch } from '../../protocol/control.ts'
+import type { Refusal } from '../query/resolve-shape.ts'
 import type { FieldErrors } from '../../protocol/shape-request.ts'
 import { jsonResponse, jsonType, type EngineResponse } from './exchange.ts'
 
@@ -9,6 +10,11 @@ export function invalidRequest(errors: FieldErrors | { subset: FieldErrors }): E
   return jsonResponse(400, { message: 'Invalid request', errors }, noStore)
 }
 
+/** Such a shape cannot be: 400 where the request has to be another, 503 where the database has to be put in order. */
+export function refusal(refused: Refusal): EngineResponse {
+  return refused.errors === null ? unavailable(refused.reason, 10) : invalidRequest(refused.errors)
+}
+
 export function outOfBounds(): EngineResponse {
   return invalidRequest({ offset: ['out of bounds for this shape'] })
 }
@@ -17,14 +23,14 @@ export function errorResponse(status: number, message: string): EngineResponse {
   return jsonResponse(status, { message }, noStore)
 }
 
-/** 409: the handle is no longer, or never was, that of the shape. Names the current one, if there is one. */
-export function refetch(handle: string | null): EngineResponse {
+/** 409: the handle that was asked for is no longer, or never was, that of the shape; `handle` is. */
+export function refetch(handle: string): EngineResponse {
   return {
     status: 409,
     headers: {
       ...jsonType,
-      'cache-control': `public, max-age=${handle === null ? 1 : 60}, must-revalidate`,
-      ...(handle !== null && { 'electric-handle': handle }),
+      'cache-control': 'public, max-age=60, must-revalidate',
+      'electric-handle': handle,
     },
     body: mustRefetch,
   }
@@ -36,6 +42,15 @@ export function unavailable(message: string, retryAfter: number): EngineResponse
   response.headers['retry-after'] = String(retryAfter)
   response.headers['electric-internal-known-error'] = 'true'
   return response
+}
+
+export function engineStarting(): EngineResponse {
+  return unavailable('The engine has not reached Postgres yet', 5)
+}
+
+/** Changes may be missing from every shape until the database is in order again, which can be soon. */
+export function frozen(reason: string): EngineResponse {
+  return unavailable(reason, 1)
 }
 
 export function engineStopping(): EngineResponse {

@@ -2,7 +2,7 @@ import { upToDate } from '../../protocol/control.ts'
 import { compareOffsets, formatOffset, type Offset } from '../../protocol/offset.ts'
 import { splitMessages } from '../log/change-messages.ts'
 import type { Shape } from '../shape/shape.ts'
-import { outOfBounds, refetch, engineStopping } from './error-responses.ts'
+import { engineStopping, frozen, outOfBounds } from './error-responses.ts'
 import type { EngineResponse } from './exchange.ts'
 import { isBeyond, type LogSource } from './log-source.ts'
 import { positionHeaders, type ShapeRead } from './shape-response.ts'
@@ -33,7 +33,8 @@ export async function eventResponse(
     if ((await progress.waiters.wait(remainingMs, request.signal)) === 'aborted') return outOfBounds()
   }
   if (progress.isStopped) return engineStopping()
-  if (shape.retired) return refetch(await parts.log.successorOf(params.query))
+  if (progress.frozen !== null) return frozen(progress.frozen)
+  if (shape.retired) return parts.log.refetch(params.query)
   return {
     status: 200,
     headers: {
@@ -55,7 +56,7 @@ async function* events(
   const { eventsMs, keepAliveMs } = settings
   const end = Date.now() + eventsMs
   let silentSince = Date.now()
-  for (let at = from; !log.progress.isStopped && !shape.retired;) {
+  for (let at = from; !log.progress.isStopped && log.progress.frozen === null && !shape.retired;) {
     const next = shape.segmentsAfter(at)
     if (next.segments.length > 0) {
       yield await batch(shape, at, next, log)

@@ -2,7 +2,7 @@ import { upToDate } from '../../protocol/control.ts'
 import { compareOffsets, formatOffset, type Offset } from '../../protocol/offset.ts'
 import type { Segment } from '../log/segment.ts'
 import { DamagedLogError } from '../log/shape-log.ts'
-import { outOfBounds, refetch, engineStopping, unavailable } from './error-responses.ts'
+import { engineStopping, frozen, outOfBounds, unavailable } from './error-responses.ts'
 import type { EngineResponse } from './exchange.ts'
 import { isBeyond, type LogSource } from './log-source.ts'
 import { shapeResponse, type CacheSettings, type ShapeRead } from './shape-response.ts'
@@ -25,7 +25,8 @@ export async function logResponse(
   const start = Date.now()
   for (let isOver = false; ;) {
     if (log.progress.isStopped) return engineStopping()
-    if (shape.retired) return refetch(await log.successorOf(params.query))
+    if (log.progress.frozen !== null) return frozen(log.progress.frozen)
+    if (shape.retired) return log.refetch(params.query)
     const isAhead = isBeyond(log.progress.processed, shape, offset)
     const { segments, end } = shape.segmentsAfter(offset)
     if (segments.length > 0) return dataResponse(read, { offset, segments, end }, parts)
@@ -35,8 +36,10 @@ export async function logResponse(
     if (isOver) return emptyResponse(read, end, parts)
     // A reader may be ahead for a moment, after a restart; not for ever.
     const remainingMs = start + (isAhead ? settings.longPollMs / 2 : settings.longPollMs) - Date.now()
+    // A reader that is ahead waits for the position of the stream, which may pass it without a change of the shape.
+    const { waiters } = isAhead ? log.progress : shape
     // After the wait everything is read again, whatever ended it: "up to date" has to be true by then.
-    isOver = remainingMs <= 0 || (await shape.waiters.wait(remainingMs, request.signal)) !== 'changed'
+    isOver = remainingMs <= 0 || (await waiters.wait(remainingMs, request.signal)) !== 'changed'
   }
 }
 
@@ -73,7 +76,7 @@ async function dataResponse(
     return Buffer.concat([opening, messages, tail])
   })
   const body = await building.catch(nullIfDamaged)
-  if (body === null) return refetch(await log.successorOf(params.query))
+  if (body === null) return log.refetch(params.query)
   return shapeResponse(read, settings, { end, isUpToDate }, body)
 }
 

@@ -4,6 +4,7 @@ import type { ShapeQuery } from '../../protocol/shape-request.ts'
 import type { Segment } from '../log/segment.ts'
 import type { Shape } from '../shape/shape.ts'
 import type { Waiters } from '../shape/waiters.ts'
+import type { EngineResponse } from './exchange.ts'
 
 /** The parts of the engine that responses from a shape's log need. */
 export interface LogSource {
@@ -11,12 +12,14 @@ export interface LogSource {
     /** commit LSN of the newest transaction that readers can see */
     readonly processed: bigint
     readonly isStopped: boolean
+    /** why nothing can be read at present, or null */
+    readonly frozen: string | null
     readonly waiters: Pick<Waiters, 'wait'>
   }
   /** @throws DamagedLogError after the shape was retired */
   messagesOf(shape: Shape, segments: readonly Segment[], from: Offset): Promise<Buffer>
-  /** The handle of the shape that follows a retired one; null when there can be none. */
-  successorOf(query: ShapeQuery): Promise<string | null>
+  /** The response to a reader whose shape was retired: it names the shape that follows, or why there can be none. */
+  refetch(query: ShapeQuery): Promise<EngineResponse>
 }
 
 /** Past the end of the shape's log, and past all that has been processed without touching the shape. */

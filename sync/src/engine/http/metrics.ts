@@ -4,7 +4,8 @@ import { slotLag } from '../source/slot-lag.ts'
 import type { EngineResponse } from './exchange.ts'
 
 export interface MetricsParts {
-  progress: Pick<Progress, 'store'>
+  progress: Pick<Progress, 'store' | 'frozen'>
+  shapes: { readonly lostTables: readonly string[]; readonly slowClauses: number }
   isFollowing: () => boolean
   sql: Sql
   settings: { slotName: string }
@@ -12,14 +13,23 @@ export interface MetricsParts {
 
 /** The metrics of the engine, in the text form that Prometheus reads. Sizes are bytes. */
 export async function metricsResponse(parts: MetricsParts): Promise<EngineResponse> {
-  const { store } = parts.progress
+  const { progress } = parts
+  const { store } = progress
+  const { lostTables } = parts.shapes
   const lag = await slotLag(parts.sql, parts.settings.slotName).catch(() => null) // not while Postgres is away
   const shapes = store?.registry.all() ?? []
   const parked = shapes.reduce((sum, { waiters }) => sum + waiters.size, 0)
   const gauges: [name: string, help: string, value: number | bigint | null][] = [
     ['active', '1 while the engine follows its slot', parts.isFollowing() ? 1 : 0],
+    ['frozen', '1 while nothing is answered, since changes may be missing', progress.frozen === null ? 0 : 1],
+    [
+      'lost_tables',
+      'tables that were taken out of the publication while shapes were read',
+      lostTables.length,
+    ],
     ['shapes', 'shapes that can be asked for', shapes.length],
     ['parked_requests', 'live requests that are held', parked],
+    ['slow_clauses', 'shapes retired since the start for a slow where clause', parts.shapes.slowClauses],
     ['log_bytes', 'size of the shape log', store?.logBytes ?? null],
     ['wal_behind_bytes', 'written to the database and not yet durable here', lag?.bytesBehind ?? null],
     ['wal_retained_bytes', 'what the database keeps on its disk for the slot', lag?.bytesRetained ?? null],

@@ -4,7 +4,10 @@ import { metricsResponse, type MetricsParts } from './metrics.ts'
 import { ShapeEndpoint, type ShapeEndpointParts } from './shape-endpoint.ts'
 
 /** The parts of the engine that its addresses need. */
-type RequestHandlerParts = ShapeEndpointParts & MetricsParts & { health: () => string }
+type RequestHandlerParts = ShapeEndpointParts & MetricsParts & { health: () => EngineHealth }
+
+/** `problem`: what somebody has to see to, in plain words */
+type EngineHealth = { status: string; problem: string | null }
 
 export type RequestHandler = (request: EngineRequest) => Promise<EngineResponse>
 
@@ -53,9 +56,11 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
   }
 }
 
-function healthResponse({ health, isFollowing }: RequestHandlerParts): EngineResponse {
+function healthResponse({ health }: RequestHandlerParts): EngineResponse {
   const headers = { 'cache-control': 'no-cache, no-store, must-revalidate' }
-  return jsonResponse(isFollowing() ? 200 : 202, { status: health() }, headers)
+  const { status, problem } = health()
+  const body = { status, ...(problem !== null && { message: problem }) }
+  return jsonResponse(status === 'active' ? 200 : 202, body, headers)
 }
 
 function preflight(request: EngineRequest): EngineResponse {

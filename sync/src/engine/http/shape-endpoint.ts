@@ -8,10 +8,19 @@ import type { Progress } from '../shape/progress.ts'
 import type { Shape } from '../shape/shape.ts'
 import type { ShapeMaker } from '../shape/shape-maker.ts'
 import type { StoredMessages } from '../shape/stored-messages.ts'
+import { NotVisibleError, StandbyError } from '../snapshot/begin-snapshot.ts'
 import { TableChangedError } from '../snapshot/snapshot.ts'
 import type { Logger } from '../source/logger.ts'
 import { deleteShape } from './delete-shape.ts'
-import { errorResponse, invalidRequest, refetch, unavailable } from './error-responses.ts'
+import {
+  engineStarting,
+  errorResponse,
+  frozen,
+  invalidRequest,
+  refetch,
+  refusal,
+  unavailable,
+} from './error-responses.ts'
 import { eventResponse } from './event-response.ts'
 import { jsonResponse, type EngineRequest, type EngineResponse } from './exchange.ts'
 import { emptyResponse, logResponse } from './log-response.ts'
@@ -58,9 +67,9 @@ export class ShapeEndpoint {
     this.#log = {
       progress,
       messagesOf: (shape, segments, from) => stored.ofSegments(shape, segments, from),
-      successorOf: async (query) => {
+      refetch: async (query) => {
         const result = await shapes.shapeFor(query)
-        return result.ok ? result.shape.handle : null
+        return result.ok ? refetch(result.shape.handle) : refusal(result)
       },
     }
   }
@@ -76,7 +85,8 @@ export class ShapeEndpoint {
       if (!subset.ok) return subset.response
       const parsed = parseShapeRequest(query)
       if (!parsed.ok) return invalidRequest(parsed.errors)
-      if (progress.store === null) return unavailable('The engine has not reached Postgres yet', 5)
+      if (progress.store === null) return engineStarting()
+      if (progress.frozen !== null) return frozen(progress.frozen)
       return await this.#read(request, { params: parsed.request, subset: subset.value })
     } catch (error) {
       logger.warn(`request failed: ${describeError(error)}`)
@@ -87,8 +97,9 @@ export class ShapeEndpoint {
   async #delete(query: URLSearchParams): Promise<EngineResponse> {
     const { settings, shapes, progress } = this.#parts
     if (!settings.enableDelete) return errorResponse(405, 'DELETE not allowed')
+    if (progress.store === null) return engineStarting()
     const deletable = {
-      currentShape: shapes.currentShape.bind(shapes),
+      existingShape: shapes.existingShape.bind(shapes),
       withHandle: (handle: string) => progress.store?.registry.withHandle(handle) ?? null,
       retire: shapes.retire.bind(shapes),
     }
@@ -99,7 +110,7 @@ export class ShapeEndpoint {
     const { progress, shapes } = this.#parts
     const { params, subset } = parsed
     const result = await shapes.shapeFor(params.query)
-    if (!result.ok) return invalidRequest(result.errors)
+    if (!result.ok) return refusal(result)
     const { shape } = result
     if (params.handle !== null && params.handle !== shape.handle) return refetch(shape.handle)
     const isReady =
@@ -117,21 +128,26 @@ export class ShapeEndpoint {
     const { settings, sql, shapes, stored, isFollowing } = this.#parts
     const { params, shape } = read
     const log = this.#log
-    if (subset !== null) return subsetResponse(read, subset, { sql, settings, shapes })
+    if (subset !== null) return subsetResponse(read, subset, { sql, settings, shapes, log })
     if (params.offset === 'now') return emptyResponse(read, shape.lastOffset, { log, settings })
     const next = shape.snapshotChunkAfter(params.offset)
-    if (next !== null) return snapshotResponse(read, next, { stored, settings })
+    if (next !== null) return snapshotResponse(read, next, { stored, log, settings })
     if (params.events) return eventResponse(read, params.offset, { log, settings })
     return logResponse(read, params.offset, { log, settings, isFollowing })
   }
 
-  #notReady(shape: Shape, params: ShapeRequest): EngineResponse {
+  async #notReady(shape: Shape, params: ShapeRequest): Promise<EngineResponse> {
+    const reason = this.#parts.progress.frozen
+    if (reason !== null) return frozen(reason)
     if (!shape.retired) return unavailable('The snapshot of the shape is not complete yet', 5)
     const cause = shape.failure
     // A client that has read a part of it already has to begin again, whatever the reason.
-    if (cause === null || cause instanceof TableChangedError || params.handle !== null) return refetch(null)
+    if (cause === null || cause instanceof TableChangedError || params.handle !== null)
+      return this.#log.refetch(params.query)
     // A clause that fails on a row of the table is the client's to change.
     if (isDataException(cause)) return invalidRequest({ where: [cause.message] })
+    if (cause instanceof StandbyError || cause instanceof NotVisibleError)
+      return unavailable(cause.message, 10)
     this.#parts.logger.warn(`snapshot failed: ${cause.message}`)
     return unavailable('The snapshot of the shape could not be made', 10)
   }

@@ -7,8 +7,9 @@ import { resolveSubset } from '../query/resolve-subset.ts'
 import type { Shape } from '../shape/shape.ts'
 import { TableChangedError } from '../snapshot/snapshot.ts'
 import { takeSubset } from '../snapshot/subset-snapshot.ts'
-import { invalidRequest, refetch } from './error-responses.ts'
+import { invalidRequest } from './error-responses.ts'
 import { jsonType, type EngineResponse } from './exchange.ts'
+import type { LogSource } from './log-source.ts'
 import { positionHeaders, type ShapeRead } from './shape-response.ts'
 
 const maxMark = 2 ** 31 - 1
@@ -16,7 +17,12 @@ const maxMark = 2 ** 31 - 1
 interface SubsetResponseParts {
   sql: Sql
   settings: { publication: string; longPollMs: number }
-  shapes: { retire(shape: Shape): Promise<void> }
+  shapes: {
+    retire(shape: Shape): Promise<void>
+    /** the transactions at the end of the log that snapshots may not show yet */
+    seenTransactions(): ReadonlySet<number>
+  }
+  log: Pick<LogSource, 'refetch'>
 }
 
 /**
@@ -26,16 +32,21 @@ interface SubsetResponseParts {
 export async function subsetResponse(
   read: ShapeRead,
   subset: Subset,
-  { sql, settings, shapes }: SubsetResponseParts,
+  { sql, settings, shapes, log }: SubsetResponseParts,
 ): Promise<EngineResponse> {
   const { params, shape } = read
   // Before the rows are read: a change that comes in between is in both, and the client recognizes it by its transaction.
   const here = shape.lastOffset
+  const required = shapes.seenTransactions()
   const resolved = await resolveSubset(sql, shape.table, subset, params.query.queryable)
   if (!resolved.ok) return invalidRequest({ subset: { [resolved.field]: [resolved.error] } })
   try {
     const mark = randomInt(1, maxMark)
-    const body = await takeSubset(sql, shape, resolved.query, { publication: settings.publication, mark })
+    const body = await takeSubset(sql, shape, resolved.query, {
+      publication: settings.publication,
+      mark,
+      required,
+    })
     // A client that has an offset in the log keeps it: it has not read what lies between there and the end.
     const offset = params.offset !== 'now' && !isBeforeAll(params.offset) ? params.offset : here
     const headers = {
@@ -50,7 +61,7 @@ export async function subsetResponse(
   } catch (error) {
     if (error instanceof TableChangedError) {
       await shapes.retire(shape)
-      return refetch(null)
+      return log.refetch(params.query)
     }
     // A clause that fails on a row of the table is the client's to change.
     if (isDataException(error)) return invalidRequest({ subset: { where: [error.message] } })

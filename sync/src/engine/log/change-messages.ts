@@ -20,15 +20,23 @@ export type MessageShape = {
 /** A change as readers of one shape see it; `half` 1 is the second message of a changed primary key. */
 export type ShapedChange = { half: 0 | 1; key: string; body: string; operation: string }
 
+/** Whether the old and the new row of a change belong to a shape. */
+export type Matches = { old: boolean; new: boolean }
+
+/** Whether `shapeChange` gives any: a change of columns that the shape does not have is none. */
+export function givesMessages(shape: MessageShape, change: RowChange, matches: Matches): boolean {
+  const before = matches.old ? change.old : null
+  const after = matches.new ? change.new : null
+  if (before === null || after === null) return before !== after
+  const differs = (column: number): boolean => before[column] !== after[column]
+  return shape.selected.some(differs) || shape.key.some(differs)
+}
+
 /**
  * The messages that one change gives one shape. A row that comes to match is an insert, one that ceases to is a
  * delete; a changed primary key is a delete followed by an insert.
  */
-export function shapeChange(
-  shape: MessageShape,
-  change: RowChange,
-  matches: { old: boolean; new: boolean },
-): ShapedChange[] {
+export function shapeChange(shape: MessageShape, change: RowChange, matches: Matches): ShapedChange[] {
   const before = matches.old ? change.old : null
   const after = matches.new ? change.new : null
   if (before === null) return after === null ? [] : [insertion(shape, after, 0, '')]

@@ -33,6 +33,8 @@ const shapeRecord = (id: number): ShapeRecord => ({
   table: { oid: id, schema: 'public', name: `t${id}`, partitioned: false, leaves: '', key: [], columns: [] },
   where: null,
   whereColumns: [],
+  equalities: [],
+  equalitiesDecide: false,
   selected: [],
   all: true,
   replica: 'default',

@@ -20,11 +20,19 @@ const identityRecord = z.object({
   database: z.string(),
   slot: z.string(),
   publication: z.string(),
+  /** absent from logs of an earlier version */
+  publicationOid: z.number().optional(),
 })
 export type LogIdentity = z.infer<typeof identityRecord>
 
 /** The part that the identities of all versions share: so no version takes over the folder of another engine. */
-const anyIdentityRecord = z.object({ version: z.number(), slot: z.string() })
+const anyIdentityRecord = z.object({
+  version: z.number(),
+  slot: z.string(),
+  publicationOid: z.number().optional(),
+})
+
+export type LogOwner = { slot: string; publicationOid?: number | undefined }
 
 /** A shape begins: from the next transaction on, its changes are in the log. */
 const shapeRecord = resolvedShapeSchema.extend({ id: z.number(), handle: z.string() })
@@ -81,11 +89,11 @@ export function decodeRecord(payload: Buffer, position: number): LogRecord {
   }
 }
 
-/** The slot that a log belongs to, read from the payload of its first record; null when that names none. */
-export function ownerSlot(payload: Buffer): string | null {
+/** The slot and publication that a log belongs to, read from its first record's payload; null when that names none. */
+export function logOwner(payload: Buffer): LogOwner | null {
   if (payload.readUInt8(0) !== kinds.identity) return null
   const parsed = anyIdentityRecord.safeParse(JSON.parse(payload.toString('utf8', 1)))
-  return parsed.success ? parsed.data.slot : null
+  return parsed.success ? parsed.data : null
 }
 
 function parseIdentity(json: unknown): LogIdentity {

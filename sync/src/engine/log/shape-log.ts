@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describeError } from '../../describe-error.ts'
 import { nullIfMissing } from './null-if-missing.ts'
-import { decodeRecord, encodeIdentity, ownerSlot, type LogIdentity, type LogRecord } from './log-record.ts'
+import {
+  decodeRecord,
+  encodeIdentity,
+  logOwner,
+  type LogIdentity,
+  type LogOwner,
+  type LogRecord,
+} from './log-record.ts'
 import { frameBytes } from './frame.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -64,13 +71,13 @@ export class ShapeLog {
     return null
   }
 
-  /** The slot of the engine whose log is in the folder, of whatever version; null when there is none. */
-  static async ownerOf(folder: string): Promise<string | null> {
+  /** The slot and publication of the engine whose log is in the folder, of whatever version; null when there is none. */
+  static async ownerOf(folder: string): Promise<LogOwner | null> {
     const file = await open(logPath(folder), 'r').catch(nullIfMissing)
     if (file === null) return null
     try {
       const payload = await firstPayload(file)
-      return payload === null ? null : ownerSlot(payload)
+      return payload === null ? null : logOwner(payload)
     } finally {
       await file.close()
     }

@@ -7,6 +7,9 @@ const rowSchema = tableSchema.omit({ columns: true, partitioned: true }).extend(
   kind: z.string(),
   version: z.number(),
   incomplete: z.array(z.object({ schema: z.string(), name: z.string() })),
+  publishable: z.array(z.string()),
+  membership: z.string().nullable(),
+  publishedRoot: z.string().nullable(),
   columns: z.array(columnSchema),
   publication: z.object({ filtered: z.boolean(), columns: z.array(z.string()) }).nullable(),
 })
@@ -19,6 +22,7 @@ export type Description = {
   needsGeneratedColumns: boolean
   /** generated columns that replication leaves out */
   unpublishedColumns: string[]
+  isPublished: boolean
 }
 
 /** Anything that runs one statement: the pool, or a reserved connection inside its transaction. */
@@ -27,7 +31,10 @@ export type Runs = Pick<Sql, 'unsafe'>
 type DescribeResult =
   | { kind: 'table'; description: Description }
   | { kind: 'missing' }
-  | { kind: 'unpublished'; reason: string }
+  /** there is something of the name that no shape can be of */
+  | { kind: 'unsuitable'; reason: string }
+  /** described as it would be published */
+  | { kind: 'unpublished'; description: Description }
 
 /** Reads the description of a table from the catalogue of Postgres, as far as shapes depend on it. */
 export async function describeTable(
@@ -39,16 +46,15 @@ export async function describeTable(
   const text: unknown = rows[0]?.['description']
   if (typeof text !== 'string') return { kind: 'missing' }
   const row = rowSchema.parse(JSON.parse(text))
-  if (row.kind !== 'r' && row.kind !== 'p') return { kind: 'missing' }
-  const published = row.publication
-  if (published === null)
-    return { kind: 'unpublished', reason: `is not in the publication "${publication}": add it there` }
-  if (published.filtered)
-    return { kind: 'unpublished', reason: `has a row filter in the publication "${publication}": remove it` }
-  const streamed = row.columns.filter((column) => published.columns.includes(column.name))
+  const unsuitable = reasonAgainst(row, publication)
+  if (unsuitable !== null) return { kind: 'unsuitable', reason: unsuitable }
+  const isPublished = row.publication !== null
+  const published = row.publication?.columns ?? row.publishable
+  const streamed = row.columns.filter((column) => published.includes(column.name))
   return {
-    kind: 'table',
+    kind: isPublished ? 'table' : 'unpublished',
     description: {
+      isPublished,
       incompleteTables: row.incomplete,
       needsGeneratedColumns: row.version >= 180_000,
       unpublishedColumns: row.columns
@@ -61,10 +67,29 @@ export async function describeTable(
         partitioned: row.kind === 'p',
         leaves: row.leaves,
         key: row.key,
+        membership: row.membership ?? '',
         columns: streamed,
       },
     },
   }
+}
+
+const otherKinds: Record<string, string> = {
+  v: 'a view',
+  m: 'a materialized view',
+  f: 'a foreign table',
+  S: 'a sequence',
+  c: 'a composite type',
+}
+
+function reasonAgainst(row: z.infer<typeof rowSchema>, publication: string): string | null {
+  if (row.kind !== 'r' && row.kind !== 'p')
+    return `is ${otherKinds[row.kind] ?? 'no table'}, whose changes Postgres does not stream: ask for its tables`
+  if (row.publication?.filtered === true)
+    return `has a row filter in the publication "${publication}": remove it`
+  if (row.publication === null && row.publishedRoot !== null)
+    return `is a partition, and published as a part of ${row.publishedRoot}: ask for that`
+  return null
 }
 
 const describeSql = `
@@ -84,6 +109,9 @@ select json_build_object(
       'name', a.attname, 'position', a.attnum, 'type', a.atttypid::int8, 'modifier', a.atttypmod,
       'typeName', coalesce(e.typname, t.typname), 'sqlType', format_type(a.atttypid, a.atttypmod),
       'category', t.typcategory,
+      'labels', (
+        select json_agg(en.oid || ':' || en.enumlabel order by en.enumsortorder) from pg_enum en
+        where en.enumtypid in (t.oid, t.typelem, t.typbasetype)),
       'dims', case when e.oid is null then 0 else greatest(a.attndims, 1) end,
       'notNull', a.attnotnull,
       'collation', case when a.attcollation <> t.typcollation
@@ -96,8 +124,25 @@ select json_build_object(
     left join pg_collation co on co.oid = a.attcollation
     left join pg_namespace cn on cn.oid = co.collnamespace
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
-  'key', (
-    select coalesce(json_agg(a.attname order by k.position), '[]')
+  'membership', (
+    select p.oid || ':' || p.xmin || coalesce((
+        select string_agg(' ' || r.oid || ':' || r.xmin, '' order by r.oid) from pg_publication_rel r
+        where r.prpubid = p.oid and (r.prrelid = c.oid or r.prrelid in (
+          select relid from pg_partition_ancestors(c.oid)))), '') || coalesce((
+        select ' ' || s.oid || ':' || s.xmin from pg_publication_namespace s
+        where s.pnpubid = p.oid and s.pnnspid = c.relnamespace), '')
+    from pg_publication p where p.pubname = $3),
+  'publishable', (
+    select coalesce(json_agg(a.attname), '[]') from pg_attribute a
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and (a.attgenerated = ''
+      or a.attgenerated = 's' and exists (
+        select from pg_publication p where p.pubname = $3 and to_jsonb(p)->>'pubgencols' = 's'))),
+  'publishedRoot', (
+    select min(a.relid::text) from pg_partition_ancestors(c.oid) a
+    join pg_publication p on p.pubname = $3 and p.pubviaroot
+    where a.relid <> c.oid and (p.puballtables or exists (
+      select from pg_publication_rel r where r.prpubid = p.oid and r.prrelid = a.relid))),
+  'key', (    select coalesce(json_agg(a.attname order by k.position), '[]')
     from pg_index i
     cross join lateral unnest(i.indkey) with ordinality as k(attnum, position)
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum

@@ -13,9 +13,17 @@ export function isStatementError(error: unknown): error is PostgresError {
   return hasState(error, /^(42|22|0A)/)
 }
 
-/** The same statement on the same rows would fail again, so trying again is of no use. A lost connection is another. */
-export function isPermanent(error: unknown): error is PostgresError {
-  return hasState(error, /^(2|42|0A)/)
+/**
+ * The statement is not at fault: a connection is lost (which has no state, or 08) or refused (28), resources are short
+ * (53), an operator has intervened (57), others were in the way (40, 55), or the disk failed (58).
+ */
+export function isTransient(error: unknown): boolean {
+  return !(error instanceof postgres.PostgresError) || hasState(error, /^(08|28|40|53|55|57|58)/)
+}
+
+/** It was ended by its limit of time, or by an operator. */
+export function isCancelled(error: unknown): error is PostgresError {
+  return hasState(error, /^57014$/)
 }
 
 /** Another session uses it (55006): a replication slot whose last follower has not gone yet. */
@@ -23,6 +31,7 @@ export function isObjectInUse(error: unknown): error is PostgresError {
   return hasState(error, /^55006$/)
 }
 
-function hasState(error: unknown, states: RegExp): error is PostgresError {
+/** Whether it is an error of Postgres with such an SQLSTATE. */
+export function hasState(error: unknown, states: RegExp): error is PostgresError {
   return error instanceof postgres.PostgresError && states.test(error.code)
 }

@@ -1,11 +1,14 @@
 import type { Sql } from 'postgres'
 import { z } from 'zod'
-import { parseRelationName, quoteIdentifier, type RelationName } from '../../protocol/identifier.ts'
+import { parseRelationName, quoteIdentifier } from '../../protocol/identifier.ts'
 import type { FieldErrors, ShapeQuery } from '../../protocol/shape-request.ts'
-import { describeTable } from './catalog.ts'
+import { describeTable, type Description } from './catalog.ts'
+import { clauseFunctions } from './clause-functions.ts'
 import { tableSchema } from './table.ts'
 import { selectColumns } from './select-columns.ts'
 import { analyseWhere } from './where-analysis.ts'
+import { equalitySchema } from './where-equalities.ts'
+import { makeFilter } from './where-filter.ts'
 import { readWhere } from './where-text.ts'
 
 /**
@@ -17,6 +20,12 @@ export const resolvedShapeSchema = z.object({
   table: tableSchema,
   where: z.string().nullable(),
   whereColumns: z.array(z.number()),
+  /** the clause's functions, as `clauseFunctions` gives them; absent without any */
+  whereFunctions: z.string().optional(),
+  /** terms that hold for every row of the shape, joined by `and` */
+  equalities: z.array(equalitySchema).default([]),
+  /** the where clause has no other terms */
+  equalitiesDecide: z.boolean().default(false),
   selected: z.array(z.number()),
   /** every column there is: another one makes it another shape */
   all: z.boolean().default(true),
@@ -25,7 +34,17 @@ export const resolvedShapeSchema = z.object({
 })
 export type ResolvedShape = z.infer<typeof resolvedShapeSchema>
 
-export type ResolveResult = { ok: true; resolved: ResolvedShape } | { ok: false; errors: FieldErrors }
+/** Why there is no shape: the request is not valid, or the database has to be put in order first. */
+export type Refusal = { ok: false; errors: FieldErrors } | { ok: false; errors: null; reason: string }
+
+export type ResolveResult = { ok: true; resolved: ResolvedShape } | Refusal
+
+/** The publication, as far as a shape depends on it. */
+export interface TablePublisher {
+  readonly name: string
+  /** Lets changes of the table come in, with complete old rows. Null, or the reason why it cannot be. */
+  follow(sql: Sql, description: Description): Promise<string | null>
+}
 
 /** A shape as a program names it. */
 export type ShapeDefinition = {
@@ -51,16 +70,20 @@ export function toShapeQuery(definition: ShapeDefinition): ShapeQuery {
   }
 }
 
-/** Checks in Postgres whether such a shape can be, and makes its table send complete old rows. */
-export async function resolveShape(sql: Sql, query: ShapeQuery, publication: string): Promise<ResolveResult> {
+/** Checks in Postgres whether such a shape can be, and has its table published with complete old rows. */
+export async function resolveShape(
+  sql: Sql,
+  query: ShapeQuery,
+  publication: TablePublisher,
+): Promise<ResolveResult> {
   const relation = `${quoteIdentifier(query.relation.schema)}.${quoteIdentifier(query.relation.name)}`
-  const result = await describeTable(sql, query.relation, publication)
+  const result = await describeTable(sql, query.relation, publication.name)
   if (result.kind === 'missing')
     return refuse(
       'table',
       `Table ${relation} does not exist. If the table name contains capitals or special characters you must quote it.`,
     )
-  if (result.kind === 'unpublished') return refuse('table', `Table ${relation} ${result.reason}`)
+  if (result.kind === 'unsuitable') return refuse('table', `Table ${relation} ${result.reason}`)
   const { table } = result.description
   const columns = selectColumns(result.description, query)
   if (!columns.ok) return refuse(columns.field, columns.error)
@@ -68,14 +91,21 @@ export async function resolveShape(sql: Sql, query: ShapeQuery, publication: str
   if (where?.ok === false) return refuse(where.field, where.error)
   const analysis = where === null ? null : await analyseWhere(sql, table, where.where)
   if (analysis?.ok === false) return refuse('where', analysis.error)
-  const { incompleteTables, unpublishedColumns, needsGeneratedColumns } = result.description
+  const { incompleteTables, unpublishedColumns, needsGeneratedColumns, isPublished } = result.description
   if (incompleteTables.length > 0 && unpublishedColumns.length > 0 && needsGeneratedColumns)
     return refuse(
       'table',
-      `Table ${relation} has generated columns that the publication "${publication}" leaves out: ` +
+      `Table ${relation} has generated columns that the publication "${publication.name}" leaves out: ` +
         `${unpublishedColumns.join(', ')}. Let it publish them (publish_generated_columns = stored), or make them plain ones`,
     )
-  for (const incomplete of incompleteTables) await sendCompleteOldRows(sql, incomplete)
+  if (incompleteTables.length > 0 || !isPublished) {
+    const reason = await publication.follow(sql, result.description)
+    if (reason !== null) return { ok: false, errors: null, reason }
+    if (!isPublished) return resolveShape(sql, query, publication)
+  }
+  const filter = analysis && where && makeFilter(table, { text: where.where.text, ...analysis })
+  const functions =
+    where === null || filter?.kind === 'local' ? null : await clauseFunctions(sql, table, where.where.text)
   const rest = {
     where: where?.where.text ?? null,
     selected: columns.selected,
@@ -97,19 +127,15 @@ export async function resolveShape(sql: Sql, query: ShapeQuery, publication: str
   ]
   return {
     ok: true,
-    resolved: { key: JSON.stringify(identity), table, whereColumns: analysis?.columns ?? [], ...rest },
-  }
-}
-
-async function sendCompleteOldRows(sql: Sql, { schema, name }: RelationName): Promise<void> {
-  const relation = `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
-  try {
-    await sql.begin(async (transaction) => {
-      await transaction.unsafe(`set local lock_timeout = '5s'`)
-      await transaction.unsafe(`alter table ${relation} replica identity full`)
-    })
-  } catch (cause) {
-    throw new Error(`table ${relation} needs: alter table ${relation} replica identity full`, { cause })
+    resolved: {
+      key: JSON.stringify(identity),
+      table,
+      whereColumns: analysis?.columns ?? [],
+      ...(functions !== null && { whereFunctions: functions }),
+      equalities: analysis?.equalities ?? [],
+      equalitiesDecide: analysis?.equalitiesDecide ?? false,
+      ...rest,
+    },
   }
 }
 

@@ -32,11 +32,19 @@ type StreamedColumn = StreamedRelation['columns'][number]
 /** Whether a shape made from one description of a table can follow the other; nullability does not matter. */
 export function isSameForm(table: Table, used: UsedColumns, present: Table): boolean {
   const names = used === 'all' ? null : used.map((index) => table.columns[index]?.name)
+  const isLabelled = ({ name, labels }: Column): boolean => {
+    const column = present.columns.find((other) => other.name === name)
+    return labels?.every((label) => column?.labels?.includes(label)) ?? true
+  }
+  const usesColumn = ({ name }: Column): boolean => names?.includes(name) ?? true
   const form = ({ oid, schema, name, key, leaves, columns }: Table): string => {
     const usedColumns = columns
-      .filter(({ name }) => names?.includes(name) ?? true)
+      .filter(usesColumn)
       .map(({ name, position, type, modifier, collation }) => [name, position, type, modifier, collation])
     return JSON.stringify([oid, schema, name, key, leaves, usedColumns])
   }
-  return form(table) === form(present)
+  const [before, now] = [table.membership, present.membership]
+  const isSamePublished = before === undefined || now === undefined || before === now
+  const isSameText = table.columns.filter(usesColumn).every(isLabelled)
+  return isSamePublished && isSameText && form(table) === form(present)
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { RelationName } from '../../protocol/identifier.ts'
 
@@ -16,6 +17,8 @@ export const columnSchema = z.object({
   notNull: z.boolean(),
   /** quoted, when it is not the type's own */
   collation: z.string().nullable(),
+  /** `oid:label` of each value of an enum; with another label, stored texts are no longer those of the rows */
+  labels: z.array(z.string()).nullable().optional(),
   /** equality of texts is equality of bytes */
   bytewise: z.boolean(),
 })
@@ -30,6 +33,11 @@ export const tableSchema = z.object({
   /** of a partitioned table: the tables that hold its rows, and the files these are in */
   leaves: z.string().default(''),
   columns: z.array(columnSchema),
+  /**
+   * The catalogue's entries by which the table is published, and their versions: with others, there can have been a
+   * time in which it was not. Absent from logs of an earlier version.
+   */
+  membership: z.string().optional(),
   /** names, in key order; empty without a primary key */
   key: z.array(z.string()),
 })
@@ -41,6 +49,11 @@ export type StreamedRelation = RelationName & {
   /** old rows come complete */
   full: boolean
   columns: readonly { name: string; type: number; modifier: number }[]
+}
+
+/** The known description in place of an equal one, so that thousands of shapes of a table hold it once. */
+export function sharedTable(known: Table | undefined, table: Table): Table {
+  return known !== undefined && isDeepStrictEqual(known, table) ? known : table
 }
 
 export function columnIndex(table: Table, name: string): number {

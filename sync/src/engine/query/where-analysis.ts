@@ -2,6 +2,7 @@ import type { Sql } from 'postgres'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
 import { isStatementError } from './postgres-error.ts'
 import type { Table } from './table.ts'
+import { equalitiesOf, type Equality, type ParsedWhere } from './where-equalities.ts'
 import { errorText } from './where-error.ts'
 import type { WhereText } from './where-text.ts'
 
@@ -11,7 +12,9 @@ import type { WhereText } from './where-text.ts'
  * answer later for the same row: subqueries, volatile functions, and stable ones that look at more than the session
  * settings which snapshot and stream share.
  */
-type WhereAnalysis = { ok: true; columns: number[] } | { ok: false; error: string }
+type WhereAnalysis =
+  | { ok: true; columns: number[]; equalities: Equality[]; equalitiesDecide: boolean }
+  | { ok: false; error: string }
 
 const safeNodes = new Set(
   (
@@ -63,7 +66,7 @@ export async function analyseWhere(
   const tree = await parseTree(sql, table, where)
   if (!tree.ok) return tree
   if (namesSchema(where)) return refuse('columns are named alone, or after their table, without its schema')
-  const { quals } = tree
+  const { quals } = tree.parsed
   const odd = [...quals.matchAll(/\{([A-Z]+)/g)]
     .map((match) => match[1] ?? '')
     .find((node) => !safeNodes.has(node))
@@ -80,7 +83,10 @@ export async function analyseWhere(
   if (numbersOf(quals, /:(?:resulttype|consttype) (\d+)/g).some((type) => catalogueTypes.has(type)))
     return refuse('types that name things of the catalogue (regclass and the like) are not supported')
   const attributes = [...new Set(numbersOf(quals, /\{VAR[^{}]*?:varattno (-?\d+)/g))]
-  return columnsOf(sql, table, attributes)
+  const columns = await columnsOf(sql, table, attributes)
+  if (!columns.ok) return columns
+  const { equalities, decide } = equalitiesOf(table, tree.parsed)
+  return { ...columns, equalities, equalitiesDecide: decide }
 }
 
 const catalogueTypes = new Set([24, 2202, 2203, 2204, 2205, 2206, 3734, 3769, 4089, 4096, 4191])
@@ -89,7 +95,7 @@ async function parseTree(
   sql: Sql,
   table: Table,
   where: WhereText,
-): Promise<{ ok: true; quals: string } | { ok: false; error: string }> {
+): Promise<{ ok: true; parsed: ParsedWhere } | { ok: false; error: string }> {
   const relation = `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`
   const opening = `create temporary view coop_where_probe as select 1 from ${relation} where (`
   const connection = await sql.reserve()
@@ -97,11 +103,12 @@ async function parseTree(
     await connection.unsafe('begin')
     await connection.unsafe(`${opening}${where.text}\n)`)
     const rows = await connection.unsafe(
-      `select ev_action::text as tree from pg_rewrite where ev_class = 'pg_temp.coop_where_probe'::regclass`,
+      `select ev_action::text as tree, pg_get_viewdef(ev_class) as definition
+       from pg_rewrite where ev_class = 'pg_temp.coop_where_probe'::regclass`,
     )
     const tree: unknown = rows[0]?.['tree']
     return typeof tree === 'string'
-      ? { ok: true, quals: qualsOf(tree) }
+      ? { ok: true, parsed: { quals: qualsOf(tree), definition: String(rows[0]?.['definition']) } }
       : { ok: false, error: 'malformed query' }
   } catch (error) {
     if (!isStatementError(error)) throw error
@@ -148,7 +155,11 @@ async function unsafeFunction(sql: Sql, functions: number[]): Promise<string | n
   return unsafe === undefined ? null : String(unsafe['name'])
 }
 
-async function columnsOf(sql: Sql, table: Table, attributes: number[]): Promise<WhereAnalysis> {
+async function columnsOf(
+  sql: Sql,
+  table: Table,
+  attributes: number[],
+): Promise<{ ok: true; columns: number[] } | { ok: false; error: string }> {
   if (attributes.some((attribute) => attribute <= 0))
     return refuse('whole rows and system columns are not supported')
   const rows = await sql.unsafe(

@@ -3,55 +3,86 @@ import { quoteIdentifier } from '../../protocol/identifier.ts'
 import type { Row } from './row.ts'
 import { localTest } from './local-where.ts'
 import type { Table } from './table.ts'
-import type { WhereText } from './where-text.ts'
+import type { Equality } from './where-equalities.ts'
+import { readWhere } from './where-text.ts'
+
+/** A clause that only Postgres can decide. */
+export type Clause = { table: Table; columns: readonly number[]; text: string }
 
 /** Which rows of a table belong to a shape. Rows are in Postgres text form, as the stream brings them. */
 export type WhereFilter =
   | { kind: 'all' }
   | { kind: 'local'; test: (row: Row) => boolean }
-  | { kind: 'postgres'; columns: number[]; query: string }
+  | { kind: 'postgres'; clause: Clause }
+
+/** A where clause as it was analysed. `columns`: those that it names. */
+export type AnalysedWhere = {
+  text: string
+  columns: readonly number[]
+  equalities: readonly Equality[]
+  equalitiesDecide: boolean
+}
 
 /**
  * Simple clauses are decided here, exactly as Postgres would; all others by Postgres, from the same text and with the
  * columns cast back to their types, so that stream and snapshot can never disagree.
+ * @throws when the text is no clause
  */
-export function makeFilter(table: Table, where: WhereText | null, columns: number[]): WhereFilter {
+export function makeFilter(table: Table, where: AnalysedWhere | null): WhereFilter {
   if (where === null) return { kind: 'all' }
-  const test = localTest(table, where, columns)
+  if (where.equalitiesDecide) return { kind: 'local', test: equalityTest(where.equalities) }
+  const read = readWhere(where.text, [])
+  if (!read.ok) throw new Error(`the where clause cannot be read: ${read.error}`)
+  const test = localTest(table, read.where, where.columns)
   if (test !== null) return { kind: 'local', test }
-  return { kind: 'postgres', columns, query: filterQuery(table, where, columns) }
+  return { kind: 'postgres', clause: { table, columns: where.columns, text: where.text } }
 }
 
-/** For each row whether the clause is true (not false, not null). One round trip for any number of rows. */
-export async function filterRows(
+function equalityTest(equalities: readonly Equality[]): (row: Row) => boolean {
+  const terms = equalities.map(termTest)
+  const [only] = terms
+  return only !== undefined && terms.length === 1 ? only : (row) => terms.every((test) => test(row))
+}
+
+function termTest({ column, texts }: Equality): (row: Row) => boolean {
+  const [only] = texts
+  if (texts.length === 1) return (row) => row[column] === only
+  const set = new Set<string | null>(texts)
+  return (row) => set.has(row[column] ?? null)
+}
+
+/**
+ * For each clause and row whether the clause is true (not false, not null). One round trip for any number of clauses,
+ * which are all of one table.
+ */
+export async function decideRows(
   sql: Pick<Sql, 'unsafe'>,
-  filter: WhereFilter,
+  clauses: readonly Clause[],
   rows: readonly Row[],
-): Promise<boolean[]> {
-  switch (filter.kind) {
-    case 'all':
-      return rows.map(() => true)
-    case 'local':
-      return rows.map(filter.test)
-    case 'postgres': {
-      const matched = rows.map(() => false)
-      if (rows.length === 0) return matched
-      const records = rows.map((row, index) => {
-        const record: Record<string, string | number | null> = { i: index }
-        for (const column of filter.columns) record[`c${column}`] = row[column] ?? null
-        return record
-      })
-      for (const match of await sql.unsafe(filter.query, [JSON.stringify(records)]))
-        matched[Number(match['i'])] = true
-      return matched
-    }
-    default:
-      return filter satisfies never
+): Promise<boolean[][]> {
+  const [first] = clauses
+  if (first === undefined || rows.length === 0) return clauses.map(() => [])
+  const columns = [...new Set(clauses.flatMap((clause) => clause.columns))]
+  const records = rows.map((row, index) => {
+    const record: Record<string, string | number | null> = { i: index }
+    for (const column of columns) record[`c${column}`] = row[column] ?? null
+    return record
+  })
+  const decisions = clauses.map(() => rows.map(() => false))
+  const query = decisionQuery(first.table, clauses, columns)
+  for (const { i, letters } of await sql.unsafe(query, [JSON.stringify(records)])) {
+    const row = Number(i)
+    const text = String(letters)
+    for (const [index, ofClause] of decisions.entries()) ofClause[row] = text[index] === 't'
   }
+  return decisions
 }
 
-/** Casts follow the catalogue's description of each column; the ordinal's name is one that no real column should have. */
-function filterQuery(table: Table, where: WhereText, columns: number[]): string {
+/**
+ * A letter for each clause: `t` where it is true. Casts follow the catalogue's description of each column; the
+ * ordinal's name is one that no real column should have.
+ */
+function decisionQuery(table: Table, clauses: readonly Clause[], columns: readonly number[]): string {
   const fields = columns.map((column) => `c${column} text`)
   const casts = columns.map((index) => {
     const column = table.columns[index]
@@ -59,9 +90,11 @@ function filterQuery(table: Table, where: WhereText, columns: number[]): string 
     const collation = column.collation === null ? '' : ` collate ${column.collation}`
     return `(record.c${index}::${column.sqlType})${collation} as ${quoteIdentifier(column.name)}`
   })
+  const decisions = clauses.map(({ text }) => `(${text}\n)`).join(', ')
   return (
-    `select "coop row number" as i from (select ${['record.i as "coop row number"', ...casts].join(', ')} ` +
+    `select "coop row number" as i, array_to_string(array[${decisions}]::bool[], '', 'f') as letters ` +
+    `from (select ${['record.i as "coop row number"', ...casts].join(', ')} ` +
     `from json_to_recordset($1::text::json) as record(${['i int4', ...fields].join(', ')}) offset 0) ` +
-    `as ${quoteIdentifier(table.name)} where (${where.text}\n)`
+    `as ${quoteIdentifier(table.name)}`
   )
 }

@@ -14,6 +14,8 @@ export class Progress {
   readonly waiters = new Waiters()
   /** null until the first connection has shown that what is stored is still good */
   store: ShapeStore | null = null
+  /** why nothing can be read at present, though there is a store: changes may be missing; or null */
+  frozen: string | null = null
   readonly #listeners = createListeners()
   readonly #logger: Logger
 
@@ -47,6 +49,14 @@ export class Progress {
   announce(): void {
     this.waiters.wake()
     this.#listeners.notify()
+  }
+
+  /** Every request is refused with `reason`, those that wait, too, until it is null again. */
+  freeze(reason: string | null): void {
+    if (this.frozen === reason) return
+    this.frozen = reason
+    for (const shape of this.store?.registry.all() ?? []) shape.waiters.wake()
+    this.announce()
   }
 
   /** Ends all waits, also those that begin later. */

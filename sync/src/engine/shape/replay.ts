@@ -3,12 +3,15 @@ import type { LogRecord, ShapeRecord, SnapshotRecord } from '../log/log-record.t
 import type { Segment } from '../log/segment.ts'
 import { Shape, type ShapeSnapshot } from './shape.ts'
 import { parseSnapshotMark } from '../snapshot/transaction-visibility.ts'
+import { sharedTable } from '../query/table.ts'
 import { makeFilter } from '../query/where-filter.ts'
-import { readWhere } from '../query/where-text.ts'
 
 /** The state that follows from the records of a log, read from its beginning. */
 export class Replay {
   readonly shapes = new Map<number, Shape>()
+  readonly #byHandle = new Map<string, Shape>()
+  /** by table */
+  readonly #newestOf = new Map<number, Shape>()
   processed = 0n
   durableLsn = 0n
   nextId = 1
@@ -21,17 +24,14 @@ export class Replay {
       case 'identity':
         break
       case 'shape':
-        this.shapes.set(record.shape.id, restoreShape(record.shape))
-        this.nextId = record.shape.id + 1
+        this.#begin(record.shape)
         break
       case 'snapshot':
-        this.#withHandle(record.snapshot.handle)?.attachSnapshot(snapshotFrom(record.snapshot))
+        this.#byHandle.get(record.snapshot.handle)?.attachSnapshot(snapshotFrom(record.snapshot))
         break
-      case 'retirement': {
-        const shape = this.#withHandle(record.handle)
-        if (shape !== undefined) this.shapes.delete(shape.record.id)
+      case 'retirement':
+        this.#retire(record.handle)
         break
-      }
       case 'progress':
         if (record.lsn > this.durableLsn) this.durableLsn = record.lsn
         break
@@ -71,17 +71,28 @@ export class Replay {
     if (record.endLsn > this.durableLsn) this.durableLsn = record.endLsn
   }
 
-  #withHandle(handle: string): Shape | undefined {
-    for (const shape of this.shapes.values()) if (shape.handle === handle) return shape
-    return undefined
+  #begin(record: ShapeRecord): void {
+    const shape = restoreShape(record, this.#newestOf.get(record.table.oid))
+    this.#newestOf.set(record.table.oid, shape)
+    this.shapes.set(record.id, shape)
+    this.#byHandle.set(record.handle, shape)
+    this.nextId = record.id + 1
+  }
+
+  #retire(handle: string): void {
+    const shape = this.#byHandle.get(handle)
+    if (shape === undefined) return
+    this.shapes.delete(shape.record.id)
+    this.#byHandle.delete(handle)
   }
 }
 
-export function restoreShape(record: ShapeRecord): Shape {
-  const where = record.where === null ? null : readWhere(record.where, [])
-  if (where?.ok === false)
-    throw new Error(`the where clause of shape ${record.handle} cannot be read: ${where.error}`)
-  return new Shape(record, makeFilter(record.table, where?.where ?? null, record.whereColumns))
+/** `sibling`: a shape of the same table, with which it shares what is equal. */
+export function restoreShape(unshared: ShapeRecord, sibling?: Shape): Shape {
+  const record = { ...unshared, table: sharedTable(sibling?.table, unshared.table) }
+  const { table, where: text, whereColumns: columns, equalities, equalitiesDecide } = record
+  const where = text === null ? null : { text, columns, equalities, equalitiesDecide }
+  return new Shape(record, makeFilter(table, where), sibling)
 }
 
 export function snapshotFrom(record: SnapshotRecord): ShapeSnapshot {

@@ -5,32 +5,40 @@ import { backoffMs } from '../../backoff.ts'
 import { describeError } from '../../describe-error.ts'
 import type { ShapeQuery } from '../../protocol/shape-request.ts'
 import { describeTable } from '../query/catalog.ts'
-import { resolveShape, type ResolveResult, type ResolvedShape } from '../query/resolve-shape.ts'
-import type { Table } from '../query/table.ts'
+import { areFunctionsSame, functionOids } from '../query/clause-functions.ts'
+import { resolveShape, type Refusal, type ResolveResult, type ResolvedShape } from '../query/resolve-shape.ts'
+import { sharedTable, type Table } from '../query/table.ts'
 import type { SnapshotChunk } from '../snapshot/snapshot-chunks.ts'
+import { awaitWriters } from '../snapshot/await-writers.ts'
 import { takeSnapshot, TableChangedError } from '../snapshot/snapshot.ts'
 import type { Logger } from '../source/logger.ts'
+import type { CatalogueParts } from '../source/catalogue-look.ts'
+import type { Publication } from '../source/publication.ts'
 import { writeWalMarker } from '../source/wal-marker.ts'
 import type { Progress } from './progress.ts'
 import type { RecentTransactions } from './recent-transactions.ts'
 import type { Shape } from './shape.ts'
 import type { ShapeStore } from './shape-store.ts'
+import { Waiters } from './waiters.ts'
 
-type ShapeResult = { ok: true; shape: Shape } | Extract<ResolveResult, { ok: false }>
+type ShapeResult = { ok: true; shape: Shape } | Refusal
 
 interface ShapeMakerParts {
   sql: Sql
   /** for what the stream waits for: never held up by snapshots */
   streamSql: Sql
-  publication: string
+  publication: Publication
   chunkBytes: number
   maxShapes: number
+  snapshotTimeoutMs: number
   logger: Logger
   progress: Progress
   recent: RecentTransactions
 }
 
-const maxResolved = 10_000
+const maxResolved = 20_000
+/** A clause that was too slow for the stream is not tried again before. */
+const slowForMs = 10 * 60_000
 /** longer than any snapshot takes */
 const ensureTimeoutMs = 24 * 3_600_000
 const retry = { firstMs: 50, capMs: 30_000 }
@@ -42,7 +50,17 @@ export class ShapeMaker {
   readonly #resolved = new Map<string, ResolvedShape>()
   readonly #resolving = new Map<string, Promise<ResolveResult>>()
   readonly #ensured = new Map<string, ShapeQuery>()
+  /** tables whose earlier writers have ended, each with the entries by which it is published */
+  readonly #settled = new Set<string>()
+  readonly #lost = new Map<number, Table>()
+  /** wait for the catalogue to change, before they try again what it did not allow */
+  readonly #mended = new Waiters()
+  /** clauses that were too slow, by the key of the shape, with the text for its readers */
+  readonly #slow = new Map<string, { text: string; until: number }>()
+  #slowClauses = 0
   #uses = 0
+  /** oids of published tables that had no shape at the last look */
+  #unused: ReadonlySet<number> = new Set()
 
   constructor(parts: ShapeMakerParts) {
     this.#parts = parts
@@ -55,12 +73,24 @@ export class ShapeMaker {
     return (resolved && this.#progress.store?.registry.withKey(resolved.key)) ?? null
   }
 
+  /** The shape for a query, null when there is none. */
+  async existingShape(query: ShapeQuery): Promise<{ ok: true; shape: Shape | null } | Refusal> {
+    const { sql, publication } = this.#parts
+    const table = await describeTable(sql, query.relation, publication.name)
+    if (table.kind === 'unpublished') return { ok: true, shape: null }
+    const result = await this.#resolve(query)
+    if (!result.ok) return result
+    return { ok: true, shape: this.#progress.store?.registry.withKey(result.resolved.key) ?? null }
+  }
+
   /** The shape for a query, made when there is none; it may not be ready yet. */
   async shapeFor(query: ShapeQuery): Promise<ShapeResult> {
     const result = await this.#resolve(query)
     if (!result.ok) return result
     const { resolved } = result
     const { store } = this.#progress
+    const slow = this.#slow.get(resolved.key)
+    if (slow !== undefined && Date.now() < slow.until) return { ok: false, errors: { where: [slow.text] } }
     if (store === null) throw new Error('the engine has not reached Postgres yet')
     const existing = store.registry.withKey(resolved.key)
     if (existing !== undefined && !existing.fits(resolved.table)) await this.retire(existing)
@@ -75,12 +105,17 @@ export class ShapeMaker {
     const { lifetime } = this.#progress
     for (;;) {
       const result = await this.shapeFor(query)
-      if (!result.ok) throw new Error(`no such shape can be: ${JSON.stringify(result.errors)}`)
+      if (!result.ok) throw new Error(describeRefusal(result))
       const { shape } = result
       if (await this.#progress.untilReady(shape, ensureTimeoutMs, lifetime.signal)) return shape
       if (this.#progress.isStopped) throw new Error('the engine was closed')
       if (shape.failure !== null && !(shape.failure instanceof TableChangedError)) throw shape.failure
     }
+  }
+
+  /** The transactions that readers have and that snapshots may not show yet. */
+  seenTransactions(): ReadonlySet<number> {
+    return this.#parts.recent.all()
   }
 
   async retire(shape: Shape): Promise<void> {
@@ -90,10 +125,26 @@ export class ShapeMaker {
     this.#progress.announce()
   }
 
+  /** how many shapes have been retired because their clause was too slow */
+  get slowClauses(): number {
+    return this.#slowClauses
+  }
+
+  /** The where clause of a shape that is being retired has failed. One that is too slow is refused for a while. */
+  noteFailure(shape: Shape, failure: Error & { isTooSlow: boolean }): void {
+    const { logger } = this.#parts
+    logger.warn(
+      `shape ${shape.handle} of ${shape.table.name} is retired, where ${shape.record.where}: ${failure.message}`,
+    )
+    if (!failure.isTooSlow) return
+    this.#slowClauses += 1
+    for (const [key, { until }] of this.#slow) if (until < Date.now()) this.#slow.delete(key)
+    this.#slow.set(shape.record.key, { text: failure.message, until: Date.now() + slowForMs })
+  }
+
   /** Comes before the retirement itself: requests that it wakes resolve their queries anew at once. */
   forgetResolved(shape: Shape): void {
-    for (const [name, resolved] of this.#resolved)
-      if (resolved.table.oid === shape.table.oid) this.#resolved.delete(name)
+    this.#forgetTable(shape.table.oid)
   }
 
   /** A retired shape that was ensured is made again; one that could not be made is left to the callers of `ensure`. */
@@ -109,18 +160,72 @@ export class ShapeMaker {
     const { store } = this.#progress
     const tables = store?.registry.all().map((shape) => shape.table) ?? []
     const oids = new Set(tables.filter(concerns).map((table) => table.oid))
-    for (const oid of oids) await this.#reconcileTable(store?.registry.ofTable(oid) ?? [])
+    for (const oid of oids) await this.#reconcileTable([...(store?.registry.ofTable(oid)?.all() ?? [])])
   }
 
   async #reconcileTable(shapes: readonly Shape[]): Promise<void> {
     const [first] = shapes
     if (first === undefined) return
     const { streamSql, publication } = this.#parts
-    const result = await describeTable(streamSql, first.table, publication)
+    const result = await describeTable(streamSql, first.table, publication.name)
+    const isLost = result.kind === 'unpublished' || result.kind === 'unsuitable'
+    if (isLost && publication.publishing !== 'automatic') {
+      this.#lost.set(first.table.oid, first.table)
+      this.#parts.logger.warn(describeLoss(first.table, publication.name))
+    }
     for (const shape of shapes) {
-      const isFollowed = result.kind === 'table' && shape.updateTable(result.description.table)
+      const { whereFunctions } = shape.record
+      const isFollowed =
+        result.kind === 'table' &&
+        shape.updateTable(result.description.table) &&
+        (whereFunctions === undefined || (await areFunctionsSame(streamSql, whereFunctions)))
       if (!isFollowed) await this.retire(shape)
     }
+  }
+
+  /** Tables that were taken out of the publication while shapes of them were read. */
+  get lostTables(): readonly string[] {
+    return [...this.#lost.values()].map((table) => describeLoss(table, this.#parts.publication.name))
+  }
+
+  /** The parts of the catalogue that living shapes depend on, and the tables that were lost. */
+  get catalogueParts(): CatalogueParts {
+    const shapes = this.#progress.store?.registry.all() ?? []
+    const functions = shapes.flatMap(({ record }) =>
+      record.whereFunctions === undefined ? [] : functionOids(record.whereFunctions),
+    )
+    const tables = new Set([...shapes.map(({ table }) => table.oid), ...this.#lost.keys()])
+    return { tables: [...tables], functions: [...new Set(functions)] }
+  }
+
+  /** `oids`: the tables whose entries in the catalogue have changed, and 0 for functions. */
+  async followCatalogue(oids: ReadonlySet<number>): Promise<void> {
+    await this.reconcile((table) => oids.has(table.oid) || oids.has(0))
+    const { streamSql, publication } = this.#parts
+    for (const [oid, table] of this.#lost) {
+      const result = oids.has(oid) ? await describeTable(streamSql, table, publication.name) : null
+      if (result?.kind === 'table' || result?.kind === 'missing') this.#lost.delete(oid)
+    }
+    this.#mended.wake()
+  }
+
+  /** Takes the tables out of the publication that no shape has needed since the last call. */
+  async releaseTables(): Promise<void> {
+    const { streamSql, publication } = this.#parts
+    const { store } = this.#progress
+    if (publication.publishing !== 'automatic' || store === null) return
+    const isUnused = (oid: number): boolean =>
+      store.registry.ofTable(oid) === undefined && this.#resolving.size === 0
+    const unused = (await publication.tables(streamSql)).filter(isUnused)
+    for (const oid of unused.filter((oid) => this.#unused.has(oid) && isUnused(oid))) {
+      this.#forgetTable(oid)
+      await publication.release(streamSql, oid)
+    }
+    this.#unused = new Set(unused)
+  }
+
+  #forgetTable(oid: number): void {
+    for (const [name, resolved] of this.#resolved) if (resolved.table.oid === oid) this.#resolved.delete(name)
   }
 
   async #resolve(query: ShapeQuery): Promise<ResolveResult> {
@@ -133,9 +238,15 @@ export class ShapeMaker {
     this.#resolving.set(name, resolving)
     try {
       const result = await resolving
-      if (this.#resolved.size >= maxResolved) this.#resolved.clear()
-      if (result.ok) this.#resolved.set(name, result.resolved)
-      return result
+      if (!result.ok) return result
+      const known = this.#progress.store?.registry.ofTable(result.resolved.table.oid)?.newest
+      const shared = { ...result.resolved, table: sharedTable(known?.table, result.resolved.table) }
+      for (const oldest of this.#resolved.keys()) {
+        if (this.#resolved.size < maxResolved) break
+        this.#resolved.delete(oldest)
+      }
+      this.#resolved.set(name, shared)
+      return { ok: true, resolved: shared }
     } finally {
       this.#resolving.delete(name)
     }
@@ -155,22 +266,56 @@ export class ShapeMaker {
 
   /** `requiredTransactions`: those that the stream brought before the shape took part. */
   async #fill(store: ShapeStore, shape: Shape, requiredTransactions: ReadonlySet<number>): Promise<void> {
-    const { sql, chunkBytes, publication } = this.#parts
+    const { sql, streamSql, chunkBytes, publication, snapshotTimeoutMs: timeoutMs } = this.#parts
     const onChunk = (chunk: SnapshotChunk): void => {
       shape.chunks.push(chunk)
       this.#progress.waiters.wake()
     }
-    const options = { folder: store.snapshotFolder, chunkBytes, publication, requiredTransactions, onChunk }
+    const cancel = async (pid: number): Promise<void> => {
+      await streamSql.unsafe('select pg_cancel_backend($1)', [pid])
+    }
+    const options = {
+      folder: store.snapshotFolder,
+      chunkBytes,
+      publication: publication.name,
+      requiredTransactions,
+      timeoutMs,
+      cancel,
+      onChunk,
+    }
+    await this.#awaitWriters(shape.table)
     await store.complete(shape, await takeSnapshot(sql, shape, options))
-    await writeWalMarker(sql)
+    await this.#passSnapshot(shape)
     this.#progress.announce()
+  }
+
+  /** The stream has to pass the snapshot's position, on an idle database, too. A complete shape stays if Postgres goes. */
+  async #passSnapshot(shape: Shape): Promise<void> {
+    const { lifetime } = this.#progress
+    for (let failures = 1; !shape.retired && !shape.isReady(this.#progress.processed); failures++) {
+      try {
+        await writeWalMarker(this.#parts.sql)
+        return
+      } catch (error) {
+        if (this.#progress.isStopped) throw error
+        await sleep(backoffMs(failures, retry), undefined, { signal: lifetime.signal }).catch(() => {}) // woken to stop
+      }
+    }
+  }
+
+  /** Once for each time that a table is published. */
+  async #awaitWriters(table: Table): Promise<void> {
+    const published = `${table.oid} ${table.membership}`
+    if (this.#settled.has(published)) return
+    await awaitWriters(this.#parts.sql, table, this.#progress.lifetime.signal)
+    this.#settled.add(published)
   }
 
   /** Above the limit the least recently used shapes go, except those that are ensured or have waiters. */
   #evict(store: ShapeStore): void {
-    const living = store.registry.all()
     const { maxShapes, logger } = this.#parts
-    if (living.length <= maxShapes) return
+    if (store.registry.size <= maxShapes) return
+    const living = store.registry.all()
     const ensured = new Set([...this.#ensured.values()].map((query) => this.currentShape(query)))
     const idle = living
       .filter((shape) => !ensured.has(shape) && shape.readyAt !== null && shape.waiters.size === 0)
@@ -189,9 +334,17 @@ export class ShapeMaker {
         const { name } = query.relation
         this.#parts.logger.warn(`the shape of ${name} could not be made again yet: ${describeError(error)}`)
       }
-      await sleep(backoffMs(failures, retry), undefined, { signal: lifetime.signal }).catch(() => {}) // woken to stop
+      await this.#mended.wait(backoffMs(failures, retry), lifetime.signal)
     }
   }
+}
+
+function describeLoss({ schema, name }: Table, publication: string): string {
+  return `table "${schema}"."${name}" is no longer followed: add it to the publication "${publication}" again`
+}
+
+function describeRefusal(refusal: Refusal): string {
+  return refusal.errors === null ? refusal.reason : `no such shape can be: ${JSON.stringify(refusal.errors)}`
 }
 
 /** Never given twice: time and chance. */

@@ -1,15 +1,27 @@
 import type { Shape } from './shape.ts'
+import { TableShapes } from './table-shapes.ts'
 
 /** The living shapes, by handle, by key and by table. Retired ones are removed. */
 export class ShapeRegistry {
   readonly #byHandle = new Map<string, Shape>()
   readonly #byKey = new Map<string, Shape>()
-  readonly #byTable = new Map<number, Set<Shape>>()
+  readonly #byTable = new Map<number, TableShapes>()
+  #newestId = 0
+
+  get size(): number {
+    return this.#byHandle.size
+  }
+
+  /** the highest id so far: shapes that come later have higher ones */
+  get newestId(): number {
+    return this.#newestId
+  }
 
   add(shape: Shape): void {
+    this.#newestId = Math.max(this.#newestId, shape.record.id)
     this.#byHandle.set(shape.handle, shape)
     this.#byKey.set(shape.record.key, shape)
-    const siblings = this.#byTable.get(shape.table.oid) ?? new Set()
+    const siblings = this.#byTable.get(shape.table.oid) ?? new TableShapes()
     siblings.add(shape)
     this.#byTable.set(shape.table.oid, siblings)
   }
@@ -20,7 +32,9 @@ export class ShapeRegistry {
     shape.retired = true
     this.#byHandle.delete(shape.handle)
     if (this.#byKey.get(shape.record.key) === shape) this.#byKey.delete(shape.record.key)
-    this.#byTable.get(shape.table.oid)?.delete(shape)
+    const siblings = this.#byTable.get(shape.table.oid)
+    siblings?.delete(shape)
+    if (siblings?.size === 0) this.#byTable.delete(shape.table.oid)
     shape.waiters.wake()
     return true
   }
@@ -33,8 +47,9 @@ export class ShapeRegistry {
     return this.#byKey.get(key)
   }
 
-  ofTable(oid: number): readonly Shape[] {
-    return [...(this.#byTable.get(oid) ?? [])]
+  /** Undefined when the table has none. */
+  ofTable(oid: number): TableShapes | undefined {
+    return this.#byTable.get(oid)
   }
 
   all(): readonly Shape[] {

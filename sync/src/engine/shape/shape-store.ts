@@ -27,7 +27,7 @@ const recentBytes = 8 * 1024 * 1024
 
 /** Where the source stands, as far as it decides whether a log belongs to it. */
 type SourcePosition = Pick<ChangeSource, 'identity' | 'created' | 'confirmed' | 'walEnd'>
-type ReplicationNames = { slot: string; publication: string }
+type ReplicationNames = { slot: string; publication: string; publicationOid: number }
 
 /**
  * All that survives a restart: the shape log, the snapshot files, and the shapes as they follow from them. Nothing
@@ -116,6 +116,7 @@ export class ShapeStore {
       identity.database === source.identity.database &&
       identity.slot === names.slot &&
       identity.publication === names.publication &&
+      (identity.publicationOid ?? names.publicationOid) === names.publicationOid &&
       source.confirmed <= this.#durableLsn &&
       source.walEnd >= this.#durableLsn
     )
@@ -123,7 +124,8 @@ export class ShapeStore {
 
   /** A new shape takes part in the stream from this moment on. */
   register(record: Omit<ShapeRecord, 'id'>): Shape {
-    const shape = restoreShape({ ...record, id: this.#nextId++ })
+    const sibling = this.registry.ofTable(record.table.oid)?.newest
+    const shape = restoreShape({ ...record, id: this.#nextId++ }, sibling)
     this.registry.add(shape)
     // Not waited for: without its snapshot record, which is, the shape does not exist after a restart.
     this.append(encodeShape(shape.record)).durable.catch((error: Error) => {

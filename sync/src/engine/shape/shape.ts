@@ -28,6 +28,8 @@ export class Shape {
   readonly record: ShapeRecord
   readonly messages: MessageShape
   readonly filter: WhereFilter
+  /** a column, and the texts that it has in each row of the shape; null when the clause names none */
+  readonly lookup: { column: string; texts: readonly string[] } | null
   readonly waiters = new Waiters()
   readonly bodies = new BodyCache()
   snapshot: ShapeSnapshot | null = null
@@ -49,11 +51,15 @@ export class Shape {
   #beforeSnapshot: { segment: Segment; xid: number }[] = []
   readonly #rejected: { lsn: bigint; xid: number }[] = []
 
-  constructor(record: ShapeRecord, filter: WhereFilter) {
+  /** `sibling`: a shape of the same table; if it has the same columns, too, the two share what follows from them. */
+  constructor(unshared: ShapeRecord, filter: WhereFilter, sibling?: Shape) {
+    const isAlike = sibling !== undefined && haveSameMessages(sibling.record, unshared)
+    const record = isAlike ? { ...unshared, selected: sibling.record.selected } : unshared
     this.record = record
     this.filter = filter
-    this.messages = messageShape(record)
-    this.schema = schemaHeader(record.table, this.#selectedNames)
+    this.lookup = lookupOf(record)
+    this.messages = isAlike ? sibling.messages : messageShape(record)
+    this.schema = isAlike ? sibling.schema : schemaHeader(record.table, this.#selectedNames)
   }
 
   get handle(): string {
@@ -165,6 +171,23 @@ export class Shape {
     }
     return low
   }
+}
+
+/** Of several equalities, the one that leaves the fewest rows: hardly that of a boolean. */
+function lookupOf({ table, equalities }: ShapeRecord): Shape['lookup'] {
+  const isBoolean = ({ column }: { column: number }): boolean => table.columns[column]?.category === 'B'
+  const equality = equalities.find((each) => !isBoolean(each)) ?? equalities[0]
+  const column = equality && table.columns[equality.column]
+  return column === undefined ? null : { column: column.name, texts: equality?.texts ?? [] }
+}
+
+function haveSameMessages(one: ShapeRecord, other: ShapeRecord): boolean {
+  return (
+    one.table === other.table &&
+    one.replica === other.replica &&
+    one.selected.length === other.selected.length &&
+    one.selected.every((column, index) => column === other.selected[index])
+  )
 }
 
 function messageShape({ table, selected, replica }: ShapeRecord): MessageShape {

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { snapshotEnd } from '../../protocol/control.ts'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
@@ -13,7 +12,9 @@ import { RowEncoder } from './snapshot-row.ts'
 import { syncFolder } from '../log/sync-folder.ts'
 import type { Table } from '../query/table.ts'
 import { isSameForm } from '../query/table-form.ts'
-import { isVisible, parseSnapshotMark } from './transaction-visibility.ts'
+import { beginSnapshot } from './begin-snapshot.ts'
+import { Silence } from './silence.ts'
+import { parseSnapshotMark } from './transaction-visibility.ts'
 
 /** The facts about a shape that its snapshot depends on. */
 export interface SnapshotShape {
@@ -29,6 +30,10 @@ type SnapshotOptions = {
   publication: string
   /** transactions that the stream brought before the shape took part in it: the snapshot has to show them */
   requiredTransactions: ReadonlySet<number>
+  /** how long the query may bring no row, in milliseconds */
+  timeoutMs: number
+  /** Ends what the backend with this process id is doing. */
+  cancel(pid: number): Promise<void>
   onChunk(chunk: SnapshotChunk): void
 }
 
@@ -48,14 +53,23 @@ export async function takeSnapshot(
   const relation = `${quoteIdentifier(shape.table.schema)}.${quoteIdentifier(shape.table.name)}`
   const connection = await sql.reserve()
   try {
-    const { mark, lsn } = await beginSnapshot(connection, relation, options.requiredTransactions)
+    const { mark, lsn, pid } = await beginSnapshot(connection, relation, options.requiredTransactions)
     const result = await describeTable(connection, shape.table, options.publication)
     if (result.kind !== 'table' || !isSameForm(shape.table, 'all', result.description.table))
       throw new TableChangedError(`table ${relation} has changed while its snapshot was made`)
     const end = Buffer.from(snapshotEnd(parseSnapshotMark(mark)))
     const copy = shape.record.log === 'changes_only' ? null : copySql(shape, relation)
     const chunks = await writeSnapshotFile(shape, options, end, async (writer) => {
-      if (copy !== null) await copyRows(connection.unsafe(copy), copiedShape(shape.messages), writer)
+      if (copy === null) return
+      const silence = new Silence(options.timeoutMs, () => options.cancel(pid))
+      try {
+        await copyRows(connection.unsafe(copy), copiedShape(shape.messages), writer, silence)
+      } catch (error) {
+        if (!silence.isOver) throw error
+        throw new Error(`its query brought no row for ${options.timeoutMs} ms`, { cause: error })
+      } finally {
+        silence.end()
+      }
     })
     await connection.unsafe('commit')
     return { handle: shape.handle, lsn, mark, chunks }
@@ -65,27 +79,6 @@ export async function takeSnapshot(
     throw error
   } finally {
     connection.release()
-  }
-}
-
-/** A transaction can be in the stream before snapshots show it: then another one is taken. */
-async function beginSnapshot(
-  sql: Sql,
-  relation: string,
-  required: ReadonlySet<number>,
-): Promise<{ mark: string; lsn: string }> {
-  for (;;) {
-    await sql.unsafe('begin isolation level repeatable read, read only')
-    // The lock comes before the snapshot: after it, the table's form cannot change under the copy.
-    await sql.unsafe(`lock table ${relation} in access share mode`)
-    const [taken] = await sql.unsafe(
-      `select pg_current_snapshot()::text as mark, (pg_current_wal_insert_lsn() - '0/0')::text as lsn`,
-    )
-    const mark = String(taken?.['mark'])
-    const parsed = parseSnapshotMark(mark)
-    if ([...required].every((xid) => isVisible(parsed, xid))) return { mark, lsn: String(taken?.['lsn']) }
-    await sql.unsafe('rollback')
-    await sleep(5)
   }
 }
 
@@ -145,13 +138,21 @@ function copiedShape(shape: MessageShape): MessageShape {
   }
 }
 
-function copyRows(query: CopyQuery, shape: MessageShape, writer: SnapshotChunks): Promise<void> {
+function copyRows(
+  query: CopyQuery,
+  shape: MessageShape,
+  writer: SnapshotChunks,
+  silence: Silence,
+): Promise<void> {
   const row = new RowEncoder(shape)
   return copyLines(query, {
-    add: (line) => writer.addRow(row, line),
+    add: (line) => {
+      silence.isBroken = true
+      writer.addRow(row, line)
+    },
     get isFull() {
       return writer.isFull
     },
-    drained: () => writer.drained(),
+    drained: () => writer.drained().finally(() => (silence.isBroken = true)),
   })
 }

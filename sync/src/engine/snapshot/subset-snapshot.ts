@@ -4,6 +4,7 @@ import { describeTable } from '../query/catalog.ts'
 import { snapshotMessage } from '../log/change-messages.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../query/table.ts'
+import { beginSnapshot } from './begin-snapshot.ts'
 import { TableChangedError, type SnapshotShape } from './snapshot.ts'
 import type { SubsetQuery } from '../query/resolve-subset.ts'
 import { parseSnapshotMark } from './transaction-visibility.ts'
@@ -11,30 +12,28 @@ import { parseSnapshotMark } from './transaction-visibility.ts'
 /** A query may keep a connection this long. */
 const timeoutMs = 30_000
 
-/** The rows as messages, and the snapshot that they were read in, as the JSON that the client gets. */
+/**
+ * The rows as messages, and the snapshot that they were read in, as the JSON that the client gets.
+ * `required`: transactions that a reader at the end of the log has had.
+ */
 export async function takeSubset(
   sql: Sql,
   shape: SnapshotShape & { fits(table: Table): boolean },
   query: SubsetQuery,
-  { publication, mark }: { publication: string; mark: number },
+  { publication, mark, required }: { publication: string; mark: number; required: ReadonlySet<number> },
 ): Promise<string> {
   const connection = await sql.reserve()
   try {
-    await connection.unsafe('begin isolation level repeatable read, read only')
-    await connection.unsafe(`set local statement_timeout = ${timeoutMs}`)
     const relation = `${quoteIdentifier(shape.table.schema)}.${quoteIdentifier(shape.table.name)}`
-    await connection.unsafe(`lock table ${relation} in access share mode`)
-    // The position is read after the snapshot has been taken, so that nothing in the snapshot was committed behind it.
-    const [taken] = await connection.unsafe(
-      `select pg_current_snapshot()::text as mark, (pg_current_wal_insert_lsn() - '0/0')::text as lsn`,
-    )
+    const taken = await beginSnapshot(connection, relation, required)
+    await connection.unsafe(`set local statement_timeout = ${timeoutMs}`)
     const result = await describeTable(connection, shape.table, publication)
     if (result.kind !== 'table' || !shape.fits(result.description.table))
       throw new TableChangedError(`table ${relation} has changed`)
     const rows = await connection.unsafe(subsetSql(shape, relation, query)).raw()
     const body = subsetBody(shape, rows.map(textsOf), {
-      ...readMark(taken?.['mark']),
-      lsn: String(taken?.['lsn']),
+      ...readMark(taken.mark),
+      lsn: taken.lsn,
       mark,
     })
     await connection.unsafe('commit')
@@ -65,8 +64,8 @@ function textsOf(row: readonly unknown[]): Row {
   return row.map((value) => (Buffer.isBuffer(value) ? value.toString() : null))
 }
 
-function readMark(text: unknown): { xmin: string; xmax: string; xip_list: string[] } {
-  const { xmin, xmax, running } = parseSnapshotMark(String(text))
+function readMark(text: string): { xmin: string; xmax: string; xip_list: string[] } {
+  const { xmin, xmax, running } = parseSnapshotMark(text)
   return { xmin: String(xmin), xmax: String(xmax), xip_list: running.map(String) }
 }
 

@@ -6,10 +6,18 @@ import { openCopyStream } from './copy-stream.ts'
 import { decodePgOutput } from './pgoutput.ts'
 import { sessionSettings } from '../query/session-settings.ts'
 
-type PgChangeSourceOptions = { databaseUrl: string; slotName: string; publication: string }
+type PgChangeSourceOptions = {
+  databaseUrl: string
+  slotName: string
+  publication: string
+  /** give up what the slot has kept: it is of a time when the publication was another one */
+  renewSlot: boolean
+}
 
 /** When this much is queued, the stream is paused. */
 const highWaterBytes = 8 * 1024 * 1024
+/** of memory that each event needs beside its bytes */
+const eventBytes = 256
 const statusEveryMs = 10_000
 const postgresEpochMs = 946_684_800_000
 
@@ -22,7 +30,7 @@ export async function openPgChangeSource(
   control: Sql,
   signal: AbortSignal,
 ): Promise<ChangeSource> {
-  const slot = await prepareSlot(control, options.slotName)
+  const slot = await prepareSlot(control, options.slotName, options.renewSlot)
   const sql = postgres(options.databaseUrl, {
     max: 1,
     fetch_types: false,
@@ -54,7 +62,7 @@ export async function openPgChangeSource(
 
 type Slot = { confirmed: bigint; created: boolean; walEnd: bigint }
 
-async function prepareSlot(control: Sql, name: string): Promise<Slot> {
+async function prepareSlot(control: Sql, name: string, renew: boolean): Promise<Slot> {
   const [slot] = await control.unsafe(
     `select plugin = 'pgoutput' and database = current_database() as ours,
        coalesce(wal_status, 'lost') in ('lost') as lost,
@@ -67,7 +75,7 @@ async function prepareSlot(control: Sql, name: string): Promise<Slot> {
     throw new SourceConfigurationError(
       `replication slot "${name}" belongs to somebody else: set another slot name`,
     )
-  if (slot !== undefined && slot['lost'] !== true)
+  if (slot !== undefined && slot['lost'] !== true && !renew)
     return {
       confirmed: BigInt(String(slot['confirmed'])),
       created: false,
@@ -84,6 +92,9 @@ async function prepareSlot(control: Sql, name: string): Promise<Slot> {
 
 /** Trying again is of no use before the configuration is changed. */
 export class SourceConfigurationError extends Error {}
+
+/** The publication is missing, is another one than before, or leaves operations out: changes may have been lost. */
+export class PublicationLostError extends SourceConfigurationError {}
 
 async function identify(sql: Sql): Promise<SourceIdentity> {
   const [row] = await sql.unsafe('IDENTIFY_SYSTEM').simple()
@@ -154,7 +165,7 @@ class PgChangeSource implements ChangeSource {
     if (chunk[0] === 0x77) {
       const message = decodePgOutput(chunk.subarray(25))
       if (message.kind === 'other') return
-      this.#bytes += chunk.length
+      this.#bytes += chunk.length + eventBytes
       this.#push(message)
     } else if (chunk[0] === 0x6b) {
       this.#push({ kind: 'progress', lsn: chunk.readBigUInt64BE(1), replyRequested: chunk[17] === 1 })

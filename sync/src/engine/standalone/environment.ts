@@ -25,7 +25,10 @@ const variables = z.object({
   ELECTRIC_CACHE_STALE_AGE: count.default(300),
   ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD: count.min(1, number).default(10 * 1024 * 1024),
   ELECTRIC_ENABLE_INTEGRATION_TESTING: flag,
+  ELECTRIC_MANUAL_TABLE_PUBLISHING: flag,
   ELECTRIC_MAX_SHAPES: count.min(1, number).optional(),
+  ELECTRIC_WHERE_TIMEOUT_MS: count.min(1, number).default(5000),
+  ELECTRIC_SNAPSHOT_TIMEOUT_MS: count.min(1, number).default(30_000),
   ELECTRIC_REPLICATION_STREAM_ID: z
     .string()
     .regex(/^[a-z0-9_]{1,40}$/, 'may hold lower-case letters, digits and _ only')
@@ -65,12 +68,15 @@ export function readEngineEnvironment(
         databaseUrl: data.DATABASE_URL,
         storageDir: data.ELECTRIC_STORAGE_DIR,
         slotName: name,
-        publication: { name, createForAllTables: true },
+        publication: name,
+        publishing: data.ELECTRIC_MANUAL_TABLE_PUBLISHING ? 'manual' : 'automatic',
         secret,
         chunkBytes: data.ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD,
         cacheMaxAge: data.ELECTRIC_CACHE_MAX_AGE,
         cacheStaleAge: data.ELECTRIC_CACHE_STALE_AGE,
         enableDelete: data.ELECTRIC_ENABLE_INTEGRATION_TESTING,
+        whereTimeoutMs: data.ELECTRIC_WHERE_TIMEOUT_MS,
+        snapshotTimeoutMs: data.ELECTRIC_SNAPSHOT_TIMEOUT_MS,
         ...(data.ELECTRIC_MAX_SHAPES !== undefined && { maxShapes: data.ELECTRIC_MAX_SHAPES }),
       },
     },
