@@ -51,13 +51,15 @@ export interface AppUnderTest {
 interface Options {
   /** The address by which the application reaches the database, where that is not the database's own. */
   reachDatabase?: (url: string) => Promise<string>
+  /** further variables of its environment */
+  env?: Record<string, string>
 }
 
 /**
  * The whole application on a socket, on a database of its own with demo content. Only the pages come from web's source
  * instead of its build.
  */
-export async function startAppUnderTest({ reachDatabase }: Options = {}): Promise<AppUnderTest> {
+export async function startAppUnderTest({ reachDatabase, env }: Options = {}): Promise<AppUnderTest> {
   const database = await createTestDatabase({ migrate: true })
   const databaseUrl = (await reachDatabase?.(database.url)) ?? database.url
   const sql = reachDatabase === undefined ? database.sql : openPool(databaseUrl)
@@ -74,7 +76,7 @@ export async function startAppUnderTest({ reachDatabase }: Options = {}): Promis
   const paths = projectPaths(project)
   let senders = 0 // each request comes from another address, so that they do not share a limit
   const { handle, follower } = await startApplication({
-    config: readConfig({ PORT: String(port), DATA_DIR: dataDir }, project),
+    config: readConfig({ ...env, PORT: String(port), DATA_DIR: dataDir }, project),
     site: readSiteConfig({}),
     paths,
     sql,

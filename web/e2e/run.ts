@@ -1,10 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { startLocalPostgres } from '@coop/postgres'
+import { startTestServer } from '@coop/postgres/testing'
 import { playwright, provideBrowser } from './provide-browser.ts'
 import { makeAppTemplate, templateVariables } from './support/app-template.ts'
 
@@ -31,9 +29,7 @@ async function main(): Promise<number> {
     stdio: 'inherit',
   })
   if (build.status !== 0) return 1
-  const dataDir = await mkdtemp(join(tmpdir(), 'coop-e2e-'))
-  const settings = { max_connections: '300', max_replication_slots: '100', max_wal_senders: '100' }
-  const postgres = await startLocalPostgres({ dataDir, durable: false, log: say, settings })
+  const postgres = await startTestServer()
   // Ctrl-C reaches Playwright too, and ends it; this process only has to live long enough to clean up.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
@@ -57,7 +53,6 @@ async function main(): Promise<number> {
     }
   } finally {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

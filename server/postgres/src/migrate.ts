@@ -23,7 +23,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`
     const applied = await sql<AppliedMigration[]>`select name, checksum from schema_migrations order by name`
-    const pending = pendingMigrations(migrations, applied)
+    const pending = missingMigrations(migrations, applied)
     for (const migration of pending) {
       options.log?.(`Migrating the database: ${migration.name}`)
       await applyMigration(sql, migration)
@@ -32,6 +32,20 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   } finally {
     await sql.end() // which gives the lock back as well
   }
+}
+
+/**
+ * The names of the migrations of the folder that this database has not; it changes nothing.
+ * @throws as `migrate` does
+ */
+export async function pendingMigrations(sql: postgres.Sql, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const [table] = await sql`select to_regclass('schema_migrations') as name`
+  const applied =
+    table?.['name'] === null
+      ? []
+      : await sql<AppliedMigration[]>`select name, checksum from schema_migrations order by name`
+  return missingMigrations(migrations, applied).map(({ name }) => name)
 }
 
 /**
@@ -60,7 +74,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** The migrations that are still to be applied. History is append-only: anything else is refused. */
-function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
+function missingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {
     const migration = byName.get(name)

@@ -1,8 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { createFreshDatabase } from '@coop/postgres/testing'
+import { createFreshDatabase, folderOfTests } from '@coop/postgres/testing'
 import { appSettings, endProcess, launchSomewhere } from './launch-app.ts'
 
 /** The files of the demo content; what the engine stores belongs to one database. */
@@ -22,7 +21,7 @@ export async function makeAppTemplate(
   server: string,
 ): Promise<AppTemplate & { remove: () => Promise<void> }> {
   const database = await createFreshDatabase(server)
-  const dataDir = await mkdtemp(join(tmpdir(), 'coop-e2e-template-'))
+  const dataDir = await mkdtemp(join(folderOfTests(), 'coop-e2e-template-'))
   const { child } = await launchSomewhere(appSettings(database.url, dataDir))
   await endProcess(child, 'SIGTERM')
   return {

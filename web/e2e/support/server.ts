@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { test as base } from '@playwright/test'
-import { createFreshDatabase } from '@coop/postgres/testing'
+import { createFreshDatabase, folderOfTests } from '@coop/postgres/testing'
 import { appTemplate, copyTemplateFiles } from './app-template.ts'
 import { waitsForHydration } from './hydrated-page.ts'
 import {
@@ -41,7 +40,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
     throw new Error('E2E_POSTGRES_URL is not set: run the browser tests with npm run e2e.')
   const template = 'DEMO_CONTENT' in env ? null : appTemplate()
   const database = await createFreshDatabase(server, async () => template?.database ?? 'template1')
-  const dataDir = await mkdtemp(join(tmpdir(), 'coop-e2e-app-'))
+  const dataDir = await mkdtemp(join(folderOfTests(), 'coop-e2e-app-'))
   if (template !== null) await copyTemplateFiles(template, dataDir)
   const settings = { ...appSettings(database.url, dataDir), ...env }
   const started = await launchSomewhere(settings)

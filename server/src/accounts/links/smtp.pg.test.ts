@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { handedLinkSchema } from '@coop/sync/people'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startMailServer } from '../../../testing/mail-server.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import {
   type Browser,
@@ -12,53 +12,6 @@ import {
 } from '../../../testing/people.ts'
 
 // Mails about accounts in a real conversation with a mail server.
-
-interface Delivered {
-  from: string
-  to: string[]
-  text: string
-}
-
-/** A mail server of its own; it takes what `user` sends with `secret`. */
-async function startMailServer(options: SMTPServerOptions = {}) {
-  const delivered: Delivered[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _, done) =>
-      username === 'user' && password === 'secret' ? done(null, { user: 'user' }) : done(new Error('No')),
-    onData(stream, { envelope }, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = envelope
-        delivered.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          text: fromQuotedPrintable(Buffer.concat(parts).toString()),
-        })
-        done()
-      })
-    },
-    ...options,
-  })
-  // A client that hangs up is what some of these tests are about.
-  server.on('error', () => {})
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const address = listening.address()
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
-  return {
-    delivered,
-    url: (login = 'user:secret') => `smtp://${login}@127.0.0.1:${address.port}`,
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
-  }
-}
-
-function fromQuotedPrintable(text: string): string {
-  return text
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-}
 
 const from = 'house@paradox.example'
 const tokenIn = (text: string | undefined) => /\/admin\/link#([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
