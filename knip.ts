@@ -32,6 +32,7 @@ export default {
         // The programs of vite.config.ts, and the scripts of the root.
         'src/{main,build,dev}.ts!',
         'src/accounts/administrators/create-administrator.ts!',
+        'src/doctor/doctor.ts!',
         'src/media/move-media-command.ts!',
         'src/picture-processes/picture-process.ts!',
         'bench/main.ts',
@@ -60,7 +61,7 @@ export default {
         // The inputs of vite.config.ts.
         'src/site/{entry-client,entry-server}.tsx!',
         'src/site/{hydration/entry-bootstrap,preview/entry-preview}.ts!',
-        'src/{admin/main.tsx,service-worker.ts}!',
+        'src/{admin/main.tsx,admin/shell/early-scheme.ts,service-worker.ts}!',
         // Run by a name: in a browser by server/bench/browser, and by hand.
         'bench/*.ts',
         'e2e/{run,queues/record}.ts',

@@ -8,7 +8,9 @@ const [name] = process.argv.splice(2, 1)
 
 process.setSourceMapsEnabled(true)
 try {
-  await buildWhenChanged(server, { projectFolder, log: (line) => process.stdout.write(`  ${line}\n`) })
+  // What a command prints is its result; a start prints its progress.
+  const output = name === 'main' ? process.stdout : process.stderr
+  await buildWhenChanged(server, { projectFolder, log: (line) => output.write(`  ${line}\n`) })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

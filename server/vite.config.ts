@@ -12,6 +12,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         build: 'src/build.ts',
+        doctor: 'src/doctor/doctor.ts',
         'create-administrator': 'src/accounts/administrators/create-administrator.ts',
         'move-media': 'src/media/move-media-command.ts',
         'picture-process': 'src/picture-processes/picture-process.ts',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { createRecordingLogger } from '../testing/recording-logger.ts'
 import { type AppParts, createApp } from './app.ts'
 import { readConfig } from './config/config.ts'
@@ -126,6 +127,20 @@ test("a handler's own stricter policy stays, and immutable answers get the heade
   })
   expect((await app.request('/media')).headers.get('content-security-policy')).toBe('sandbox')
   expect((await app.request('/moved')).headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('a request has one id in its answer, in the log and in the body of a failure', async () => {
+  const logger = createRecordingLogger()
+  const fails = (app: Hono) => app.get('/api/fails', () => Promise.reject(new TypeError('broken')))
+  const app = anApp({ logger, routes: [fails], page: () => Promise.reject(new TypeError('broken page')) })
+  const failed = await app.request('/api/fails', { headers: { 'x-request-id': 'edit-1234' } })
+  expect([failed.status, failed.headers.get('x-request-id')]).toEqual([500, 'edit-1234'])
+  expect(await failed.json()).toMatchObject({ status: 500, requestId: 'edit-1234' })
+  expect(logger.lines.at(-1)).toContain('GET /api/fails failed (request edit-1234)')
+
+  const hostile = await app.request('/page', { headers: { 'x-request-id': 'a b<c>' } })
+  const { requestId } = z.object({ requestId: z.uuid() }).parse(await hostile.json())
+  expect(logger.lines.at(-1)).toContain(`GET /page failed (request ${requestId})`)
 })
 
 test('https is insisted on only where visitors come by it', async () => {

@@ -5,6 +5,7 @@ import { requestPath } from './http/request-path.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { notFoundHandler, createErrorHandler, problemResponse } from './http/problem.ts'
+import { nameRoute, noteRoute } from './metrics/measure-requests.ts'
 import type { Logger } from './process/logger.ts'
 import type { SiteConfig } from './config/site-config.ts'
 
@@ -38,6 +39,7 @@ export function createApp(parts: AppParts): Hono {
   const app = new Hono({ getPath: requestPath })
   app.onError(createErrorHandler(parts.logger))
   app.notFound(notFoundHandler)
+  if (parts.config.metricsPort !== undefined) app.use(noteRoute)
   app.use(
     securityHeaders({
       isSecure: parts.config.isSecure,
@@ -81,7 +83,12 @@ export function createApp(parts: AppParts): Hono {
   app.all('/api/*', notFoundHandler)
 
   const { staticFiles, adminShell, page } = parts
-  app.use(async (c, next) => (await staticFiles?.(c.req.raw)) ?? next())
+  app.use(async (c, next) => {
+    const file = await staticFiles?.(c.req.raw)
+    if (file === undefined || file === null) return next()
+    nameRoute(c, 'file')
+    return file
+  })
   if (adminShell !== undefined) {
     for (const path of ['/admin', '/admin/*']) app.get(path, (c) => adminShell(c.req.raw))
     app.get('*', (c, next) => {
@@ -90,7 +97,11 @@ export function createApp(parts: AppParts): Hono {
       return c.redirect(path + new URL(c.req.url).search, 308)
     })
   }
-  if (page !== undefined) app.on(['GET', 'HEAD'], '*', (c) => page(c.req.raw))
+  if (page !== undefined)
+    app.on(['GET', 'HEAD'], '*', (c) => {
+      nameRoute(c, 'page')
+      return page(c.req.raw)
+    })
   return app
 }
 

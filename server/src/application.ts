@@ -15,6 +15,7 @@ import { createRequestListener } from './http/request-listener.ts'
 import { startPruning } from './jobs/prune-expired.ts'
 import { createMailer } from './mail/mailer.ts'
 import { inspectIn } from './picture-processes/inspection/inspect-in.ts'
+import { measureRequests } from './metrics/measure-requests.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
 import type { MediaStorage } from './storage/media-storage.ts'
 import { startMediaSweep } from './media/sweep/sweep-media.ts'
@@ -161,11 +162,12 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const serve: RequestListener = (request, response) => {
     if (!fastPath.respond(request, response)) void listener(request, response)
   }
+  const handle: RequestListener = (request, response) =>
+    middleware === undefined
+      ? serve(request, response)
+      : middleware(request, response, () => serve(request, response))
   return {
-    handle: (request, response) =>
-      middleware === undefined
-        ? serve(request, response)
-        : middleware(request, response, () => serve(request, response)),
+    handle: config.metricsPort === undefined ? handle : measureRequests(handle),
     follower,
     shapes,
   }

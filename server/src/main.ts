@@ -19,6 +19,9 @@ import { fillDemoContent } from './demo/fill-demo-content.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createClientNetworkOf } from './http/client-network.ts'
 import { readStaticFiles } from './http/static-files.ts'
+import { measureState } from './metrics/measure-state.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import { staleSince } from './shapes/shape-service.ts'
 import { openMediaStorage } from './storage/open-media-storage.ts'
 import { announce, logger } from './process/logger.ts'
 import { projectFolder } from './project-folder.ts'
@@ -78,6 +81,16 @@ async function start(): Promise<void> {
   server.on('request', handle)
   const listening: Listening = await step(() => listen(server, config.port, config.host))
   shutdown.add('the web server', () => listening.close(1000))
+  const { metricsPort } = config
+  if (metricsPort !== undefined) {
+    measureState({
+      sql,
+      isReady: () => follower.snapshot() !== null,
+      staleSince: () => staleSince(shapes.health()),
+    })
+    const metrics = await step(() => serveMetrics(metricsPort, config.host))
+    shutdown.add('the metrics', () => metrics.close(0))
+  }
 
   const announceStart = async (): Promise<void> => {
     await announceReady({ follower, health: shapes.health, announce, url: config.publicUrl })

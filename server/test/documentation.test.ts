@@ -46,6 +46,7 @@ const notInTheProject = [
   'bench/latest.json',
   'edits.json',
   'create-administrator.js',
+  'doctor.js',
   'move-media.js',
   'migrations/00NN_events.sql',
   'sync/src/entities/events.ts',

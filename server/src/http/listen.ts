@@ -9,16 +9,22 @@ export type Listening = { close(graceMilliseconds: number): Promise<void> }
 /**
  * Listens on `host`; without one on this machine only, on both addresses that 'localhost' may mean: a browser that
  * tries ::1 first must not meet another program there.
+ * @param setting the variable that an operator has set to get the port
  * @throws one sentence when the address is not ours, or the port is taken or may not be used
  */
-export async function listen(server: Server, port: number, host: string | undefined): Promise<Listening> {
+export async function listen(
+  server: Server,
+  port: number,
+  host: string | undefined,
+  setting = 'PORT',
+): Promise<Listening> {
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  await bind(server, port, host ?? '127.0.0.1')
+  await bind(server, port, host ?? '127.0.0.1', setting)
   // Node's own web server sets it, too: without it a small body waits for the acknowledgement of its head, 40 ms.
   const second = createTcpServer({ noDelay: true }, (socket) => server.emit('connection', socket))
   if (host === undefined) {
     try {
-      await bind(second, port, '::1')
+      await bind(second, port, '::1', setting)
     } catch (error) {
       // Without IPv6 there is nothing to listen on; a taken port is worth the sentence.
       if (!(error instanceof Error && isCode(error.cause, ...notHere))) {
@@ -40,15 +46,19 @@ export async function listen(server: Server, port: number, host: string | undefi
   }
 }
 
-function bind(server: Server | TcpServer, port: number, host: string): Promise<void> {
+function bind(server: Server | TcpServer, port: number, host: string, setting: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause) => {
       if (isCode(cause, 'EADDRINUSE')) {
         reject(
-          new Error(`Port ${port} is in use on ${host}: stop the other program, or set PORT.`, { cause }),
+          new Error(`Port ${port} is in use on ${host}: stop the other program, or set ${setting}.`, {
+            cause,
+          }),
         )
       } else if (isCode(cause, 'EACCES')) {
-        reject(new Error(`This user may not listen on port ${port}: set PORT to one above 1023.`, { cause }))
+        reject(
+          new Error(`This user may not listen on port ${port}: set ${setting} to one above 1023.`, { cause }),
+        )
       } else if (isCode(cause, ...notHere)) {
         reject(new Error(`This machine has no address ${host}: set HOST to one of its own.`, { cause }))
       } else reject(cause)

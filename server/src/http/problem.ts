@@ -1,4 +1,5 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono'
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import { randomUUID } from 'node:crypto'
 import { HTTPException } from 'hono/http-exception'
 import { isDatabaseUnavailable, isTransientFailure } from '@coop/postgres'
 import type { Logger } from '../process/logger.ts'
@@ -83,10 +84,22 @@ function isSenderGone(error: unknown): boolean {
 export function createErrorHandler(logger: Pick<Logger, 'error'>): ErrorHandler {
   return (error, c) => {
     const problem = problemOf(error)
-    if (problem.status >= 500 && !(error instanceof ProblemError))
-      logger.error(`${c.req.method} ${c.req.path} failed`, error)
-    return problemResponse(problem)
+    if (problem.status < 500 || error instanceof ProblemError) return problemResponse(problem)
+    const id = requestIdOf(c)
+    logger.error(`${c.req.method} ${c.req.path} failed (request ${id})`, error)
+    // With the id a report of the failure names the line of the log.
+    return problemResponse({
+      ...problem,
+      headers: { ...problem.headers, 'x-request-id': id },
+      members: { ...problem.members, requestId: id },
+    })
   }
+}
+
+/** The id that the client has given the request, else a new one. */
+function requestIdOf(c: Context): string {
+  const sent = c.req.header('x-request-id') ?? ''
+  return /^[\w-]{1,64}$/.test(sent) ? sent : randomUUID()
 }
 
 export const notFoundHandler: NotFoundHandler = (c) =>

@@ -1,4 +1,5 @@
 import { backoffMs } from '@coop/sync/backoff'
+import { jobRuns } from '../metrics/metrics.ts'
 import type { Logger } from '../process/logger.ts'
 
 export interface Job {
@@ -32,10 +33,12 @@ export function startJob(options: {
       const pause = await run(stopping.signal).then(
         (ms) => {
           failures = 0
+          jobRuns.inc({ job: name, outcome: 'done' })
           return ms
         },
         (error: unknown) => {
           failures += 1
+          if (!stopping.signal.aborted) jobRuns.inc({ job: name, outcome: 'failed' })
           if (!stopping.signal.aborted) logger.warn(`${name} failed and will be tried again`, error)
           return backoffMs(failures, BACKOFF)
         },

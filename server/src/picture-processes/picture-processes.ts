@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import pLimit from 'p-limit'
+import { pictureDuration } from '../metrics/metrics.ts'
 import { isCompiled, projectFolder } from '../project-folder.ts'
 import type { PictureTask } from './picture-task.ts'
 import { type TaskReply, taskReply, type TaskRequest } from './task-message.ts'
@@ -92,7 +93,21 @@ export function createPictureProcesses({
   }
 
   return {
-    run: (task, input) => limit(() => runTask(task, input)),
+    run: (task, input) =>
+      limit(async () => {
+        const timed = pictureDuration.startTimer()
+        let outcome = 'failed'
+        try {
+          const output = await runTask(task, input)
+          outcome = 'done'
+          return output
+        } catch (error) {
+          if (error instanceof ProcessKilled) outcome = 'killed'
+          throw error
+        } finally {
+          timed({ outcome })
+        }
+      }),
     async stop() {
       isStopped = true
       await Promise.all([...all].map(endProcess))

@@ -82,6 +82,11 @@ export function partState(health: SourceHealth): { state: string; since?: string
   return state === 'reachable' ? { state } : { state, since: new Date(health.since).toISOString() }
 }
 
+/** Since when no news come, in ms since 1970; null: they come. */
+export function staleSince(health: SourceHealth): number | null {
+  return health.state === 'reachable' ? null : health.since
+}
+
 /** Slots belong to the whole server, databases do not: two sites in one Postgres need two names. */
 export function slotNameOf(databaseUrl: string): string {
   const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))

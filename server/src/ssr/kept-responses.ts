@@ -1,4 +1,5 @@
 import type { SsrEntry } from '@coop/web/ssr'
+import { renderDuration } from '../metrics/metrics.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { type CachedResponse, createResponseCache, type Draft } from './response-cache.ts'
 import type { SiteSnapshot } from './site-follower.ts'
@@ -59,7 +60,10 @@ export function createKeptResponses(options: {
       const { address, usesClock, module } = entry.locate(url)
       const now = slotNow()
       const key = `${kind} ${address} ${usesClock ? now : ''}`
-      const response = await cache.get(key, () => make(entry, snapshot, now, module))
+      const response = await cache.get(key, () => {
+        const stopTimer = renderDuration.startTimer()
+        return make(entry, snapshot, now, module).finally(stopTimer)
+      })
       return { response, rows, key, slot: usesClock ? now : null }
     },
     remember(url, { response, rows, key, slot }) {

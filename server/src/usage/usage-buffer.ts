@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres'
 import { isDataRefused } from '@coop/postgres'
 import { type Job, startJob } from '../jobs/start-job.ts'
+import { usageEventsDropped } from '../metrics/metrics.ts'
 import type { Logger } from '../process/logger.ts'
 import { makePartitions } from './partitions.ts'
 import type { UsageEvent } from './read-usage.ts'
@@ -87,7 +88,9 @@ export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBu
     push(events) {
       const room = Math.max(0, MOST_EVENTS - waiting.length)
       waiting.push(...events.slice(0, room))
-      dropped += Math.max(0, events.length - room)
+      const beyond = Math.max(0, events.length - room)
+      dropped += beyond
+      if (beyond > 0) usageEventsDropped.inc(beyond)
       if (waiting.length >= EVENTS_AT_ONCE) job.wake()
     },
     flush,

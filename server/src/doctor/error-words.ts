@@ -1,0 +1,9 @@
+/** Why a request failed, in words: `fetch` hides the reason in the cause, and a limit of time is no reason. */
+export function errorWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer came in time'
+  const { cause } = error
+  // Where a name has several addresses, each has its own error.
+  const reason = cause instanceof AggregateError ? cause.errors[0] : cause
+  return reason instanceof Error ? reason.message : error.message
+}

@@ -1,0 +1,50 @@
+import { mailProblem } from '../mail/mail-problem.ts'
+import { createMailer, verifyMailServer } from '../mail/mailer.ts'
+import { type Finding, found } from './finding.ts'
+
+export interface MailCheck {
+  /** undefined: no mail server is configured */
+  smtpUrl: string | undefined
+  /** the sender and the name of the site */
+  from: string
+  siteName: string
+  /** a test mail goes to this address; undefined: none is sent */
+  to: string | undefined
+}
+
+/** The mail server of SMTP_URL: it takes name and password, and on demand a mail. */
+export async function examineMail({ smtpUrl, from, siteName, to }: MailCheck): Promise<Finding> {
+  const check = 'mail'
+  if (smtpUrl === undefined) {
+    const text = 'No mail server is set: links to accounts are handed over by people'
+    return to === undefined
+      ? found.skipped(check, text)
+      : found.failed(check, `${text}, and no test mail can be sent`, 'set SMTP_URL')
+  }
+  try {
+    if (to === undefined) {
+      await verifyMailServer(smtpUrl)
+      return found.ok(check, 'The mail server takes the name and password of SMTP_URL')
+    }
+    await createMailer({ smtpUrl, from })({
+      to,
+      subject: `Test mail of ${siteName}`,
+      text: `This mail was sent by a check of the mail settings of ${siteName}. Nothing needs to be done.\n`,
+    })
+    return found.ok(check, `The mail server took a test mail to ${to}`)
+  } catch (error) {
+    const answer = serverAnswer(error)
+    return found.failed(
+      check,
+      `${mailProblem(error).replace(/\.$/, '')}${answer === undefined ? '' : ` (${answer})`}`,
+      'mend SMTP_URL: smtps://user:password@host, or smtp:// for port 587',
+    )
+  }
+}
+
+/** The answer of the server, where it gave one, as one line; it may quote an address, and never a password. */
+function serverAnswer(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('response' in error) || typeof error.response !== 'string')
+    return undefined
+  return error.response.replaceAll(/\s+/g, ' ').slice(0, 300)
+}

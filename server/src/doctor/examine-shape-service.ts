@@ -1,0 +1,42 @@
+import type { Config } from '../config/config.ts'
+import { errorWords } from './error-words.ts'
+import { type Finding, found } from './finding.ts'
+
+const PATIENCE_MS = 5000
+
+/** The shape service of ELECTRIC_URL: reachable, following Postgres, and of one secret with the app. */
+export async function examineShapeService(electric: Config['electric']): Promise<Finding> {
+  const check = 'shape-service'
+  if (electric === undefined) return found.skipped(check, 'The app has its own engine (no ELECTRIC_URL)')
+  const ask = (path: string): Promise<Response> =>
+    fetch(new URL(path, electric.url), { signal: AbortSignal.timeout(PATIENCE_MS) })
+  try {
+    const health = await ask('v1/health')
+    const text = await health.text()
+    if (health.status !== 200) {
+      return found.failed(
+        check,
+        `The shape service answers ${health.status} ${text.slice(0, 200)}`,
+        'look at the log of the shape service; it has to reach its database',
+      )
+    }
+    // No table is named: a service that accepts the secret refuses the request for that.
+    const secret = electric.secret === undefined ? '' : `?secret=${encodeURIComponent(electric.secret)}`
+    const refusal = await ask(`v1/shape${secret}`)
+    await refusal.body?.cancel()
+    if (refusal.status === 401) {
+      return found.failed(
+        check,
+        'The shape service refuses the secret of the app',
+        'set ELECTRIC_SECRET to the same value for both',
+      )
+    }
+    return found.ok(check, 'The shape service answers, and accepts the secret')
+  } catch (error) {
+    return found.failed(
+      check,
+      `The shape service of ELECTRIC_URL cannot be reached: ${errorWords(error)}`,
+      'start the shape service, or mend ELECTRIC_URL',
+    )
+  }
+}

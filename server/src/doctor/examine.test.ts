@@ -1,0 +1,172 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { startS3 } from '../../testing/s3.ts'
+import { examineAddress, judgeCertificate } from './examine-address.ts'
+import { examineApp } from './examine-app.ts'
+import { examineDisk, judgeDisk } from './examine-disk.ts'
+import { examineMail } from './examine-mail.ts'
+import { examineShapeService } from './examine-shape-service.ts'
+import { examineStorage } from './examine-storage.ts'
+import { found } from './finding.ts'
+import { findingsText } from './findings-text.ts'
+
+async function aServer(listener: RequestListener): Promise<number> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => server.close().closeAllConnections())
+  return z.object({ port: z.number() }).parse(server.address()).port
+}
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('a storage is tried with a file that does not stay, a folder and a bucket alike', async () => {
+  const dataDir = await aFolder()
+  expect(await examineStorage({ dataDir, s3: undefined })).toMatchObject({ state: 'ok' })
+  const left = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
+
+  const s3 = await startS3()
+  onTestFinished(() => s3.close())
+  expect(await examineStorage({ dataDir, s3: s3.options })).toMatchObject({ state: 'ok' })
+  const refused = await examineStorage({ dataDir, s3: { ...s3.options, accessKeyId: 'UNKNOWN' } })
+  expect(refused).toMatchObject({
+    state: 'failed',
+    text: expect.stringContaining('S3_SECRET_ACCESS_KEY are not usable'),
+  })
+})
+
+test('a mail server is asked for its login alone, unless a test mail is wanted', async () => {
+  const server = await startMailServer()
+  onTestFinished(() => server.close())
+  const sender = { from: 'house@paradox.example', siteName: 'Paradox' }
+  const right = { ...sender, smtpUrl: server.url() }
+  expect(await examineMail({ ...right, to: undefined })).toMatchObject({ state: 'ok' })
+  expect(server.delivered).toEqual([])
+  expect(await examineMail({ ...right, to: 'ops@example.org' })).toMatchObject({ state: 'ok' })
+  expect(server.delivered).toMatchObject([{ to: ['ops@example.org'] }])
+
+  const wrong = await examineMail({ ...sender, smtpUrl: server.url('user:wrong-one'), to: undefined })
+  expect(wrong).toMatchObject({ state: 'failed', text: expect.stringMatching(/does not accept .*\(5\d\d /) })
+  expect(JSON.stringify(wrong)).not.toContain('wrong-one')
+  expect(await examineMail({ ...sender, smtpUrl: undefined, to: undefined })).toMatchObject({
+    state: 'skipped',
+  })
+  expect(await examineMail({ ...sender, smtpUrl: undefined, to: 'ops@example.org' })).toMatchObject({
+    state: 'failed',
+    remedy: 'set SMTP_URL',
+  })
+})
+
+test('a shape service that waits, refuses the secret or is away is told apart from a good one', async () => {
+  let health = 200
+  const port = await aServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost')
+    if (url.pathname === '/v1/health') return response.writeHead(health).end('{"status":"active"}')
+    return response.writeHead(url.searchParams.get('secret') === 'right' ? 400 : 401).end('{}')
+  })
+  const examined = (secret: string) => examineShapeService({ url: `http://127.0.0.1:${port}`, secret })
+  expect(await examined('right')).toMatchObject({ state: 'ok' })
+  expect(await examined('wrong')).toMatchObject({
+    state: 'failed',
+    remedy: expect.stringContaining('SECRET'),
+  })
+  health = 202
+  expect(await examined('right')).toMatchObject({ state: 'failed', text: expect.stringContaining('202') })
+  const away = await examineShapeService({ url: 'http://127.0.0.1:1', secret: undefined })
+  expect(away).toMatchObject({ state: 'failed', text: expect.stringContaining('cannot be reached') })
+  expect(await examineShapeService(undefined)).toMatchObject({ state: 'skipped' })
+})
+
+test('the app is ready, not ready with its reason, or not there', async () => {
+  let isReady = true
+  const port = await aServer((_, response) =>
+    isReady
+      ? response.end('{"status":"ready"}')
+      : response.writeHead(503).end('{"detail":"the public rows are not read yet"}'),
+  )
+  expect(await examineApp({ host: '127.0.0.1', port })).toMatchObject({ state: 'ok' })
+  isReady = false
+  expect(await examineApp({ host: '127.0.0.1', port })).toMatchObject({
+    state: 'failed',
+    text: expect.stringContaining('the public rows are not read yet'),
+  })
+  expect(await examineApp({ host: '127.0.0.1', port: 1 })).toMatchObject({ state: 'warning' })
+})
+
+test('an address that answers as the site, as something else, or has no name', async () => {
+  let body = '{"status":"alive","database":"reachable"}'
+  const port = await aServer((_, response) => response.end(body))
+  const statesOf = async (publicUrl: string) => {
+    const findings = await examineAddress({ publicUrl, isSecure: false, proxyHeader: undefined })
+    return findings.map(({ check, state }) => `${check} ${state}`)
+  }
+  expect(await statesOf(`http://127.0.0.1:${port}`)).toEqual(['proxy-header skipped', 'dns ok', 'address ok'])
+  body = 'Welcome to nginx'
+  expect(await statesOf(`http://127.0.0.1:${port}`)).toContain('address failed')
+  expect(await statesOf('http://127.0.0.1:1')).toContain('address warning')
+  expect(await statesOf(`http://${'long'.repeat(16)}.invalid`)).toEqual([
+    'proxy-header skipped',
+    'dns failed',
+  ])
+})
+
+test('https without a listener, and without a header of the proxy, are named', async () => {
+  const findings = await examineAddress({
+    publicUrl: 'https://127.0.0.1:1',
+    isSecure: true,
+    proxyHeader: undefined,
+  })
+  expect(findings.map(({ check, state }) => `${check} ${state}`)).toEqual([
+    'proxy-header warning',
+    'dns ok',
+    'certificate failed',
+    'address warning',
+  ])
+})
+
+test('a certificate that was not renewed, and a disk that fills, are told before they fail', async () => {
+  const now = new Date('2026-11-24T12:00:00Z')
+  expect(judgeCertificate(new Date('2026-12-30T12:00:00Z'), now)).toMatchObject({ state: 'ok' })
+  expect(judgeCertificate(new Date('2026-11-25T13:00:00Z'), now)).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining('in 1 day and'),
+  })
+  const GB = 1024 ** 3
+  const disk = { folder: '/data', totalBytes: 100 * GB }
+  expect(judgeDisk({ ...disk, freeBytes: 50 * GB }).state).toBe('ok')
+  expect(judgeDisk({ ...disk, freeBytes: GB })).toMatchObject({
+    state: 'warning',
+    text: '1 GB of 100 GB are free below /data',
+  })
+  expect(judgeDisk({ ...disk, freeBytes: GB / 8 }).state).toBe('failed')
+  expect(await examineDisk(join(import.meta.filename, 'below'))).toMatchObject({ state: 'failed' })
+})
+
+test('what failed stands first, with what mends it in a line of its own', () => {
+  const text = findingsText([
+    found.ok('postgres', 'Postgres 18.4 has all'),
+    found.failed('mail', 'The mail server cannot be reached', 'mend SMTP_URL'),
+    found.skipped('shape-service', 'The app has its own engine'),
+  ])
+  expect(text).toBe(
+    [
+      'failed   mail           The mail server cannot be reached',
+      '                        → mend SMTP_URL',
+      'ok       postgres       Postgres 18.4 has all',
+      'skipped  shape-service  The app has its own engine',
+      '',
+      '1 failed, 0 warnings, 1 ok, 1 skipped',
+      '',
+    ].join('\n'),
+  )
+})

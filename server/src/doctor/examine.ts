@@ -1,0 +1,72 @@
+import { checkDatabase, findLocalPostgres, openPool } from '@coop/postgres'
+import { replicationNames } from '@coop/sync/engine'
+import { type Config, projectPaths } from '../config/config.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import { slotNameOf } from '../shapes/shape-service.ts'
+import { examineAddress } from './examine-address.ts'
+import { examineApp } from './examine-app.ts'
+import { examineDisk } from './examine-disk.ts'
+import { examineMail } from './examine-mail.ts'
+import { examineShapeService } from './examine-shape-service.ts'
+import { examineStorage } from './examine-storage.ts'
+import { type Finding, found } from './finding.ts'
+import { judgeDatabase } from './judge-database.ts'
+import { readDatabaseFacts } from './read-database-facts.ts'
+
+export interface Examination {
+  config: Config
+  site: SiteConfig
+  projectFolder: string
+  /** the variable that an operator has set to get the address of the database */
+  databaseSetting: string
+  /** where a test mail goes; undefined: none is sent */
+  mailTo: string | undefined
+}
+
+/** All that a start and a day need, looked at from this process; it changes nothing that stays. */
+export async function examine(examination: Examination): Promise<Finding[]> {
+  const { config, site, mailTo } = examination
+  const { email: from, name: siteName } = site.public
+  const findings = await Promise.all([
+    examineDatabase(examination),
+    examineApp(config),
+    examineShapeService(config.electric),
+    examineDisk(config.dataDir),
+    examineStorage(config),
+    examineAddress(config),
+    examineMail({ smtpUrl: config.smtpUrl, from, siteName, to: mailTo }),
+  ])
+  return findings.flat()
+}
+
+async function examineDatabase({ config, projectFolder, databaseSetting }: Examination): Promise<Finding[]> {
+  const url = config.databaseUrl ?? (await findLocalPostgres(config.dataDir))
+  if (url === undefined) {
+    return [
+      found.warning('postgres', 'The Postgres of the app is not running', 'start the app: it brings its own'),
+    ]
+  }
+  try {
+    await checkDatabase(url, databaseSetting)
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return [found.failed('postgres', text, `see OPERATIONS.md for what ${databaseSetting} has to be`)]
+  }
+  const sql = openPool(url)
+  try {
+    const { publication } = replicationNames
+    const { migrations } = projectPaths(projectFolder)
+    const facts = await readDatabaseFacts(sql, { migrations, publication })
+    return judgeDatabase(
+      facts,
+      config.electric === undefined
+        ? { kind: 'embedded', slot: slotNameOf(url), publication }
+        : { kind: 'service' },
+    )
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return [found.failed('postgres', text, 'mend what the sentence names')]
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}

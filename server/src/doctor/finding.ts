@@ -1,0 +1,28 @@
+/** The finding of one check. */
+export interface Finding {
+  /** the name of the check, which stays the same from release to release: `wal-limit` */
+  check: string
+  /** `failed`: the site does not run like this; `warning`: it runs, and will not for ever; `skipped`: nothing to check */
+  state: 'ok' | 'warning' | 'failed' | 'skipped'
+  /** one sentence, without secrets */
+  text: string
+  /** the command or the setting that mends it; `ok` and `skipped` have none */
+  remedy?: string
+}
+
+export const found = {
+  ok: (check: string, text: string): Finding => ({ check, state: 'ok', text }),
+  skipped: (check: string, text: string): Finding => ({ check, state: 'skipped', text }),
+  warning: (check: string, text: string, remedy: string): Finding => ({
+    check,
+    state: 'warning',
+    text,
+    remedy,
+  }),
+  failed: (check: string, text: string, remedy: string): Finding => ({
+    check,
+    state: 'failed',
+    text,
+    remedy,
+  }),
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { type DatabaseFacts, type Follower, judgeDatabase, type SlotFacts } from './judge-database.ts'
+
+const GB = 1024 ** 3
+const aSlot = (slot: Partial<SlotFacts> = {}): SlotFacts => ({
+  name: 'coop_shapes_site',
+  isActive: true,
+  walStatus: 'reserved',
+  retainedBytes: 1024 ** 2,
+  ...slot,
+})
+const sound: DatabaseFacts = {
+  version: '18.4',
+  walLimitBytes: 4 * GB,
+  clockAheadMs: 12,
+  pendingMigrations: [],
+  publication: { isComplete: true },
+  slots: [aSlot()],
+}
+const embedded: Follower = { kind: 'embedded', slot: 'coop_shapes_site', publication: 'coop_publication' }
+
+const amiss = (facts: Partial<DatabaseFacts>, follower: Follower = embedded) =>
+  judgeDatabase({ ...sound, ...facts }, follower)
+    .filter(({ state }) => state !== 'ok')
+    .map(({ check, state, text, remedy }) => `${state} ${check}: ${text} → ${remedy}`)
+
+test('a sound database has nothing amiss', () => {
+  expect(amiss({})).toEqual([])
+  expect(amiss({ slots: [aSlot({ name: 'electric_slot_default' })] }, { kind: 'service' })).toEqual([])
+})
+
+test('a slot that nobody reads, one that is about to be lost and one that is lost are told apart', () => {
+  expect(amiss({ slots: [aSlot({ isActive: false, retainedBytes: 1.5 * GB })] })).toEqual([
+    'warning slot: Nobody reads from coop_shapes_site, and Postgres keeps 1.5 GB of WAL for it → start the app or the shape service that reads from it',
+  ])
+  expect(amiss({ slots: [aSlot({ walStatus: 'unreserved' })] })).toEqual([
+    expect.stringContaining('about to give it up'),
+  ])
+  expect(amiss({ slots: [aSlot({ isActive: false, walStatus: 'lost' })] })).toEqual([
+    expect.stringContaining('is gone'),
+  ])
+})
+
+test('the slot of a service that is gone is named, with the command that drops it', () => {
+  expect(amiss({ slots: [aSlot(), aSlot({ name: 'electric_slot_default', isActive: false })] })).toEqual([
+    expect.stringMatching(
+      /^warning forsaken-slot: .*1 MB.*select pg_drop_replication_slot\('electric_slot_default'\)/,
+    ),
+  ])
+})
+
+test('an embedded engine makes its slot at the start; a service without one follows another database', () => {
+  expect(amiss({ slots: [] })).toEqual([expect.stringMatching(/^warning slot: No replication slot/)])
+  expect(amiss({ slots: [] }, { kind: 'service' })).toEqual([
+    expect.stringMatching(/^failed slot: No shape service follows this database/),
+  ])
+})
+
+test('a publication that is missing or incomplete fails, where the engine of the app needs it', () => {
+  expect(amiss({ publication: null })).toEqual([expect.stringMatching(/^failed publication: There is no/)])
+  expect(amiss({ publication: { isComplete: false } })).toEqual([
+    expect.stringMatching(/^failed publication: .* → alter publication coop_publication set/),
+  ])
+  expect(amiss({ publication: null }, { kind: 'service' })).toEqual([])
+})
+
+test('missing migrations, WAL without limit or with little of it, and a wrong clock are warnings', () => {
+  expect(amiss({ pendingMigrations: ['0022_a.sql', '0023_b.sql'] })).toEqual([
+    expect.stringMatching(/^warning migrations: .*lacks 2 .*0022_a\.sql/),
+  ])
+  expect(amiss({ walLimitBytes: null })).toEqual([expect.stringMatching(/^warning wal-limit: .*without/)])
+  expect(amiss({ walLimitBytes: GB / 8 })).toEqual([expect.stringMatching(/^warning wal-limit: .*128 MB/)])
+  expect(amiss({ clockAheadMs: 61_000 })).toEqual([expect.stringMatching(/61\.0 s ahead of/)])
+  expect(amiss({ clockAheadMs: -3000 })).toEqual([expect.stringMatching(/3\.0 s behind/)])
+})

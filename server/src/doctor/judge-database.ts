@@ -1,0 +1,157 @@
+import { binaryBytes } from './binary-bytes.ts'
+import { type Finding, found } from './finding.ts'
+
+export interface DatabaseFacts {
+  /** such as `18.4` */
+  version: string
+  /** of the setting `max_slot_wal_keep_size`; null: there is no limit */
+  walLimitBytes: number | null
+  /** the clock of the database minus that of this machine, in ms */
+  clockAheadMs: number
+  /** migrations that this release has and the database has not */
+  pendingMigrations: string[]
+  /** null: there is none */
+  publication: { isComplete: boolean } | null
+  slots: SlotFacts[]
+}
+
+export interface SlotFacts {
+  name: string
+  isActive: boolean
+  /** of `pg_replication_slots`; null: nothing was reserved for it yet */
+  walStatus: string | null
+  /** WAL that the server keeps for it, in bytes */
+  retainedBytes: number
+}
+
+/** The side that follows the rows of this database, and the names that it has there. */
+export type Follower =
+  | { kind: 'embedded'; slot: string; publication: string }
+  /** a service of its own makes its slot and its publication itself */
+  | { kind: 'service' }
+
+/** Clocks apart by more than this put edits of one moment into another order. */
+const MOST_CLOCK_MS = 2000
+const GIGABYTE = 1024 ** 3
+
+export function judgeDatabase(facts: DatabaseFacts, follower: Follower): Finding[] {
+  return [
+    found.ok('postgres', `Postgres ${facts.version} has all that the site needs`),
+    judgeMigrations(facts.pendingMigrations),
+    ...(follower.kind === 'embedded' ? [judgePublication(facts.publication, follower.publication)] : []),
+    ...judgeSlots(facts.slots, follower),
+    judgeWalLimit(facts.walLimitBytes),
+    judgeClock(facts.clockAheadMs),
+  ]
+}
+
+function judgeMigrations(pending: string[]): Finding {
+  const check = 'migrations'
+  if (pending.length === 0) return found.ok(check, 'The database has every migration of this release')
+  return found.warning(
+    check,
+    `The database lacks ${pending.length} of this release's migrations, the first is ${pending[0]}`,
+    'start the app of this release: it applies them',
+  )
+}
+
+function judgePublication(publication: DatabaseFacts['publication'], name: string): Finding {
+  const check = 'publication'
+  if (publication === null) {
+    return found.failed(
+      check,
+      `There is no publication ${name}, so no change reaches a page`,
+      'load a backup that has it: a migration made it',
+    )
+  }
+  if (publication.isComplete)
+    return found.ok(check, `The publication ${name} has every kind of change, and tables`)
+  return found.failed(
+    check,
+    `The publication ${name} leaves out changes or has no table`,
+    `alter publication ${name} set (publish = 'insert, update, delete, truncate')`,
+  )
+}
+
+function judgeSlots(slots: SlotFacts[], follower: Follower): Finding[] {
+  const own = follower.kind === 'embedded' ? slots.find(({ name }) => name === follower.slot) : undefined
+  const active = own ?? slots.find(({ isActive }) => isActive)
+  const others = slots.filter((slot) => slot !== active && !slot.isActive)
+  return [judgeFollowing(active, follower), ...others.map(judgeForsakenSlot)]
+}
+
+function judgeFollowing(slot: SlotFacts | undefined, follower: Follower): Finding {
+  const check = 'slot'
+  if (slot === undefined) {
+    return follower.kind === 'embedded'
+      ? found.warning(check, 'No replication slot was made yet', 'start the app: it makes one')
+      : found.failed(
+          check,
+          'No shape service follows this database',
+          'start the service, and let its DATABASE_URL name the database of the app',
+        )
+  }
+  const { name, isActive, walStatus, retainedBytes } = slot
+  if (walStatus === 'lost') {
+    return found.warning(
+      check,
+      `The WAL that ${name} needs is gone: readers take fresh snapshots once it is made anew`,
+      'start the shape service: it makes its slot anew',
+    )
+  }
+  if (!isActive) {
+    return found.warning(
+      check,
+      `Nobody reads from ${name}, and Postgres keeps ${binaryBytes(retainedBytes)} of WAL for it`,
+      'start the app or the shape service that reads from it',
+    )
+  }
+  if (walStatus === 'unreserved') {
+    return found.warning(
+      check,
+      `${name} is so far behind that Postgres is about to give it up (${binaryBytes(retainedBytes)} of WAL)`,
+      'look at the log of the shape service for what keeps it',
+    )
+  }
+  return found.ok(check, `${name} is followed, with ${binaryBytes(retainedBytes)} of WAL kept for it`)
+}
+
+/** Left by a service that is not in use any more. */
+function judgeForsakenSlot({ name, retainedBytes, walStatus }: SlotFacts): Finding {
+  const kept = walStatus === 'lost' ? 'no WAL any more' : `${binaryBytes(retainedBytes)} of WAL`
+  return found.warning(
+    'forsaken-slot',
+    `Nobody reads from the slot ${name}, and Postgres keeps ${kept} for it`,
+    `if what read from it is gone for good: select pg_drop_replication_slot('${name}')`,
+  )
+}
+
+function judgeWalLimit(bytes: number | null): Finding {
+  const check = 'wal-limit'
+  if (bytes === null) {
+    return found.warning(
+      check,
+      'Postgres keeps WAL without limit for a shape service that is stopped, until its disk is full',
+      `alter system set max_slot_wal_keep_size = '4GB'; select pg_reload_conf()`,
+    )
+  }
+  if (bytes >= GIGABYTE / 4)
+    return found.ok(check, `Postgres keeps at most ${binaryBytes(bytes)} of WAL for a slot`)
+  return found.warning(
+    check,
+    `Postgres keeps only ${binaryBytes(bytes)} of WAL for a slot: a short pause of the shape service loses it`,
+    `alter system set max_slot_wal_keep_size = '4GB'; select pg_reload_conf()`,
+  )
+}
+
+function judgeClock(aheadMs: number): Finding {
+  const check = 'clock'
+  const seconds = (Math.abs(aheadMs) / 1000).toFixed(1)
+  if (Math.abs(aheadMs) <= MOST_CLOCK_MS)
+    return found.ok(check, `The clocks of database and app are within ${seconds} s of one another`)
+  return found.warning(
+    check,
+    `The clock of the database is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of this machine`,
+    'let both keep time by NTP',
+  )
+}

@@ -1,0 +1,91 @@
+import { Gauge, type GaugeConfiguration } from 'prom-client'
+import type { Sql } from 'postgres'
+import { registry } from './metrics.ts'
+
+interface State {
+  sql: Sql
+  /** whether the public rows are there, so that pages can be served */
+  isReady: () => boolean
+  /** since when no news come from the shape service, in ms since 1970; null: they come */
+  staleSince: () => number | null
+}
+
+/** Makes gauges that are read when Prometheus asks; one that cannot be read at the moment is left out. */
+export function measureState({ sql, isReady, staleSince }: State): void {
+  gauge({
+    name: 'coop_ready',
+    help: '1 while pages can be served',
+    collect() {
+      this.set(isReady() ? 1 : 0)
+    },
+  })
+  gauge({
+    name: 'coop_content_age_seconds',
+    help: 'how long no news have come from the shape service; 0 while they come',
+    collect() {
+      const since = staleSince()
+      this.set(since === null ? 0 : (Date.now() - since) / 1000)
+    },
+  })
+  const database = gauge({
+    name: 'coop_database_up',
+    help: '1 while the database answers',
+  })
+  const connections = gauge({
+    name: 'coop_database_connections',
+    help: 'connections to the database, by what they do',
+    labelNames: ['state'],
+  })
+  const retained = gauge({
+    name: 'coop_slot_wal_retained_bytes',
+    help: 'WAL that the database keeps for a replication slot',
+    labelNames: ['slot'],
+  })
+  const behind = gauge({
+    name: 'coop_slot_wal_behind_bytes',
+    help: 'WAL that the reader of a slot has not confirmed yet',
+    labelNames: ['slot'],
+  })
+  const active = gauge({
+    name: 'coop_slot_active',
+    help: '1 while somebody reads from a slot',
+    labelNames: ['slot'],
+  })
+  gauge({
+    name: 'coop_database_size_bytes',
+    help: 'size of the database on its disk',
+    async collect() {
+      for (const gauge of [connections, retained, behind, active]) gauge.reset()
+      try {
+        const { size, slots, byState } = await readState(sql)
+        database.set(1)
+        this.set(size)
+        for (const { state, count } of byState) connections.set({ state }, count)
+        for (const { slot, ...facts } of slots) {
+          retained.set({ slot }, facts.retained)
+          behind.set({ slot }, facts.behind)
+          active.set({ slot }, facts.active ? 1 : 0)
+        }
+      } catch {
+        database.set(0) // the database is away, which is what this gauge is for
+      }
+    },
+  })
+}
+
+function gauge<Label extends string>(configuration: GaugeConfiguration<Label>): Gauge<Label> {
+  return new Gauge({ ...configuration, registers: [registry] })
+}
+
+async function readState(sql: Sql) {
+  const slots = await sql<{ slot: string; active: boolean; retained: number; behind: number }[]>`
+    select slot_name as slot, active, coalesce(pg_current_wal_lsn() - restart_lsn, 0)::float8 as retained,
+      coalesce(pg_current_wal_lsn() - confirmed_flush_lsn, 0)::float8 as behind
+    from pg_replication_slots where database = current_database()`
+  const byState = await sql<{ state: string; count: number }[]>`
+    select coalesce(state, 'other') as state, count(*)::int as count
+    from pg_stat_activity where datname = current_database() group by 1`
+  const [database] = await sql<{ size: number }[]>`
+    select pg_database_size(current_database())::float8 as size`
+  return { size: database?.size ?? 0, slots, byState }
+}

@@ -1,0 +1,64 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/**
+ * The metrics of this process, for Prometheus. The rules in `observe/` read them by their names: an alert that asks for
+ * another name stays silent. Durations are seconds; labels never hold an address or anything of a person.
+ */
+export const registry = new Registry()
+const registers = [registry]
+
+export const requestDuration = new Histogram({
+  name: 'coop_http_request_duration_seconds',
+  help: 'requests by method, pattern of the route and status; held requests last as long as they are held',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+  registers,
+})
+
+export const requestsInFlight = new Gauge({
+  name: 'coop_http_requests_in_flight',
+  help: 'requests that are not answered yet, those included that wait for news',
+  registers,
+})
+
+export const renderDuration = new Histogram({
+  name: 'coop_page_render_duration_seconds',
+  help: 'rendering one page that was not kept',
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+  registers,
+})
+
+export const writeAnswers = new Counter({
+  name: 'coop_write_answers_total',
+  help: 'edits by what became of them',
+  labelNames: ['status'],
+  registers,
+})
+
+export const jobRuns = new Counter({
+  name: 'coop_job_runs_total',
+  help: 'runs of background jobs by their end',
+  labelNames: ['job', 'outcome'],
+  registers,
+})
+
+export const pictureDuration = new Histogram({
+  name: 'coop_picture_duration_seconds',
+  help: 'work on one picture or file in a process of its own, by its end',
+  labelNames: ['outcome'],
+  buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+  registers,
+})
+
+export const mails = new Counter({
+  name: 'coop_mails_total',
+  help: 'mails by whether the mail server took them',
+  labelNames: ['outcome'],
+  registers,
+})
+
+export const usageEventsDropped = new Counter({
+  name: 'coop_usage_events_dropped_total',
+  help: 'usage events that the database did not take in time',
+  registers,
+})
