@@ -7,28 +7,39 @@ import type { ConflictCause } from './decide-write.ts'
 
 type Conflict = Extract<Answer, { status: 'conflict' }>['conflict']
 
+/** The author of the change that a write met, and its time. */
+interface Origin {
+  author: ConflictAuthor
+  made?: { by: string | null; at: string }
+}
+
+interface LatestChange {
+  user_id: string | null
+  changed_at: Date
+}
+
 /** The answer to a write that met another change: how the row stands now, and whose change it is. */
 export async function describeConflict(sql: Sql, write: Write, cause: ConflictCause): Promise<Conflict> {
   const entity = entityNamed(write.entity)
   switch (cause.kind) {
     case 'deleted': {
       const deleted = (await deletedRow(sql, entity, write.rowId)) ?? { last: null }
-      return { kind: 'deleted', ...deleted, author: await authorOfRow(sql, write, entity) }
+      return { kind: 'deleted', ...deleted, ...(await originOfRow(sql, write, entity)) }
     }
     case 'changed': {
       const { writeId, row, lists } = cause.current
       const theirs = { ...fieldsOf(entity, row), ...lists }
-      return { kind: 'changed', rowWriteId: writeId, theirs, author: await authorOfRow(sql, write, entity) }
+      return { kind: 'changed', rowWriteId: writeId, theirs, ...(await originOfRow(sql, write, entity)) }
     }
     case 'fields': {
       const { writeId, row, lists } = cause.current
-      const mine = await changedByMe(sql, write, entity, cause.names)
+      const origins = await originsOfFields(sql, write, entity, cause.names)
       const fields = cause.names.map((field) => ({
         field,
         base: write.base[field] ?? null,
         mine: write.changes[field] ?? null,
         theirs: row[field] ?? lists[field] ?? null,
-        author: authorIf(mine.has(field)),
+        ...(origins.get(field) ?? originOf(write, undefined)),
       }))
       return { kind: 'fields', rowWriteId: writeId, fields }
     }
@@ -37,42 +48,44 @@ export async function describeConflict(sql: Sql, write: Write, cause: ConflictCa
   }
 }
 
-/** The person who changed the row last. */
-async function authorOfRow(sql: Sql, write: Write, entity: Entity): Promise<ConflictAuthor> {
-  const [last] = await sql<{ user_id: string | null }[]>`
-    select user_id from row_history where table_name = ${entity.table} and row_id = ${write.rowId}
+/** Of the latest change of the row. */
+async function originOfRow(sql: Sql, write: Write, entity: Entity): Promise<Origin> {
+  const [latest] = await sql<LatestChange[]>`
+    select user_id, changed_at from row_history where table_name = ${entity.table} and row_id = ${write.rowId}
     order by id desc limit 1`
-  return authorIf(last?.user_id === write.userId)
+  return originOf(write, latest)
 }
 
-/** The fields and child lists whose latest change was made by the author of the write. */
-async function changedByMe(sql: Sql, write: Write, entity: Entity, names: string[]): Promise<Set<string>> {
+/** Of the latest change of each of these fields and child lists. */
+async function originsOfFields(
+  sql: Sql,
+  write: Write,
+  entity: Entity,
+  names: string[],
+): Promise<Map<string, Origin>> {
   const lists = childListsOf(entity).filter(({ name }) => names.includes(name))
   const fields = names.filter((name) => !Object.hasOwn(entity.children, name))
-  const rows = await sql<{ name: string }[]>`
-    select name from (
-      select name, (
-        select user_id from row_history
-        where table_name = ${entity.table} and row_id = ${write.rowId}
-          and before -> name is distinct from after -> name
-        order by id desc limit 1
-      ) as user_id
-      from unnest(${fields}::text[]) name
-      union all
-      select name, (
-        select h.user_id from changes c join row_history h on h.change_id = c.id
-        where c.entity = ${entity.table} and c.row_id = ${write.rowId} and h.table_name = child
-        order by c.id desc limit 1
-      )
-      from unnest(
-        ${lists.map(({ name }) => name)}::text[],
-        ${lists.map(({ list }) => list.table)}::text[]
-      ) of_list (name, child)
+  const rows = await sql<(LatestChange & { name: string })[]>`
+    select name, user_id, changed_at from unnest(${fields}::text[]) name, lateral (
+      select user_id, changed_at from row_history
+      where table_name = ${entity.table} and row_id = ${write.rowId}
+        and before -> name is distinct from after -> name
+      order by id desc limit 1
     ) latest
-    where user_id = ${write.userId}`
-  return new Set(rows.map(({ name }) => name))
+    union all
+    select name, user_id, changed_at from unnest(
+      ${lists.map(({ name }) => name)}::text[],
+      ${lists.map(({ list }) => list.table)}::text[]
+    ) of_list (name, child), lateral (
+      select h.user_id, h.changed_at from changes c join row_history h on h.change_id = c.id
+      where c.entity = ${entity.table} and c.row_id = ${write.rowId} and h.table_name = child
+      order by c.id desc limit 1
+    ) latest`
+  return new Map(rows.map((row) => [row.name, originOf(write, row)]))
 }
 
-function authorIf(mine: boolean): ConflictAuthor {
-  return mine ? 'self' : 'other'
+function originOf(write: Write, latest: LatestChange | undefined): Origin {
+  const author = latest?.user_id === write.userId ? 'self' : 'other'
+  if (latest === undefined) return { author }
+  return { author, made: { by: latest.user_id, at: latest.changed_at.toISOString() } }
 }

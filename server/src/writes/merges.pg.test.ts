@@ -14,6 +14,8 @@ test('edits of different fields merge', async () => {
   expect(await t.rowOf('services', id)).toMatchObject({ name: 'Merged', duration: null })
 })
 
+const byMe = { by: USER, at: expect.stringMatching(/^20.+Z$/) }
+
 test('a field that was changed meanwhile is a conflict, which leaves the row as it is', async () => {
   const id = await t.insertOne('services', aService({ name: 'One', deliverables: 'x' }))
   const first = update('services', id, { name: 'One', deliverables: 'x' }, { name: 'Two', deliverables: 'y' })
@@ -29,7 +31,7 @@ test('a field that was changed meanwhile is a conflict, which leaves the row as 
     conflict: {
       kind: 'fields',
       rowWriteId: first.id,
-      fields: [{ field: 'name', base: 'One', mine: 'Three', theirs: 'Two', author: 'self' }],
+      fields: [{ field: 'name', base: 'One', mine: 'Three', theirs: 'Two', author: 'self', made: byMe }],
     },
   }
   expect(await t.sendOne(late)).toEqual(conflict)
@@ -178,7 +180,7 @@ test('a deletion of a row that has changed is a conflict; of one that is gone it
   expect(await t.sendOne(remove('services', write.rowId, change.id))).toEqual(accepted)
 })
 
-test('a conflict states for each field whether its author changed it elsewhere, or another user', async () => {
+test('a conflict states for each field whether its author changed it elsewhere, or another user, and when', async () => {
   const features = (text: string) => [{ id: randomUUID(), feature_text: text, display_order: 0 }]
   const id = await t.insertOne(
     'services',
@@ -200,6 +202,12 @@ test('a conflict states for each field whether its author changed it elsewhere, 
     duration: 'other',
     features: 'other',
   })
+  expect(makersIn(answer)).toEqual({
+    name: 'user-2',
+    deliverables: USER,
+    duration: null,
+    features: 'user-2',
+  })
 
   await sendAs(USER, update('services', id, { features: features('Theirs') }, { features: features('Mine') }))
   expect(authorsIn(await t.sendOne(update('services', id, base, changes)))).toMatchObject({
@@ -217,10 +225,11 @@ test('a conflict with a deleted or changed row states whether the same person di
     const change = update('services', write.rowId, { name: 'Watched' }, { name: 'Changed' })
     await sendAs(userId, change)
     const late = await t.sendOne(remove('services', write.rowId, write.id))
-    expect(late).toMatchObject({ conflict: { kind: 'changed', author } })
+    const made = { by: userId, at: expect.stringMatching(/^20.+Z$/) }
+    expect(late).toMatchObject({ conflict: { kind: 'changed', author, made } })
     await sendAs(userId, remove('services', write.rowId, change.id))
     const tooLate = await t.sendOne(update('services', write.rowId, { name: 'Watched' }, { name: 'New' }))
-    expect(tooLate).toMatchObject({ conflict: { kind: 'deleted', author } })
+    expect(tooLate).toMatchObject({ conflict: { kind: 'deleted', author, made } })
   }
 })
 
@@ -232,6 +241,12 @@ function authorsIn(answer: Answer): Record<string, string | undefined> {
   if (answer.status !== 'conflict' || answer.conflict.kind !== 'fields')
     throw new Error('No conflict of fields')
   return Object.fromEntries(answer.conflict.fields.map(({ field, author }) => [field, author]))
+}
+
+function makersIn(answer: Answer): Record<string, string | null | undefined> {
+  if (answer.status !== 'conflict' || answer.conflict.kind !== 'fields')
+    throw new Error('No conflict of fields')
+  return Object.fromEntries(answer.conflict.fields.map(({ field, made }) => [field, made?.by]))
 }
 
 test('the order of a row is no matter of conflict: the last one stands, beside what else was changed', async () => {

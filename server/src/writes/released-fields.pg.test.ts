@@ -68,6 +68,7 @@ test('an old edit of a renamed field meets a change that was made under the new 
     mine: 'Mine',
     theirs: 'Theirs',
     author: 'self',
+    made: { by: USER, at: expect.stringMatching(/^20.+Z$/) },
   })
 })
 

@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import { answeredQuerySchema, answeredSchema, MAX_ANSWERED, MAX_BATCH_BYTES } from '@coop/sync/write'
 import { type PrincipalOf, requireAdministrator } from '../accounts/sessions/require-administrator.ts'
 import { malformed, readJson } from '../http/read-json.ts'
+import { writeAnswers } from '../metrics/metrics.ts'
 import type { Logger } from '../process/logger.ts'
 import { applyBatch } from './apply-batch.ts'
 import { readBatch } from './read-batch.ts'
@@ -17,7 +18,9 @@ export function createWriteRoutes(options: { sql: Sql; principalOf: PrincipalOf;
   app.post('/api/writes', async (c) => {
     const { id } = await requireAdministrator(c.req.raw, principalOf)
     const entries = await readBatch(c.req.raw)
-    return c.json({ answers: await applyBatch(sql, entries, id, logger) }, 200, NOT_STORED)
+    const answers = await applyBatch(sql, entries, id, logger)
+    for (const { answer } of answers) writeAnswers.inc({ status: answer.status })
+    return c.json({ answers }, 200, NOT_STORED)
   })
 
   app.post('/api/writes/answered', async (c) => {
