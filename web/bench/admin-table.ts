@@ -27,8 +27,8 @@ await browserRow(async (browser, input) => {
       await take('search', { selector: search, text })
     await take('page', { selector: 'nav[aria-label=Pages] button:last-child' })
     await take('select', { selector: 'thead input[type=checkbox]' })
-    await take('select', { selector: '[aria-label="Chosen services"] button:first-of-type' })
-    await take('select', { selector: '[aria-label="Chosen services"] button:first-of-type' })
+    await take('select', { selector: '[aria-label="Selected services"] button:first-of-type' })
+    await take('select', { selector: '[aria-label="Selected services"] button:first-of-type' })
   }
   await page.getByRole('button', { name: /^Filter/ }).click()
   const menu = page.getByRole('dialog', { name: 'Filter services' })

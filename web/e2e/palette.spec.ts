@@ -79,6 +79,55 @@ test('offline and by keyboard alone: screens, rows by words without accents, pub
   await admin.leave()
 })
 
+test('offline too, words are found in all texts, of this device as well; Enter opens the field with the word selected', async ({
+  app,
+  browser,
+}) => {
+  await runSql(
+    app.databaseUrl,
+    `update services set deliverables = 'One page, and a lighthöuse of paper' where slug = 'brand-mirror'`,
+  )
+  const admin = await administratorAt(browser, app)
+  const { page, proxy } = admin
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  const options = palette.getByRole('option')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('lighthou')
+  await expect(options.last()).toHaveText(/^Search all texts for “lighthou”/)
+  await page.keyboard.press('Control+Enter')
+  const found = palette.getByRole('option', { name: 'Brand Mirror' })
+  await expect(found).toContainText('Service · Deliverables')
+  await expect(found.locator('mark')).toHaveText('lighthöuse')
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('dialog', { name: 'Edit service' }).getByLabel('Deliverables')
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport()
+  const selected = () =>
+    field.evaluate((area) =>
+      area instanceof HTMLTextAreaElement ? area.value.slice(area.selectionStart, area.selectionEnd) : '',
+    )
+  await expect.poll(selected).toBe('lighthöuse')
+
+  proxy.cut()
+  await page.keyboard.type('harbour')
+  await page.keyboard.press('Control+Enter')
+  await expect(queue(page)).toContainText('1 edit')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('harbour of paper')
+  await page.keyboard.press('Control+Enter')
+  await expect(palette.getByRole('option', { name: 'Brand Mirror' }).locator('mark')).toHaveText([
+    'harbour',
+    'of',
+    'paper',
+  ])
+  await palette.getByLabel('List').selectOption({ label: 'All lists (1)' })
+  await page.keyboard.press('Escape')
+  proxy.restore()
+  await expect(queue(page)).toHaveText('All on the site')
+  await admin.leave()
+})
+
 test('what is typed before the palette is loaded stands in it', async ({ app, browser }) => {
   // A service worker would have fetched the code already.
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })

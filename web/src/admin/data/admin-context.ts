@@ -6,6 +6,7 @@ import type { AdminData } from './admin-data.ts'
 import type { DeviceFile } from './device-file.ts'
 import type { QueueView } from './outbox/queue-view.ts'
 import type { RowOf, RowValues } from './admin-row.ts'
+import type { AskDatabase } from './rows/query-client.ts'
 import type { RowsView } from './rows/rows-view.ts'
 import type { Step, UndoRequest } from './outbox/step.ts'
 
@@ -20,6 +21,8 @@ export interface AdminSource {
   isComplete(entity: EntityName): Live<boolean>
   /** A row as the site has it, without the edits of this device. null: not there, or not yet known. */
   siteRow(entity: EntityName, id: string): Live<RowValues | null>
+  /** Asks the database of this browser, which has the rows as the lists show them. The first question opens it. */
+  readonly query: AskDatabase
   /** The steps that can be undone, and done again. */
   readonly steps: Live<readonly Step[]>
   /** The last request to undo or redo, until it is carried out: by the code that is loaded behind the first rows. */

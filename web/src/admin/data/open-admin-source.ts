@@ -13,12 +13,14 @@ import { openOutbox } from './outbox/outbox-store.ts'
 import type { OutboxState } from './outbox/outbox-state.ts'
 import { queueView, type QueueView } from './outbox/queue-view.ts'
 import { createRowSource, isRowSourceOf, type RowSource } from './rows/row-source.ts'
+import type { AskDatabase } from './rows/query-client.ts'
 import { openRowsClient } from './rows/rows-client.ts'
 import { startRowsWorker } from './rows/rows-host.ts'
 import { openSnapshotStore } from './rows/snapshot-store.ts'
 import { startSender } from './outbox/sender.ts'
 import type { UndoRequest } from './outbox/step.ts'
 
+const importQueries = async () => (await import('./rows/query-client.ts')).createQueryClient
 const importAffected = async () => (await import('./affected-rows.ts')).withAffected
 const affectedRows = lazyValue(importAffected)
 
@@ -68,6 +70,11 @@ export async function openAdminSource(
   const files = createDeviceFiles({ outbox, newId, isOnline, signal, onSignedOut })
   const queue = liveQueue(outbox.state, isOnline, signal)
   const sources: RowSource<EntityName>[] = []
+  let queries: Promise<AskDatabase> | null = null
+  const openQueries = () =>
+    (queries ??= retryWithBackoff(importQueries).then((create) =>
+      create({ userId, view: client.view, stored: () => outbox.latest(), signal }),
+    ))
 
   function rows<N extends EntityName>(entity: N): RowSource<N> {
     for (const source of sources) if (isRowSourceOf(source, entity)) return source
@@ -112,6 +119,7 @@ export async function openAdminSource(
     rows,
     isComplete,
     siteRow: (entity, id) => derived(client.synced(entity), (synced) => synced?.rows.get(id) ?? null),
+    query: async (question, cancelled) => (await openQueries())(question, cancelled),
     steps: derived(outbox.optimistic, ({ steps }) => steps),
     undoRequest: createLive<UndoRequest | null>(null),
     files: files.files,

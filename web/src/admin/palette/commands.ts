@@ -23,10 +23,10 @@ const commands: readonly Command[] = [
     { kind: 'open' as const, label: `Export ${entityRecord(name).heading}`, address: exportAddress(name) },
   ]),
   { kind: 'open', label: 'Bulk Upload', address: `${listAddress('website_assets')}/${BULK_UPLOAD}` },
-  { kind: 'open', label: 'Edits on this device', address: '/admin/edits' },
+  { kind: 'open', label: 'Edits', address: '/admin/edits' },
   { kind: 'undo', label: 'Undo' },
   { kind: 'redo', label: 'Redo' },
-  { kind: 'first-steps', label: 'First Steps' },
+  { kind: 'first-steps', label: 'First steps' },
   { kind: 'website', label: 'View Website' },
   { kind: 'sign-out', label: 'Sign Out' },
 ]

@@ -1,8 +1,12 @@
-import { entityNamed } from '@coop/sync/entities'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
+import { titlesById } from '../data/row-values.ts'
+import { searchWords } from '../data/search-words.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { type Command, findCommands } from './commands.ts'
 import { findRows, type FoundRow, type RowsByEntity } from './find-rows.ts'
+import { type Excerpt, excerptOf, type TextPart } from './mark-text.ts'
+import type { FoundPlace, FoundTexts } from './search-texts.ts'
 import { editRow, isPossible, type RowVerb, verbOf } from './row-verbs.ts'
 
 /** A line of the palette. */
@@ -12,7 +16,13 @@ export interface PaletteItem {
   readonly label: string
   /** Its kind, beside the label. */
   readonly detail: string
-  readonly act: { readonly command: Command } | { readonly verb: RowVerb; readonly found: FoundRow }
+  readonly act:
+    | { readonly command: Command }
+    | { readonly verb: RowVerb; readonly found: FoundRow }
+    | { readonly place: FoundPlace; readonly selection: Excerpt['first'] }
+    | { readonly search: 'texts' }
+  /** The place that is found, below the label. */
+  readonly excerpt?: readonly TextPart[]
 }
 
 export interface PaletteGroup {
@@ -37,8 +47,32 @@ export function paletteGroups(query: string, rows: RowsByEntity): PaletteGroup[]
     { value: verb === null ? '' : capital(verb.word), items: done },
     { value: 'Screens and actions', items: findCommands(words).map(commandItem) },
     { value: 'Rows', items: findRows(rows, words, MOST_ROWS).map((found) => rowItem(editRow, found)) },
+    { value: 'All texts', items: words.length === 0 ? [] : [searchItem(query.trim())] },
   ]
   return groups.filter(({ items }) => items.length > 0)
+}
+
+function searchItem(query: string): PaletteItem {
+  const label = `Search all texts for “${query}”`
+  return { value: 'search texts', label, detail: 'Ctrl+Enter', act: { search: 'texts' } }
+}
+
+/** The texts in which a query is found, as they rank. */
+export function textGroups(query: string, { places, stems }: FoundTexts, rows: RowsByEntity): PaletteGroup[] {
+  const words = searchWords(query).map(({ folded }) => folded)
+  const items = places.map((place): PaletteItem => {
+    const { entity, table } = place.source
+    const { parts, first } = excerptOf(place.body, words, stems)
+    const title = titlesById(entityNamed(entity), rows.get(entity) ?? []).get(place.rowId)
+    return {
+      value: `text ${table} ${place.id} ${place.field}`,
+      label: title ?? entityNamed(entity).label,
+      detail: `${nounOf(entity)} · ${place.label}`,
+      act: { place, selection: place.isWhole ? first : null },
+      excerpt: parts,
+    }
+  })
+  return items.length === 0 ? [] : [{ value: 'All texts', items }]
 }
 
 function commandItem(command: Command): PaletteItem {
@@ -51,9 +85,13 @@ function rowItem(verb: RowVerb, found: FoundRow): PaletteItem {
   return {
     value: `${verb.word} ${entity} ${row.id}`,
     label: verb === editRow ? title : `${capital(verb.word)} ${title}`,
-    detail: entityRecord(entity).noun === '' ? entityNamed(entity).label : entityRecord(entity).noun,
+    detail: nounOf(entity),
     act: { verb, found },
   }
+}
+
+function nounOf(entity: EntityName): string {
+  return entityRecord(entity).noun === '' ? entityNamed(entity).label : entityRecord(entity).noun
 }
 
 function capital(text: string): string {

@@ -16,10 +16,18 @@ function open(auth = anAuth()) {
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   const input = screen.getByRole('combobox', { name: 'Find anything' })
   const type = (text: string) => fireEvent.change(input, { target: { value: text } })
-  const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+  const options = () =>
+    screen
+      .queryAllByRole('option')
+      .map((option) => option.textContent)
+      .filter((text) => !text.startsWith('Search all texts'))
   const chosen = () =>
     screen.getAllByRole('option').find((option) => option.id === input.getAttribute('aria-activedescendant'))
   return { admin, router, input, type, options, chosen }
+}
+
+function firstOption(): Element {
+  return screen.getAllByRole('option')[0] ?? expect.fail('There is no option')
 }
 
 test('Ctrl+K opens it, and closes it again', async () => {
@@ -50,7 +58,7 @@ test('"publish" offers only what is not published, and saves nothing else', asyn
   const { admin, type, options } = open()
   type('publish brand')
   expect(options()).toEqual(['Publish Brand MirrorService'])
-  fireEvent.click(screen.getByRole('option'))
+  fireEvent.click(firstOption())
   await waitFor(() =>
     expect(admin.calls).toContainEqual(['save', 'services', 's1', aService.values, { published: true }]),
   )
@@ -59,7 +67,7 @@ test('"publish" offers only what is not published, and saves nothing else', asyn
 test('"publish" and "unpublish" answer what the row is now', async () => {
   const { type } = open()
   type('publish brand')
-  fireEvent.click(screen.getByRole('option'))
+  fireEvent.click(firstOption())
   expect(
     await screen.findByText(
       'The service and all related data have been updated successfully. Brand Mirror is published.',
@@ -69,7 +77,7 @@ test('"publish" and "unpublish" answer what the row is now', async () => {
   fireEvent.change(screen.getByRole('combobox', { name: 'Find anything' }), {
     target: { value: 'unpublish harbour' },
   })
-  fireEvent.click(screen.getByRole('option'))
+  fireEvent.click(firstOption())
   expect(await screen.findByText('A brand for a harbour is a draft, not published.')).toBeTruthy()
 })
 
@@ -91,6 +99,58 @@ test('signing out asks about edits that wait', async () => {
   const { admin, type } = open()
   admin.queue.set({ ...emptyQueue, pending: 1 })
   type('sign out')
-  fireEvent.click(screen.getByRole('option'))
+  fireEvent.click(firstOption())
   expect(await screen.findByRole('dialog', { name: 'Edits are waiting on this device' })).toBeTruthy()
+})
+
+test('all texts are searched on Ctrl+Enter, the words stand out, and Enter opens the field', async () => {
+  const { admin, router, input, type } = open()
+  admin.answersWith(({ texts, params }) => ({
+    kind: 'rows',
+    rows: texts
+      ? [
+          {
+            stems: [],
+            facets: [{ source: 'services', field: 'short_description', count: 1 }],
+            places: [
+              {
+                source: 'services',
+                row_id: 's1',
+                id: 's1',
+                field: 'short_description',
+                body: `Before <b>${String(params[0])}</b>`,
+                cut: 0,
+              },
+            ],
+          },
+        ]
+      : [],
+  }))
+  type('harb')
+  expect(screen.getAllByRole('option').at(-1)?.textContent).toBe('Search all texts for “harb”Ctrl+Enter')
+  fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true })
+  const option = await screen.findByRole('option', { name: /Brand Mirror/ })
+  expect(option.textContent).toBe('Brand MirrorService · Short descriptionBefore <b>harb</b>')
+  expect(within(option).getByText('harb').tagName).toBe('MARK')
+  expect(screen.getByRole('combobox', { name: 'List' }).textContent).toContain('Services Management (1)')
+  await waitFor(() => expect(input.getAttribute('aria-activedescendant')).toBe(option.id))
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/services/s1'))
+  expect(router.state.location.state).toEqual({
+    place: { field: 'short_description', text: 'Before <b>harb</b>', start: 10, end: 14 },
+  })
+})
+
+test('where the texts cannot be had it says why, tries again, and leads back to names', async () => {
+  const { admin, input, type, options } = open()
+  admin.answersWith(() => ({ kind: 'unavailable', message: 'no memory' }))
+  type('mirror')
+  fireEvent.click(screen.getByRole('option', { name: /Search all texts/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('no memory')
+  admin.answersWith(() => ({ kind: 'rows', rows: [{ stems: [], facets: [], places: [] }] }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No text has “mirror”')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Names' }))
+  expect(options()[0]).toBe('Brand MirrorService')
+  expect(document.activeElement).toBe(input)
 })

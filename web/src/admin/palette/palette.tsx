@@ -2,13 +2,18 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { entityNames } from '@coop/sync/entities'
 import { Search } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { NoticePlace } from '../../ui/notices/notice-place.tsx'
 import { followShownArea } from '../../ui/browser/shown-area.ts'
 import { useRowsOf } from '../data/hooks.ts'
 import { createWarming } from './find-rows.ts'
-import { type PaletteGroup, paletteGroups, type PaletteItem } from './palette-groups.ts'
+import type { PaletteItem } from './palette-groups.ts'
+import { PaletteHint } from './palette-hint.tsx'
+import { PaletteList } from './palette-list.tsx'
+import { TextSearchBar } from './text-search-bar.tsx'
+import { TextSearchState } from './text-search-state.tsx'
 import { usePaletteAction } from './use-palette-action.ts'
+import { usePaletteGroups } from './use-palette-groups.ts'
 
 export interface PaletteProps {
   /** The query at first. */
@@ -23,22 +28,36 @@ export interface PaletteProps {
 export function Palette({ words, onClose, onSignOut }: PaletteProps) {
   const { rows } = useRowsOf(entityNames)
   const [query, setQuery] = useState(words)
-  const groups = useMemo(() => paletteGroups(query, rows), [query, rows])
+  const { groups, isOfTexts, setOfTexts, search, filter, setFilter } = usePaletteGroups(query, rows)
+  const input = useRef<HTMLInputElement>(null)
+  const searchTexts = (isOn: boolean) => {
+    setOfTexts(isOn)
+    input.current?.focus()
+  }
   const opener = useRef<HTMLElement>(null)
   // At once, and not in the next frame as the dialog would: no key gets lost in between.
-  const takeFocus = useCallback((input: HTMLInputElement | null) => {
-    if (input === null) return
+  const takeFocus = useCallback((element: HTMLInputElement | null) => {
+    input.current = element
+    if (element === null) return
     const { activeElement } = document
     // Where nothing has the focus, the dialog would give it to the first link of the page at the end.
     opener.current =
       activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
-    input.focus()
-    input.setSelectionRange(input.value.length, input.value.length)
+    element.focus()
+    element.setSelectionRange(element.value.length, element.value.length)
   }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const goesOn = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!goesOn && !(event.key === 'Backspace' && isOfTexts && query === '')) return
+    event.preventDefault()
+    event.stopPropagation()
+    searchTexts(goesOn)
+  }
   const carryOut = usePaletteAction(onSignOut)
   useWarming(rows)
   useEffect(followShownArea, [])
   const choose = (item: PaletteItem) => {
+    if ('search' in item.act) return searchTexts(true)
     onClose()
     carryOut(item)
   }
@@ -69,43 +88,30 @@ export function Palette({ words, onClose, onSignOut }: PaletteProps) {
                 <Autocomplete.Input
                   ref={takeFocus}
                   aria-label="Find anything"
-                  placeholder="Any screen, row or action"
+                  placeholder={isOfTexts ? 'Words of any text' : 'Any screen, row or action'}
+                  onKeyDown={onKeyDown}
                   className="min-h-14 w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
                 />
                 <Dialog.Close className="min-h-11 shrink-0 px-2 text-sm text-muted underline sm:hidden">
                   Close
                 </Dialog.Close>
               </div>
-              <Autocomplete.Empty className="px-4 text-muted not-empty:py-6">
-                Nothing found for “{query}”
-              </Autocomplete.Empty>
-              <Autocomplete.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] data-empty:hidden">
-                {(group: PaletteGroup) => (
-                  <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-2">
-                    <Autocomplete.GroupLabel className="px-4 py-1 text-sm text-muted">
-                      {group.value}
-                    </Autocomplete.GroupLabel>
-                    <Autocomplete.Collection>
-                      {(item: PaletteItem) => (
-                        <Autocomplete.Item
-                          key={item.value}
-                          value={item}
-                          onClick={() => choose(item)}
-                          className="mx-2 flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-control px-2 data-highlighted:bg-tint sm:min-h-10"
-                        >
-                          <span className="min-w-0 truncate">{item.label}</span>
-                          <span className="shrink-0 text-sm text-muted">{item.detail}</span>
-                        </Autocomplete.Item>
-                      )}
-                    </Autocomplete.Collection>
-                  </Autocomplete.Group>
-                )}
-              </Autocomplete.List>
-              <p className="border-t border-line px-4 py-2 text-sm text-muted max-sm:hidden">
-                <kbd className="font-sans">↑</kbd> <kbd className="font-sans">↓</kbd> to choose,{' '}
-                <kbd className="font-sans">Enter</kbd> to open. “publish”, “preview” or “history” before a
-                name does just that.
-              </p>
+              {isOfTexts ? (
+                <TextSearchBar
+                  found={search.kind === 'found' ? search.found : null}
+                  filter={filter}
+                  onFilter={setFilter}
+                  onBack={() => searchTexts(false)}
+                />
+              ) : null}
+              {!isOfTexts && groups.every(({ items }) => items.every(({ act }) => 'search' in act)) ? (
+                <output className="block px-4 pt-6 text-muted">Nothing found for “{query}”</output>
+              ) : null}
+              {isOfTexts ? (
+                <TextSearchState search={search} onRetry={() => setFilter({ ...filter })} />
+              ) : null}
+              <PaletteList onChoose={choose} />
+              <PaletteHint isOfTexts={isOfTexts} />
             </Autocomplete.Root>
             <NoticePlace className="sm:absolute sm:inset-x-0 sm:bottom-full sm:mb-2" />
           </Dialog.Popup>

@@ -48,6 +48,12 @@ export function usePaletteAction(onSignOut: () => void): (item: PaletteItem) => 
   }
   return ({ act }) => {
     if ('verb' in act) return carryOut(act.verb, act.found)
+    if ('search' in act) return
+    if ('place' in act) {
+      const { source, rowId, field, body } = act.place
+      const place = { field: source.list?.name ?? field, text: body, ...act.selection }
+      return void navigate(rowAddress(source.entity, rowId), { state: { place } })
+    }
     const { command } = act
     if (command.kind === 'open') void navigate(command.address)
     else if (command.kind === 'website') window.location.assign('/')

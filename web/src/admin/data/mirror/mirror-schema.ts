@@ -1,9 +1,10 @@
 import { childListsOf, entityNamed, entityNames, syncedTables } from '@coop/sync/entities'
+import { searchSchema } from './search-schema.ts'
 
-/** The local database: the rows as the server has them, and where the reader stands with them. */
+/** The local database: the rows as the screens show them, and where it stands with them. */
 export function mirrorSchema(): string {
   return [
-    'drop schema if exists public, edits, synced cascade',
+    'drop schema if exists public, search, edits, synced cascade',
     'create schema public',
     ...[...syncedTables()].map(
       ([table, columns]) =>
@@ -16,6 +17,7 @@ export function mirrorSchema(): string {
         ({ list }) => `create index on ${list.table} ("${list.parentKey}")`,
       ),
     ),
-    'create table reader_state (singleton boolean primary key default true, state jsonb not null)',
+    ...searchSchema,
+    'create table mirror_state (singleton boolean primary key default true, state jsonb not null)',
   ].join(';\n')
 }

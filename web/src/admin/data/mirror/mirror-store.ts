@@ -1,7 +1,7 @@
 import { type Json } from '@coop/sync/write'
 import { syncedTables } from '@coop/sync/entities'
-import type { ReaderState, ReaderStep, ReaderStore, RowChange } from '@coop/sync/reader'
 import { z } from 'zod'
+import type { MirrorChange, MirrorState, MirrorStep } from './mirror-database.ts'
 
 /** The part of PGlite that the mirror needs. */
 export interface Database {
@@ -14,28 +14,31 @@ const stateSchema = z.object({
   position: z.string(),
   lsn: z.string(),
   shapes: z.record(z.string(), z.object({ handle: z.string(), offset: z.string() })),
+  edited: z.record(z.string(), z.array(z.string())),
 })
 
 /** Rows that travel to the database in one parameter. */
 const CHUNK = 1_000
 
-/** The tables that the reader's steps fill: each step is one transaction. */
-export function createMirrorStore(db: Database): ReaderStore {
+interface MirrorStore {
+  load(): Promise<MirrorState | null>
+  commit(step: MirrorStep): Promise<void>
+}
+
+/** The tables of the local database, as it is filled: each step is one transaction. */
+export function createMirrorStore(db: Database): MirrorStore {
   return {
-    async load(): Promise<ReaderState | null> {
-      const { rows } = await db.query('select state from reader_state')
+    async load() {
+      const { rows } = await db.query('select state from mirror_state')
       return z.tuple([z.object({ state: stateSchema })]).safeParse(rows).data?.[0].state ?? null
     },
-    async commit(step: ReaderStep): Promise<void> {
+    async commit({ state, shapes }) {
       await db.transaction(async (tx) => {
-        for (const { name, fresh, changes } of step.shapes) {
-          if (fresh) await tx.query(`delete from ${name}`)
-          await write(tx, name, columnsOf(name), netChanges(changes), fresh)
-        }
+        for (const { name, fresh, changes } of shapes) await write(tx, name, changes, fresh)
         await tx.query(
-          `insert into reader_state (state) values ($1::jsonb)
+          `insert into mirror_state (state) values ($1::jsonb)
            on conflict (singleton) do update set state = excluded.state`,
-          [JSON.stringify(step.state)],
+          [JSON.stringify(state)],
         )
       })
     },
@@ -43,54 +46,27 @@ export function createMirrorStore(db: Database): ReaderStore {
 }
 
 type Tx = { query: Database['query'] }
-type Net = Map<string, { op: 'put' | 'patch' | 'delete'; row: Record<string, Json> }>
 
-/** Several changes to one row as one. */
-function netChanges(changes: readonly RowChange[]): Net {
-  const net: Net = new Map()
-  for (const change of changes) {
-    const before = net.get(change.id)
-    switch (change.op) {
-      case 'insert':
-        net.set(change.id, { op: 'put', row: { ...change.row } })
-        break
-      case 'update':
-        net.set(change.id, {
-          op: before?.op === 'put' ? 'put' : 'patch',
-          row: before?.op === 'delete' ? { ...change.row } : { ...before?.row, ...change.row },
-        })
-        break
-      case 'delete':
-        net.set(change.id, { op: 'delete', row: {} })
-        break
-      default:
-        change satisfies never
-    }
-  }
-  return net
-}
-
-async function write(tx: Tx, table: string, columns: string[], net: Net, fresh: boolean): Promise<void> {
-  const quoted = columns.map((name) => `"${name}"`)
-  const list = quoted.join(', ')
-  const of = (op: 'put' | 'patch' | 'delete') => [...net].filter(([, change]) => change.op === op)
-  const deleted = of('delete').map(([id]) => id)
-  if (deleted.length > 0 && !fresh) {
-    await tx.query(`delete from ${table} where id = any($1::uuid[])`, [deleted])
-  }
-  const replace = quoted.map((name) => `${name} = excluded.${name}`).join(', ')
-  for (const rows of chunks(of('put').map(([id, { row }]) => ({ ...row, id })))) {
+/** A row that is there as it should be is left as it is: what is derived of it stays. */
+async function write(tx: Tx, table: string, changes: readonly MirrorChange[], fresh: boolean): Promise<void> {
+  const puts = changes.flatMap((change) => (change.op === 'delete' ? [] : [{ ...change.row, id: change.id }]))
+  const gone = changes.flatMap((change) => (change.op === 'delete' ? [change.id] : []))
+  if (fresh) {
+    const ids = puts.map(({ id }) => id)
     await tx.query(
-      `insert into ${table} (${list})
-       select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)
-       on conflict (id) do update set ${replace}`,
-      [JSON.stringify(rows)],
+      `delete from ${table} t where not exists (select from unnest($1::uuid[]) id where id = t.id)`,
+      [ids],
     )
-  }
-  for (const rows of chunks(of('patch').map(([id, { row }]) => ({ id, row: { ...row, id } })))) {
+  } else if (gone.length > 0) await tx.query(`delete from ${table} where id = any($1::uuid[])`, [gone])
+  const quoted = columnsOf(table).map((name) => `"${name}"`)
+  const list = quoted.join(', ')
+  const listOf = (row: string) => quoted.map((name) => `${row}.${name}`).join(', ')
+  for (const rows of chunks<Record<string, Json>>(puts)) {
     await tx.query(
-      `update ${table} t set (${list}) = (select ${list} from jsonb_populate_record(t, e -> 'row'))
-       from jsonb_array_elements($1::jsonb) e where t.id = (e ->> 'id')::uuid`,
+      `insert into ${table} as t (${list})
+       select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+       on conflict (id) do update set (${list}) = row (${listOf('excluded')})
+       where (${listOf('t')}) is distinct from (${listOf('excluded')})`,
       [JSON.stringify(rows)],
     )
   }

@@ -1,9 +1,12 @@
 import wasmUrl from '@electric-sql/pglite/pglite.wasm?url'
 import dataUrl from '@electric-sql/pglite/pglite.data?url'
+import { indexTexts } from './index-texts.ts'
 import type { MirrorCall, MirrorReply } from './mirror-calls.ts'
+import { WrongQuery } from './mirror-database.ts'
 import { createMirrorStore } from './mirror-store.ts'
 import type { MirrorDb } from './mirror-db.ts'
 import { type DatabaseFiles, openMirror } from './open-mirror.ts'
+import { readOnlyQuery } from './read-only-query.ts'
 
 // The worker of the local database. Its name is the user's id.
 
@@ -11,7 +14,11 @@ const opened = openAlone(self.name)
 self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<MirrorCall>) => {
   const reply = (message: MirrorReply) => port?.postMessage(message)
   answer(data).then(reply, (error: unknown) =>
-    reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    reply({
+      kind: 'failed',
+      message: error instanceof Error ? error.message : String(error),
+      isWrong: error instanceof WrongQuery,
+    }),
   )
 })
 
@@ -22,13 +29,21 @@ async function answer(asked: MirrorCall): Promise<MirrorReply> {
       return { kind: 'state', state: await createMirrorStore(db).load() }
     case 'commit':
       await createMirrorStore(db).commit(asked.step)
-      db.flushSoon().catch((error: unknown) => console.warn('The local database could not be written', error))
-      return { kind: 'committed' }
+      keep(db)
+      return { kind: 'done' }
+    case 'index-texts':
+      if (await indexTexts(db)) keep(db)
+      return { kind: 'done' }
     case 'query':
-      return { kind: 'rows', rows: (await db.query(asked.sql, [...asked.params])).rows }
+      return { kind: 'rows', rows: await readOnlyQuery(db, asked.sql, asked.params) }
     default:
       return asked satisfies never
   }
+}
+
+/** Where there is no room for it, the next visit fills the database again. */
+function keep(db: MirrorDb): void {
+  db.flushSoon().catch((error: unknown) => console.warn('The local database could not be written', error))
 }
 
 /** A worker that the browser has not yet put away still has the database: this one waits for it. */

@@ -8,6 +8,7 @@ import { createMirrorStore } from '../mirror/mirror-store.ts'
 import { USER } from '../../testing/outbox-fixture.ts'
 import { ROWS, Work } from '../../testing/work-fixture.ts'
 import type { MirrorDatabase } from '../mirror/mirror-database.ts'
+import type { Question, QueryAnswer } from './query-messages.ts'
 import { snapshotPrefix } from './snapshot-store.ts'
 
 const row = fc.nat({ max: ROWS - 1 })
@@ -23,6 +24,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('query' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const aQuestion = (sql: string): Question => ({ sql, params: [], texts: false })
 
 /** A first filling takes some sixty effects, an edit some ten. */
 const death = fc.oneof(fc.nat({ max: 60 }), fc.nat({ max: 200 }), fc.constant(10_000))
@@ -62,7 +65,7 @@ async function take(work: Work, step: Step): Promise<void> {
       break
     case 'query':
       // A tab that dies leaves it without an answer.
-      tab?.client.query('select count(*)::int from services', []).catch(() => {})
+      tab?.ask(aQuestion('select count(*)::int from services')).catch(() => {})
       break
     default:
       step satisfies never
@@ -95,10 +98,11 @@ async function endWith(work: Work, sql: string): Promise<readonly unknown[]> {
   const { browser } = work
   browser.mirrorDelayMs = 0
   await work.end()
-  const answered = vi.fn<(rows: readonly unknown[]) => void>()
-  void browser.tabs[0]?.client.query(sql, []).then(answered)
+  const answered = vi.fn<(answer: QueryAnswer) => void>()
+  void browser.tabs[0]?.ask(aQuestion(sql)).then(answered)
   await browser.until(() => answered.mock.calls.length > 0)
-  return answered.mock.calls[0]?.[0] ?? []
+  const answer = answered.mock.calls[0]?.[0]
+  return answer?.kind === 'rows' ? answer.rows : []
 }
 
 test(
@@ -144,6 +148,7 @@ test(
       return {
         state: () => store.load(),
         commit: (step) => store.commit(step),
+        indexTexts: async () => {},
         query: async (sql, params) => (await db.query(sql, [...params])).rows,
         close: () => {},
       }

@@ -1,4 +1,5 @@
-import type { ReaderState, ReaderStep, RowChange, ShapeStep, TableMaps } from '@coop/sync/reader'
+import type { ReaderState, ReaderStep, TableMaps } from '@coop/sync/reader'
+import type { MirrorState } from '../mirror/mirror-database.ts'
 
 /** A step that the leader has taken, and the rows after it. */
 export interface FollowedStep {
@@ -6,32 +7,40 @@ export interface FollowedStep {
   readonly tables: TableMaps
 }
 
-/** The changes that the local database does not have yet. */
+/** Which rows the local database does not have as they are. It is kept from the leader's start on, whether there is one or not. */
 export interface MirrorBacklog {
   /** The newest rows; null: there are none yet. */
   readonly newest: () => FollowedStep | null
   readonly add: (followed: FollowedStep) => void
   readonly isEmpty: () => boolean
+  /** Rows that have changed otherwise, by table. */
+  readonly mark: (ids: Iterable<readonly [table: string, ids: Iterable<string>]>) => void
   /** A table that does not stand where its changes begin goes to the database whole. */
-  readonly compare: (stored: ReaderState | null) => void
-  /** Takes one whole table, or all changes that wait, together with where the tables then stand. */
-  readonly take: (followed: FollowedStep) => ReaderStep
-  readonly committed: (step: ReaderStep) => void
+  readonly compare: (stored: MirrorState | null) => void
+  /** Takes one whole table, or the rows that have changed of all tables. */
+  readonly take: () => ReadonlyMap<string, ReadonlySet<string> | 'whole'>
+  /** Where the tables of a state stand that do not wait. */
+  readonly doneOf: (state: ReaderState) => ReaderState['shapes']
+  readonly committed: (state: ReaderState) => void
   /** Gives all resume points up: the content of the database is unknown. */
   readonly forget: () => void
 }
-
-/** Changes of a table that wait for the database; with more than this it gets the table whole. */
-const MANY = 2_000
 
 export function createMirrorBacklog(): MirrorBacklog {
   let newest: FollowedStep | null = null
   /** The resume point of each table at which its waiting changes begin. */
   const points = new Map<string, string>()
-  const waiting = new Map<string, RowChange[] | 'whole'>()
+  const waiting = new Map<string, Set<string> | 'whole'>()
 
   function standAt({ shapes }: ReaderState): void {
     for (const [name, point] of Object.entries(shapes)) points.set(name, pointText(point))
+  }
+
+  function markIds(name: string, ids: Iterable<string>): void {
+    const before = waiting.get(name) ?? new Set()
+    if (before === 'whole') return
+    for (const id of ids) before.add(id)
+    if (before.size > 0) waiting.set(name, before)
   }
 
   return {
@@ -40,34 +49,34 @@ export function createMirrorBacklog(): MirrorBacklog {
       const { state, shapes } = followed.step
       if (newest === null) standAt(state)
       for (const { name, fresh, changes } of shapes) {
-        const before = waiting.get(name) ?? []
-        const isWhole = fresh || before === 'whole' || before.length + changes.length > MANY
-        waiting.set(name, isWhole ? 'whole' : [...before, ...changes])
+        if (fresh) waiting.set(name, 'whole')
+        else
+          markIds(
+            name,
+            changes.map(({ id }) => id),
+          )
       }
       newest = followed
     },
     isEmpty: () => waiting.size === 0,
+    mark(changed) {
+      for (const [name, ids] of changed) markIds(name, ids)
+    },
     compare(stored) {
       for (const name of newest?.tables.keys() ?? []) {
         const point = stored?.shapes[name]
         if (point === undefined || pointText(point) !== points.get(name)) waiting.set(name, 'whole')
       }
     },
-    take({ step: { state }, tables }) {
-      const whole = [...waiting].find(([, changes]) => changes === 'whole')?.[0]
-      const names = whole === undefined ? [...waiting.keys()] : [whole]
-      const shapes = names.map((name): ShapeStep => {
-        const changes = waiting.get(name) ?? []
-        waiting.delete(name)
-        if (changes !== 'whole') return { name, fresh: false, changes }
-        const rows = [...(tables.get(name) ?? [])]
-        return { name, fresh: true, changes: rows.map(([id, row]) => ({ op: 'insert', id, row })) }
-      })
-      // A table that still waits has no resume point: a run that ends now begins it anew.
-      const done = Object.entries(state.shapes).filter(([name]) => !waiting.has(name))
-      return { state: { ...state, shapes: Object.fromEntries(done) }, shapes }
+    take() {
+      const whole = [...waiting].find(([, ids]) => ids === 'whole')
+      const taken = new Map(whole === undefined ? waiting : [whole])
+      for (const name of taken.keys()) waiting.delete(name)
+      return taken
     },
-    committed: ({ state }) => standAt(state),
+    // A table that still waits has no resume point: a run that ends now begins it anew.
+    doneOf: ({ shapes }) => Object.fromEntries(Object.entries(shapes).filter(([name]) => !waiting.has(name))),
+    committed: standAt,
     forget: () => points.clear(),
   }
 }

@@ -1,8 +1,11 @@
-import { type ReaderStep, type TableMaps, tablesAfter } from '@coop/sync/reader'
+import { type ReaderStep, type ShapeStep, type TableMaps, tablesAfter } from '@coop/sync/reader'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDatabase, type FakeDatabase } from '../../testing/feed-fixture.ts'
 import { anInsertOf, aRow, aStep } from '../../testing/mirror-fixture.ts'
-import { idOf } from '../../testing/outbox-fixture.ts'
+import { anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
+import { type MirrorStep, WrongQuery } from '../mirror/mirror-database.ts'
+import type { Entry } from '../outbox/outbox-state.ts'
+import { createMirrorBacklog } from './mirror-backlog.ts'
 import { createMirrorFeed } from './mirror-feed.ts'
 
 let lifetime: AbortController
@@ -26,31 +29,59 @@ const rename = (lsn: number, name: string) =>
 const first = aStep(10, { services: services('A', 'B') }, true)
 
 /** A leader's rows and their feed into a database. */
-function aFeed(database = aDatabase(), open: () => Promise<FakeDatabase> = async () => database) {
+function aFeed(
+  database = aDatabase(),
+  open: () => Promise<FakeDatabase> = async () => database,
+  idleMs = MINUTE,
+) {
   const opens = vi.fn<() => Promise<FakeDatabase>>(open)
-  const feed = createMirrorFeed({ open: opens, signal: lifetime.signal })
+  const backlog = createMirrorBacklog()
+  const entries: Entry[] = []
+  const feed = createMirrorFeed({
+    open: opens,
+    backlog,
+    entries: async () => [...entries],
+    signal: lifetime.signal,
+    idleMs,
+  })
   let tables: TableMaps = aDatabase().tables
+  const follow = (step: ReaderStep) => {
+    backlog.add({ step, tables })
+    feed.changed()
+  }
+  const ask = (sql = '', cancelled?: AbortSignal) => feed.query({ sql, params: [], texts: false }, cancelled)
   return {
-    ...feed,
     database,
     opens,
-    ask: () => void feed.query('', []).catch(() => {}),
+    entries,
+    ask,
+    query: async (sql = '') => {
+      const answer = await ask(sql)
+      if (answer.kind === 'rows') return answer.rows
+      throw new Error('message' in answer ? answer.message : answer.kind)
+    },
     take: (step: ReaderStep) => {
       tables = tablesAfter(tables, step.shapes)
-      feed.follow({ step, tables })
+      follow(step)
     },
     /** The rows of an earlier visit, in the leader's memory. */
     goOnFrom: (step: ReaderStep) => {
       tables = tablesAfter(tables, step.shapes)
-      feed.follow({ step: { ...step, shapes: [] }, tables })
+      follow({ ...step, shapes: [] })
     },
   }
 }
 
+const putsOf = ({ changes, ...shape }: ShapeStep): MirrorStep['shapes'][number] => ({
+  ...shape,
+  changes: changes.filter((change) => change.op !== 'update'),
+})
+
 /** A database that a run before has filled with this step. */
 async function aDatabaseAt(step: ReaderStep): Promise<FakeDatabase> {
   const database = aDatabase()
-  await database.commit(step)
+  const { state, shapes } = step
+  await database.commit({ state: { ...state, edited: {} }, shapes: shapes.map(putsOf) })
   database.steps.length = 0
   return database
 }
@@ -66,7 +97,7 @@ test('nothing is opened before something asks, and then it is kept up when it is
   take(first)
   await later(60 * MINUTE)
   expect(opens).not.toHaveBeenCalled()
-  expect(await query('', [])).toEqual([2])
+  expect(await query()).toEqual([2])
   take(rename(11, 'A2'))
   await later(QUIET_MS - 1)
   expect(nameIn(database)).toBe('A')
@@ -78,13 +109,13 @@ test('nothing is opened before something asks, and then it is kept up when it is
 test('a minute after the last question the database is closed, though rows still change, and the next one opens it', async () => {
   const { take, query, database, opens } = aFeed()
   take(first)
-  await query('', [])
+  await query()
   for (let lsn = 11; lsn < 20; lsn++) {
     await later(MINUTE / 10)
     take(rename(lsn, `A${lsn}`))
   }
   expect(database.isClosed).toBe(false)
-  await query('', [])
+  await query()
   await later(0.8 * MINUTE)
   expect(database.isClosed).toBe(false)
   await later(0.2 * MINUTE)
@@ -95,7 +126,7 @@ test('a minute after the last question the database is closed, though rows still
   expect(database.steps).toHaveLength(steps)
   expect(opens).toHaveBeenCalledTimes(1)
   // It goes on where it stood. Every other table of this database was never filled.
-  expect(await query('', [])).toEqual([2])
+  expect(await query()).toEqual([2])
   expect(nameIn(database)).toBe('A20')
   expect(opens).toHaveBeenCalledTimes(2)
   const filled = shapesOf(database).slice(steps).flat()
@@ -104,12 +135,13 @@ test('a minute after the last question the database is closed, though rows still
 })
 
 test('a question that is long under way keeps the database open', async () => {
-  const { take, query, database } = aFeed()
+  const database = aDatabase()
+  const { take, query } = aFeed(database, async () => database, 1_000)
   take(first)
   let answer: (rows: number[]) => void = () => {}
   vi.spyOn(database, 'query').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
-  const rows = query('', [])
-  await later(60 * MINUTE)
+  const rows = query()
+  await later(9_000)
   expect(database.isClosed).toBe(false)
   answer([7])
   expect(await rows).toEqual([7])
@@ -120,7 +152,7 @@ test('a question that is long under way keeps the database open', async () => {
 test('what never gets quiet is filled in all the same', async () => {
   const { take, query, database } = aFeed()
   take(first)
-  await query('', [])
+  await query()
   for (let lsn = 11; lsn < 31; lsn++) {
     take(rename(lsn, `A${lsn}`))
     await later(1_000)
@@ -133,11 +165,12 @@ test('a database that stands where the rows of the last visit do gets the change
   goOnFrom(first)
   take(rename(11, 'A2'))
   take(rename(12, 'A3'))
-  ask()
+  void ask()
   // Every other table of this database was never filled.
   await later(QUIET_MS)
   const filled = shapesOf(database).flat()
-  expect(filled).toContain('services 2')
+  // Both renames of one row.
+  expect(filled).toContain('services 1')
   expect(filled).not.toContain('services whole')
   expect(nameIn(database)).toBe('A3')
 })
@@ -153,29 +186,28 @@ test.each([
   const { goOnFrom, take, ask, database } = aFeed(await aDatabaseAt(step))
   goOnFrom(first)
   take(rename(11, 'A2'))
-  ask()
+  void ask()
   await later(QUIET_MS)
   expect(shapesOf(database).flat()).toContain('services whole')
   expect(nameIn(database)).toBe('A2')
   expect(database.tables.get('services')?.size).toBe(2)
 })
 
-test('a table with very many changes that wait is filled whole', async () => {
+test('a row with very many changes that wait is written once', async () => {
   const { goOnFrom, take, ask, database } = aFeed(await aDatabaseAt(first))
   goOnFrom(first)
-  const step = rename(11, 'A2')
-  const [shape] = step.shapes
-  for (let n = 0; n < 2_001; n++) take({ ...step, shapes: shape ? [shape] : [] })
-  ask()
+  for (let n = 0; n < 2_001; n++) take(rename(11 + n, `A${n}`))
+  void ask()
   await later(QUIET_MS)
-  expect(shapesOf(database).flat()).toContain('services whole')
+  expect(shapesOf(database).flat()).toContain('services 1')
+  expect(nameIn(database)).toBe('A2000')
 })
 
 test('until every table is filled, the database says of the others that it has nothing', async () => {
   const database = aDatabase()
   const { take, ask } = aFeed(database)
   take(aStep(10, { services: services('A'), cases: [anInsertOf(aRow('cases', 1))] }, true))
-  ask()
+  void ask()
   await later(QUIET_MS)
   const tables = database.steps.map(({ state }) => Object.keys(state.shapes))
   expect(tables[0]).toHaveLength(1)
@@ -186,18 +218,18 @@ test('a query opens the database, does not wait until it is quiet, and sees all 
   const { take, query, database } = aFeed()
   take(first)
   take(aStep(11, { services: [anInsertOf(aRow('services', 3))] }))
-  const rows = query('select count(*) from services', [])
+  const rows = query('select count(*) from services')
   await later(0)
   expect(await rows).toEqual([3])
   // Once filled, it waits for nothing.
   take(aStep(12, { services: [anInsertOf(aRow('services', 4))] }))
-  expect(await query('', [])).toEqual([4])
+  expect(await query()).toEqual([4])
   expect(shapesOf(database).at(-1)).toEqual(['services 1'])
 })
 
 test('a query before the first rows waits for them', async () => {
   const { take, query } = aFeed()
-  const rows = query('', [])
+  const rows = query()
   await later(5_000)
   take(first)
   await later(0)
@@ -213,13 +245,13 @@ test('a query is answered whenever it comes, also in the moment in which the fil
     await commit(step)
     void (async () => {
       for (let turn = 0; turn < 12; turn++) {
-        queries.push(query('', []))
+        queries.push(query())
         await Promise.resolve()
       }
     })()
   })
   take(first)
-  queries.push(query('', []))
+  queries.push(query())
   await later(0)
   expect(queries.length).toBeGreaterThan(12)
   for (const rows of await Promise.all(queries)) expect(rows).toEqual([2])
@@ -229,10 +261,10 @@ test('a query that fails is rejected alone', async () => {
   const database = aDatabase()
   const { take, query, opens } = aFeed(database)
   take(first)
-  await Promise.all([query('', []), later(0)])
-  vi.spyOn(database, 'query').mockRejectedValueOnce(new Error('syntax error'))
-  await expect(query('selct', [])).rejects.toThrow('syntax error')
-  expect(await query('', [])).toEqual([2])
+  await Promise.all([query(), later(0)])
+  vi.spyOn(database, 'query').mockRejectedValueOnce(new WrongQuery('syntax error'))
+  await expect(query('selct')).rejects.toThrow('syntax error')
+  expect(await query()).toEqual([2])
   expect(opens).toHaveBeenCalledTimes(1)
 })
 
@@ -244,13 +276,13 @@ test('a database that cannot be opened rejects its queries, and the next query o
     return database
   })
   take(first)
-  const refused = query('', []).catch(String)
+  const refused = query().catch(String)
   await later(0)
   expect(await refused).toBe('Error: no memory')
   await later(60 * MINUTE)
   expect(opens).toHaveBeenCalledTimes(1)
   isOpenable = true
-  expect(await query('', [])).toEqual([2])
+  expect(await query()).toEqual([2])
   expect(opens).toHaveBeenCalledTimes(2)
   expect(nameIn(database)).toBe('A')
 })
@@ -263,16 +295,16 @@ test('a database that fails at a step is closed, and filled whole when it is ope
   const { goOnFrom, take, ask, query } = aFeed(failing, async () => databases.shift() ?? reopened)
   goOnFrom(first)
   take(rename(11, 'A2'))
-  ask()
+  void ask()
   await later(QUIET_MS)
   expect(nameIn(failing)).toBe('A2')
   vi.spyOn(failing, 'commit').mockRejectedValue(new Error('disk full'))
   take(aStep(12, { cases: [anInsertOf(aRow('cases', 1))] }))
-  const refused = query('', []).catch(String)
+  const refused = query().catch(String)
   await later(0)
   expect(await refused).toBe('Error: disk full')
   expect(failing.isClosed).toBe(true)
-  await query('', [])
+  await query()
   expect(nameIn(reopened)).toBe('A2')
   expect(reopened.tables.get('cases')?.size).toBe(1)
 })
@@ -280,11 +312,111 @@ test('a database that fails at a step is closed, and filled whole when it is ope
 test('a leader that ends commits nothing any more', async () => {
   const { take, query, database } = aFeed()
   take(first)
-  await query('', [])
+  await query()
   const steps = database.steps.length
   take(rename(11, 'A2'))
   await later(100)
   lifetime.abort()
   await later(60 * MINUTE)
   expect(database.steps).toHaveLength(steps)
+})
+
+test('what an edit makes of a row is written over it, and written back when the edit is gone', async () => {
+  const { take, query, database, entries } = aFeed()
+  take(first)
+  const outbox = anOutbox()
+  outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'A' }))
+  entries.push(...outbox.state.entries)
+  await query()
+  expect(nameIn(database)).toBe('Mine')
+  expect(database.stored?.edited).toEqual({ services: [idOf(1)] })
+  // Somebody else changes another field of the row.
+  take(
+    aStep(11, {
+      services: [{ op: 'update', id: idOf(1), row: { short_description: 'Theirs' } }],
+    }),
+  )
+  await query()
+  expect(database.tables.get('services')?.get(idOf(1))).toMatchObject({
+    name: 'Mine',
+    short_description: 'Theirs',
+  })
+  entries.length = 0
+  await query()
+  expect(database.tables.get('services')?.get(idOf(1))).toMatchObject({
+    name: 'A',
+    short_description: 'Theirs',
+  })
+  expect(database.stored?.edited).toEqual({})
+})
+
+test('an edit that was written over a row in the visit before, and is gone, is written back', async () => {
+  const stored = await aDatabaseAt(aStep(10, { services: services('Mine', 'B') }, true))
+  stored.stored = { ...first.state, edited: { services: [idOf(1)] } }
+  const { goOnFrom, query, database } = aFeed(stored)
+  goOnFrom(first)
+  await query()
+  expect(nameIn(database)).toBe('A')
+  expect(shapesOf(database).flat()).toContain('services 1')
+})
+
+test('a query that does not end is ended after ten seconds, and the next one is asked of another database', async () => {
+  const next = aDatabase()
+  const databases: FakeDatabase[] = [next]
+  const database = aDatabase()
+  vi.spyOn(database, 'query').mockReturnValue(new Promise(() => {}))
+  databases.unshift(database)
+  const { take, ask, query, opens } = aFeed(database, async () => databases.shift() ?? next)
+  take(first)
+  const endless = ask('endless')
+  const behind = query()
+  await later(9_999)
+  expect(database.isClosed).toBe(false)
+  await later(1)
+  expect(await endless).toEqual({ kind: 'too-long' })
+  expect(database.isClosed).toBe(true)
+  expect(await behind).toEqual([2])
+  expect(opens).toHaveBeenCalledTimes(2)
+})
+
+test('a query that is cancelled has a second to end; one that waits is not asked at all', async () => {
+  const database = aDatabase()
+  const { take, ask, query } = aFeed(database)
+  take(first)
+  await query()
+  let end: (rows: unknown[]) => void = () => {}
+  const asked = vi.spyOn(database, 'query').mockReturnValueOnce(new Promise((resolve) => (end = resolve)))
+  const cancel = new AbortController()
+  const [running, waiting] = [ask('a', cancel.signal), ask('b', cancel.signal)].map((answer) =>
+    answer.catch(String),
+  )
+  await later(0)
+  cancel.abort('enough')
+  await later(500)
+  end([])
+  expect([await running, await waiting]).toEqual([{ kind: 'rows', rows: [] }, 'enough'])
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(database.isClosed).toBe(false)
+
+  asked.mockReturnValueOnce(new Promise(() => {}))
+  const again = new AbortController()
+  const endless = ask('c', again.signal).catch(String)
+  await later(0)
+  again.abort('enough')
+  await later(1_000)
+  expect(await endless).toBe('enough')
+  expect(database.isClosed).toBe(true)
+})
+
+test('a database that is lost in a query says so, and the next query opens another', async () => {
+  const next = aDatabase()
+  const database = aDatabase()
+  const databases: FakeDatabase[] = [database, next]
+  vi.spyOn(database, 'query').mockRejectedValue(new Error('memory access out of bounds'))
+  const { take, ask, query } = aFeed(database, async () => databases.shift() ?? next)
+  take(first)
+  const [lost, behind] = [ask(), query()]
+  expect(await lost).toEqual({ kind: 'unavailable', message: 'memory access out of bounds' })
+  expect(await behind).toEqual([2])
+  expect(database.isClosed).toBe(true)
 })

@@ -1,16 +1,27 @@
-import type { MirrorDatabase } from '../mirror/mirror-database.ts'
+import { type MirrorDatabase, WrongQuery } from '../mirror/mirror-database.ts'
+import type { Entry } from '../outbox/outbox-state.ts'
+import { createSerialQueue } from '../outbox/serial-queue.ts'
 import { wakeableSleep } from '../wakeable-sleep.ts'
+import type { MirrorBacklog } from './mirror-backlog.ts'
+import { createMirrorSteps } from './mirror-steps.ts'
+import type { Question, QueryAnswer } from './query-messages.ts'
 import { createUsageTimer } from './usage-timer.ts'
-import { createMirrorBacklog, type FollowedStep } from './mirror-backlog.ts'
 
 export interface MirrorFeed {
-  readonly follow: (followed: FollowedStep) => void
-  /** Rows of the database, which is opened for it, once it has all rows so far. */
-  readonly query: (sql: string, params: readonly unknown[]) => Promise<readonly unknown[]>
+  /** The rows of the backlog have changed. */
+  readonly changed: () => void
+  /**
+   * The answer of the database, which is opened for it, once it has all rows and edits so far.
+   * @throws the reason of the signal
+   */
+  readonly query: (question: Question, signal?: AbortSignal) => Promise<QueryAnswer>
 }
 
 interface MirrorFeedOptions {
   readonly open: () => Promise<MirrorDatabase>
+  readonly backlog: MirrorBacklog
+  /** The edits of the outbox as they are stored. */
+  readonly entries: () => Promise<readonly Entry[]>
   readonly signal: AbortSignal
   /** The database is closed when nothing has been asked for this long, in milliseconds. */
   readonly idleMs?: number
@@ -18,6 +29,10 @@ interface MirrorFeedOptions {
   readonly quietMs?: number
   /** at the latest this long after a change. */
   readonly latestMs?: number
+  /** A query is ended when it has run for this long, in milliseconds. */
+  readonly limitMs?: number
+  /** One that nobody wants any more is ended when it goes on for this long, in milliseconds. */
+  readonly cancelledMs?: number
 }
 
 /**
@@ -25,24 +40,29 @@ interface MirrorFeedOptions {
  * much memory. Meanwhile it is filled behind the rows in memory, however slow it is, when there is nothing else to do: what
  * has come meanwhile goes into the next step. A table of which the database has other rows than those that the changes
  * continue goes to it whole.
+ *
+ * Questions are answered one after the other. A query that does not end is ended with its worker; the next question opens
+ * another one.
  */
 // oxlint-disable-next-line max-lines-per-function -- filling and closing share when the database was opened, asked and changed
 export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
-  const { signal, idleMs = 60_000, quietMs = 2_000, latestMs = 15_000 } = options
+  const { signal, backlog, idleMs = 60_000, quietMs = 2_000, latestMs = 15_000 } = options
+  const { limitMs = 10_000, cancelledMs = 1_000 } = options
   const { wake, look, sleep } = wakeableSleep(signal)
-  const backlog = createMirrorBacklog()
+  const steps = createMirrorSteps(backlog)
+  const inTurn = createSerialQueue()
   let database: Promise<MirrorDatabase> | null = null
-  let waiters: { resolve: () => void; reject: (error: unknown) => void }[] = []
+  let waiters: { resolve: (opened: MirrorDatabase) => void; reject: (error: unknown) => void }[] = []
   let filling = false
   let changedAt = 0
   let dueAt = Infinity
 
   const usage = createUsageTimer(idleMs, () => {
     wake()
-    if (!filling) closeUnused()
+    if (!filling) close()
   })
 
-  function closeUnused(): void {
+  function close(): void {
     // One that could not be opened has said so to the question that opened it.
     database?.then((opened) => opened.close()).catch(() => {})
     database = null
@@ -50,50 +70,53 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
 
   async function openAndCompare(): Promise<MirrorDatabase> {
     const opened = await options.open()
-    backlog.compare(await opened.state())
+    steps.begin(await opened.state())
     return opened
   }
 
   function fill(): void {
     if (filling || database === null) return
     filling = true
-    database
+    const opening = database
+    opening
       .then(fillFrom)
-      .catch(failed)
+      .catch((error: unknown) => failed(error, opening))
       .finally(() => {
         filling = false
-        if (usage.isUnused()) closeUnused()
+        if (usage.isUnused()) close()
         // Changes and questions may have come since the last look.
         else if (backlog.newest() !== null && !signal.aborted && (!backlog.isEmpty() || waiters.length > 0))
           fill()
       })
   }
 
-  function failed(error: unknown): void {
-    if (signal.aborted) return
+  function failed(error: unknown, opening: typeof database): void {
+    // A query that did not end has ended this one.
+    if (signal.aborted || database !== opening) return
     console.warn('The local database cannot be filled; the next question opens it again', error)
-    database = null
+    close()
     for (const { reject } of waiters.splice(0)) reject(error)
   }
 
   async function fillFrom(opened: MirrorDatabase): Promise<void> {
     for (;;) {
       if (backlog.newest() === null) return
-      if (backlog.isEmpty()) {
-        for (const { resolve } of waiters.splice(0)) resolve()
-        return
-      }
+      const asked = waiters.length
+      if (asked === 0 && backlog.isEmpty()) return
       await untilQuiet()
-      const newest = backlog.newest()
-      if (signal.aborted || usage.isUnused() || newest === null) return
-      const step = backlog.take(newest)
+      if (signal.aborted || usage.isUnused()) return
+      const answering = waiters.length
+      const step = steps.next(await options.entries())
+      if (step === null) {
+        for (const { resolve } of waiters.splice(0, answering)) resolve(opened)
+        continue
+      }
       try {
         await opened.commit(step)
-        backlog.committed(step)
+        steps.committed(step)
       } catch (error) {
         // Steps that it took before may be lost as well.
         backlog.forget()
-        opened.close()
         throw error
       }
     }
@@ -111,26 +134,69 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
     dueAt = Infinity
   }
 
+  function filled(): Promise<MirrorDatabase> {
+    if (!signal.aborted) database ??= openAndCompare()
+    const opened = new Promise<MirrorDatabase>((resolve, reject) => waiters.push({ resolve, reject }))
+    wake()
+    fill()
+    return opened
+  }
+
+  async function answer(question: Question, cancelled: AbortSignal): Promise<QueryAnswer> {
+    cancelled.throwIfAborted()
+    try {
+      const opened = await filled()
+      cancelled.throwIfAborted()
+      if (question.texts) await opened.indexTexts()
+      cancelled.throwIfAborted()
+      const rows = await ended(opened.query(question.sql, question.params), cancelled)
+      if (rows !== null) return { kind: 'rows', rows: [...rows] }
+      close()
+      cancelled.throwIfAborted()
+      return { kind: 'too-long' }
+    } catch (error) {
+      if (cancelled.aborted) throw cancelled.reason
+      const message = error instanceof Error ? error.message : String(error)
+      if (error instanceof WrongQuery) return { kind: 'wrong', message }
+      close()
+      return { kind: 'unavailable', message }
+    }
+  }
+
+  /** null: the query runs for longer than it may. */
+  async function ended<T>(running: Promise<T>, cancelled: AbortSignal): Promise<T | null> {
+    let isOver = () => {}
+    const over = new Promise<null>((resolve) => {
+      isOver = () => resolve(null)
+    })
+    const timers = [setTimeout(isOver, limitMs)]
+    const shorten = () => timers.push(setTimeout(isOver, cancelledMs))
+    cancelled.addEventListener('abort', shorten)
+    try {
+      return await Promise.race([running, over])
+    } finally {
+      cancelled.removeEventListener('abort', shorten)
+      for (const timer of timers) clearTimeout(timer)
+      // It fails with its worker.
+      running.catch(() => {})
+    }
+  }
+
   return {
-    follow(followed) {
-      backlog.add(followed)
+    changed() {
       changedAt = Date.now()
       dueAt = Math.min(dueAt, changedAt + latestMs)
       if (database !== null) fill()
     },
-    async query(sql, params) {
+    async query(question, cancelled = neverCancelled) {
       usage.begin()
       try {
-        if (!signal.aborted) database ??= openAndCompare()
-        const filled = new Promise<void>((resolve, reject) => waiters.push({ resolve, reject }))
-        wake()
-        fill()
-        await filled
-        if (database === null) throw new Error('The local database was closed')
-        return await (await database).query(sql, params)
+        return await inTurn(() => answer(question, cancelled))
       } finally {
         usage.end()
       }
     },
   }
 }
+
+const neverCancelled = new AbortController().signal

@@ -1,5 +1,5 @@
 import type { MirrorCall, MirrorReply } from '../mirror/mirror-calls.ts'
-import type { MirrorDatabase } from '../mirror/mirror-database.ts'
+import { type MirrorDatabase, WrongQuery } from '../mirror/mirror-database.ts'
 
 /** Starts the worker of the local database. It ends with the worker that calls this. @throws when it cannot be opened */
 export async function startMirrorWorker(userId: string): Promise<MirrorDatabase> {
@@ -21,6 +21,9 @@ export async function startMirrorWorker(userId: string): Promise<MirrorDatabase>
     },
     async commit(step) {
       await ask({ call: 'commit', step })
+    },
+    async indexTexts() {
+      await ask({ call: 'index-texts' })
     },
     async query(sql, params) {
       const reply = await ask({ call: 'query', sql, params })
@@ -49,7 +52,8 @@ function askWorker(worker: Worker, call: MirrorCall, signal: AbortSignal): Promi
     port1.addEventListener('message', ({ data }: MessageEvent<MirrorReply>) => {
       signal.removeEventListener('abort', fail)
       port1.close()
-      if (data.kind === 'failed') reject(new Error(data.message))
+      if (data.kind === 'failed')
+        reject(data.isWrong ? new WrongQuery(data.message) : new Error(data.message))
       else resolve(data)
     })
     port1.start()

@@ -48,7 +48,7 @@ export const openingStatus: RowsStatus = {
 
 /** Messages of the leader, which reads the rows of the server, to all tabs. */
 export const fromLeaderSchema = z.discriminatedUnion('type', [
-  /** A leader has begun, maybe in another tab than before: tabs say hello, subscribe and query again. */
+  /** A leader has begun, maybe in another tab than before: tabs say hello and subscribe again. */
   z.object({ type: z.literal('open'), lineage: z.string() }),
   z.object({ type: z.literal('status'), status: statusSchema }),
   /** `tab`: the one whose subscription this answers; null: rows have changed. */
@@ -58,8 +58,6 @@ export const fromLeaderSchema = z.discriminatedUnion('type', [
     version: versionSchema,
     entities: z.array(entityChangeSchema),
   }),
-  z.object({ type: z.literal('rows'), id: z.string(), rows: z.array(z.unknown()) }),
-  z.object({ type: z.literal('query-failed'), id: z.string(), message: z.string() }),
   z.object({ type: z.literal('signed-out') }),
 ])
 export type FromLeader = z.infer<typeof fromLeaderSchema>
@@ -70,7 +68,6 @@ export const toLeaderSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello') }),
   /** The rows of an entity are wanted, now and whenever they change. `version`: that of the rows which the tab has. */
   z.object({ type: z.literal('subscribe'), tab: z.string(), entity, version: versionSchema.nullable() }),
-  z.object({ type: z.literal('query'), id: z.string(), sql: z.string(), params: z.array(z.unknown()) }),
   /** Online again, visible again, signed in again. */
   z.object({ type: z.literal('wake') }),
 ])

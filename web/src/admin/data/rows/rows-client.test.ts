@@ -247,15 +247,13 @@ test('the rows of a first filling are shown as they come, and take the place of 
   await until(() => expect(filling.names()).toEqual(['A', 'C']))
 })
 
-test('when another leader opens, the tab subscribes and queries again, and takes nothing of the old one', async () => {
+test('when another leader opens, the tab subscribes again, and takes nothing of the old one', async () => {
   const first = aLeader()
   const tab = aTab()
   tab.synced('services')
   await first.subscribed(1)
   first.answer(7, { rows: text([1, 'A']) })
   await until(() => expect(tab.names()).toEqual(['A']))
-  const rows = tab.query('select 1', [])
-  await vi.waitFor(() => expect(first.received).toContainEqual(expect.objectContaining({ type: 'query' })))
   first.close()
   const second = aLeader('L2')
   second.open()
@@ -268,22 +266,6 @@ test('when another leader opens, the tab subscribes and queries again, and takes
   first.change(9, { after: null, rows: text([1, 'old']) })
   second.change(2, { after: 1, rows: text([2, 'C']) })
   await until(() => expect(tab.names()).toEqual(['B', 'C']))
-  const query = second.received.find((each) => each.type === 'query')
-  second.post({ type: 'rows', id: query?.id ?? '', rows: [{ one: 1 }] })
-  expect(await rows).toEqual([{ one: 1 }])
-})
-
-test('a query that fails, or whose tab closes, is rejected', async () => {
-  const leader = aLeader()
-  const tab = aTab()
-  const failed = tab.query('selct', [])
-  await vi.waitFor(() => expect(leader.received.find(({ type }) => type === 'query')).toBeDefined())
-  const query = leader.received.find((each) => each.type === 'query')
-  leader.post({ type: 'query-failed', id: query?.id ?? '', message: 'syntax error' })
-  await expect(failed).rejects.toThrow('syntax error')
-  const closed = tab.query('select 1', []).catch(String)
-  lifetime.abort()
-  expect(await closed).toBe('Error: The local database was closed')
 })
 
 test('a tab that opens asks how far the rows are, and shows what it is told', async () => {

@@ -3,7 +3,6 @@ import { openBroadcast } from '../broadcast.ts'
 import { createLive, type Live } from '../live.ts'
 import { type WithLock, withWebLock } from '../web-lock.ts'
 import { createFollowedRows, type SyncedRows } from './followed-rows.ts'
-import { createPendingQueries } from './pending-queries.ts'
 import {
   type FromLeader,
   fromLeaderSchema,
@@ -21,11 +20,6 @@ export interface RowsClient {
   readonly view: Live<RowsView>
   /** undefined: no rows are known yet. Rows are loaded from the first call on. */
   synced(entity: EntityName): Live<SyncedRows | undefined>
-  /**
-   * Rows of a query against the local database, once that is filled. It is sent again when another tab takes the
-   * database over meanwhile.
-   */
-  query(sql: string, params: readonly unknown[]): Promise<readonly unknown[]>
   wake(): void
 }
 
@@ -48,7 +42,6 @@ export function openRowsClient(options: RowsClientOptions): RowsClient {
   const tab = crypto.randomUUID()
   const view = createLive<RowsView>({ ...openingStatus, leader: false })
   const to = openBroadcast<ToLeader>(tabChannel(userId), () => {})
-  const queries = createPendingQueries(to.post)
   /** The lineage of the last leader that has opened, if this tab was there: one before it may not have ended yet. */
   let leading: string | null = null
   let endWait = () => {}
@@ -82,13 +75,6 @@ export function openRowsClient(options: RowsClientOptions): RowsClient {
         leading = message.lineage
         to.post({ type: 'hello' })
         followed.subscribeAll()
-        queries.sendAgain()
-        break
-      case 'rows':
-        queries.resolve(message.id, message.rows)
-        break
-      case 'query-failed':
-        queries.reject(message.id, new Error(message.message))
         break
       case 'signed-out':
         options.onSignedOut()
@@ -118,14 +104,12 @@ export function openRowsClient(options: RowsClientOptions): RowsClient {
   signal.addEventListener('abort', () => {
     from.close()
     to.close()
-    queries.rejectAll(new Error('The local database was closed'))
   })
   to.post({ type: 'hello' })
 
   return {
     view,
     synced: followed.synced,
-    query: queries.query,
     wake: () => to.post({ type: 'wake' }),
   }
 }

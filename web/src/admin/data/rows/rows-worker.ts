@@ -1,7 +1,7 @@
 import { openBroadcast } from '../broadcast.ts'
 import { openOutbox } from '../outbox/outbox-store.ts'
-import { createMirrorFeed } from './mirror-feed.ts'
 import { startMirrorWorker } from './mirror-host.ts'
+import { createQueryHost } from './query-host.ts'
 import { type FromLeader, leaderChannel, openingStatus, tabChannel } from './row-messages.ts'
 import { startRowsLeader } from './leader/rows-leader.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
@@ -17,17 +17,19 @@ async function start(userId: string): Promise<void> {
   const { signal } = new AbortController()
   try {
     const [outbox, snapshots] = await Promise.all([openOutbox(userId), openSnapshots(userId)])
-    const mirror = createMirrorFeed({ open: () => startMirrorWorker(userId), signal })
+    const openDatabase = () => startMirrorWorker(userId)
+    const queries = createQueryHost({ userId, openDatabase, outbox, signal })
     const leader = await startRowsLeader({
       outbox,
       snapshots,
-      mirror,
+      follow: queries.follow,
       origin: location.origin,
       post: (message) => out.post(message),
       signal,
     })
     openBroadcast(tabChannel(userId), (message) => leader.receive(message))
     out.post({ type: 'open', lineage: leader.lineage })
+    queries.open()
   } catch (error) {
     console.error('The rows of this device cannot be opened', error)
     const text = error instanceof Error ? error.message : String(error)

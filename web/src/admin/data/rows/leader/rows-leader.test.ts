@@ -227,21 +227,6 @@ test('the local database follows each step, with the rows after it, from the sna
   expect(leader.followed.at(-1)?.tables.get('services')?.get(idOf(1))).toMatchObject({ name: 'B' })
 })
 
-test('a query goes to the local database, and its rows or its failure back', async () => {
-  const leader = await world.lead({
-    query: async (sql) => {
-      if (sql !== 'select 1') throw new Error('syntax error')
-      return [{ one: 1 }]
-    },
-  })
-  leader.receive({ type: 'query', id: 'q1', sql: 'select 1', params: [] })
-  leader.receive({ type: 'query', id: 'q2', sql: 'selct', params: [] })
-  await until(() => {
-    expect(leader.messages).toContainEqual({ type: 'rows', id: 'q1', rows: [{ one: 1 }] })
-    expect(leader.messages).toContainEqual({ type: 'query-failed', id: 'q2', message: 'syntax error' })
-  })
-})
-
 test('a session that has ended is told, and a wake after the sign-in goes on', async () => {
   world.server.isSignedIn = false
   const leader = await world.lead()

@@ -2,7 +2,7 @@ import { type Reader, startReader } from '@coop/sync/reader'
 import { adminShapes } from '@coop/sync/shapes'
 import type { Outbox } from '../../outbox/outbox-store.ts'
 import { startSiteCheck } from '../../outbox/site-check.ts'
-import type { MirrorFeed } from '../mirror-feed.ts'
+import type { FollowedStep } from '../mirror-backlog.ts'
 import type { FromLeader, RowsVersion } from '../row-messages.ts'
 import type { Snapshot, SnapshotMeta, SnapshotStore } from '../snapshot-store.ts'
 import { createSnapshotWriter, type SnapshotWriter } from '../snapshot-writer.ts'
@@ -17,8 +17,8 @@ interface RowsLeaderOptions {
   readonly outbox: Outbox
   /** null: this browser keeps no rows. */
   readonly snapshots: SnapshotStore | null
-  /** The database that is filled behind the rows. */
-  readonly mirror: Pick<MirrorFeed, 'follow' | 'query'>
+  /** Takes each step, for the local database. */
+  readonly follow: (followed: FollowedStep) => void
   /** `https://host` */
   readonly origin: string
   readonly post: (message: FromLeader) => void
@@ -43,7 +43,7 @@ const MINUTE_MS = 60_000
  * The caller posts `open` once messages of tabs reach `receive`: tabs then say hello and subscribe again.
  */
 export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsLeader> {
-  const { outbox, post, signal, mirror, origin } = options
+  const { outbox, post, signal, follow, origin } = options
   const fetcher = options.fetch ?? ((input, init) => fetch(input, init))
   const names = [...adminShapes.keys()]
   const lineage = crypto.randomUUID()
@@ -96,7 +96,7 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
         break
       case 'follow':
         writer?.mark(command.step)
-        mirror.follow(command)
+        follow(command)
         break
       case 'settle':
         void settler.settle(command.answers)
@@ -109,7 +109,7 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
   }
 
   if (machine.phase === 'complete') {
-    mirror.follow({ step: { state: machine.state, shapes: [] }, tables: machine.tables })
+    follow({ step: { state: machine.state, shapes: [] }, tables: machine.tables })
     void settler.settleStored()
   }
   siteCheck.poll()
@@ -128,8 +128,6 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
     receive: createReceiver({
       dispatch,
       since: publisher.since,
-      query: mirror.query,
-      post,
       wake() {
         reader.wake()
         siteCheck.poll()

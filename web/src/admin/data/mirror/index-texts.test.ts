@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aFeature, aMirror, aMirrorStep, anInsertOf, aRow } from '../../testing/mirror-fixture.ts'
+import { idOf } from '../../testing/outbox-fixture.ts'
+import { indexTexts } from './index-texts.ts'
+import { mirrorSchema } from './mirror-schema.ts'
+
+let mirror: Awaited<ReturnType<typeof aMirror>>
+beforeAll(async () => {
+  mirror = await aMirror()
+})
+beforeEach(() => mirror.db.exec(mirrorSchema()))
+afterAll(() => mirror.db.close())
+
+const found = async (query: string, config = 'simple') =>
+  (
+    await mirror.db.query<{ place: string }>(
+      `select entity || ' ' || right(row_id::text, 2) || ' ' || field as place from search.places
+       where words @@ to_tsquery($1::regconfig, $2) order by place`,
+      [config, query],
+    )
+  ).rows.map(({ place }) => place)
+
+test('a text is found by its words without accents, by their beginnings, and by English stems', async () => {
+  await mirror.store.commit(
+    aMirrorStep(10, {
+      services: [
+        anInsertOf(aRow('services', 1, { name: 'Löydä Companies', long_description: 'low-risk café' })),
+      ],
+      service_features: [aFeature(50, 1, 'Ein Straßenfest')],
+    }),
+  )
+  expect(await indexTexts(mirror.db)).toBe(true)
+  expect(await found('loyda')).toEqual(['services 01 name'])
+  expect(await found('comp:*')).toEqual(['services 01 name'])
+  expect(await found('company', 'english')).toEqual(['services 01 name'])
+  expect(await found('risk & cafe')).toEqual(['services 01 long_description'])
+  expect(await found('strassenfest')).toEqual(['services 01 feature_text'])
+})
+
+test('only rows that have changed are indexed again, and those that are gone are found no more', async () => {
+  const rows = [1, 2, 3].map((n) => anInsertOf(aRow('services', n, { name: `Alpha ${n}` })))
+  await mirror.store.commit(aMirrorStep(10, { services: rows }))
+  await indexTexts(mirror.db)
+  expect(await indexTexts(mirror.db)).toBe(false)
+  const places = async () =>
+    (await mirror.db.query(`select right(id::text, 2) as id, xmin::text from search.places order by id`)).rows
+  const [first] = await places()
+  await mirror.store.commit(
+    aMirrorStep(11, {
+      services: [anInsertOf(aRow('services', 2, { name: 'Beta' })), { op: 'delete', id: idOf(3) }],
+    }),
+  )
+  expect(await indexTexts(mirror.db)).toBe(true)
+  expect(await found('alpha')).toEqual(['services 01 name'])
+  expect(await found('beta')).toEqual(['services 02 name'])
+  expect((await places())[0]).toEqual(first)
+})

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openBroadcast } from '../broadcast.ts'
+import { createLive } from '../live.ts'
+import { answerChannel, questionChannel } from './query-channels.ts'
+import { createQueryClient } from './query-client.ts'
+import { type FromDatabase, type Question, toDatabaseSchema, type ToDatabase } from './query-messages.ts'
+import { openingStatus } from './row-messages.ts'
+import type { RowsView } from './rows-view.ts'
+
+const USER = 'query-client-test'
+const question: Question = { sql: 'select 1', params: [], texts: false }
+let lifetime: AbortController
+let ends: (() => void)[]
+beforeEach(() => {
+  lifetime = new AbortController()
+  ends = []
+})
+afterEach(() => {
+  lifetime.abort(new Error('The tab has left'))
+  for (const end of ends) end()
+})
+
+/** A leader that answers when the test says so. */
+function aLeader() {
+  const received: ToDatabase[] = []
+  const out = openBroadcast<FromDatabase>(answerChannel(USER), () => {})
+  const to = openBroadcast(questionChannel(USER), (data) => received.push(toDatabaseSchema.parse(data)))
+  const close = () => {
+    out.close()
+    to.close()
+  }
+  ends.push(close)
+  return { received, post: out.post, close }
+}
+
+function aTab() {
+  const view = createLive<RowsView>({ ...openingStatus, leader: false })
+  let store = () => {}
+  const stored = new Promise<void>((resolve) => (store = resolve))
+  return {
+    view,
+    store,
+    ask: createQueryClient({ userId: USER, view, stored: () => stored, signal: lifetime.signal }),
+  }
+}
+
+test('a question is asked once the edits of its tab are stored, and asked again of the next leader', async () => {
+  const first = aLeader()
+  const { ask, store } = aTab()
+  const answer = ask(question)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(first.received).toEqual([])
+  store()
+  await vi.waitFor(() => expect(first.received).toMatchObject([{ type: 'ask', question }]))
+  first.close()
+  const second = aLeader()
+  second.post({ type: 'open' })
+  await vi.waitFor(() => expect(second.received).toEqual(first.received))
+  const id = second.received[0]?.id ?? ''
+  second.post({ type: 'answer', id: 'of another tab', answer: { kind: 'too-long' } })
+  second.post({ type: 'answer', id, answer: { kind: 'rows', rows: [{ one: 1 }] } })
+  expect(await answer).toEqual({ kind: 'rows', rows: [{ one: 1 }] })
+})
+
+test('a cancelled question rejects at once, and the leader is told', async () => {
+  const leader = aLeader()
+  const { ask, store } = aTab()
+  store()
+  const cancel = new AbortController()
+  const answer = ask(question, cancel.signal).catch(String)
+  await vi.waitFor(() => expect(leader.received).toHaveLength(1))
+  cancel.abort('enough')
+  expect(await answer).toBe('enough')
+  await vi.waitFor(() => expect(leader.received).toMatchObject([{ type: 'ask' }, { type: 'cancel' }]))
+  expect(leader.received[1]?.id).toBe(leader.received[0]?.id)
+})
+
+test('where the rows of the device cannot be had, the answer says why; a tab that leaves rejects', async () => {
+  aLeader()
+  const { ask, store, view } = aTab()
+  store()
+  const failed = ask(question)
+  await new Promise((resolve) => setTimeout(resolve))
+  view.set({ ...view.get(), phase: 'failed', error: 'no storage' })
+  expect(await failed).toEqual({ kind: 'unavailable', message: 'no storage' })
+  view.set({ ...view.get(), phase: 'live', error: null })
+  const left = ask(question).catch(String)
+  await new Promise((resolve) => setTimeout(resolve))
+  lifetime.abort(new Error('The tab has left'))
+  expect(await left).toBe('Error: The tab has left')
+})

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { aDatabase } from '../../testing/feed-fixture.ts'
+import { anInsertOf, aRow, aStep } from '../../testing/mirror-fixture.ts'
+import { emptyOutbox } from '../../testing/outbox-fixture.ts'
+import { type TableMaps, tablesAfter } from '@coop/sync/reader'
+import { createLive } from '../live.ts'
+import { createQueryClient } from './query-client.ts'
+import { createQueryHost } from './query-host.ts'
+import { openingStatus } from './row-messages.ts'
+import type { Question } from './query-messages.ts'
+
+const USER = 'query-host-test'
+const question: Question = { sql: 'select 1', params: [], texts: false }
+const lifetime = new AbortController()
+afterEach(() => lifetime.abort(new Error('The tab has left')))
+
+test('two tabs are answered from one database, which is opened by the first question', async () => {
+  const database = aDatabase()
+  const openDatabase = vi.fn<() => Promise<typeof database>>(async () => database)
+  const { signal } = lifetime
+  const outbox = { latest: async () => emptyOutbox }
+  const host = createQueryHost({ userId: USER, openDatabase, outbox, signal })
+  const tab = () =>
+    createQueryClient({
+      userId: USER,
+      view: createLive({ ...openingStatus, leader: false }),
+      stored: async () => {},
+      signal,
+    })
+  const [first, second] = [tab(), tab()]
+  const early = first(question)
+  host.open()
+  const step = aStep(10, { services: [anInsertOf(aRow('services', 1))] }, true)
+  const tables: TableMaps = tablesAfter(aDatabase().tables, step.shapes)
+  expect(openDatabase).not.toHaveBeenCalled()
+  host.follow({ step, tables })
+  expect(await early).toEqual({ kind: 'rows', rows: [1] })
+  expect(await second(question)).toEqual({ kind: 'rows', rows: [1] })
+  expect(openDatabase).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,62 @@
+import { openBroadcast } from '../broadcast.ts'
+import type { MirrorDatabase } from '../mirror/mirror-database.ts'
+import type { Outbox } from '../outbox/outbox-store.ts'
+import { createMirrorBacklog, type FollowedStep } from './mirror-backlog.ts'
+import { createMirrorFeed } from './mirror-feed.ts'
+import { answerChannel, questionChannel } from './query-channels.ts'
+import { type FromDatabase, toDatabaseSchema } from './query-messages.ts'
+
+/** The part of the leader that answers the questions of all tabs, from one local database. */
+interface QueryHost {
+  readonly follow: (followed: FollowedStep) => void
+  /** Begins to take questions: those of a leader before this one come again. */
+  readonly open: () => void
+}
+
+interface QueryHostOptions {
+  readonly userId: string
+  readonly openDatabase: () => Promise<MirrorDatabase>
+  readonly outbox: Pick<Outbox, 'latest'>
+  readonly signal: AbortSignal
+}
+
+export function createQueryHost({ userId, openDatabase, outbox, signal }: QueryHostOptions): QueryHost {
+  const backlog = createMirrorBacklog()
+  const feed = createMirrorFeed({
+    open: openDatabase,
+    backlog,
+    // The store itself: an edit that a tab shows may be newer than its message.
+    entries: async () => (await outbox.latest()).entries,
+    signal,
+  })
+  const running = new Map<string, AbortController>()
+  const out = openBroadcast<FromDatabase>(answerChannel(userId), () => {})
+
+  function receive(message: unknown): void {
+    const parsed = toDatabaseSchema.parse(message)
+    const { id } = parsed
+    if (parsed.type === 'cancel') return running.get(id)?.abort()
+    const cancel = new AbortController()
+    running.set(id, cancel)
+    feed
+      .query(parsed.question, cancel.signal)
+      .then(
+        (answer) => out.post({ type: 'answer', id, answer }),
+        (error: unknown) => {
+          if (!cancel.signal.aborted) throw error
+        },
+      )
+      .finally(() => running.delete(id))
+  }
+
+  return {
+    follow(followed) {
+      backlog.add(followed)
+      feed.changed()
+    },
+    open() {
+      openBroadcast(questionChannel(userId), receive)
+      out.post({ type: 'open' })
+    },
+  }
+}

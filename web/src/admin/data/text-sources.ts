@@ -1,0 +1,74 @@
+import {
+  childListsOf,
+  clientFields,
+  type EntityName,
+  entityNamed,
+  entityNames,
+  type FieldKind,
+  type Fields,
+} from '@coop/sync/entities'
+
+/** Texts of one table. */
+export interface TextSource {
+  readonly entity: EntityName
+  readonly table: string
+  /** null: the table is that of the entity. */
+  readonly list: { readonly name: string; readonly parentKey: string } | null
+  readonly fields: readonly TextField[]
+}
+
+interface TextField {
+  readonly name: string
+  readonly label: string
+  /** It names the row to a person. */
+  readonly isTitle: boolean
+}
+
+/** Whether people read words in a field: what is chosen of fixed options is found by filters. */
+const isTextKind: Readonly<Record<FieldKind, boolean>> = {
+  text: true,
+  'long-text': true,
+  markdown: true,
+  'text-list': true,
+  slug: false,
+  integer: false,
+  month: false,
+  euros: false,
+  boolean: false,
+  select: false,
+  choices: false,
+  'theme-names': false,
+  'theme-slugs': false,
+  'theme-tags': false,
+  'theme-name': false,
+  reference: false,
+  image: false,
+  'asset-key': false,
+  link: false,
+  timestamp: false,
+}
+
+/** All texts that an administrator writes: those of rows, and those of the items of their lists. */
+export const textSources: readonly TextSource[] = entityNames.flatMap((entity) => {
+  const declared = entityNamed(entity)
+  return [
+    {
+      entity,
+      table: declared.table,
+      list: null,
+      fields: textFields(declared.fields, declared.title),
+    },
+    ...childListsOf(declared).map(({ name, list }) => ({
+      entity,
+      table: list.table,
+      list: { name, parentKey: list.parentKey },
+      fields: textFields(list.fields, null),
+    })),
+  ].filter(({ fields }) => fields.length > 0)
+})
+
+function textFields(fields: Fields, title: string | null): TextField[] {
+  return clientFields(fields)
+    .filter(([, { kind }]) => isTextKind[kind])
+    .map(([name, { label }]) => ({ name, label, isTitle: name === title }))
+}

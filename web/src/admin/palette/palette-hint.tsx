@@ -1,0 +1,12 @@
+/** The keys of the palette. */
+export function PaletteHint({ isOfTexts }: { isOfTexts: boolean }) {
+  return (
+    <p className="border-t border-line px-4 py-2 text-sm text-muted max-sm:hidden">
+      <kbd className="font-sans">↑</kbd> <kbd className="font-sans">↓</kbd> to choose,{' '}
+      <kbd className="font-sans">Enter</kbd> to open
+      {isOfTexts
+        ? ' the field. Backspace without words leads back to names.'
+        : ', Ctrl+Enter to search all texts. “publish”, “preview” or “history” before a name does just that.'}
+    </p>
+  )
+}

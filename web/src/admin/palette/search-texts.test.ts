@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aFeature, aMirror, aMirrorStep, anInsertOf, aRow } from '../testing/mirror-fixture.ts'
+import { idOf } from '../testing/outbox-fixture.ts'
+import { indexTexts } from '../data/mirror/index-texts.ts'
+import { readOnlyQuery } from '../data/mirror/read-only-query.ts'
+import { allTexts, readFoundTexts, type TextFilter, textQuestion } from './search-texts.ts'
+
+const long = `${'Much before it. '.repeat(500)}The lighthouse stands here. ${'And after. '.repeat(500)}`
+let mirror: Awaited<ReturnType<typeof aMirror>>
+beforeAll(async () => {
+  mirror = await aMirror()
+  await mirror.store.commit(
+    aMirrorStep(10, {
+      services: [
+        anInsertOf(
+          aRow('services', 1, { name: 'Harbour Desk', short_description: 'For companies by the sea' }),
+        ),
+        anInsertOf(aRow('services', 2, { name: 'Price Test', long_description: 'What a harbour may cost' })),
+      ],
+      service_features: [aFeature(50, 2, 'A map of every harbour')],
+      content: [anInsertOf(aRow('content', 3, { title: 'On Söner', content: long }))],
+    }),
+  )
+  await indexTexts(mirror.db)
+})
+afterAll(() => mirror.db.close())
+
+async function search(query: string, filter: TextFilter = allTexts) {
+  const question = textQuestion(query, filter)
+  if (question === null) throw new Error('There are no words')
+  return readFoundTexts(await readOnlyQuery(mirror.db, question.sql, question.params))
+}
+const places = async (query: string, filter?: TextFilter) =>
+  (await search(query, filter)).places.map(({ rowId, label }) => `${Number(rowId.slice(-3))} ${label}`)
+
+test('titles come first, and items of lists belong to their row', async () => {
+  expect(await places('harbour')).toEqual(['1 Service name', '2 Long description', '2 Features'].toSorted())
+  expect((await places('harbour'))[0]).toBe('1 Service name')
+})
+
+test('all words are wanted in one text: as they are, by their stem, and the last one by its beginning', async () => {
+  expect(await places('company')).toEqual(['1 Short description'])
+  expect(await places('sea comp')).toEqual(['1 Short description'])
+  expect(await places('harbour sea')).toEqual([])
+  expect(await places('SONER')).toEqual(['3 Title'])
+  expect(await places('the')).toContain('1 Short description')
+})
+
+test('the fields are counted without the filter, which leaves those of a list or of one field', async () => {
+  const { counts } = await search('harbour', { entity: 'content', field: null })
+  expect(counts.map(({ entity, label, count }) => `${entity} ${label} ${count}`).toSorted()).toEqual([
+    'services Features 1',
+    'services Long description 1',
+    'services Service name 1',
+  ])
+  expect(await places('harbour', { entity: 'content', field: null })).toEqual([])
+  const field = counts.find(({ label }) => label === 'Long description')?.key ?? ''
+  expect(await places('harbour', { entity: 'services', field })).toEqual(['2 Long description'])
+})
+
+test('of a very long text the part around the word comes', async () => {
+  const [place] = (await search('lighthouse')).places
+  expect(place).toMatchObject({ rowId: idOf(3), field: 'content', isWhole: false })
+  expect(place?.body).toContain('The lighthouse stands here')
+  expect(place?.body.length).toBe(4_000)
+})
+
+test('signs are no words, and mean nothing to the database', async () => {
+  expect(textQuestion(' —!*:()&| ', allTexts)).toBeNull()
+  expect(await places(`harbour' & !:*|(`)).toHaveLength(3)
+})

@@ -1,0 +1,146 @@
+import { type EntityName, entityNamed, isEntityName } from '@coop/sync/entities'
+import { z } from 'zod'
+import type { Question } from '../data/rows/query-messages.ts'
+import { searchWords } from '../data/search-words.ts'
+import { type TextSource, textSources } from '../data/text-sources.ts'
+
+/** Which texts are searched; null: all. */
+export interface TextFilter {
+  readonly entity: EntityName | null
+  /** A field within the entity, as `fieldKey` names it. */
+  readonly field: string | null
+}
+
+export const allTexts: TextFilter = { entity: null, field: null }
+
+const foundSchema = z.tuple([
+  z.object({
+    stems: z.array(z.string()),
+    facets: z.array(z.object({ source: z.string(), field: z.string(), count: z.int() })),
+    places: z.array(
+      z.object({
+        source: z.string(),
+        row_id: z.string(),
+        id: z.string(),
+        field: z.string(),
+        body: z.string(),
+        cut: z.int(),
+      }),
+    ),
+  }),
+])
+
+/** A text in which the words are found. */
+export interface FoundPlace {
+  readonly source: TextSource
+  readonly rowId: string
+  /** That of the row, or of the item of its list. */
+  readonly id: string
+  readonly field: string
+  /** The field and, in a list, the list. */
+  readonly label: string
+  /** Of a very long text the part around the first word. */
+  readonly body: string
+  readonly isWhole: boolean
+}
+
+interface TextCount {
+  readonly entity: EntityName
+  readonly key: string
+  readonly label: string
+  readonly count: number
+}
+
+export interface FoundTexts {
+  /** The best first, of those that the filter leaves. */
+  readonly places: readonly FoundPlace[]
+  /** How many places each field has, without the filter. */
+  readonly counts: readonly TextCount[]
+  /** English stems of the words. */
+  readonly stems: readonly string[]
+}
+
+const MOST_PLACES = 40
+/** Characters of a text that are read whole. */
+const WHOLE = 4_000
+/** Of a longer one, so many are read from a little before the first word. */
+const BEFORE = 300
+
+/**
+ * The question for texts with all the words, each as it is or by its English stem, and the last one also as a beginning.
+ * null: there are no words.
+ */
+export function textQuestion(query: string, filter: TextFilter): Question | null {
+  const words = searchWords(query).map(({ folded }) => folded)
+  const last = words.length - 1
+  if (last < 0) return null
+  const terms = words.map((_, i) => {
+    const word = `$${i + 1}::text`
+    const exact = `to_tsquery('simple', ${i === last ? `${word} || ':*'` : word})`
+    return `(${exact} || to_tsquery('english', ${word}))`
+  })
+  const [sources, field, start] = [1, 2, 3].map((n) => `$${words.length + n}`)
+  const shown = textSources.filter(({ entity }) => filter.entity === null || entity === filter.entity)
+  return {
+    sql: `
+      with found as materialized (
+        select source, row_id, id, field, body, ts_rank(words, query) as rank
+        from search.places, (select ${terms.join(' && ')} as query) q
+        where words @@ query
+      ), best as (
+        select source, row_id, id, field,
+          case when length(body) <= ${WHOLE} then 0
+            else greatest(strpos(lower(body), ${start}::text) - ${BEFORE}, 0) end as cut, body, rank
+        from found
+        where source = any(${sources}::text[]) and (${field}::text is null or source || ' ' || field = ${field})
+        order by rank desc, row_id, source, id, field
+        limit ${MOST_PLACES}
+      )
+      select
+        (select coalesce(jsonb_agg(stem), '[]') from unnest(array[${words.map((_, i) => `$${i + 1}::text`).join(', ')}]) word,
+          unnest(ts_lexize('english_stem', word)) stem) as stems,
+        (select coalesce(jsonb_agg(f), '[]')
+          from (select source, field, count(*) from found group by source, field) f) as facets,
+        (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'row_id', row_id, 'id', id, 'field', field,
+            'cut', cut, 'body', substr(body, cut + 1, ${WHOLE})) order by rank desc, row_id, source, id, field), '[]')
+          from best) as places`,
+    params: [...words, shown.map(({ table }) => table), filter.field, words[0]?.slice(0, 5)],
+    texts: true,
+  }
+}
+
+/** Reads the answer to that question. */
+export function readFoundTexts(rows: readonly unknown[]): FoundTexts {
+  const [{ places, facets, stems }] = foundSchema.parse(rows)
+  return {
+    stems,
+    places: places.flatMap(({ source: table, row_id: rowId, id, field, body, cut }) => {
+      const source = sourceOf(table)
+      if (source === undefined) return []
+      const isWhole = cut === 0 && body.length < WHOLE
+      return [{ source, rowId, id, field, label: labelOf(source, field), body, isWhole }]
+    }),
+    counts: facets.flatMap(({ source: table, field, count }) => {
+      const source = sourceOf(table)
+      if (source === undefined || !isEntityName(source.entity)) return []
+      const { entity } = source
+      return [{ entity, key: fieldKey(table, field), label: labelOf(source, field), count }]
+    }),
+  }
+}
+
+function fieldKey(table: string, field: string): string {
+  return `${table} ${field}`
+}
+
+function sourceOf(table: string): TextSource | undefined {
+  return textSources.find((source) => source.table === table)
+}
+
+function labelOf({ entity, list, fields }: TextSource, field: string): string {
+  const { label = field } = fields.find(({ name }) => name === field) ?? {}
+  const ofList = list === null ? undefined : entityNamed(entity).children[list.name]
+  return ofList === undefined || ofList.label.startsWith(label)
+    ? (ofList?.label ?? label)
+    : `${ofList.label}: ${label}`
+}

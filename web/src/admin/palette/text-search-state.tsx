@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import type { TextSearch } from './use-text-search.ts'
+
+const OPENING_MS = 300
+
+/** Says how a search in all texts stands, in place of its results. */
+export function TextSearchState({ search, onRetry }: { search: TextSearch; onRetry: () => void }) {
+  const isLong = useIsLong(search.kind === 'opening')
+  if (search.kind === 'failed')
+    return (
+      <ErrorState title="All texts cannot be searched" text={`${search.message}. Names are still found.`}>
+        <Button onClick={onRetry}>Try again</Button>
+      </ErrorState>
+    )
+  const text = textOf(search, isLong)
+  return <output className="block px-4 text-muted not-empty:py-6">{text}</output>
+}
+
+function textOf(search: Exclude<TextSearch, { kind: 'failed' }>, isLong: boolean): string {
+  switch (search.kind) {
+    case 'idle':
+      return 'Type words that stand in a text of any row.'
+    case 'opening':
+      return isLong ? 'Opening all texts of this device. The first search takes a moment …' : ''
+    case 'found':
+      return search.found.places.length === 0 ? `No text has “${search.query.trim()}”` : ''
+    default:
+      return search satisfies never
+  }
+}
+
+/** Whether something has gone on for long enough to be said. */
+function useIsLong(isOn: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => setLong(true), OPENING_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isOn])
+  return isLong
+}

@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react'
+import type { RowsByEntity } from './find-rows.ts'
+import { type PaletteGroup, paletteGroups, textGroups } from './palette-groups.ts'
+import { allTexts, type TextFilter } from './search-texts.ts'
+import { type TextSearch, useTextSearch } from './use-text-search.ts'
+
+/** The lines of the palette: names, or all texts once these are asked for. */
+export function usePaletteGroups(
+  query: string,
+  rows: RowsByEntity,
+): {
+  groups: readonly PaletteGroup[]
+  isOfTexts: boolean
+  setOfTexts: (isOn: boolean) => void
+  search: TextSearch
+  filter: TextFilter
+  setFilter: (filter: TextFilter) => void
+} {
+  const [isOfTexts, setOn] = useState(false)
+  const [filter, setFilter] = useState(allTexts)
+  const search = useTextSearch(isOfTexts, query, filter)
+  const groups = useMemo(() => {
+    if (!isOfTexts) return paletteGroups(query, rows)
+    return search.kind === 'found' ? textGroups(search.query, search.found, rows) : []
+  }, [isOfTexts, query, rows, search])
+  const setOfTexts = (isOn: boolean) => {
+    setOn(isOn)
+    setFilter(allTexts)
+  }
+  return { groups, isOfTexts, setOfTexts, search, filter, setFilter }
+}
