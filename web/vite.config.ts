@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { adminChunks } from './admin-chunks.ts'
 import { compressAssets } from './compress-assets.ts'
+import { earlyScript } from './early-script.ts'
 import { keepLastRelease } from './keep-last-release.ts'
 import { offlineFiles } from './offline-files.ts'
 import { productionRouter } from './production-router.ts'
@@ -35,6 +36,7 @@ export default defineConfig(({ command }) => ({
     workerChunks('/data/rows/rows-worker.ts'),
     withoutJsonSchema,
     productionRouter,
+    earlyScript('src/admin/shell/early-scheme.ts'),
     ...VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -204,7 +204,7 @@ test('a screen reader is told what a table, a form, a conflict and the palette h
         - paragraph: Before
         - text: /A quarterly letter/
         - radio "Mine A letter of mine."
-        - radio "Theirs A letter of theirs."
+        - radio /^Theirs Somebody else just now, \\d+ \\w+ \\d+, [\\d:]+ A letter of theirs\\.$/
       - button "Use this choice" [disabled]
       - button "Discard my edit"
   `)

@@ -51,7 +51,7 @@ test('signing out warns of unsent edits; a second user of the browser sees none 
   await expect(question).toContainText('1 edit has not reached the site')
   await question.getByRole('button', { name: 'Keep them here and sign out' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
-  await expect(page.getByText('1 edit waits on this browser')).toBeVisible()
+  await expect(page.getByText('1 edit waits on this device')).toBeVisible()
   admin.proxy.restore()
 
   const signIn = async ({ email, password }: { email: string; password: string }): Promise<void> => {

@@ -44,6 +44,11 @@ test.describe('an administrator behind a proxy that holds requests', () => {
     await signIn(admin.page, proxy.url, app.administrator)
     await openServices(admin.page)
     await expect.poll(() => admin.page.evaluate(hasSnapshot)).toBe(true)
+    // Nothing of it is fetched, and no worker of it runs, before something asks.
+    expect(proxy.held()).toEqual([])
+    expect(admin.page.workers().map((worker) => worker.url())).not.toContainEqual(
+      expect.stringMatching(PGLITE),
+    )
     // Dies with its tab, without an answer.
     admin.page.evaluate(askDatabase, 'select 1').catch(() => {})
     await expect.poll(() => proxy.held().some((path) => PGLITE.test(path))).toBe(true)
@@ -168,9 +173,37 @@ test('after signing out no row is left in the browser, and no tab shows one', as
   await admin.leave()
 })
 
-test('the code is cached at once, and the files of the local database when the first minute of work is over', async ({
+test('an edit that waits is in the answer of the local database; a query that loops is ended, and the next one answered', async ({
   app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page, proxy } = admin
+  await expect.poll(() => page.evaluate(hasSnapshot)).toBe(true)
+  // From now on its files are there offline.
+  expect(await page.evaluate(askDatabase, 'select 1 as one')).toEqual([{ one: 1 }])
+  proxy.cut()
+  await page.getByLabel('Search services').fill('price test')
+  await renameService(page, 'Price Test', 'Price Test, only here')
+  const named = `select name from services where slug = 'price-test'`
+  expect(await page.evaluate(askDatabase, named)).toEqual([{ name: 'Price Test, only here' }])
+  const endless = page.evaluate(
+    askDatabase,
+    'with recursive loop as (select 1 as n union all select n % 7 from loop) select max(n) from loop',
+  )
+  const behind = page.evaluate(askDatabase, named)
+  await expect(endless).rejects.toThrow('too-long')
+  expect(await behind).toEqual([{ name: 'Price Test, only here' }])
+  proxy.restore()
+  await expect(queue(page)).toHaveText('All on the site')
+  await admin.leave()
+})
+
+test('the code is cached at once, the files of the local database when the first minute of work is over; as an app it opens offline, at once as dark as was chosen', async ({
+  app,
+  context,
   page,
+  request,
 }) => {
   await page.clock.install()
   await signIn(page, app.url, app.administrator)
@@ -178,7 +211,29 @@ test('the code is cached at once, and the files of the local database when the f
   expect(await page.evaluate(isAdminCached, 'all' as const)).toBe(false)
   await page.clock.fastForward('01:00')
   await expect.poll(() => page.evaluate(isAdminCached, 'all' as const)).toBe(true)
+
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+  const { start_url: start } = await (await request.get(`${app.url}${manifest}`)).json()
+  expect(start).toBe('/admin')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.addInitScript(noteFirstScheme)
+  const firstScheme = () => page.evaluate(() => document.body.dataset['firstScheme'])
+  await page.goto(app.url + start)
+  expect(await firstScheme()).toBe('dark')
+  await context.setOffline(true)
+  await page.goto(app.url + start)
+  expect(await firstScheme()).toBe('dark')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
+
+/** Run in the page: notes the scheme that the document has when its body begins, before anything is drawn. */
+function noteFirstScheme(): void {
+  new MutationObserver((_records, observer) => {
+    if (document.body === null) return
+    observer.disconnect()
+    document.body.dataset['firstScheme'] = document.documentElement.dataset['scheme'] ?? 'system'
+  }).observe(document, { childList: true, subtree: true })
+}
 
 /** Run in the page: the names of the databases that hold rows. */
 async function databasesWithRows(): Promise<string[]> {
@@ -192,17 +247,20 @@ async function askDatabase(sql: string): Promise<unknown> {
     .map((each) => each.name ?? '')
     .find((each) => each.startsWith('coop-rows-'))
   const id = crypto.randomUUID()
-  const answers = new BroadcastChannel(`${name}-from-leader`)
+  const answers = new BroadcastChannel(`${name}-answers`)
   return new Promise((resolve, reject) => {
+    const questions = new BroadcastChannel(`${name}-questions`)
+    const message = { type: 'ask', id, question: { sql, params: [], texts: false } }
     answers.addEventListener('message', ({ data }) => {
+      // Rows show before there is a leader, which takes no question from before.
+      if (data.type === 'open') questions.postMessage(message)
       if (data.id !== id) return
       answers.close()
-      if (data.type === 'rows') resolve(data.rows)
-      else reject(new Error(data.message))
+      questions.close()
+      if (data.answer.kind === 'rows') resolve(data.answer.rows)
+      else reject(new Error(JSON.stringify(data.answer)))
     })
-    const questions = new BroadcastChannel(`${name}-to-leader`)
-    questions.postMessage({ type: 'query', id, sql, params: [] })
-    questions.close()
+    questions.postMessage(message)
   })
 }
 

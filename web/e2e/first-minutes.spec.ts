@@ -56,7 +56,7 @@ test('a new administrator publishes an article and puts a service on the home pa
   await phone.getByRole('button', { name: 'Menu', exact: true }).tap()
   await phone.getByRole('button', { name: 'Find anything' }).tap()
   await phone.getByRole('combobox', { name: 'Find anything' }).fill('first st')
-  await phone.getByRole('option', { name: /First Steps/ }).tap()
+  await phone.getByRole('option', { name: /First steps/ }).tap()
   await firstSteps(phone).getByRole('button', { name: 'Show all' }).tap()
   await expect(phone.getByRole('link', { name: 'Skip to content' })).not.toBeInViewport()
   // A step that was done on the other device is done.
@@ -80,7 +80,7 @@ test('every screen says what it is for, on a phone in one line where a list foll
     services: 'What customers can buy, and where it is shown.',
     companies: 'The members who do the work, each with a page.',
     cases: 'Finished work, described for customers.',
-    content: 'Articles for Insights, and home page texts.',
+    content: 'Articles for Insights, and homepage texts.',
     categories: 'What readers filter the articles by.',
     assets: 'Pictures and documents for every page.',
     partners: 'The people who stand behind the co-operative.',

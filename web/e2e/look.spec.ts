@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
@@ -179,17 +179,19 @@ test('with reduced motion nothing moves, and nothing is left out on paper', asyn
   await page.emulateMedia({ media: 'screen' })
 })
 
-const lists = [
-  'Services',
-  'Companies',
-  'Cases',
-  'Content',
-  'Article Categories',
-  'Website Assets',
-  'Partners',
-  'Value Props',
-  'Themes',
-]
+/** Each list with the rows that a phone shows of it at least; two have no seven. */
+const rowsOnPhone = {
+  Services: 8,
+  Companies: 7,
+  Cases: 7,
+  Content: 7,
+  'Article Categories': 5,
+  'Website Assets': 7,
+  Partners: 7,
+  'Value Props': 7,
+  Themes: 6,
+}
+const lists = Object.keys(rowsOnPhone)
 
 /** How many rows are wholly seen at once. */
 async function wholeRows(page: Page): Promise<number> {
@@ -208,24 +210,59 @@ test('a desk shows fourteen rows of a list without scrolling', async ({ app, pag
   }
 })
 
-/** Their rows need no more than two lines on a phone. */
-const seven = new Set(['Services', 'Companies', 'Content', 'Website Assets', 'Value Props'])
+/** The menus of rows in sight that a thumb would miss, at each density. */
+function missedMenus(page: Page): Promise<string[]> {
+  return page.locator('[data-density]').evaluate((table) => {
+    const chosen = table.getAttribute('data-density') ?? ''
+    const missed = ['compact', 'normal', 'roomy'].flatMap((density) => {
+      table.setAttribute('data-density', density)
+      return [...table.querySelectorAll('button[aria-haspopup=menu]')].flatMap((button) => {
+        const { left, top, width, height, bottom } = button.getBoundingClientRect()
+        if (bottom > innerHeight) return []
+        const isFirst = document.elementFromPoint(left + width / 2, top + height / 2) === button
+        return isFirst && width >= 44 && height >= 44
+          ? []
+          : [`${density}, ${button.getAttribute('aria-label')}: ${width} × ${height}`]
+      })
+    })
+    table.setAttribute('data-density', chosen)
+    return missed
+  })
+}
 
-test('a phone shows seven rows of most lists and five of each, and a row is edited from its menu', async ({
+async function heightOf(row: Locator): Promise<number> {
+  return Math.round((await row.boundingBox())?.height ?? 0)
+}
+
+test('a phone shows seven rows of each list that has them, and a row is edited from its menu', async ({
   app,
-  page,
+  browser,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await runSql(
+    app.databaseUrl,
+    `update cases set published = false where title = 'A board that meets the customers'`,
+  )
   await signIn(page, app.url, app.administrator)
   const header = page.getByRole('banner')
   await expect(header.getByText('Admin Panel')).toBeVisible()
   await expect(header.getByText(app.administrator.email)).toBeVisible()
-  for (const list of lists) {
+  for (const [list, least] of Object.entries(rowsOnPhone)) {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: list, exact: true }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect.poll(() => wholeRows(page), list).toBeGreaterThanOrEqual(seven.has(list) ? 7 : 5)
+    await expect.poll(() => wholeRows(page), list).toBeGreaterThanOrEqual(least)
     expect(await overflow(page), list).toBe(0)
+    expect(await missedMenus(page), list).toEqual([])
+    if (list !== 'Cases') continue
+    const draft = page.getByRole('row', { name: 'A board that meets the customers Draft' })
+    const [height, next] = await Promise.all([draft, draft.locator('+ tr')].map((row) => heightOf(row)))
+    expect(height, 'a draft').toBe(next)
   }
   expect(await violationsOf(page)).toEqual([])
   const opener = page.getByRole('button', { name: /^Actions for/ }).first()
@@ -245,6 +282,7 @@ test('a phone shows seven rows of most lists and five of each, and a row is edit
   await opener.press('Enter')
   await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
   await expect(page.getByRole('dialog', { name: /^Edit/ })).toBeVisible()
+  await context.close()
 })
 
 test('a tile of the picker is chosen by keyboard alone', async ({ app, page }) => {

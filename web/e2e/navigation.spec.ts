@@ -138,11 +138,13 @@ test('a browser without a network says so at once', async ({ app, page, context 
 })
 
 test('a navigation right after a change of filters is not cancelled by it', async ({ app, page }) => {
-  // The next page takes longer than the pause after which a filter is written into the address.
+  let letThrough = (): void => {}
+  const isOver = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route(/assets\/members-route/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await isOver
     await route.continue()
   })
+  await page.clock.install()
   await page.goto(app.url)
   const examples = page.getByRole('region', { name: 'Explore Services Examples' })
   await expect(async () => {
@@ -151,6 +153,9 @@ test('a navigation right after a change of filters is not cancelled by it', asyn
   }).toPass()
   await examples.getByRole('slider').fill('100')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
+  // The pause after which a filter is written into the address passes before the next page is there.
+  await page.clock.runFor(3000)
+  letThrough()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ecosystem Members')
   await expect(page).toHaveURL(/\/members$/)
 })

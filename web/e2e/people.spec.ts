@@ -126,9 +126,9 @@ test('somebody is invited, works, is disabled while a request is held and an edi
   })
   await phone.page.reload()
   await signInWhile(phone.page, { email, password: PASSWORD }, () =>
-    expect(phone.page.getByText('1 edit waits on this browser to be sent')).toBeVisible(),
+    expect(phone.page.getByText('1 edit waits on this device to be sent')).toBeVisible(),
   )
-  await expect(phone.page.getByText('1 edit of yours waits on this browser.')).toBeVisible()
+  await expect(phone.page.getByText('1 edit of yours waits on this device.')).toBeVisible()
   const file = phone.page.waitForEvent('download')
   await phone.page.getByRole('button', { name: 'Save them as a file' }).click()
   expect(await readFile(await (await file).path(), 'utf8')).toContain('Bench of a newcomer')

@@ -60,7 +60,7 @@ test('an edit of a deleted service: restored with the edit, companies and all', 
     .getByRole('banner')
     .getByRole('link', { name: /needs a decision/ })
     .click()
-  await admin.page.getByRole('button', { name: 'Restore it with my changes' }).click()
+  await admin.page.getByRole('button', { name: 'Restore it with my edit' }).click()
   await expect(queue(admin.page)).toHaveText('All on the site')
   const restored = await runSql(
     app.databaseUrl,

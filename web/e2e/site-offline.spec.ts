@@ -69,13 +69,13 @@ test('a page of the next release has its dialogs offline, and nobody is offered 
   await completeFirstVisit(page, `${app.url}/contact`)
   await app.release()
 
-  const offer = admin.page.getByText('A new version of this admin is ready.')
+  const offer = admin.page.getByText('A new version of the Admin Panel is ready.')
   await admin.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await expect(offer).toBeVisible()
   // A page that comes too slowly is still that of the release before.
   await expect(async () => {
     await admin.page.reload()
-    expect(await admin.page.locator('script[src*="-next.js"]').count()).toBe(1)
+    expect(await admin.page.locator('script[type=module][src*="-next.js"]').count()).toBe(1)
   }).toPass()
   await expect.poll(() => admin.page.evaluate(isAdminCached, 'code' as const)).toBe(true)
   await expect

@@ -1,5 +1,6 @@
 import type { SsrEntry } from '@coop/web/ssr'
 import type { PublicRows } from '@coop/sync/tables'
+import { existsSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { readSiteConfig } from '../config/site-config.ts'
@@ -192,4 +193,23 @@ test('the document of previews needs no rows, names its own script, and is never
   const response = await create().routes.request('/preview')
   expect(await response.text()).toBe('<p>preview by /preview.js</p>')
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
+})
+
+test('the site and the admin are apps of their own, with icons that are files of web', async () => {
+  const { routes } = create()
+  const read = async (path: string) => (await routes.request(path)).json()
+  const ofSite = await read('/manifest.webmanifest')
+  const ofAdmin = await read('/admin.webmanifest')
+  expect(ofSite).toMatchObject({ id: '/', start_url: '/', scope: '/' })
+  expect(ofAdmin).toMatchObject({
+    id: '/admin',
+    name: `${site.name}: Admin Panel`,
+    start_url: '/admin',
+    scope: '/admin',
+  })
+  for (const { url } of ofAdmin.shortcuts) expect(url).toMatch(/^\/admin\//)
+  const icons = [...ofSite.icons, ...ofAdmin.icons].map(({ src }) => src)
+  expect(new Set(icons).size).toBe(icons.length)
+  const files = new URL('../../../web/public', import.meta.url).pathname
+  expect(icons.filter((src) => !existsSync(files + src))).toEqual([])
 })

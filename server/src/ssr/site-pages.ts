@@ -8,7 +8,7 @@ import type { CachedResponse } from './response-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { retryAfterSeconds, startingPage } from './starting-page.ts'
 import { renderSitemap } from './render-sitemap.ts'
-import { webManifest } from './web-manifest.ts'
+import { adminManifest, webManifest } from './web-manifest.ts'
 import type { SiteSnapshot } from './site-follower.ts'
 
 type SitePagesOptions = {
@@ -105,12 +105,15 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       text: renderSitemap(entry.sitemap(rows), origin),
     })),
   )
-  routes.get('/manifest.webmanifest', (c) =>
-    c.body(JSON.stringify(webManifest(site)), 200, {
-      'content-type': 'application/manifest+json',
-      'cache-control': 'public, max-age=3600',
-    }),
-  )
+  const manifests = { '/manifest.webmanifest': webManifest(site), '/admin.webmanifest': adminManifest(site) }
+  for (const [path, manifest] of Object.entries(manifests)) {
+    routes.get(path, (c) =>
+      c.body(JSON.stringify(manifest), 200, {
+        'content-type': 'application/manifest+json',
+        'cache-control': 'public, max-age=3600',
+      }),
+    )
+  }
   routes.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, 200, {
       'cache-control': 'public, max-age=3600',

@@ -3,21 +3,52 @@ import type { PublicSiteConfig } from '../config/site-config.ts'
 /** The manifest with which a browser installs the site. The pictures are files of web. */
 export function webManifest(site: PublicSiteConfig): object {
   return {
+    ...look,
     id: '/',
     name: site.name,
     short_name: site.name.split(' ')[0],
     description: 'Strategy, research, brand, AI and change under one lead and one contract.',
     start_url: '/',
     scope: '/',
-    display: 'standalone',
-    lang: 'en',
     background_color: '#f6f1e7',
-    theme_color: '#13211c',
-    icons: [
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
+    icons: iconsNamed('icon'),
   }
+}
+
+/**
+ * The manifest with which a browser installs the admin, an app of its own beside the site's. Pages outside of `/admin`
+ * open with an address bar above them.
+ */
+export function adminManifest(site: PublicSiteConfig): object {
+  return {
+    ...look,
+    id: '/admin',
+    name: `${site.name}: Admin Panel`,
+    short_name: 'Admin Panel',
+    description: 'Services, companies, cases and articles of the site, edited with or without a network.',
+    start_url: '/admin',
+    scope: '/admin',
+    background_color: '#f4f4f1',
+    icons: iconsNamed('desk'),
+    shortcuts: [
+      { name: 'Add Article', url: '/admin/content/new' },
+      { name: 'Services', url: '/admin/services' },
+      { name: 'Website Assets', url: '/admin/assets' },
+      { name: 'Edits', url: '/admin/edits' },
+    ].map((shortcut) => ({
+      ...shortcut,
+      icons: [{ src: '/icons/desk-192.png', sizes: '192x192', type: 'image/png' }],
+    })),
+  }
+}
+
+const look = { display: 'standalone', lang: 'en', theme_color: '#13211c' }
+
+function iconsNamed(name: 'icon' | 'desk'): object[] {
+  return [
+    { src: `/icons/${name}-192.png`, sizes: '192x192', type: 'image/png' },
+    { src: `/icons/${name}-512.png`, sizes: '512x512', type: 'image/png' },
+    { src: `/icons/${name}-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: `/icons/${name}.svg`, sizes: 'any', type: 'image/svg+xml' },
+  ]
 }

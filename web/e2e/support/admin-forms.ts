@@ -95,7 +95,7 @@ export async function bulkEditAssets(page: Page, keys: string[], change: Fill): 
     await page.getByRole('checkbox', { name: `Select ${key}`, exact: true }).check()
   }
   await page.getByRole('searchbox').fill('')
-  const chosen = page.getByRole('region', { name: 'Chosen assets' })
+  const chosen = page.getByRole('region', { name: 'Selected assets' })
   await chosen.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit \d+ assets/ })
   await change(dialog, page)

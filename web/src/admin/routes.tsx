@@ -7,6 +7,7 @@ import { NotLoadedYet } from '../ui/states/not-loaded-yet.tsx'
 import { EntityScreen } from './screens/entity-screen.tsx'
 import { BULK_UPLOAD } from './entities/addresses.ts'
 import { entityRecord } from './entities/entity-records.ts'
+import { formWidth } from './entities/form-width.ts'
 import { ListStatesProvider } from './screens/list-states-provider.tsx'
 import { Guard } from './session/guard.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -148,7 +149,7 @@ function FormFrame({ name, hasFailed }: { name: EntityName } & PendingProps) {
   const verb = rowId === undefined ? 'New' : 'Edit'
   return (
     <DialogFrame
-      isLarge
+      size={formWidth(name)}
       title={`${verb} ${entityNamed(name).label.toLowerCase()}`}
       hasFailed={hasFailed}
       onClose={() => void navigate('..')}
@@ -158,18 +159,23 @@ function FormFrame({ name, hasFailed }: { name: EntityName } & PendingProps) {
 
 function BulkUploadFrame({ hasFailed }: PendingProps) {
   const navigate = useNavigate()
-  return <DialogFrame isLarge title="Bulk upload" hasFailed={hasFailed} onClose={() => void navigate('..')} />
+  return (
+    <DialogFrame size="wide" title="Bulk upload" hasFailed={hasFailed} onClose={() => void navigate('..')} />
+  )
 }
 
 function HistoryFrame({ hasFailed }: PendingProps) {
   const navigate = useNavigate()
-  return <DialogFrame isLarge title="History" hasFailed={hasFailed} onClose={() => void navigate('..')} />
+  return (
+    <DialogFrame size="large" title="History" hasFailed={hasFailed} onClose={() => void navigate('..')} />
+  )
 }
 
 function TransferFrame({ verb, name, hasFailed }: { verb: string; name: EntityName } & PendingProps) {
   const navigate = useNavigate()
   return (
     <DialogFrame
+      size={verb === 'Import' ? 'large' : 'medium'}
       title={`${verb} ${entityNamed(name).plural.toLowerCase()}`}
       hasFailed={hasFailed}
       onClose={() => void navigate('..')}
@@ -179,7 +185,7 @@ function TransferFrame({ verb, name, hasFailed }: { verb: string; name: EntityNa
 
 function PreviewFrame({ hasFailed }: PendingProps) {
   const navigate = useNavigate()
-  return <DialogFrame isLarge title="Preview" hasFailed={hasFailed} onClose={() => void navigate('..')} />
+  return <DialogFrame size="wide" title="Preview" hasFailed={hasFailed} onClose={() => void navigate('..')} />
 }
 
 function UnknownScreen() {

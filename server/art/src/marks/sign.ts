@@ -24,18 +24,28 @@ const plain = drawing(64, 64, sign(inks.apricot, inks.bottle))
  * The sign on its own ground, at a share of its width: an icon that is cut to a circle or a squircle loses none of the
  * sign.
  */
-function onGround(part: number): string {
-  const scale = part
+function onGround(part: number, drawn = sign(inks.apricot, inks.bottle)): string {
   const edge = 32 * (1 - part)
   return drawing(
     64,
     64,
     rectangle(0, 0, 64, 64, inks.bottle),
-    moved(`translate(${edge} ${edge}) scale(${scale})`, sign(inks.apricot, inks.bottle)),
+    moved(`translate(${edge} ${edge}) scale(${part})`, drawn),
   )
 }
 
-/** The icons that browsers and telephones show for the site; the header shows `icon.svg` as well. */
+/** The sign of the desk has the two inks the other way round, on a square: beside the site's it is told apart. */
+const deskSign = sign(inks.bottle, inks.apricot)
+const roundedSquare =
+  'M14 0H50A14 14 0 0 1 64 14V50A14 14 0 0 1 50 64H14A14 14 0 0 1 0 50V14A14 14 0 0 1 14 0Z'
+const desk = drawing(
+  64,
+  64,
+  path(roundedSquare, inks.bottle),
+  moved('translate(3.2 3.2) scale(0.9)', deskSign),
+)
+
+/** The icons that browsers and telephones show for the site and for the desk; both headers show `icon.svg` as well. */
 export const iconFiles: readonly ArtFile[] = [
   { path: `${picturesFolder}/icon-co-operative.svg`, draw: () => Promise.resolve(plain) },
   { path: 'web/public/icons/icon.svg', draw: () => Promise.resolve(plain) },
@@ -43,6 +53,11 @@ export const iconFiles: readonly ArtFile[] = [
   { path: 'web/public/icons/icon-512.png', draw: () => png(plain, 512) },
   { path: 'web/public/icons/icon-maskable-512.png', draw: () => png(onGround(0.64), 512) },
   { path: 'web/public/icons/apple-touch-icon.png', draw: () => png(onGround(0.76), 180) },
+  { path: 'web/public/icons/desk.svg', draw: () => Promise.resolve(desk) },
+  { path: 'web/public/icons/desk-192.png', draw: () => png(desk, 192) },
+  { path: 'web/public/icons/desk-512.png', draw: () => png(desk, 512) },
+  { path: 'web/public/icons/desk-maskable-512.png', draw: () => png(onGround(0.7, deskSign), 512) },
+  { path: 'web/public/icons/desk-apple-touch-icon.png', draw: () => png(onGround(0.8, deskSign), 180) },
   { path: 'web/public/favicon.ico', draw: async () => ico(await png(plain, 32), 32) },
 ]
 

@@ -142,14 +142,14 @@ export const dialogStates: readonly AdminState[] = [
     open: async (page) => {
       await page.keyboard.press('Escape')
       await page.getByRole('checkbox', { name: 'Select AI in Production' }).check()
-      await expect(page.getByRole('region', { name: 'Chosen services' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Selected services' })).toBeVisible()
     },
   },
   {
     name: 'the edit of chosen rows',
     open: async (page) => {
       await page
-        .getByRole('region', { name: 'Chosen services' })
+        .getByRole('region', { name: 'Selected services' })
         .getByRole('button', { name: 'Edit' })
         .click()
       await expect(page.getByRole('dialog', { name: 'Edit 1 service' })).toBeVisible()
@@ -224,13 +224,16 @@ export const dialogStates: readonly AdminState[] = [
         .getByRole('checkbox', { name: /^Select / })
         .first()
         .check()
-      await expect(page.getByRole('region', { name: 'Chosen assets' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Selected assets' })).toBeVisible()
     },
   },
   {
     name: 'the edit of chosen assets',
     open: async (page) => {
-      await page.getByRole('region', { name: 'Chosen assets' }).getByRole('button', { name: 'Edit' }).click()
+      await page
+        .getByRole('region', { name: 'Selected assets' })
+        .getByRole('button', { name: 'Edit' })
+        .click()
       await expect(page.getByRole('dialog', { name: 'Edit 1 asset' })).toBeVisible()
     },
   },

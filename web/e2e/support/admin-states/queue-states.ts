@@ -141,7 +141,7 @@ export const phoneStates: readonly AdminState[] = [
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Select', exact: true }).click()
       await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
-      await expect(page.getByRole('region', { name: 'Chosen services' })).toContainText(/^\d\d selected/)
+      await expect(page.getByRole('region', { name: 'Selected services' })).toContainText(/^\d\d selected/)
     },
   },
 ]

@@ -48,7 +48,7 @@ export const bertsMorning: readonly PlannedStep[] = [
     conflict: {
       card: 'Queue Clinic',
       shows: ['Queues, by Bert.'],
-      solve: press('Restore it with my changes'),
+      solve: press('Restore it with my edit'),
       isSent: true,
     },
   },

@@ -39,7 +39,7 @@ const pageBox = () =>
   within(screen.getByRole('table')).getByRole<HTMLInputElement>('checkbox', {
     name: 'Select all rows of this page',
   })
-const bar = () => within(screen.getByRole('region', { name: 'Chosen services' }))
+const bar = () => within(screen.getByRole('region', { name: 'Selected services' }))
 const press = (name: string) => fireEvent.click(bar().getByRole('button', { name }))
 
 test('all that match a search are changed by one edit each, those that are so already by none', async () => {
@@ -78,7 +78,7 @@ test('a page is chosen and left by the box of the header, which knows a part of 
   fireEvent.click(pageBox())
   expect(screen.getByText('50 selected')).toBeTruthy()
   fireEvent.click(pageBox())
-  expect(screen.queryByRole('region', { name: 'Chosen services' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Selected services' })).toBeNull()
 })
 
 test('a row that many shall refer to is found by typing', async () => {
@@ -92,7 +92,7 @@ test('a row that many shall refer to is found by typing', async () => {
   )
   fireEvent.click(box('Select poster'))
   fireEvent.click(
-    within(screen.getByRole('region', { name: /^Chosen / })).getByRole('button', {
+    within(screen.getByRole('region', { name: /^Selected / })).getByRole('button', {
       name: 'Edit',
     }),
   )
@@ -140,7 +140,7 @@ test('a deletion of many says what goes with them, and who names them', async ()
   fireEvent.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('2 services deleted')).toBeTruthy()
   expect(admin.calls).toMatchObject([['applyAll', 'services', [{ op: 'delete' }, { op: 'delete' }]]])
-  expect(screen.queryByRole('region', { name: 'Chosen services' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Selected services' })).toBeNull()
 })
 
 test('rows are reached, chosen and paged by keys alone', async () => {

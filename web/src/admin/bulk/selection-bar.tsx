@@ -24,7 +24,7 @@ export function SelectionBar({ name, rows, shown }: SelectionBarProps) {
   const isAny = chosen.length > 0
   return (
     <section
-      aria-label={isAny ? `Chosen ${pluralOf(name)}` : undefined}
+      aria-label={isAny ? `Selected ${pluralOf(name)}` : undefined}
       className={
         isAny
           ? 'fixed inset-x-2 bottom-2 z-20 mx-auto flex max-w-2xl flex-wrap items-center gap-x-2 gap-y-1 rounded-control border border-accent bg-accent-tint px-3 py-1.5 shadow-panel'

@@ -63,6 +63,29 @@ test('arrows open the list, go through all rows by the alphabet, and none is the
   expect(await saved(opened)).toMatchObject({ category_id: null })
 })
 
+test('Home and End lead to the first and the last row of an open list, and else move the caret', async () => {
+  const opened = await open()
+  const { box } = opened
+  const marked = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
+  const keeps = (name: string, init = {}) => fireEvent.keyDown(box, { key: name, ...init })
+  expect(keeps('End', { shiftKey: true }), 'the field has its own keys while the list is closed').toBe(true)
+  key(box, 'ArrowDown')
+  await vi.waitFor(() => expect(options()).toHaveLength(4))
+  key(box, 'End')
+  await vi.waitFor(() => expect(marked()).toBe('Työelämä'))
+  expect(document.activeElement).toBe(box)
+  key(box, 'Home')
+  await vi.waitFor(() => expect(marked()).toBe('None'))
+  expect(keeps('End', { shiftKey: true }), 'with Shift the words are marked').toBe(true)
+  key(box, 'ArrowDown')
+  await vi.waitFor(() => expect(marked()).toBe('Interviews'))
+  key(box, 'End')
+  await vi.waitFor(() => expect(marked()).toBe('Työelämä'))
+  key(box, 'Enter')
+  await vi.waitFor(() => expect(box.value).toBe('Työelämä'))
+  expect(await saved(opened)).toMatchObject({ category_id: category(1) })
+})
+
 test('Escape closes the list and leaves the form and the choice as they are; again it closes the form', async () => {
   const { box } = await open({ category_id: category(0) })
   type(box, '')

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { numberText } from '@coop/sync/rules'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { type Ref, useMemo, useState } from 'react'
+import { type KeyboardEvent, type Ref, useMemo, useRef, useState } from 'react'
 import { controlClass } from '../../ui/controls/control-class.ts'
 import { AssetImage } from '../media/asset-image.tsx'
 import { type Choice, foundChoices } from './found-choices.ts'
@@ -46,6 +46,7 @@ export function ChoiceBox({
 }: ChoiceBoxProps) {
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   const nothing = useMemo((): Choice => ({ value: '', label: none }), [none])
   const chosen = useMemo(
     () =>
@@ -85,6 +86,13 @@ export function ChoiceBox({
           onKeyDown={(event) => {
             // It would take the choice back; the dialog around closes as from any other field.
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+            const end = isOpen ? endOf(list.current, event) : null
+            if (end === null) return
+            event.preventDefault()
+            event.preventBaseUIHandler()
+            // The list has no other way to be told which of its choices is the current one.
+            end.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, movementX: 1 }))
+            end.scrollIntoView({ block: 'nearest' })
           }}
           className={`${controlClass} pr-18`}
         />
@@ -104,7 +112,10 @@ export function ChoiceBox({
             <Combobox.Empty className="px-3 text-sm text-muted not-empty:py-3">
               Nothing found for “{query}”
             </Combobox.Empty>
-            <Combobox.List className="min-h-0 scroll-py-1 overflow-y-auto overscroll-contain py-1 data-empty:hidden">
+            <Combobox.List
+              ref={list}
+              className="min-h-0 scroll-py-1 overflow-y-auto overscroll-contain py-1 data-empty:hidden"
+            >
               {(choice: Choice) => <ChoiceItem key={choice.value} choice={choice} />}
             </Combobox.List>
             {found.length > MOST ? (
@@ -117,6 +128,14 @@ export function ChoiceBox({
       </Combobox.Portal>
     </Combobox.Root>
   )
+}
+
+/** The choice that Home or End leads to. With Shift, Ctrl or Alt they move the caret, as they do while the list is closed. */
+function endOf(list: HTMLElement | null, event: KeyboardEvent): Element | null {
+  if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return null
+  const choices = list?.querySelectorAll('[role=option]') ?? []
+  if (event.key === 'Home') return choices[0] ?? null
+  return event.key === 'End' ? (choices[choices.length - 1] ?? null) : null
 }
 
 function ChoiceItem({ choice }: { choice: Choice }) {

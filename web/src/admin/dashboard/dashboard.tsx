@@ -1,13 +1,15 @@
 import { numberText } from '@coop/sync/rules'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useLoadAhead } from '../../loading/use-load-ahead.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { Purpose } from '../../ui/text/purpose.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { useRows } from '../data/hooks.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { articlesOf } from '../entities/articles.tsx'
 import { count } from '../entities/figures.ts'
+import { isHomeScreenHintDue } from '../first-steps/home-screen.ts'
 import { VisitsLine } from '../visitors/visits-line.tsx'
 import { FiguresLine } from './figures-line.tsx'
 import { GoOnPanel } from './go-on.tsx'
@@ -18,6 +20,9 @@ import { type Health, SystemHealth } from './system-health.tsx'
 import { WaitingPanel } from './waiting.tsx'
 
 const FirstSteps = lazyComponent(async () => (await import('../first-steps/first-steps.tsx')).FirstSteps)
+const HomeScreenHint = lazyComponent(
+  async () => (await import('../first-steps/home-screen-hint.tsx')).HomeScreenHint,
+)
 
 const QUICK = [
   { entity: 'services', label: 'Manage services' },
@@ -31,10 +36,11 @@ export function Dashboard() {
   const { figures, health, isLoading } = useFigures()
   const activity = useLatestActivity()
   useLoadAhead(!isLoading)
+  const [isHintDue] = useState(isHomeScreenHintDue)
   return (
     <>
-      <h1 className="mb-2 font-display text-subtitle font-medium md:mb-4">Dashboard</h1>
-      <Purpose>What waits, what is new, what the site lacks.</Purpose>
+      <ScreenHead heading="Dashboard" purpose="What waits, what is new, what the site lacks." />
+      {isHintDue ? <HomeScreenHint /> : null}
       <FirstSteps />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">

@@ -15,7 +15,7 @@ export const articles: EntityExceptions<Article> = {
   menu: 'Content',
   heading: 'Content',
   icon: FileText,
-  purpose: 'Articles for Insights, and home page texts.',
+  purpose: 'Articles for Insights, and homepage texts.',
   stats(rows, now) {
     const articles = articlesOf(rows)
     return [

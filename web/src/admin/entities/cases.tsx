@@ -41,6 +41,7 @@ export const cases: EntityExceptions<Case> = {
           />
         ),
       },
+      theme_tag: { onPhone: 'below' },
       execution_year: {
         label: 'Date',
         cell({ values }) {
@@ -57,6 +58,7 @@ export const cases: EntityExceptions<Case> = {
       cell: ({ values }) => values.images.length,
       onPhone: 'labelled',
       isMinor: true,
+      isNumber: true,
     },
   ],
 }

@@ -22,12 +22,14 @@ export const themes: EntityExceptions<RowOf<'offering_themes'>> = {
     name: {
       cell: (row) => <RowTitle entity="offering_themes" row={row} picture={row.values.image_url ?? ''} />,
     },
+    description: { onPhone: 'below' },
     key_benefits: {
       label: 'Benefits',
       cell: ({ values }) => values.key_benefits.length,
       sortKey: ({ values }) => values.key_benefits.length,
       onPhone: 'labelled',
       isMinor: true,
+      isNumber: true,
     },
   }),
 }

@@ -16,3 +16,9 @@ export function withOnly(filters: ChosenFilters, key: string, value: string): Ch
   const { [key]: _, ...others } = filters
   return value === '' ? others : { ...others, [key]: [value] }
 }
+
+/** Takes off all filters but one. */
+export function onlyOf(filters: ChosenFilters, key: string | undefined): ChosenFilters {
+  const values = key === undefined ? undefined : filters[key]
+  return key === undefined || values === undefined ? {} : { [key]: values }
+}

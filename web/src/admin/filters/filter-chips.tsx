@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { labelOf } from './list-filter.ts'
 import type { ListMatcher } from './list-matcher.ts'
-import { type ChosenFilters, withoutValue } from './chosen-filters.ts'
+import { type ChosenFilters, onlyOf, withoutValue } from './chosen-filters.ts'
 
 interface FilterChipsProps {
   matcher: ListMatcher | null
@@ -36,7 +36,7 @@ export function FilterChips({ matcher, filters, except, onChange }: FilterChipsP
         )
       })}
       <li>
-        <Button variant="quiet" size="small" onClick={() => onChange({})}>
+        <Button variant="quiet" size="small" onClick={() => onChange(onlyOf(filters, except))}>
           Clear
         </Button>
       </li>

@@ -154,7 +154,7 @@ test('the palette brings them back', async () => {
   await act(() => router.navigate('/admin/services'))
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   fireEvent.change(screen.getByRole('combobox', { name: 'Find anything' }), { target: { value: 'first st' } })
-  fireEvent.click(screen.getByRole('option', { name: /First Steps/ }))
+  fireEvent.click(screen.getByRole('option', { name: /First steps/ }))
   expect((await stepsOf()).getByText('0 of 6 done')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/admin')
   expect(firstStepsOf(userId).state.get()?.isPutAway).toBe(false)

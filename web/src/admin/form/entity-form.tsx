@@ -1,7 +1,10 @@
 import type { EntityName } from '@coop/sync/entities'
 import { memo, useCallback, useId, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { formWidth } from '../entities/form-width.ts'
 import { FormChangesContext } from './changes/form-changes.ts'
+import { createLive } from '../data/live.ts'
+import { CoveredFormContext } from './covered-form.ts'
 import { DraftOffers } from './drafts/draft-offers.tsx'
 import { UnmappedDraftValues } from './drafts/unmapped-draft-values.tsx'
 import { FormFilesContext } from './files/form-files.ts'
@@ -13,6 +16,7 @@ import { formParts } from './form-parts.ts'
 import { FormPreview } from './form-preview.tsx'
 import type { FormStart } from './form-start.ts'
 import type { ListOrder, NextForm } from './list-order.ts'
+import { PlaceInView } from './place-in-view.ts'
 import { PreviewOver } from './preview-over.tsx'
 import { RowSteps } from './row-steps.tsx'
 import { SectionBar } from './section-bar.tsx'
@@ -61,7 +65,8 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
   })
   useSaveKeys(scroller, saving.submit)
   const preview = useFormPreview(entity.form.some(({ beside }) => beside === 'half'))
-  const previewed = { name, rowId: start.rowId, base, form, files }
+  const [isCovered] = useState(() => createLive(false))
+  const previewed = { name, rowId: start.rowId, base, form, files, isCovered }
   const label = entity.label.toLowerCase()
   const isOpen = !guard.isSaving || saving.isStaying
   return (
@@ -76,7 +81,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
           <RowSteps order={order} rowId={start.rowId} label={label} onStep={(rowId) => onNext({ rowId })} />
         )
       }
-      size={entity.form.some(({ beside }) => beside !== undefined) ? 'wide' : 'large'}
+      size={formWidth(name)}
       contentRef={scroller}
       bar={formParts(entity).isLong ? <SectionBar sections={sectionsOf(model, formId)} /> : undefined}
       aside={preview.at === 'beside' && isOpen ? <FormPreview {...previewed} /> : undefined}
@@ -115,16 +120,19 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
         )}
         <FormFilesContext value={files}>
           <FormChangesContext value={changes}>
-            <FormFields
-              name={name}
-              rowId={start.rowId}
-              formId={formId}
-              form={form}
-              isUnfolded={rareFields.isUnfolded}
-              onUnfold={rareFields.setUnfolded}
-            />
+            <CoveredFormContext value={isCovered}>
+              <FormFields
+                name={name}
+                rowId={start.rowId}
+                formId={formId}
+                form={form}
+                isUnfolded={rareFields.isUnfolded}
+                onUnfold={rareFields.setUnfolded}
+              />
+            </CoveredFormContext>
           </FormChangesContext>
         </FormFilesContext>
+        <PlaceInView formId={formId} rareFields={rareFields} />
       </form>
       {preview.at === 'over' ? <PreviewOver {...previewed} onClose={preview.toggle} /> : null}
     </Dialog>

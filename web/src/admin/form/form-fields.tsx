@@ -76,6 +76,7 @@ export const FormFields = memo(function FormFields({
   }
   return (
     <FormColumns
+      isNew={rowId === null}
       sections={sections}
       drawn={sections.map(({ title, fields }, place) => (
         <FormSection key={title} id={headingId(formId, place)} title={isLong ? title : null}>

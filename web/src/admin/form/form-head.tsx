@@ -7,10 +7,10 @@ import type { FormModel } from './use-form-model.ts'
 export function FormHead({ model: { name, entity, start, form } }: { model: FormModel }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {start.rowId === null ? null : (
-        <span className="wrap-anywhere">{textOf(start.values[entity.title])}</span>
-      )}
-      <RowState entity={entity} form={form} />
+      <div className="flex max-w-full min-w-0 items-center gap-x-3 pt-0.5 [&>[data-badge]]:shrink-0">
+        {start.rowId === null ? null : <span className="truncate">{textOf(start.values[entity.title])}</span>}
+        <RowState entity={entity} form={form} />
+      </div>
       {start.rowId === null ? null : <FormPresence entity={name} rowId={start.rowId} />}
     </div>
   )

@@ -20,13 +20,15 @@ export interface FormPreviewProps {
   base: Live<RowValues>
   form: RowForm
   files: FormFiles
+  /** While nobody sees it, it stands still. */
+  isCovered: Live<boolean>
 }
 
 /** A preview of the typed values as visitors will see them, drawn in the frame after the keystroke. */
-export function FormPreview({ name, rowId, base, form, files }: FormPreviewProps) {
+export function FormPreview({ name, rowId, base, form, files, isCovered }: FormPreviewProps) {
   const data = useAdmin()
   const [newId] = useState(() => data.newId())
-  const { changes, pictures, wrong } = useFormEdit(name, rowId === null ? null : base, form, files)
+  const { changes, pictures, wrong } = useFormEdit(name, rowId === null ? null : base, form, files, isCovered)
   // The form comes first: the site's code is loaded when nothing else is to be done.
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
@@ -58,11 +60,12 @@ interface FormEdit {
 }
 
 /** @param base null: a new row */
-function useFormEdit(
+export function useFormEdit(
   name: EntityName,
   base: Live<RowValues> | null,
   form: RowForm,
   files: FormFiles,
+  isCovered: Live<boolean>,
 ): FormEdit {
   const [edit, setEdit] = useState<FormEdit>({
     changes: base === null ? null : noChanges,
@@ -93,17 +96,18 @@ function useFormEdit(
     read()
     // However many fields change at once, they are shown together.
     const readSoon = () => {
-      if (frame === 0) frame = requestAnimationFrame(read)
+      if (frame === 0 && !isCovered.get()) frame = requestAnimationFrame(read)
     }
     const ends = [
       form.subscribe({ formState: { values: true }, callback: readSoon }),
       base?.subscribe(readSoon),
+      isCovered.subscribe(readSoon),
     ]
     return () => {
       cancelAnimationFrame(frame)
       for (const end of ends) end?.()
     }
-  }, [name, base, form, files])
+  }, [name, base, form, files, isCovered])
   return edit
 }
 

@@ -145,12 +145,12 @@ function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
         </span>{' '}
         {rows === 1 ? (
           <>
-            edited <TheRow line={line} />, {numberText(total)} times
+            changed <TheRow line={line} />, {numberText(total)} times
           </>
         ) : kinds.length === 1 && total === rows ? (
           `${kinds[0]} ${numberText(total)} ${plural}`
         ) : (
-          `edited ${numberText(rows)} ${plural}: ${each}`
+          `worked on ${numberText(rows)} ${plural}: ${each}`
         )}
       </Line>
       {error === null ? null : (

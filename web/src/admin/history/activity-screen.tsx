@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { RowsDrawing } from '../../ui/states/rows-drawing.tsx'
-import { Purpose } from '../../ui/text/purpose.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { useQueue, useRowsView } from '../data/hooks.ts'
 import { editCount } from '../texts/edit-count.ts'
 import { NO_CONNECTION } from '../requests/server-request.ts'
@@ -41,8 +41,10 @@ export function ActivityScreen() {
 
   return (
     <>
-      <h1 className="mb-2 font-display text-subtitle font-medium md:mb-4">Activity</h1>
-      <Purpose>Who did what to which row. Deleted rows are restored from here.</Purpose>
+      <ScreenHead
+        heading="Activity"
+        purpose="Who did what to which row. Deleted rows are restored from here."
+      />
       <ActivityFilterBar filters={filters} onChange={setFilter} />
       {pending === 0 ? null : (
         <p className="mb-4 rounded-control bg-warning-tint p-3 text-warning">

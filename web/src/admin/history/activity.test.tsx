@@ -109,7 +109,7 @@ test('many alike are one line, which unfolds by pages of its own', async () => {
       : { lines: [one({ id: 89, title: 'Last' })], next: null }
   })
   render(app)
-  expect(await screen.findByText(/edited 60 services: 60 created, 2 changed/)).toBeTruthy()
+  expect(await screen.findByText(/worked on 60 services: 60 created, 2 changed/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all 62' }))
   expect(await screen.findByRole('link', { name: 'Bench' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show more of them' }))
@@ -133,7 +133,7 @@ test('many changes of one row name the row', async () => {
   }
   render(open(() => ({ lines: [line], next: null })).app)
   const item = (await screen.findByText('“Bench”')).closest('li')
-  expect(item?.textContent).toContain('edited service “Bench”, 4 times')
+  expect(item?.textContent).toContain('changed service “Bench”, 4 times')
 })
 
 test('edits that wait are not in it, which it says; offline it says where it is kept, and comes by itself', async () => {

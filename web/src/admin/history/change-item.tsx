@@ -7,7 +7,7 @@ import { sameValue } from '../data/values.ts'
 import { ValueView } from '../table/value-view.tsx'
 import { AuthorName } from '../names/author-name.tsx'
 import { kindTexts, labelOf } from './change-texts.ts'
-import { ChangeTime } from './change-time.tsx'
+import { ChangeTime } from '../texts/change-time.tsx'
 import { DifferenceView } from './difference-view.tsx'
 
 interface ChangeItemProps {

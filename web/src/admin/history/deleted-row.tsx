@@ -10,7 +10,7 @@ import { RestoreNotes } from '../restore/restore-notes.tsx'
 import { useRestorePlan } from '../restore/use-restore-plan.ts'
 import { titleOf } from '../data/row-values.ts'
 import { AuthorName } from '../names/author-name.tsx'
-import { ChangeTime } from './change-time.tsx'
+import { ChangeTime } from '../texts/change-time.tsx'
 
 interface DeletedRowProps {
   name: EntityName

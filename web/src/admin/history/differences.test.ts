@@ -1,7 +1,7 @@
 import { entityNamed } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
 import { listDifference } from './list-difference.ts'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime } from '../texts/relative-time.ts'
 import { shortened, textDifference } from '../table/text-difference.ts'
 
 test('two texts differ by their words, and both are whole', () => {

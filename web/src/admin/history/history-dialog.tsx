@@ -133,7 +133,7 @@ function HistoryError({ error, onRetry }: { error: string; onRetry: () => void }
           : error}
       </p>
       <Button variant="secondary" size="small" className="mt-2" onClick={onRetry}>
-        Try again
+        Try Again
       </Button>
     </div>
   )

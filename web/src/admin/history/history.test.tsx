@@ -251,7 +251,7 @@ test('offline, the dialog explains where the history is, and reads it on demand'
   render(app)
   expect((await screen.findByRole('alert')).textContent).toContain('when this device is online again')
   online = true
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText(/by the system/)).toBeTruthy()
 })
 

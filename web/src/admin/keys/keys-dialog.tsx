@@ -16,7 +16,7 @@ const sections: readonly {
       [[`${CONTROL}+K`], 'Find anything'],
       [[`${CONTROL}+B`], 'Side menu'],
       [[`${CONTROL}+Z`], 'Undo'],
-      [[`${CONTROL}+Shift+Z`], 'Do it again'],
+      [[`${CONTROL}+Shift+Z`], 'Redo'],
       [['?'], 'These keys'],
     ],
   },
@@ -35,7 +35,7 @@ const sections: readonly {
   {
     title: 'In a form',
     keys: [
-      [[`${CONTROL}+S`], 'Save, and go on'],
+      [[`${CONTROL}+S`], 'Save and stay'],
       [[`${CONTROL}+Enter`], 'Save and close'],
       [['Esc'], 'Close'],
       [['Alt+F10'], 'To the tools of an article, which name their own keys'],
@@ -56,7 +56,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open size="large" title="Keys" onClose={onClose}>
       <Switch
-        label="Single-key shortcuts"
+        label="Single keys"
         checked={areOn}
         onChange={(next) => {
           keepSingleKeys(next)

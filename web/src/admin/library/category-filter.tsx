@@ -18,7 +18,7 @@ export function CategoryFilter({ label, categories, countOf, current, onChoose }
     <section aria-label={label} className="mb-2">
       <ul className="flex gap-1.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-wrap">
         {categories.map((category) => (
-          <li key={category} className="shrink-0">
+          <li key={category} className={`shrink-0 ${current.includes(category) ? inSight : ''}`}>
             <button
               type="button"
               aria-pressed={current.includes(category)}
@@ -31,7 +31,7 @@ export function CategoryFilter({ label, categories, countOf, current, onChoose }
           </li>
         ))}
         {current.length === 0 ? null : (
-          <li className="shrink-0">
+          <li className="shrink-0 max-lg:sticky max-lg:-right-4 max-lg:-mr-4 max-lg:bg-paper max-lg:pr-4">
             <Button variant="quiet" size="small" className="min-h-7 py-0" onClick={() => onChoose('')}>
               Clear Filter
             </Button>
@@ -41,6 +41,9 @@ export function CategoryFilter({ label, categories, countOf, current, onChoose }
     </section>
   )
 }
+
+/** Where the row scrolls, the chosen ones stay at its edges. */
+const inSight = 'max-lg:sticky max-lg:left-0 max-lg:right-24 max-lg:z-1'
 
 function countText(count: number | null): string {
   return count === null ? '…' : numberText(count)

@@ -2,6 +2,7 @@ import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { Images, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useOutlet } from 'react-router-dom'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useLoadAhead } from '../../loading/use-load-ahead.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
@@ -20,7 +21,6 @@ import { EmptyList } from '../screens/empty-list.tsx'
 import { NoMatch } from '../screens/no-match.tsx'
 import { RowActions } from '../screens/row-actions.tsx'
 import { ListFoot } from '../screens/list-foot.tsx'
-import { ListHead } from '../screens/list-head.tsx'
 import { StatLine } from '../screens/stat-line.tsx'
 import { TransferLinks } from '../screens/transfer-links.tsx'
 import { useList } from '../screens/use-list.ts'
@@ -38,7 +38,7 @@ import { ViewSwitch } from './view-switch.tsx'
 const PreviewDialog = lazyComponent(
   async () => (await import('./preview-dialog.tsx')).PreviewDialog,
   ({ asset, onClose, hasFailed }: PreviewDialogProps & { hasFailed: boolean }) => (
-    <DialogFrame isLarge title={asset.values.asset_key} hasFailed={hasFailed} onClose={onClose} />
+    <DialogFrame size="large" title={asset.values.asset_key} hasFailed={hasFailed} onClose={onClose} />
   ),
 )
 
@@ -96,6 +96,7 @@ export function LibraryScreen() {
         columns={libraryColumns}
         empty={empty}
         renderActions={renderActions}
+        filterApart={filterBy?.field}
         tools={
           <ViewSwitch
             view={view}
@@ -142,7 +143,7 @@ export function LibraryScreen() {
 
 function LibraryHeading() {
   return (
-    <ListHead heading={heading} purpose={purpose}>
+    <ScreenHead heading={heading} purpose={purpose}>
       <TransferLinks name="website_assets" className="max-sm:hidden" />
       <Link to={BULK_UPLOAD} className={buttonClass('quiet', 'small', 'shrink-0')}>
         <Images aria-hidden="true" size={16} className="max-sm:hidden" />
@@ -156,7 +157,7 @@ function LibraryHeading() {
           Upload<span className="max-sm:sr-only"> Asset</span>
         </span>
       </Link>
-    </ListHead>
+    </ScreenHead>
   )
 }
 

@@ -98,6 +98,25 @@ test('search finds by key, alt text, file name and tags: all words, without case
   expect(await screen.findByText('Nothing found')).toBeTruthy()
 })
 
+test('a chosen category is said once, and another filter is cleared without it', async () => {
+  await open()
+  const categories = within(screen.getByRole('region', { name: 'Categories' }))
+  fireEvent.click(categories.getByRole('button', { name: /^Other/ }))
+  await vi.waitFor(() => expect(keys()).toEqual(['lake', 'deco']))
+  expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull()
+  await filter(/^No alt text/)
+  await vi.waitFor(() => expect(screen.queryAllByRole('checkbox', { name: /^Select (?!all)/ })).toEqual([]))
+  const chips = within(screen.getByRole('list', { name: 'Filters' }))
+  expect(chips.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Missing: No alt text',
+    'Clear',
+  ])
+  fireEvent.click(chips.getByRole('button', { name: 'Clear' }))
+  await vi.waitFor(() => expect(keys()).toEqual(['lake', 'deco']))
+  fireEvent.click(categories.getByRole('button', { name: 'Clear Filter' }))
+  await vi.waitFor(() => expect(keys()).toHaveLength(assets.length))
+})
+
 test('what lacks an alt text is an active picture that is not decorative, and what is not used is named nowhere', async () => {
   await open()
   await filter(/^No alt text/)
@@ -157,7 +176,7 @@ test('a range of assets is chosen with Shift and edited as one step, and what do
   select('lake')
   select('deco', { shiftKey: true })
   expect(screen.getByText('3 selected')).toBeTruthy()
-  const bar = within(screen.getByRole('region', { name: 'Chosen assets' }))
+  const bar = within(screen.getByRole('region', { name: 'Selected assets' }))
   fireEvent.click(bar.getByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit 3 assets' }))
   fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'team-photos' } })
@@ -188,14 +207,14 @@ test('all that match can be chosen and deleted, others than those on this page t
   fireEvent.click(screen.getByRole('button', { name: 'Icons 11' }))
   select('a3')
   fireEvent.click(screen.getByRole('button', { name: 'Select all 11 that match' }))
-  const bar = within(screen.getByRole('region', { name: 'Chosen assets' }))
+  const bar = within(screen.getByRole('region', { name: 'Selected assets' }))
   fireEvent.click(bar.getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('Are you sure you want to delete 11 assets?')).toBeTruthy()
   fireEvent.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('11 assets deleted')).toBeTruthy()
   expect(admin.calls).toMatchObject([['applyAll', 'website_assets', { length: 11 }]])
-  expect(screen.queryByRole('region', { name: 'Chosen assets' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Selected assets' })).toBeNull()
 })
 
 test('of a thousand assets the grid draws those in sight, and the keyboard reaches the last one', async () => {

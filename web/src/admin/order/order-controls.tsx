@@ -22,7 +22,7 @@ export function OrderControls({ name, row }: OrderControlsProps) {
   const isInOrder = useContext(InOrder)
   const title = titleOf(entityNamed(name), row.values, row.id)
   return (
-    <span className="inline-flex items-center pointer-coarse:-my-3 pointer-coarse:[&>[data-drag-handle]]:-ml-3">
+    <span className="inline-flex items-center md:pointer-coarse:-my-3 md:pointer-coarse:[&>[data-drag-handle]]:-ml-3 max-md:[&>[data-drag-handle]]:absolute max-md:[&>[data-drag-handle]]:top-0 max-md:[&>[data-drag-handle]]:right-8">
       <PlaceText row={row} place={place} />
       {isInOrder ? <DragHandle place={place} moveTo={moveTo} /> : null}
       <span className="flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 max-md:hidden [@media(hover:none)]:hidden">

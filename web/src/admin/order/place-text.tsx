@@ -7,7 +7,7 @@ export function PlaceText({ row, place }: { row: AdminRow; place: number | undef
   return (
     <span
       title={`Its display order is ${numberOf(row.values['display_order']) ?? 0}.`}
-      className="min-w-5 tabular-nums"
+      className="tabular-nums md:min-w-5"
     >
       {place === undefined ? '–' : numberText(place + 1)}
     </span>

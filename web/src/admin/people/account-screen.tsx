@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Purpose } from '../../ui/text/purpose.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { firstStepsOf } from '../first-steps/first-steps-store.ts'
@@ -25,8 +25,7 @@ export function AccountScreen() {
   )
   return (
     <>
-      <h1 className="mb-2 font-display text-subtitle font-medium md:mb-4">Your account</h1>
-      <Purpose>Your name, how you sign in, and where.</Purpose>
+      <ScreenHead heading="Your account" purpose="Your name, how you sign in, and where." />
       {error === null ? null : (
         <ErrorState title="Your account cannot be shown" text={error}>
           <Button size="small" onClick={reload}>

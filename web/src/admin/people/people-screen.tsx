@@ -6,7 +6,7 @@ import { Banner } from '../../ui/states/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Purpose } from '../../ui/text/purpose.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { serverJson } from '../requests/server-request.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import { InvitationList } from './invitation-list.tsx'
@@ -26,29 +26,25 @@ export function PeopleScreen() {
 
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
-        <h1 className="font-display text-subtitle font-medium">People</h1>
-        <div className="flex flex-wrap gap-2">
-          <Link to="/admin/people/record" className={buttonClass('secondary', 'small', 'min-h-11')}>
-            <ScrollText aria-hidden="true" size={16} /> Record
-          </Link>
-          <Button
-            size="small"
-            className="min-h-11"
-            disabled={data === null}
-            onClick={() => setInviting(true)}
-          >
-            <UserPlus aria-hidden="true" size={16} /> Invite …
-          </Button>
-        </div>
-      </div>
-      <Purpose>
-        Who may edit this site. Your own password, second factor and sessions are under{' '}
-        <Link to="/admin/account" className="text-accent underline underline-offset-4">
-          Your account
+      <ScreenHead
+        heading="People"
+        purpose={
+          <>
+            Who may edit this site. Your own password, second factor and sessions are under{' '}
+            <Link to="/admin/account" className="text-accent underline underline-offset-4">
+              Your account
+            </Link>
+            .
+          </>
+        }
+      >
+        <Link to="/admin/people/record" className={buttonClass('quiet', 'small')}>
+          <ScrollText aria-hidden="true" size={16} /> Record
         </Link>
-        .
-      </Purpose>
+        <Button size="small" disabled={data === null} onClick={() => setInviting(true)}>
+          <UserPlus aria-hidden="true" size={16} /> Invite …
+        </Button>
+      </ScreenHead>
       {error === null ? null : (
         <div className="mb-5">
           <ErrorState title="People cannot be shown" text={error}>

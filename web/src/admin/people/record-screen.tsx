@@ -10,7 +10,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Purpose } from '../../ui/text/purpose.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { serverJson } from '../requests/server-request.ts'
 import { useOlder } from '../requests/use-older.ts'
@@ -58,12 +58,11 @@ export function RecordScreen() {
           People
         </Link>
       </p>
-      <h1 className="mb-2 font-display text-subtitle font-medium md:mb-4">Record</h1>
-      <Purpose>
-        Who signed in, who could not, and what people did to people. It is kept for {EVENT_DAYS} days.
-        Networks are kept without their last part.
-      </Purpose>
-      <search className="mb-5 grid grid-cols-2 gap-3">
+      <ScreenHead
+        heading="Record"
+        purpose={`Who signed in, who could not, and what people did to people. It is kept for ${EVENT_DAYS} days. Networks are kept without their last part.`}
+      />
+      <search className="mb-5 grid max-w-2xl grid-cols-2 gap-3">
         <Select label="What" value={about} options={abouts} onChange={(value) => setFilter('about', value)} />
         <Select
           label="Who"

@@ -75,12 +75,12 @@ test('what cannot be shown says why, and is tried again by a press', () => {
   hear({ type: 'preview-failed', message: 'its code was lost' })
   expect(screen.getByRole('alert').textContent).toContain('This page cannot be shown: its code was lost.')
   const before = screen.getByTitle('Preview of the page')
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByTitle('Preview of the page')).not.toBe(before)
   // And where nothing answers at all.
   act(() => void vi.advanceTimersByTime(20_000))
   expect(screen.getByRole('alert').textContent).toContain(
-    'This page cannot be shown: its code did not arrive.',
+    'This page cannot be shown: a part of it could not be loaded.',
   )
 })

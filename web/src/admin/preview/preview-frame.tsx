@@ -57,7 +57,7 @@ export function PreviewFrame({ content, width }: PreviewFrameProps) {
             text="What you have typed is not affected."
           >
             <Button variant="secondary" size="small" onClick={tryAgain}>
-              Try again
+              Try Again
             </Button>
           </ErrorState>
         </div>
@@ -102,7 +102,7 @@ function Frame({
 
   useEffect(() => {
     const timer = setTimeout(
-      () => onState({ kind: 'failed', message: 'its code did not arrive.' }),
+      () => onState({ kind: 'failed', message: 'a part of it could not be loaded.' }),
       LOADING_MS,
     )
     const listen = ({ source, origin, data }: MessageEvent) => {

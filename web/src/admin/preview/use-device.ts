@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from '../../ui/browser/use-media.ts'
 import { useRemembered } from './remembered.ts'
 
 /** The device on which a preview is seen. */
@@ -13,11 +13,5 @@ export function useDevice(): [Device, (device: Device) => void] {
 const WIDE = '(min-width: 80rem)'
 
 export function useIsWide(): boolean {
-  return useSyncExternalStore(watch, () => window.matchMedia(WIDE).matches)
-}
-
-function watch(onChange: () => void): () => void {
-  const wide = window.matchMedia(WIDE)
-  wide.addEventListener('change', onChange)
-  return () => wide.removeEventListener('change', onChange)
+  return useMedia(WIDE)
 }

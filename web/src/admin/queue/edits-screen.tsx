@@ -63,9 +63,9 @@ export function EditsScreen() {
       <WaitingEdits />
 
       {receipts.length === 0 ? null : (
-        <section aria-labelledby="applied-edits">
-          <h2 id="applied-edits" className="mb-3 font-display text-heading font-medium">
-            Applied
+        <section aria-labelledby="sent-edits">
+          <h2 id="sent-edits" className="mb-3 font-display text-heading font-medium">
+            Sent
           </h2>
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">
             {receipts.map((receipt) => (

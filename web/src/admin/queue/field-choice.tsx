@@ -10,6 +10,7 @@ import { ValueView } from '../table/value-view.tsx'
 import { errorLabel } from '../texts/error-label.ts'
 import { BothChoice } from './both-choice.tsx'
 import type { ConflictField } from './both-value.ts'
+import { ChangeMaker } from './change-maker.tsx'
 import { SideOption } from './side-option.tsx'
 import { type Side, isWithOneself, sides, sidesOfOneself } from './sides.ts'
 import { textSides } from './text-sides.ts'
@@ -34,7 +35,7 @@ export function FieldChoice(props: FieldChoiceProps) {
   const { id, entity, conflict, side, changedAgain, both, fault, onChoose, onBoth } = props
   const name = conflict.field
   const names = isWithOneself(conflict) ? sidesOfOneself : sides
-  const { base, mine, theirs } = conflict
+  const { base, mine, theirs, made } = conflict
   const isLong = isLongText(entity.fields[name], base, mine, theirs)
   const texts = useMemo(
     () => (isLong ? textSides(textOf(base), textOf(mine), textOf(theirs)) : null),
@@ -66,6 +67,9 @@ export function FieldChoice(props: FieldChoiceProps) {
             label={names[each]}
             isChosen={side === each}
             onChoose={() => onChoose(each)}
+            {...(each === 'theirs' && made !== undefined
+              ? { hint: <ChangeMaker made={made} isSelf={isWithOneself(conflict)} /> }
+              : {})}
           >
             {texts === null ? (
               <ValueView entity={entity} name={name} value={conflict[each]} />

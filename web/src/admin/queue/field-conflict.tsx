@@ -1,11 +1,13 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { useEffect } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { RowValues } from '../data/admin-row.ts'
-import { useAdmin, useSiteRow } from '../data/hooks.ts'
+import { useAdmin, useQueue, useSiteRow } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { sameValue } from '../data/values.ts'
 import type { ConflictField } from './both-value.ts'
 import { FieldChoice } from './field-choice.tsx'
+import { forgetChoicesBut } from './kept-choices.ts'
 import type { ParkedEditActions } from './parked-edit-actions.ts'
 import { isWithOneself, sides, sidesOfOneself } from './sides.ts'
 import { useSideChoices } from './use-side-choices.ts'
@@ -21,10 +23,17 @@ export function FieldConflict({
   actions: ParkedEditActions
 }) {
   const data = useAdmin()
-  const { entity: name, rowId } = edit.write
+  const { entity: name, rowId, userId } = edit.write
   const fields = theirsNow(name, answered, useSiteRow(name, rowId))
-  const { sideOf, isOpenAgain, bothOf, faultOf, choose, merged } = useSideChoices(name)
+  const { sideOf, isOpenAgain, bothOf, faultOf, choose, merged } = useSideChoices(edit.write)
   const open = fields.filter((field) => sideOf(field) === undefined || faultOf(field) !== null).length
+  const { parked } = useQueue()
+  useEffect(() => {
+    forgetChoicesBut(
+      userId,
+      parked.map(({ write }) => write.id),
+    )
+  }, [userId, parked])
   const names = fields.every(isWithOneself) ? sidesOfOneself : sides
   const use = async () => {
     const together = merged(fields)
@@ -97,6 +106,6 @@ function theirsNow(
     const isNews = now !== undefined && !sameValue(entity, each.field, now, each.base)
     if (!isNews || sameValue(entity, each.field, now, each.theirs)) return each
     // The answer did not name the author of this newer value.
-    return { ...each, theirs: now, author: undefined }
+    return { ...each, theirs: now, author: undefined, made: undefined }
   })
 }

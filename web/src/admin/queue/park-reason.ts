@@ -1,10 +1,15 @@
 import { type Entity, entityNamed } from '@coop/sync/entities'
-import type { Conflict, ParkedEdit } from '../data/outbox/parked-edit.ts'
+import type { People } from '../data/directory/people-directory.ts'
+import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { errorLabel } from '../texts/error-label.ts'
+import type { ConflictField } from './both-value.ts'
+import { makerName } from './maker-name.ts'
+import { isWithOneself } from './sides.ts'
 
-/** In one sentence, why an edit waits for a decision. */
-export function parkReason({ write, reason }: ParkedEdit): string {
+/** In one sentence, why an edit waits for a decision. Others are named where this device knows their names. */
+export function parkReason({ write, reason }: ParkedEdit, people: People = new Map()): string {
   const entity = entityNamed(write.entity)
+  const noun = entity.label.toLowerCase()
   switch (reason.kind) {
     case 'rejected':
       return reason.errors
@@ -18,15 +23,23 @@ export function parkReason({ write, reason }: ParkedEdit): string {
     case 'conflict':
       switch (reason.conflict.kind) {
         case 'fields':
-          return whoChanged(entity, reason.conflict.fields)
-        case 'deleted':
-          return reason.conflict.author === 'self'
-            ? `You deleted this ${entity.label.toLowerCase()} on another device or tab in the meantime.`
-            : `This ${entity.label.toLowerCase()} has been deleted in the meantime.`
-        case 'changed':
-          return reason.conflict.author === 'self'
-            ? `You changed this ${entity.label.toLowerCase()} on another device or tab, and deleted it here.`
-            : `This ${entity.label.toLowerCase()} has been changed since you deleted it.`
+          return whoChanged(entity, reason.conflict.fields, people)
+        case 'deleted': {
+          if (reason.conflict.author === 'self')
+            return `You deleted this ${noun} on another device or tab in the meantime.`
+          const name = makerName(reason.conflict.made, people)
+          return name === null
+            ? `This ${noun} has been deleted in the meantime.`
+            : `${name} has deleted this ${noun} in the meantime.`
+        }
+        case 'changed': {
+          if (reason.conflict.author === 'self')
+            return `You changed this ${noun} on another device or tab, and deleted it here.`
+          const name = makerName(reason.conflict.made, people)
+          return name === null
+            ? `This ${noun} has been changed since you deleted it.`
+            : `${name} has changed this ${noun} since you deleted it.`
+        }
         default:
           return reason.conflict satisfies never
       }
@@ -35,17 +48,19 @@ export function parkReason({ write, reason }: ParkedEdit): string {
   }
 }
 
-function whoChanged(entity: Entity, fields: Extract<Conflict, { kind: 'fields' }>['fields']): string {
-  const labels = (mine: boolean) =>
-    fields
-      .filter(({ author }) => (author === 'self') === mine)
-      .map(({ field }) => entity.children[field]?.label ?? errorLabel(entity, field))
-      .join(', ')
-  const [mine, theirs] = [labels(true), labels(false)]
+function whoChanged(entity: Entity, fields: readonly ConflictField[], people: People): string {
+  const labelsBy = new Map<string | null, string[]>()
+  for (const field of fields) {
+    const maker = isWithOneself(field) ? null : (makerName(field.made, people) ?? 'Somebody else')
+    const label = entity.children[field.field]?.label ?? errorLabel(entity, field.field)
+    labelsBy.set(maker, [...(labelsBy.get(maker) ?? []), label])
+  }
+  const mine = labelsBy.get(null)
+  const others = [...labelsBy].filter(([maker]) => maker !== null)
   return [
-    mine === '' ? '' : `You changed this on another device or tab in the meantime: ${mine}.`,
-    theirs === '' ? '' : `Somebody else has changed ${theirs} in the meantime.`,
-  ]
-    .join(' ')
-    .trim()
+    ...(mine === undefined
+      ? []
+      : [`You changed this on another device or tab in the meantime: ${mine.join(', ')}.`]),
+    ...others.map(([maker, labels]) => `${maker} has changed ${labels.join(', ')} in the meantime.`),
+  ].join(' ')
 }

@@ -6,6 +6,8 @@ import { AdminContext } from '../data/admin-context.ts'
 import { useSource } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { entityRecord } from '../entities/entity-records.ts'
+import { usePeople } from '../names/use-person.ts'
+import { ChangeMaker } from './change-maker.tsx'
 import { ChangedConflict, DeletedConflict } from './row-conflict.tsx'
 import { FieldConflict } from './field-conflict.tsx'
 import type { ParkedEditActions } from './parked-edit-actions.ts'
@@ -22,7 +24,10 @@ export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
   const confirm = useConfirm()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const { write } = edit
+  const { write, reason } = edit
+  const people = usePeople()
+  const rowConflict =
+    reason.kind === 'conflict' && reason.conflict.kind !== 'fields' ? reason.conflict : undefined
 
   const carryOut = async (decision: () => Promise<unknown>) => {
     setBusy(true)
@@ -70,7 +75,12 @@ export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
           {verbs[write.op]} {entityNamed(write.entity).label.toLowerCase()})
         </span>
       </h3>
-      <p className="mt-1 mb-3">{parkReason(edit)}</p>
+      <p className="mt-1 mb-3">{parkReason(edit, people)}</p>
+      {rowConflict?.made === undefined ? null : (
+        <p className="mb-3">
+          <ChangeMaker made={rowConflict.made} isSelf={rowConflict.author === 'self'} />
+        </p>
+      )}
       <Reason edit={edit} actions={actions} />
     </article>
   )

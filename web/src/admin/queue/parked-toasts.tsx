@@ -4,6 +4,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { useQueue } from '../data/hooks.ts'
 import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { entityRecord } from '../entities/entity-records.ts'
+import { usePeople } from '../names/use-person.ts'
 import { editCount } from '../texts/edit-count.ts'
 import { parkReason } from './park-reason.ts'
 
@@ -19,6 +20,7 @@ const KEY = 'parked edits'
 export function ParkedToasts({ since }: { since: number }) {
   const { parked } = useQueue()
   const toast = useToast()
+  const people = usePeople()
   const navigate = useNavigate()
   const announcedIds = useRef<ReadonlySet<string> | null>(null)
   useEffect(() => {
@@ -33,7 +35,7 @@ export function ParkedToasts({ since }: { since: number }) {
     // The toast that they were stored on this device is outdated.
     const about = [...idsOf(together)]
     if (together.length === 1) {
-      const text = entityRecord(write.entity).toasts.failed(write.op, parkReason(newest))
+      const text = entityRecord(write.entity).toasts.failed(write.op, parkReason(newest, people))
       toast.error(
         text,
         { label: 'Open the edit', run: () => void navigate(`/admin/edits#${write.id}`) },
@@ -46,7 +48,7 @@ export function ParkedToasts({ since }: { since: number }) {
         { key: KEY, about },
       )
     }
-  }, [parked, since, toast, navigate])
+  }, [parked, since, toast, navigate, people])
   return null
 }
 

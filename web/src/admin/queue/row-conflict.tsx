@@ -24,7 +24,7 @@ export function DeletedConflict({ edit, conflict, actions }: DeletedConflictProp
   const { last } = conflict
   return (
     <>
-      <ChangeList title="Your changes" entity={entityNamed(edit.write.entity)} values={edit.write.changes} />
+      <ChangeList title="Your edit" entity={entityNamed(edit.write.entity)} values={edit.write.changes} />
       {last === null ? (
         <DeletedActions edit={edit} actions={actions} choice={{ kind: 'restore' }} />
       ) : (
@@ -69,7 +69,7 @@ function DeletedActions({
         disabled={actions.busy || choice === null}
         onClick={() => actions.run(async () => choice && (await data.resolve(edit.write.id, choice)))}
       >
-        Restore it with my changes
+        Restore it with my edit
       </Button>
       <Button
         variant="quiet"

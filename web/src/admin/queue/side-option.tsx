@@ -12,7 +12,7 @@ export function SideOption({
   /** The name that the answers share. */
   group: string
   label: string
-  hint?: string
+  hint?: ReactNode
   isChosen: boolean
   onChoose: () => void
   children?: ReactNode

@@ -1,20 +1,14 @@
-import { type EntityName, entityNamed, trimBlanks } from '@coop/sync/entities'
+import { entityNamed, trimBlanks } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
-import { useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { RowValues } from '../data/admin-row.ts'
+import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { sameValue } from '../data/values.ts'
 import { bothValue, type ConflictField } from './both-value.ts'
+import { choicesIn, keepChoices, keptChoices, onChoices, type SideChoice } from './kept-choices.ts'
 import type { Side } from './sides.ts'
 
-/** A side, and what it was chosen against: with another value of theirs the choice is open again. */
-interface SideChoice {
-  readonly side: Side
-  readonly theirs: Json
-  /** The value of both together, where they are to stand. */
-  readonly both?: Json
-}
-
-interface SideChoices {
+interface SideDecisions {
   readonly sideOf: (field: ConflictField) => Side | undefined
   /** A side was chosen before theirs became another value. */
   readonly isOpenAgain: (field: ConflictField) => boolean
@@ -27,11 +21,12 @@ interface SideChoices {
   readonly merged: (fields: readonly ConflictField[]) => RowValues
 }
 
-/** Which side is to stand in each field of a conflict. */
-export function useSideChoices(name: EntityName): SideChoices {
+/** Which side is to stand in each field of the conflict of an edit; kept on the device until it is used. */
+export function useSideChoices({ id, entity: name, userId }: ParkedEdit['write']): SideDecisions {
   const entity = entityNamed(name)
-  const [choices, setChoices] = useState<Readonly<Record<string, SideChoice>>>({})
-  const sideOf: SideChoices['sideOf'] = ({ field, theirs }) => {
+  const kept = useSyncExternalStore(onChoices, () => keptChoices(userId, id))
+  const choices = useMemo(() => choicesIn(kept), [kept])
+  const sideOf: SideDecisions['sideOf'] = ({ field, theirs }) => {
     const choice = choices[field]
     return choice !== undefined && sameValue(name, field, choice.theirs, theirs) ? choice.side : undefined
   }
@@ -68,7 +63,7 @@ export function useSideChoices(name: EntityName): SideChoices {
         const both = side === 'both' ? (typed ?? together(field)) : undefined
         return [field.field, { side, theirs: field.theirs, ...(both === undefined ? {} : { both }) }]
       })
-      setChoices({ ...choices, ...Object.fromEntries(chosen) })
+      keepChoices(userId, id, { ...choices, ...Object.fromEntries(chosen) })
     },
     merged: (fields) =>
       Object.fromEntries(

@@ -2,6 +2,7 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { Link, Outlet } from 'react-router-dom'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import type { AdminRow } from '../data/admin-row.ts'
@@ -10,7 +11,6 @@ import { entityRecord, titleCase } from '../entities/entity-records.ts'
 import type { ListFilter } from '../filters/list-filter.ts'
 import { InOrder } from '../order/in-order.ts'
 import { withPlaces } from '../order/order-cell.tsx'
-import { ListHead } from './list-head.tsx'
 import { ListRows } from './list-rows.tsx'
 import { RowActions } from './row-actions.tsx'
 import { TransferLinks } from './transfer-links.tsx'
@@ -47,7 +47,7 @@ export function ListScreen({ name, cards }: ListScreenProps) {
 
   return (
     <div className="flex flex-col">
-      <ListHead heading={heading} purpose={purpose}>
+      <ScreenHead heading={heading} purpose={purpose}>
         <TransferLinks name={name} />
         <Link to={newAddress(name)} className={buttonClass('primary', 'small', 'shrink-0')}>
           <Plus aria-hidden="true" size={16} className="max-sm:hidden" />
@@ -55,7 +55,7 @@ export function ListScreen({ name, cards }: ListScreenProps) {
             Add<span className="max-sm:sr-only"> {titleCase(noun)}</span>
           </span>
         </Link>
-      </ListHead>
+      </ScreenHead>
       {cards}
       <InOrder value={sort?.key === 'display_order' && !sort.down}>
         <ListRows

@@ -26,7 +26,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         onChange={(event) => onSearch(event.target.value)}
         className={`${controlClass} max-md:pr-24 md:max-w-72 md:flex-1 md:basis-48`}
       />
-      <output className="pointer-events-none mr-auto block text-sm text-muted max-md:absolute max-md:top-3.5 max-md:right-3">
+      <output className="pointer-events-none mr-auto block text-sm text-muted max-md:absolute max-md:top-0 max-md:right-3 max-md:h-control max-md:content-center">
         {count}
       </output>
       <output className="sr-only">{order}</output>

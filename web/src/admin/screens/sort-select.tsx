@@ -15,7 +15,7 @@ export function SortSelect({ columns, sort, firstOrder, onSort, className }: Sor
   return (
     <select
       aria-label="Sort by"
-      className={`min-h-9 min-w-0 bg-transparent text-control max-md:-ml-1 max-md:w-24 max-md:flex-1 ${className}`}
+      className={`min-h-9 min-w-0 bg-transparent text-control text-ellipsis max-md:-ml-1 max-md:w-24 max-md:flex-1 ${className}`}
       value={sort === null ? '' : `${sort.key} ${sort.down ? 'down' : 'up'}`}
       onChange={(event) => {
         const [key = '', direction] = event.target.value.split(' ')

@@ -16,8 +16,8 @@ export function DisabledAccount({ userId, email }: { userId: string; email: stri
   return (
     <div className="space-y-3 rounded-control bg-warning-tint p-3 text-sm text-warning">
       <p>
-        {editCount(count)} of yours {count === 1 ? 'waits' : 'wait'} on this browser. Nothing is sent while
-        the account is disabled.
+        {editCount(count)} of yours {count === 1 ? 'waits' : 'wait'} on this device. Nothing is sent while the
+        account is disabled.
       </p>
       <Button
         variant="secondary"

@@ -98,10 +98,10 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       <p className="mt-3 text-sm text-muted">
-        {pending === 0 ? '' : 'Edits that are kept are sent when you sign in on this browser again. '}
+        {pending === 0 ? '' : 'Edits that are kept are sent when you sign in on this device again. '}
         {unsaved === 0
           ? ''
-          : 'What is not saved stays on this browser for 30 days, and is offered in its form when you sign in again. '}
+          : 'What is not saved stays on this device for 30 days, and is offered in its form when you sign in again. '}
         Nobody else sees {pending === 0 ? 'it' : 'them'}.
       </p>
     </Dialog>

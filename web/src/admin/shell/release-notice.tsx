@@ -13,7 +13,7 @@ export function ReleaseNotice() {
   if (update === null) return null
   return (
     <output className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint p-3 text-accent-strong">
-      A new version of this admin is ready. Your edits stay on this device.
+      A new version of the Admin Panel is ready. Your edits stay on this device.
       <Button size="small" onClick={update.apply}>
         Use it now
       </Button>

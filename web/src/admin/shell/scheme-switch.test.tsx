@@ -47,3 +47,12 @@ test('a browser that stores nothing shows what is chosen until the page is loade
   fireEvent.click(radio('Dark'))
   expect(root.dataset['scheme']).toBe('dark')
 })
+
+test('what is chosen shows before the first drawing', async () => {
+  followChosenScheme()
+  render(<SchemeSwitch />)
+  fireEvent.click(radio('Dark'))
+  delete root.dataset['scheme']
+  await vi.importActual('./early-scheme.ts')
+  expect(root.dataset['scheme']).toBe('dark')
+})

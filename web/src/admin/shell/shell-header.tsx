@@ -8,6 +8,12 @@ import { useAuth } from '../data/hooks.ts'
 import { QueueChip } from '../queue/queue-chip.tsx'
 
 const UndoControls = lazyComponent(async () => (await import('../undo/undo-controls.tsx')).UndoControls)
+const OwnName = lazyComponent(
+  async () => (await import('./own-name.tsx')).OwnName,
+  ({ user }) => (
+    <p className="flex h-9 items-center truncate pl-9 text-xs text-on-night-muted">{user.email}</p>
+  ),
+)
 
 interface ShellHeaderProps {
   menuButton: RefObject<HTMLButtonElement | null>
@@ -69,18 +75,17 @@ export function ShellHeader(props: ShellHeaderProps) {
           <UndoControls />
           <QueueChip />
         </div>
-        <Button variant="quiet-night" size="small" className="shrink-0 lg:order-3" onClick={onSignOut}>
+        <Button variant="quiet-night" size="small" className="shrink-0 lg:order-2" onClick={onSignOut}>
           <LogOut aria-hidden="true" size={16} />
           <span className="max-sm:sr-only">Sign Out</span>
         </Button>
       </div>
       <div className={`relative h-9 ${line}`}>
-        <p
-          title={user?.email}
-          className="min-w-0 truncate pl-1 text-sm text-on-night-muted lg:order-2 lg:max-w-48"
-        >
-          {user?.email}
-        </p>
+        {user === null ? null : (
+          <div className="min-w-0 lg:order-3 lg:max-w-56">
+            <OwnName user={user} />
+          </div>
+        )}
         <NoticePlace className="min-w-0 max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:w-full max-lg:max-w-xl lg:flex-1 lg:*:mx-auto lg:*:max-w-xl" />
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { entityNames } from '@coop/sync/entities'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { directoryOf } from '../data/directory/people-directory.ts'
 import type { RowsView } from '../data/rows/rows-view.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
@@ -9,6 +10,8 @@ import { fakeAdmin, liveRows } from '../testing/source-fixture.ts'
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
 })
 
 test('the side menu has its groups in their order, and the way back to the website', async () => {
@@ -33,6 +36,18 @@ test('the side menu has its groups in their order, and the way back to the websi
   ]
   const addresses = specified.map(([, address]) => address)
   expect(entries.filter(([, address]) => addresses.includes(address ?? ''))).toEqual(specified)
+})
+
+test('the header shows who is signed in as colleagues see it, offline as well, and leads to the own account', async () => {
+  const user = { id: 'user-1', email: 'admin@example.org' }
+  const people = [{ ...user, name: 'Ada Lovelace', picture: null }]
+  vi.stubGlobal('fetch', async () => Response.json({ people }))
+  await directoryOf(user.id).reload()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  render(fakeApp(fakeAdmin(), '/admin/edits').app)
+  const own = await within(await screen.findByRole('banner')).findByRole('link', { name: /^Ada Lovelace/ })
+  expect(own.textContent).toBe('ALAda Lovelaceadmin@example.org')
+  expect(own.getAttribute('href')).toBe('/admin/account')
 })
 
 test('every entity is in the side menu', async () => {

@@ -1,4 +1,5 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState } from 'react'
+import { useMedia } from '../../ui/browser/use-media.ts'
 
 const COOKIE = 'sidebar_collapsed'
 const SEVEN_DAYS_IN_S = 604_800
@@ -19,7 +20,7 @@ export interface Collapsed {
  * menu is collapsed by itself, and opens over the screen until something in it has been chosen.
  */
 export function useCollapsed(): Collapsed {
-  const isRoomy = useSyncExternalStore(watchRoom, () => window.matchMedia(ROOMY).matches)
+  const isRoomy = useMedia(ROOMY)
   const [isCollapsed, setIsCollapsed] = useState(readCookie)
   const [isOver, setIsOver] = useState(false)
   const toggle = useCallback(() => {
@@ -32,12 +33,6 @@ export function useCollapsed(): Collapsed {
   }, [isRoomy, isOver, isCollapsed])
   const close = useCallback(() => setIsOver(false), [])
   return { collapsed: isRoomy ? isCollapsed : !isOver, isOver: !isRoomy && isOver, toggle, close }
-}
-
-function watchRoom(onChange: () => void): () => void {
-  const room = window.matchMedia(ROOMY)
-  room.addEventListener('change', onChange)
-  return () => room.removeEventListener('change', onChange)
 }
 
 function readCookie(): boolean {

@@ -32,7 +32,7 @@ export const BodyRow = memo(function BodyRow({ index, ...cells }: BodyRowProps) 
       role="row"
       aria-rowindex={index}
       data-row={cells.row.id}
-      className="group/row cursor-pointer border-b border-line align-middle focus-within:bg-tint/50 hover:bg-tint/50 has-checked:bg-accent-tint/40 max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:gap-y-0.5 max-md:py-2 max-md:before:order-2 max-md:before:basis-full max-md:has-[[data-picture],img]:pl-9"
+      className="group/row cursor-pointer border-b border-line align-middle focus-within:bg-tint/50 hover:bg-tint/50 has-checked:bg-accent-tint/40 max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:gap-y-0.5 max-md:py-1.5 max-md:before:order-2 max-md:before:basis-full max-md:has-[[data-picture],img]:pl-9"
     >
       <RowCells {...cells} />
     </tr>
@@ -47,7 +47,7 @@ const RowCells = memo(function RowCells({ name, row, columns, canBeChosen, rende
           <td
             key={column.key}
             role="cell"
-            className="h-10 min-w-36 py-0 pr-2 pl-3 @[56rem]:min-w-52 leading-snug font-medium wrap-anywhere group-data-[density=compact]/table:h-8 group-data-[density=roomy]/table:h-13 group-data-scrolls/table:sticky group-data-scrolls/table:left-0 group-data-scrolls/table:bg-surface max-md:h-auto! max-md:min-w-0 max-md:flex-1 max-md:py-0 max-md:pr-8 max-md:pl-0 max-md:group-has-[td:last-child>span>:nth-child(3)]/row:pr-19 md:@max-[56rem]:w-1/3 md:@max-[56rem]:min-w-30 md:@max-[56rem]:text-sm"
+            className="h-10 min-w-36 py-0 pr-2 pl-3 @[56rem]:min-w-52 leading-snug font-medium wrap-anywhere group-data-[density=compact]/table:h-8 group-data-[density=roomy]/table:h-13 group-data-scrolls/table:sticky group-data-scrolls/table:left-0 group-data-scrolls/table:bg-surface max-md:h-auto! max-md:min-w-0 max-md:flex-1 max-md:py-0 max-md:pr-8 max-md:pl-0 max-md:group-has-[td:last-child>span>:nth-child(3),[data-drag-handle]]/row:pr-19 md:@max-[56rem]:w-1/3 md:@max-[56rem]:min-w-30 md:@max-[56rem]:text-sm"
           >
             <span className="flex items-center gap-1">
               {canBeChosen ? (
@@ -95,11 +95,12 @@ const onPhone = {
   plain: 'max-md:before:sr-only max-md:before:content-[attr(data-label)]',
   labelled: "max-md:before:content-[attr(data-label)_'_']",
   line: 'max-md:order-4 max-md:min-w-0 max-md:flex-1 max-md:basis-20',
+  below: 'max-md:order-4 max-md:basis-full max-md:before:sr-only max-md:before:content-[attr(data-label)]',
   none: 'max-md:hidden',
 }
 
 export const NUMBER = 'md:text-right tabular-nums'
 
-/** A badge is cut, rather than broken into lines. On a phone it is no more than its word. */
+/** A badge is cut, rather than broken into lines; alone it has the room of two. On a phone it is no more than its word. */
 const smallBadges =
-  'max-md:**:data-badge:border-0 max-md:**:data-badge:bg-transparent max-md:**:data-badge:p-0 max-md:**:data-badge:font-normal max-md:**:data-badge:max-w-28 **:data-badge:max-w-32 @min-[80rem]:**:data-badge:max-w-44 md:@max-[56rem]:**:data-badge:max-w-24 **:data-badge:truncate **:data-badge:align-bottom md:@max-[56rem]:**:data-badge:px-1.5 md:@max-[56rem]:**:data-badge:py-0 @max-[56rem]:**:data-badge:text-xs'
+  'max-md:**:data-badge:border-0 max-md:**:data-badge:bg-transparent max-md:**:data-badge:p-0 max-md:**:data-badge:font-normal max-md:**:data-badge:max-w-34 **:data-badge:max-w-32 @min-[80rem]:**:data-badge:max-w-44 md:@max-[56rem]:**:data-badge:max-w-24 **:data-badge:truncate **:data-badge:align-bottom md:@max-[56rem]:**:data-badge:px-1.5 md:@max-[56rem]:**:data-badge:py-0 @max-[56rem]:**:data-badge:text-xs max-md:[&_:only-child>[data-badge]]:max-w-full @min-[66rem]:[&_:only-child>[data-badge]]:max-w-66'

@@ -22,8 +22,11 @@ export interface Column<Row extends AdminRow = AdminRow> {
   readonly cell: RowFunction<[row: Row], ReactNode>
   /** Absent: the column cannot be sorted by. */
   readonly sortKey?: SortKeyOf<Row>
-  /** On a phone, which shows no headers: with its label before it, as the last one that is cut at the end of its line, or not. */
-  readonly onPhone?: 'labelled' | 'line' | 'none' | undefined
+  /**
+   * On a phone, which shows no headers: with its label before it, as the last one that is cut at the end of its line, below
+   * the others in a line of its own, or not.
+   */
+  readonly onPhone?: 'labelled' | 'line' | 'below' | 'none' | undefined
   /** A table with little room leaves it out, so that the titles keep theirs. */
   readonly isMinor?: boolean
   /** Right-aligned, for figures. */

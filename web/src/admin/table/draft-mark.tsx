@@ -6,7 +6,7 @@ import { useDraftOf } from '../data/hooks.ts'
 export function DraftMark({ entity, rowId }: { entity: EntityName; rowId: string }) {
   if (useDraftOf(entity, rowId) === undefined) return null
   return (
-    <span className="mx-1 inline-flex items-center gap-1 text-sm font-normal text-warning">
+    <span className="inline-flex shrink-0 items-center whitespace-nowrap gap-1 text-sm font-normal text-warning">
       <PencilLine aria-hidden="true" size={14} /> Not saved yet
     </span>
   )

@@ -23,27 +23,38 @@ interface RowTitleProps {
 export function RowTitle({ entity, row, picture, badge, below, ...look }: RowTitleProps) {
   const list = useContext(ListAddress)
   const title = titleOf(entityNamed(entity), row.values, row.id)
+  const isMarked = badge !== undefined && badge !== null
+  const line = (
+    <>
+      <RowLink
+        to={`${list}/${row.id}`}
+        className={`line-clamp-2 min-w-0 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-y-3.5 pointer-coarse:after:inset-x-0 ${isMarked ? 'max-md:line-clamp-1' : ''}`}
+      >
+        {title}
+      </RowLink>{' '}
+      {badge}
+      <DraftMark entity={entity} rowId={row.id} />
+    </>
+  )
   return (
     <span className="relative flex items-center gap-2.5 pointer-coarse:min-w-11">
       {picture === undefined ? null : <RowPicture url={picture} title={title} {...look} />}
-      <span className={`min-w-0 md:min-w-26 ${below === undefined ? '' : '@min-[64rem]:min-w-72'}`}>
-        <RowLink
-          to={`${list}/${row.id}`}
-          className="hover:underline line-clamp-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-y-3.5 pointer-coarse:after:inset-x-0"
-        >
-          {title}
-        </RowLink>{' '}
-        {badge}
-        <DraftMark entity={entity} rowId={row.id} />
-        {below === undefined || below === '' ? null : (
-          <span className="line-clamp-1 text-xs font-normal text-muted group-data-[density=compact]/table:hidden md:w-0 md:min-w-full">
+      {below === undefined ? (
+        <span className={`min-w-0 md:min-w-26 ${lineClass}`}>{line}</span>
+      ) : (
+        <span className="min-w-0 md:min-w-26 @min-[64rem]:min-w-72">
+          <span className={lineClass}>{line}</span>
+          <span className="line-clamp-1 text-xs font-normal text-muted empty:hidden group-data-[density=compact]/table:hidden md:w-0 md:min-w-full">
             {below}
           </span>
-        )}
-      </span>
+        </span>
+      )}
     </span>
   )
 }
+
+/** The title, and beside it what is said of the row. That makes no row higher. */
+const lineClass = 'flex items-center gap-x-2 [&>[data-badge]]:-my-1 [&>[data-badge]]:shrink-0'
 
 interface RowPictureProps extends Pick<RowTitleProps, 'isLogo' | 'focalPoint'> {
   url: string

@@ -34,8 +34,8 @@ export function fakeApp(
     get state() {
       return history.read()
     },
-    navigate: async (to: string | number) =>
-      typeof to === 'number' ? history.navigator.go(to) : history.navigator.push(to),
+    navigate: async (to: string | number, state: unknown = null) =>
+      typeof to === 'number' ? history.navigator.go(to) : history.navigator.push(to, state),
   }
   return { app, router }
 }

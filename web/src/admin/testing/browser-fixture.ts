@@ -1,7 +1,7 @@
 // A browser with an administrator's tabs, as `openAdminSource` and the workers put them together, over a server in
 // memory: with real stores and a real leader, and threads that the test lets go on, freeze and die.
 import type { EntityName } from '@coop/sync/entities'
-import { type ReaderState, type TableMaps, tablesAfter } from '@coop/sync/reader'
+import { type TableMaps, tablesAfter } from '@coop/sync/reader'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { createAdminData } from '../data/create-admin-data.ts'
@@ -9,15 +9,16 @@ import { openBroadcast } from '../data/broadcast.ts'
 import { openOutbox, type Outbox } from '../data/outbox/outbox-store.ts'
 import { queueView } from '../data/outbox/queue-view.ts'
 import { startSender } from '../data/outbox/sender.ts'
-import type { MirrorDatabase } from '../data/mirror/mirror-database.ts'
-import { createMirrorFeed } from '../data/rows/mirror-feed.ts'
+import type { MirrorDatabase, MirrorState } from '../data/mirror/mirror-database.ts'
+import { type AskDatabase, createQueryClient } from '../data/rows/query-client.ts'
+import { createQueryHost } from '../data/rows/query-host.ts'
 import { type FromLeader, leaderChannel, tabChannel } from '../data/rows/row-messages.ts'
 import { createRowSource, isRowSourceOf, type RowSource } from '../data/rows/row-source.ts'
 import { openRowsClient, type RowsClient } from '../data/rows/rows-client.ts'
 import { startRowsLeader } from '../data/rows/leader/rows-leader.ts'
 import { openSnapshotStore, type SnapshotStore } from '../data/rows/snapshot-store.ts'
 import type { AdminData } from '../data/admin-data.ts'
-import { aDatabase } from './feed-fixture.ts'
+import { aDatabase, shapesOf } from './feed-fixture.ts'
 import { idOf, noFiles, USER } from './outbox-fixture.ts'
 import { ShapeServer } from './shape-server-fixture.ts'
 import { type Thread, Threads } from './threads-fixture.ts'
@@ -32,6 +33,7 @@ export interface Tab {
   readonly client: RowsClient
   readonly services: RowSource<'services'>
   readonly data: AdminData
+  readonly ask: AskDatabase
 }
 
 export class Browser {
@@ -40,7 +42,7 @@ export class Browser {
   tabs: Tab[] = []
   /** Responses to writes that are lost on their way. */
   lostResponses = 0
-  /** The leader has led for so long when something asks the local database. */
+  /** A tab has been open for so long when it asks the local database. */
   mirrorDelayMs = 1_000
   openMirror: () => Promise<MirrorDatabase> = async () => this.mirror.open()
   readonly mirror = new DurableDatabase()
@@ -129,7 +131,11 @@ export class Browser {
       newId: () => this.newId(),
       now: Date.now,
     })
-    return { thread, worker, outbox, client, services, data }
+    const stored = () => outbox.latest()
+    const ask = createQueryClient({ userId: USER, view: client.view, stored, signal })
+    const question = { sql: 'select 1', params: [], texts: false }
+    setTimeout(() => void ask(question).catch(() => {}), this.mirrorDelayMs)
+    return { thread, worker, outbox, client, services, data, ask }
   }
 
   async #lead(thread: Thread): Promise<void> {
@@ -141,30 +147,28 @@ export class Browser {
       return {
         state: thread.mortal(() => this.#inMirror(database.state())),
         commit: thread.mortal((step) => this.#inMirror(database.commit(step))),
+        indexTexts: thread.mortal(() => this.#inMirror(database.indexTexts())),
         query: thread.mortal((sql, params) => this.#inMirror(database.query(sql, params))),
         close: () => database.close(),
       } satisfies MirrorDatabase
     })
-    const mirror = createMirrorFeed({ open, signal })
+    const queries = createQueryHost({ userId: USER, openDatabase: open, outbox, signal })
     this.lsn = null
     const leader = await startRowsLeader({
       outbox,
       snapshots,
-      mirror: {
-        query: mirror.query,
-        follow: (followed) => {
-          if (!thread.isDead) this.lsn = followed.step.state.lsn
-          mirror.follow(followed)
-        },
+      follow: (followed) => {
+        if (!thread.isDead) this.lsn = followed.step.state.lsn
+        queries.follow(followed)
       },
       origin: ORIGIN,
       post: (message) => out.post(message),
       signal,
       fetch: this.#fetchOf(thread),
     })
-    setTimeout(() => void mirror.query('select 1', []).catch(() => {}), this.mirrorDelayMs)
     openBroadcast(tabChannel(USER), (message) => leader.receive(message))
     out.post({ type: 'open', lineage: leader.lineage })
+    queries.open()
   }
 
   async #openOutbox(thread: Thread): Promise<Outbox> {
@@ -267,7 +271,7 @@ export class Browser {
 
 /** A local database whose last steps may be lost with its worker: they are brought to disk a little later. */
 class DurableDatabase {
-  #durable: { readonly tables: TableMaps; readonly stored: ReaderState | null } = aDatabase()
+  #durable: { readonly tables: TableMaps; readonly stored: MirrorState | null } = aDatabase()
   #steps = 0
   /** The state of the last worker. */
   tables = this.#durable.tables
@@ -282,11 +286,12 @@ class DurableDatabase {
     return {
       state: async () => stored,
       commit: async (step) => {
-        tables = tablesAfter(tables, step.shapes)
+        tables = tablesAfter(tables, shapesOf(step))
         stored = step.state
         this.tables = tables
         if (++this.#steps % 3 !== 0) this.#durable = { tables, stored }
       },
+      indexTexts: async () => {},
       query: async () => [tables.get('services')?.size],
       close: () => {},
     }

@@ -1,19 +1,24 @@
 // A local database in memory, for the feed that fills it.
-import { type ReaderState, type ReaderStep, type TableMaps, tablesAfter } from '@coop/sync/reader'
+import { type ShapeStep, type TableMaps, tablesAfter } from '@coop/sync/reader'
 import { syncedTables } from '@coop/sync/entities'
-import type { MirrorDatabase } from '../data/mirror/mirror-database.ts'
+import type { MirrorDatabase, MirrorState, MirrorStep } from '../data/mirror/mirror-database.ts'
 
 export interface FakeDatabase extends MirrorDatabase {
   tables: TableMaps
-  stored: ReaderState | null
-  readonly steps: ReaderStep[]
+  stored: MirrorState | null
+  readonly steps: MirrorStep[]
   isClosed: boolean
 }
 
 const noTables: TableMaps = new Map([...syncedTables().keys()].map((name) => [name, new Map()]))
 
+/** The shapes of a step, as the rows in memory take them. */
+export function shapesOf({ shapes }: MirrorStep): ShapeStep[] {
+  return shapes.map((shape) => ({ ...shape, changes: [...shape.changes] }))
+}
+
 /** A database that has these rows. It answers each query with the number of its services. */
-export function aDatabase(tables = noTables, stored: ReaderState | null = null): FakeDatabase {
+export function aDatabase(tables = noTables, stored: MirrorState | null = null): FakeDatabase {
   return {
     tables,
     stored,
@@ -23,10 +28,11 @@ export function aDatabase(tables = noTables, stored: ReaderState | null = null):
       return this.stored
     },
     async commit(step) {
-      this.tables = tablesAfter(this.tables, step.shapes)
+      this.tables = tablesAfter(this.tables, shapesOf(step))
       this.stored = step.state
       this.steps.push(step)
     },
+    async indexTexts() {},
     async query() {
       return [this.tables.get('services')?.size]
     },

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { z } from 'zod'
 import { openOutbox, type Outbox } from '../data/outbox/outbox-store.ts'
-import type { MirrorFeed } from '../data/rows/mirror-feed.ts'
+import type { FollowedStep } from '../data/rows/mirror-backlog.ts'
 import type { EntityChange, FromLeader, RowsVersion } from '../data/rows/row-messages.ts'
 import { startRowsLeader } from '../data/rows/leader/rows-leader.ts'
 import { openSnapshotStore, type SnapshotStore } from '../data/rows/snapshot-store.ts'
@@ -22,7 +22,6 @@ interface Visit {
   /** Writes for the leader, in place of the store itself. */
   readonly write?: (store: SnapshotStore) => SnapshotStore['write']
   readonly snapshots?: null
-  readonly query?: MirrorFeed['query']
 }
 
 /** A server with one service called A, and an outbox. */
@@ -85,15 +84,12 @@ export class LeaderWorld {
     const lifetime = new AbortController()
     this.#lifetimes.push(lifetime)
     const messages: FromLeader[] = []
-    const followed: Parameters<MirrorFeed['follow']>[0][] = []
+    const followed: FollowedStep[] = []
     const store = visit.snapshots === null ? null : await openSnapshotStore(USER)
     const leader = await startRowsLeader({
       outbox,
       snapshots: store && { ...store, ...(visit.write && { write: visit.write(store) }) },
-      mirror: {
-        follow: (step) => followed.push(step),
-        query: visit.query ?? (async () => []),
-      },
+      follow: (step) => followed.push(step),
       origin: ORIGIN,
       post: (message) => messages.push(message),
       signal: lifetime.signal,

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { MirrorDb } from '../data/mirror/mirror-db.ts'
 import { mirrorSchema } from '../data/mirror/mirror-schema.ts'
 import { createMirrorStore } from '../data/mirror/mirror-store.ts'
+import type { MirrorChange, MirrorStep } from '../data/mirror/mirror-database.ts'
 import type { LedgerAnswer } from '../data/outbox/outbox-events.ts'
 import { idOf } from './outbox-fixture.ts'
 
@@ -30,6 +31,15 @@ export function aStep(lsn: number, shapes: Record<string, RowChange[]>, fresh = 
   }
 }
 
+/** A step of the local database, in which no row is edited. */
+export function aMirrorStep(lsn: number, shapes: Record<string, MirrorChange[]>, fresh = false): MirrorStep {
+  const { state } = aStep(lsn, shapes, fresh)
+  return {
+    state: { ...state, edited: {} },
+    shapes: Object.entries(shapes).map(([name, changes]) => ({ name, fresh, changes })),
+  }
+}
+
 /** A whole row as it comes out of the log. */
 export function aRow(entity: EntityName, number: number, values: Row = {}): Row & { id: string } {
   const declared = entityNamed(entity)
@@ -48,11 +58,11 @@ export function aRow(entity: EntityName, number: number, values: Row = {}): Row 
   }
 }
 
-export function anInsertOf(row: Row & { id: string }): RowChange {
+export function anInsertOf(row: Row & { id: string }): MirrorChange {
   return { op: 'insert', id: row.id, row }
 }
 
-export function aFeature(number: number, service: number, text: string, order = 0): RowChange {
+export function aFeature(number: number, service: number, text: string, order = 0): MirrorChange {
   return anInsertOf({
     id: idOf(number),
     service_id: idOf(service),

@@ -14,6 +14,7 @@ import type { Auth } from '../data/session/auth.ts'
 import type { BulkEdit, EntityEdit } from '../data/outbox/entity-edit.ts'
 import type { DeviceFile } from '../data/device-file.ts'
 import type { QueueView } from '../data/outbox/queue-view.ts'
+import type { Question, QueryAnswer } from '../data/rows/query-messages.ts'
 import type { RowsView } from '../data/rows/rows-view.ts'
 import type { UndoRequest } from '../data/outbox/step.ts'
 import type { EditsImport } from '../data/edits-file/plan-edits-import.ts'
@@ -35,6 +36,8 @@ export interface FakeAdmin {
   isComplete(entity: EntityName): LiveValue<boolean>
   /** A row as the site has it. */
   hasOnSite(id: string, values: RowValues): void
+  /** Gives the tab a local database, which answers so. */
+  answersWith(answer: (question: Question) => QueryAnswer | Promise<QueryAnswer>): void
   /** The next save, flip, create or remove fails with this. */
   failNext(failure: Error): void
   /** Sets the content of the next file of edits; without it, the file is none. */
@@ -95,6 +98,10 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
   const isComplete = (entity: EntityName) => liveOf(completeness, entity, true)
   const siteRow = (id: string) => liveOf(siteRows, id, null)
   let failure: Error | null = null
+  let answer: (question: Question) => QueryAnswer | Promise<QueryAnswer> = () => ({
+    kind: 'unavailable',
+    message: 'This tab has no database',
+  })
   let editsImport: EditsImport | null = null
   let storage: Promise<void> = Promise.resolve()
   let ids = 0
@@ -267,6 +274,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       view,
       steps: steps.live,
       undoRequest: createLive<UndoRequest | null>(null),
+      query: async (question) => answer(question),
       rows: rowsOf,
       isComplete,
       siteRow: (_, id) => siteRow(id),
@@ -287,6 +295,9 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     rowsOf,
     isComplete,
     hasOnSite: (id, values) => siteRow(id).set(values),
+    answersWith: (next) => {
+      answer = next
+    },
     failNext: (error) => {
       failure = error
     },

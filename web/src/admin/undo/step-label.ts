@@ -29,7 +29,7 @@ export function stepLabel(step: Step): string {
 export function reversalLabel(step: Step, kind: UndoRequest['kind']): string {
   const { entity: name, op, title, fields, flag, fileName, rows } = step
   const isUndo = kind === 'undo'
-  if (fileName !== null) return `The import of ${fileName} is ${isUndo ? 'taken back' : 'made again'}`
+  if (fileName !== null) return `The import of ${fileName} is ${isUndo ? 'undone' : 'redone'}`
   const entity = entityNamed(name)
   const what = rows > 1 ? `${numberText(rows)} ${entity.plural.toLowerCase()}` : `“${title}”`
   const be = rows > 1 ? 'are' : 'is'

@@ -72,7 +72,7 @@ export function useUndo(): Undo {
         )
       } catch (error) {
         toast.error({
-          title: kind === 'undo' ? 'It could not be undone' : 'It could not be done again',
+          title: kind === 'undo' ? 'It could not be undone' : 'It could not be redone',
           description: error instanceof Error ? error.message : String(error),
         })
       }
@@ -136,6 +136,6 @@ function deletion(step: Step) {
 }
 
 function titleOf(kind: UndoRequest['kind'], outcome: Extract<Outcome, { kind: 'reversed' }>): string {
-  if (outcome.rows > 0) return kind === 'undo' ? 'Undone' : 'Done again'
+  if (outcome.rows > 0) return kind === 'undo' ? 'Undone' : 'Redone'
   return outcome.obstacles.length > 0 ? 'Left as it is' : 'It is like that already'
 }

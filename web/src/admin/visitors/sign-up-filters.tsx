@@ -20,7 +20,7 @@ interface SignUpFiltersProps {
 
 export function SignUpFilters({ query, lists, onChange }: SignUpFiltersProps) {
   return (
-    <search className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <search className="mb-4 grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,22rem)_repeat(2,minmax(0,14rem))]">
       <TextField
         label="Search"
         type="search"

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { RowsDrawing } from '../../ui/states/rows-drawing.tsx'
-import { Purpose } from '../../ui/text/purpose.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { StatLine } from '../screens/stat-line.tsx'
 import { useOlder } from '../requests/use-older.ts'
@@ -51,7 +51,6 @@ export function SignUpsScreen() {
   return (
     <>
       <SignUpsHeading query={settled} onAddress={() => setAddress('')} />
-      <Purpose>Who left an address, and what they asked for.</Purpose>
       {(data !== null || error === null) && (
         <StatLine
           stats={[
@@ -115,17 +114,14 @@ export function SignUpsScreen() {
 
 function SignUpsHeading({ query, onAddress }: { query: SignUpQuery; onAddress: () => void }) {
   return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
-      <h1 className="font-display text-subtitle font-medium">Sign-ups</h1>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" className="min-h-11" onClick={onAddress}>
-          One address …
-        </Button>
-        <a href={signUpsCsv(query)} download className={buttonClass('secondary', 'small', 'min-h-11')}>
-          <Download aria-hidden="true" size={16} /> CSV
-        </a>
-      </div>
-    </div>
+    <ScreenHead heading="Sign-ups" purpose="Who left an address, and what they asked for.">
+      <Button variant="quiet" size="small" onClick={onAddress}>
+        One address …
+      </Button>
+      <a href={signUpsCsv(query)} download className={buttonClass('quiet', 'small')}>
+        <Download aria-hidden="true" size={16} /> CSV
+      </a>
+    </ScreenHead>
   )
 }
 

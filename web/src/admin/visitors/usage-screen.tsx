@@ -3,10 +3,10 @@ import type { UsageReport } from '@coop/sync/usage'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Purpose } from '../../ui/text/purpose.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
-import { StatCards } from '../screens/stat-cards.tsx'
+import { StatLine } from '../screens/stat-line.tsx'
 import { useServerData } from '../requests/use-server-data.ts'
 import { DayChart } from './day-chart.tsx'
 import { PeriodChoice } from './period-choice.tsx'
@@ -23,8 +23,7 @@ export function UsageScreen() {
   )
   return (
     <>
-      <h1 className="mb-2 font-display text-subtitle font-medium md:mb-4">Usage</h1>
-      <Purpose>What visitors open and read, without names.</Purpose>
+      <ScreenHead heading="Usage" purpose="What visitors open and read, without names." />
       <PeriodChoice period={period} now={now} onChange={setPeriod} />
       {error !== null && (
         <div className="mb-5">
@@ -51,14 +50,14 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
   const figure = (value: number, then: number) => (
     <>
       {numberText(value)}{' '}
-      <span className="text-sm font-normal">
+      <span className="font-normal">
         <Change value={value} before={then} />
       </span>
     </>
   )
   return (
     <>
-      <StatCards
+      <StatLine
         stats={[
           {
             label: `Visitors${about === '' ? '' : ' (about)'}`,
@@ -68,7 +67,7 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
           { label: 'Page views', value: figure(totals.views, before.views) },
         ]}
       />
-      <p className="-mt-2 text-sm text-muted">
+      <p className="text-sm text-muted">
         {report.countsAdministrators
           ? 'Visits of people who are signed in here are counted, too.'
           : 'Your own visits, and those of everybody else who is signed in here, are not counted.'}

@@ -24,7 +24,7 @@ export function ConfirmDialog({ open, question, onAnswer }: ConfirmDialogProps) 
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-60 bg-night/50" />
         <AlertDialog.Viewport className="fixed inset-0 z-70 flex items-end justify-center p-4 sm:items-center">
-          <AlertDialog.Popup className="relative w-full max-w-md rounded-card bg-surface p-5 shadow-panel outline-none sm:p-6">
+          <AlertDialog.Popup className="relative w-full max-w-dialog-small rounded-card bg-surface p-5 shadow-panel outline-none sm:p-6">
             {open ? <NoticePlace className="absolute inset-x-0 bottom-full mb-2" /> : null}
             <AlertDialog.Title className="font-display text-heading font-medium">
               {question.title}

@@ -1,25 +1,26 @@
 import { useId } from 'react'
 import { CloseButton } from '../buttons/close-button.tsx'
 import { Modal } from './modal.tsx'
+import { type DialogWidth, dialogWidthClass } from './dialog-width-class.ts'
 import { NotLoadedYet } from '../states/not-loaded-yet.tsx'
 
 interface DialogFrameProps {
   title: string
-  /** Whether the dialog will be a large one. */
-  isLarge?: boolean
+  /** That of the dialog. */
+  size?: DialogWidth
   hasFailed: boolean
   onClose: () => void
 }
 
 /** Opens at once in place of a dialog whose code is not loaded, and can be closed. */
-export function DialogFrame({ title, isLarge = false, hasFailed, onClose }: DialogFrameProps) {
+export function DialogFrame({ title, size = 'small', hasFailed, onClose }: DialogFrameProps) {
   const id = useId()
   return (
     <Modal
       open
       onClose={onClose}
       labelledBy={id}
-      className={`m-auto h-dvh max-h-none w-full max-w-none bg-surface sm:h-fit sm:rounded-card ${isLarge ? 'sm:min-h-96 sm:max-w-4xl' : 'sm:max-w-md'}`}
+      className={`m-auto h-dvh max-h-none w-full max-w-none bg-surface sm:h-fit sm:rounded-card ${size === 'small' ? '' : 'sm:min-h-96'} ${dialogWidthClass[size]}`}
     >
       <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
         <h2 id={id} className="pt-1.5 font-display text-heading font-medium">

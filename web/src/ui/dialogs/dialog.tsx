@@ -4,17 +4,10 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { buttonClass } from '../buttons/button-class.ts'
 import { NoticePlace } from '../notices/notice-place.tsx'
 import { followShownArea } from '../browser/shown-area.ts'
+import { type DialogWidth, dialogWidthClass } from './dialog-width-class.ts'
 
-type DialogSize = 'small' | 'medium' | 'large' | 'wide' | 'whole'
-
-const widths: Record<DialogSize, string> = {
-  small: 'sm:max-w-md',
-  medium: 'sm:max-w-2xl',
-  large: 'sm:max-w-4xl',
-  wide: 'sm:max-w-6xl',
-  // Whether it takes the whole screen, with no space around the content.
-  whole: 'sm:h-full',
-}
+/** Whole: it takes the whole screen, with no space around the content. */
+type DialogSize = DialogWidth | 'whole'
 
 interface DialogProps {
   /** A closed dialog is hidden at once; its content stays mounted, with all typed values. */
@@ -78,7 +71,7 @@ export function Dialog({
             initialFocus={(how) =>
               lastFocused.current ?? (how === 'touch' ? true : firstControl(content.current))
             }
-            className={`relative flex size-full bg-surface shadow-panel outline-none sm:max-h-full sm:rounded-card ${aside === undefined ? `sm:h-auto ${widths[size]}` : 'sm:h-full'}`}
+            className={`relative flex size-full bg-surface shadow-panel outline-none sm:max-h-full sm:rounded-card ${aside === undefined ? `sm:h-auto ${size === 'whole' ? 'sm:h-full' : dialogWidthClass[size]}` : 'sm:h-full'}`}
           >
             <div
               className={`flex min-h-0 min-w-0 flex-col ${aside === undefined ? 'w-full' : 'w-[36rem] shrink-0 min-[110rem]:w-[58rem] 2xl:w-[44rem]'}`}

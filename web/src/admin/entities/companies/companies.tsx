@@ -33,7 +33,7 @@ export const companies: EntityExceptions<Company> = {
       team_size: { label: 'Team' },
       annual_revenue: { label: 'Revenue' },
       founded: { isMinor: true },
-      theme_tags: { cell: ({ values }) => <ThemeTags references={values.theme_tags} /> },
+      theme_tags: { cell: ({ values }) => <ThemeTags references={values.theme_tags} />, onPhone: 'below' },
     }),
     {
       key: 'status',

@@ -12,7 +12,7 @@ export function ServiceSummaryCards() {
   return (
     <>
       <Topics />
-      <ul aria-label="Letters of the visibility" className="flex gap-3 text-xs text-muted md:hidden">
+      <ul aria-label="Letters of the visibility" className="mb-2 flex gap-3 text-xs text-muted md:hidden">
         <VisibilityLetters />
       </ul>
     </>

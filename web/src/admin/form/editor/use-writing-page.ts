@@ -1,5 +1,6 @@
 import type { LexicalEditor } from 'lexical'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { CoveredFormContext } from '../covered-form.ts'
 
 export interface WritingPage {
   /** The element that the editor is drawn into. */
@@ -19,6 +20,7 @@ export interface WritingPage {
 export function useWritingPage(editor: LexicalEditor, place: RefObject<HTMLElement | null>): WritingPage {
   const [host] = useState(() => document.createElement('div'))
   const [isOpen, setOpen] = useState(false)
+  const isCovered = useContext(CoveredFormContext)
   /** Takes the focus, which an element loses that is moved. */
   const focusNext = useRef<(() => void) | null>(null)
   useLayoutEffect(() => {
@@ -28,10 +30,14 @@ export function useWritingPage(editor: LexicalEditor, place: RefObject<HTMLEleme
     const covered = [...(dialog?.children ?? [])].filter((each) => each instanceof HTMLElement && !each.inert)
     ;(dialog ?? inForm).append(host)
     setInert(covered, true)
+    isCovered.set(isOpen)
     focusNext.current?.()
     focusNext.current = null
-    return () => setInert(covered, false)
-  }, [place, host, isOpen])
+    return () => {
+      setInert(covered, false)
+      isCovered.set(false)
+    }
+  }, [place, host, isOpen, isCovered])
 
   return useMemo(() => {
     const turn = (next: boolean, focus: () => void) => {

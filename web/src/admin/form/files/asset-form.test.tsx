@@ -295,6 +295,13 @@ test('a new asset begins with its file: the button that chooses one has the focu
   )
 })
 
+test('the Tab key goes through the words of an asset before its picture, which stands on the right', async () => {
+  const { form } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
+  const file = await form.findByRole('button', { name: 'Replace file' })
+  const key = form.getByLabelText(/Asset key/)
+  expect(file.compareDocumentPosition(key)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+})
+
 test('a suggested key is one that is free, and a typed one stays', async () => {
   const library = () => fakeAdmin({ website_assets: [anAsset()] })
   const { form } = await open('/admin/assets/new', library())

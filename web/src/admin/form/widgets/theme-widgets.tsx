@@ -1,22 +1,22 @@
-import { resolveTheme, sameTheme, type ThemeReference, themeShortName } from '@coop/sync/rules'
-import { Chip } from '../../../ui/text/chip.tsx'
+import { resolveTheme, type ThemeReference, themeShortName } from '@coop/sync/rules'
 import { ChoiceBox } from '../../choices/choice-box.tsx'
 import { textOf, textsOf } from '../../data/json-values.ts'
 import { useThemes } from '../../entities/use-themes.ts'
 import { AddText } from './list-widgets.tsx'
+import { ThemeChips } from './theme-chips.tsx'
 import type { WidgetProps } from '../widget.ts'
 
 /** Any number of themes by name, and ones of one's own. */
 export function ThemeNamesWidget(props: WidgetProps) {
-  return <ThemeChips {...props} refer={(theme) => theme.name} own />
+  return <ThemesWidget {...props} refer={(theme) => theme.name} own />
 }
 
 export function ThemeSlugsWidget(props: WidgetProps) {
-  return <ThemeChips {...props} refer={(theme) => theme.slug} />
+  return <ThemesWidget {...props} refer={(theme) => theme.slug} />
 }
 
 export function ThemeTagsWidget(props: WidgetProps) {
-  return <ThemeChips {...props} refer={themeShortName} />
+  return <ThemesWidget {...props} refer={themeShortName} />
 }
 
 /** One theme, by name. A name that is no theme (any more) stays on offer until another is chosen. */
@@ -49,7 +49,7 @@ export function ThemeNameWidget({
   )
 }
 
-function ThemeChips({
+function ThemesWidget({
   id,
   value,
   onChange,
@@ -57,37 +57,10 @@ function ThemeChips({
   refer,
   own = false,
 }: WidgetProps & { refer: (theme: ThemeReference) => string; own?: boolean }) {
-  const themes = useThemes()
   const texts = textsOf(value)
-  const unresolved = texts.filter((text) => resolveTheme(themes, text) === undefined)
-  const without = (reference: string) => texts.filter((text) => !sameTheme(text, reference))
   return (
     <div ref={focusRef} tabIndex={-1} className="space-y-2">
-      <div className="flex flex-wrap gap-2 wrap-anywhere">
-        {themes.map((theme) => {
-          const pressed = texts.some((text) => resolveTheme(themes, text) === theme)
-          return (
-            <Chip
-              key={theme.slug}
-              pressed={pressed}
-              onPress={() =>
-                onChange(
-                  pressed
-                    ? texts.filter((text) => resolveTheme(themes, text) !== theme)
-                    : [...texts, refer(theme)],
-                )
-              }
-            >
-              {theme.name}
-            </Chip>
-          )
-        })}
-        {unresolved.map((text) => (
-          <Chip key={text} pressed onPress={() => onChange(without(text))}>
-            {text}
-          </Chip>
-        ))}
-      </div>
+      <ThemeChips chosen={texts} refer={refer} onChange={onChange} />
       {own ? (
         <AddText
           id={id}

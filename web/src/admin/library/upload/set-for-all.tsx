@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { controlClass } from '../../../ui/controls/control-class.ts'
 import { CategorySelect } from './category-select.tsx'
-import { ThemeChips } from './theme-chips.tsx'
+import { ThemeFieldset } from './theme-fieldset.tsx'
 import type { UploadItem } from './upload-item.ts'
 import { altTextBegins, sharedCategory, sharedThemes, themesOfAll } from './values-of-all.ts'
 
@@ -71,7 +71,7 @@ export function SetForAll({ items, onChange }: SetForAllProps) {
         </Button>
       </div>
       <div id={`${id}-themes`} hidden={!isUnfolded} className="pt-2">
-        <ThemeChips
+        <ThemeFieldset
           legend="Themes of all files"
           chosen={shared}
           onChange={(next) => onChange(({ themes }) => ({ themes: themesOfAll(themes, shared, next) }))}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CategorySelect } from './category-select.tsx'
-import { ThemeChips } from './theme-chips.tsx'
+import { ThemeFieldset } from './theme-fieldset.tsx'
 import { ALT_TEXT_HINT, fieldClass } from './upload-columns.ts'
 import type { UploadItem } from './upload-item.ts'
 import type { UploadProblems } from './upload-problems.ts'
@@ -69,7 +69,7 @@ export function UploadRowFields({ item, number, problem, onChange }: UploadRowFi
         </div>
       </div>
       <div id={`${id}-themes`} hidden={!isUnfolded} className="col-span-full @min-[56rem]:pb-2">
-        <ThemeChips
+        <ThemeFieldset
           legend={`Themes of file ${number}`}
           chosen={item.themes}
           onChange={(themes) => onChange({ themes })}

@@ -1,0 +1,31 @@
+import { Share, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { screenTitle } from '../navigation/screen-title.ts'
+import { putHomeScreenHintAway } from './home-screen.ts'
+
+/** On iOS, which installs only by its own menu: how to. */
+export function HomeScreenHint() {
+  const [isShown, setShown] = useState(true)
+  if (!isShown) return null
+  const putAway = () => {
+    putHomeScreenHintAway()
+    setShown(false)
+    // The button that had the focus is gone.
+    screenTitle()?.focus()
+  }
+  return (
+    <section
+      aria-label="Install"
+      className="mb-4 flex items-center gap-3 rounded-card border border-line bg-surface py-1 pl-card"
+    >
+      <Share aria-hidden="true" size={18} className="shrink-0 text-accent" />
+      <p className="min-w-0 grow">
+        The Admin Panel can be on your home screen: press Share, then “Add to Home Screen”.
+      </p>
+      <Button variant="quiet" size="icon" aria-label="Put this hint away" onClick={putAway}>
+        <X aria-hidden="true" size={18} />
+      </Button>
+    </section>
+  )
+}

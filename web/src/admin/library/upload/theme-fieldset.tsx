@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { ThemeChips } from '../../form/widgets/theme-chips.tsx'
+
+interface ThemeFieldsetProps {
+  legend: ReactNode
+  /** By slug. */
+  chosen: readonly string[]
+  onChange: (themes: readonly string[]) => void
+}
+
+/** Themes of a file, or of all of them. */
+export function ThemeFieldset({ legend, chosen, onChange }: ThemeFieldsetProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{legend}</legend>
+      <ThemeChips chosen={chosen} refer={({ slug }) => slug} onChange={onChange} />
+    </fieldset>
+  )
+}

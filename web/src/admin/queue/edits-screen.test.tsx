@@ -1,0 +1,137 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { addressOf } from '../testing/outbox-fixture.ts'
+import { openEdits, parked } from '../testing/parked-fixture.tsx'
+import { anAuth, aRow, emptyQueue, fakeAdmin, liveRows } from '../testing/source-fixture.ts'
+
+afterEach(cleanup)
+
+test('the queue is that of the outbox, which is open before the rows are', async () => {
+  const admin = fakeAdmin()
+  admin.view.set({ ...liveRows, phase: 'opening' })
+  render(fakeApp(admin, '/admin/edits').app)
+  expect(await screen.findByText(/^Nothing waits on this device\./)).toBeTruthy()
+  expect(within(screen.getByRole('banner')).getByRole('status').textContent).toBe('All on the site')
+  expect(screen.queryByText('Opening …')).toBeNull()
+})
+
+test('an edit that waits for its picture says how far that is, and the header says what is under way', async () => {
+  const admin = fakeAdmin()
+  const edit = {
+    entity: 'services',
+    rowId: 's1',
+    title: 'Brand Desk',
+    op: 'update',
+    fields: [],
+    behind: null,
+  } as const
+  admin.queue.set({
+    ...emptyQueue,
+    pending: 1,
+    edits: [{ ...edit, writeId: 'e1', state: 'on-device', files: [addressOf(1)], since: 0 }],
+  })
+  render(fakeApp(admin, '/admin/edits').app)
+  expect(await screen.findByText('Waits for its picture: kept on this device')).toBeTruthy()
+  admin.uploads.set(new Map([[addressOf(1), 0.34]]))
+  expect(await screen.findByText('Waits for its picture: 34 % uploaded')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Uploading 1 file' })).toBeTruthy()
+})
+
+test('edits and receipts show their state', async () => {
+  const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
+  const edit = { entity: 'services', rowId: 's1', title: 'Brand Desk', op: 'update', fields: [] } as const
+  admin.queue.set({
+    ...emptyQueue,
+    pending: 1,
+    edits: [
+      { ...edit, writeId: 'e1', state: 'on-device', behind: null, files: [], since: 0 },
+      { ...edit, writeId: 'e2', state: 'accepted', behind: null, files: [], since: 0 },
+      { ...edit, writeId: 'e3', state: 'held-up', behind: 'w1', files: [], since: 0 },
+    ],
+    receipts: [{ ...edit, writeId: 'r1', appliedAt: 0, onSite: true }],
+  })
+  render(fakeApp(admin, '/admin/edits').app)
+  const main = within(await screen.findByRole('main'))
+  expect(main.getByText('On this device')).toBeTruthy()
+  expect(main.getByText('Accepted')).toBeTruthy()
+  expect(main.getByText('On the site')).toBeTruthy()
+  expect(main.getByRole('link', { name: 'Waits for a decision' }).getAttribute('href')).toBe(
+    '/admin/edits#w1',
+  )
+})
+
+test('a changed row says which fields changed, waiting and applied', async () => {
+  const admin = fakeAdmin()
+  const edit = { entity: 'services', rowId: 's1', title: 'Brand Desk' } as const
+  const waiting = { ...edit, state: 'on-device', behind: null, files: [], since: 0 } as const
+  const many = ['name', 'slug', 'published', 'duration', 'features', 'companies']
+  admin.queue.set({
+    ...emptyQueue,
+    pending: 3,
+    edits: [
+      { ...waiting, writeId: 'e1', op: 'update', fields: ['name', 'companies'] },
+      { ...waiting, writeId: 'e2', op: 'update', fields: many },
+      { ...waiting, writeId: 'e3', op: 'insert', fields: many },
+    ],
+    receipts: [{ ...edit, op: 'update', fields: ['published'], writeId: 'r1', appliedAt: 0, onSite: true }],
+  })
+  render(fakeApp(admin, '/admin/edits').app)
+  await screen.findByText('Service name, Contributing companies')
+  expect(screen.getByText('Service name, Slug, Published, Duration and 2 more')).toBeTruthy()
+  const [added] = screen.getAllByRole('listitem').filter((line) => line.textContent.startsWith('New service'))
+  expect(added?.textContent).not.toContain('Slug')
+  const applied = within(screen.getByRole('region', { name: 'Sent' }))
+  expect(applied.getByText('Published')).toBeTruthy()
+})
+
+test('offline nothing can be sent now, and the screen says what happens instead', async () => {
+  const admin = fakeAdmin()
+  admin.queue.set({ ...emptyQueue, pending: 2 })
+  render(fakeApp(admin, '/admin/edits').app)
+  const send = await screen.findByRole('button', { name: 'Send now' })
+  expect(send).toHaveProperty('disabled', false)
+  act(() => admin.queue.set({ ...emptyQueue, pending: 2, offline: true }))
+  expect(send).toHaveProperty('disabled', true)
+  expect(
+    screen.getByText('This device is offline: what waits is sent as soon as there is a network.'),
+  ).toBeTruthy()
+  act(() => admin.queue.set({ ...emptyQueue, pending: 2, paused: 'signed-out' }))
+  expect(send).toHaveProperty('disabled', true)
+})
+
+test('edits that all need a decision are not offered to be sent', async () => {
+  openEdits(parked({ kind: 'server-error', message: 'Broken' }))
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
+})
+
+test('a paused queue offers the same user to sign in again', async () => {
+  const admin = fakeAdmin()
+  admin.queue.set({ ...emptyQueue, pending: 2, paused: 'signed-out' })
+  render(fakeApp(admin, '/admin').app)
+  fireEvent.click(await screen.findByRole('button', { name: 'Paused: sign in to send 2 edits' }))
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'secret' } })
+  fireEvent.submit(screen.getByLabelText('Password'))
+  await vi.waitFor(() => expect(admin.calls).toEqual([['sendNow']]))
+})
+
+test('a session that has ended shows although nothing waits to be sent', async () => {
+  const { app } = fakeApp(fakeAdmin(), '/admin', anAuth({ expired: true }))
+  render(app)
+  fireEvent.click(await screen.findByRole('button', { name: 'Paused: sign in' }))
+  expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeTruthy()
+})
+
+test('an open form says that the session has ended, and keeps its words while somebody signs in again', async () => {
+  const admin = fakeAdmin({ services: [aRow('services', 'r1', { name: 'Brand Desk' })] })
+  render(fakeApp(admin, '/admin/services/r1', anAuth({ expired: true })).app)
+  const form = within(await screen.findByRole('dialog', { name: 'Edit service' }))
+  fireEvent.change(form.getByLabelText(/Service name/), { target: { value: 'Typed' } })
+  expect(form.getByRole('alert').textContent).toContain('Your session has ended.')
+  fireEvent.click(form.getByRole('button', { name: 'Sign in again' }))
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'secret' } })
+  fireEvent.submit(screen.getByLabelText('Password'))
+  await vi.waitFor(() => expect(admin.calls).toEqual([['sendNow']]))
+  expect(form.getByLabelText<HTMLInputElement>(/Service name/).value).toBe('Typed')
+})

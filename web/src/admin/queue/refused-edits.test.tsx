@@ -1,0 +1,158 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { addressOf, aFile } from '../testing/outbox-fixture.ts'
+import { openEdits, parked } from '../testing/parked-fixture.tsx'
+import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
+
+afterEach(cleanup)
+
+test('a new row that is given up says before what waits for it, and offers the one that there is', async () => {
+  const category = (id: string, name: string) => aRow('content_categories', id, { name, slug: id })
+  const admin = fakeAdmin({
+    content_categories: [
+      category('n1', 'Interview'),
+      { ...category('n2', 'Interview'), edit: { kind: 'parked', writeIds: ['w1'], editsBehind: 0 } },
+    ],
+    content: [aRow('content', 'a1', { title: 'An interview', slug: 'an-interview', category_id: 'n2' })],
+  })
+  const refused = parked({ kind: 'rejected', errors: [{ field: 'name', code: 'taken', message: 'Taken' }] })
+  const write = {
+    ...refused.write,
+    entity: 'content_categories',
+    rowId: 'n2',
+    op: 'insert',
+    base: {},
+    changes: { name: 'Interview', slug: 'interview-2' },
+  } as const
+  admin.queue.set({ ...emptyQueue, pending: 1, parked: [{ ...refused, write, title: 'Interview' }] })
+  render(fakeApp(admin, '/admin/edits').app)
+  const card = within(await screen.findByRole('article', { name: 'Interview' }))
+  fireEvent.click(card.getByRole('button', { name: 'Discard' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('This waits for it, and needs a decision once it is given up:')).toBeTruthy()
+  expect(question.getByRole('link', { name: /^An interview/ }).getAttribute('href')).toBe('/admin/content/a1')
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(admin.calls).toEqual([])
+
+  fireEvent.click(card.getByRole('button', { name: 'Use the existing “Interview”' }))
+  await vi.waitFor(() => expect(admin.calls.map(([name]) => name)).toEqual(['applyAll', 'discard']))
+  expect(admin.calls[0]?.[2]).toMatchObject([
+    { entity: 'content', op: 'update', row: { id: 'a1' }, changes: { category_id: 'n1' } },
+  ])
+})
+
+test('a refused edit names its fields, offers the free value, and opens for editing', async () => {
+  const admin = openEdits(
+    parked({
+      kind: 'rejected',
+      errors: [{ field: 'slug', code: 'taken', message: 'Taken by Sprint.', proposal: 'mine-2' }],
+    }),
+  )
+  expect(await screen.findByText('Slug: Taken by Sprint.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Use slug “mine-2”' }))
+  expect(admin.calls).toEqual([['resend', 'w1', { name: 'Mine', slug: 'mine-2' }]])
+  expect(screen.getByRole('link', { name: 'Edit and resend' }).getAttribute('href')).toBe(
+    '/admin/services/s1?resend=w1',
+  )
+})
+
+test('an edit whose file was refused offers another file, the same once more, and giving it up', async () => {
+  const message = 'The picture is broken'
+  const admin = fakeAdmin()
+  const edit = parked({ kind: 'rejected', errors: [{ field: 'hero_image_url', code: 'invalid', message }] })
+  const changes = { hero_image_url: addressOf(1) }
+  admin.files.set([{ ...aFile(1), since: 0, state: { kind: 'refused', message } }])
+  admin.queue.set({ ...emptyQueue, pending: 1, parked: [{ ...edit, write: { ...edit.write, changes } }] })
+  render(fakeApp(admin, '/admin/edits').app)
+  expect(await screen.findByText(/: The picture is broken$/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Choose another file' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Upload again' }))
+  expect(admin.calls).toEqual([['retryFile', addressOf(1)]])
+})
+
+const tooLong = parked({
+  kind: 'rejected',
+  errors: [{ field: 'name', code: 'invalid', message: 'Too long' }],
+})
+
+test('of edits that stand at the opening only one that is refused since then is told', async () => {
+  const admin = fakeAdmin()
+  const now = { ...tooLong, write: { ...tooLong.write, id: 'w2' }, since: Date.now() + 60_000 }
+  admin.queue.set({ ...emptyQueue, pending: 2, parked: [tooLong, now] })
+  render(fakeApp(admin, '/admin').app)
+  expect(await screen.findAllByRole('button', { name: /^Open the edit/ })).toHaveLength(1)
+  expect(screen.getByText('Failed to update service: Service name: Too long')).toBeTruthy()
+})
+
+test('an edit that is refused later shows a toast with the stated text and a link to it', async () => {
+  const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
+  const { app, router } = fakeApp(admin, '/admin')
+  render(app)
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  admin.queue.set({
+    ...emptyQueue,
+    pending: 1,
+    parked: [{ ...tooLong, since: Date.now() }],
+  })
+  expect(await screen.findByText('Failed to update service: Service name: Too long')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Open the edit' }))
+  await vi.waitFor(() => expect(router.state.location.hash).toBe('#w1'))
+  expect(await screen.findByRole('heading', { name: 'Edits' })).toBeTruthy()
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-edit')).toBe('w1'))
+})
+
+test('an article that is refused after it was stored is told of once, with the error', async () => {
+  const admin = fakeAdmin({
+    content: [aRow('content', 'a1', { title: 'News', slug: 'news', published: true })],
+  })
+  const save = vi.spyOn(admin.source.data, 'save')
+  render(fakeApp(admin, '/admin/content/a1').app)
+  const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+  fireEvent.change(form.getByLabelText(/^Title/), { target: { value: 'News of today' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Article updated')).toBeTruthy()
+  const saved = await save.mock.results[0]?.value
+  const refused = { ...tooLong, since: Date.now() }
+  const write = { ...refused.write, entity: 'content' as const, rowId: 'a1', id: saved?.writeId ?? '' }
+  act(() => admin.queue.set({ ...emptyQueue, pending: 1, parked: [{ ...refused, write }] }))
+  expect(await screen.findByText('Error updating article')).toBeTruthy()
+  expect(screen.queryByText('Article updated')).toBeNull()
+})
+
+test('many edits that are refused within seconds share one toast, with their number', async () => {
+  const admin = fakeAdmin()
+  render(fakeApp(admin, '/admin').app)
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  const refusal = { ...tooLong, since: Date.now() }
+  const refused = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      ...refusal,
+      write: { ...refusal.write, id: `w${i}` },
+      since: refusal.since + i * 20,
+    }))
+  for (const count of [1, 40, 100]) {
+    act(() => admin.queue.set({ ...emptyQueue, pending: count, parked: refused(count) }))
+  }
+  expect(await screen.findAllByText('100 edits need a decision')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Open the edit/ })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Open the edits' }))
+  expect(await screen.findByRole('heading', { name: 'Edits' })).toBeTruthy()
+})
+
+test('an edit that a removed field has parked shows the words to copy, and the rest of it can be sent', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText')
+  const message =
+    'Motto does not exist any more since the last release. Copy what you wrote if you need it: “On”.'
+  const admin = openEdits(
+    parked({ kind: 'rejected', errors: [{ field: null, code: 'unknown', message, lost: 'On' }] }),
+  )
+  const card = await screen.findByRole('article', { name: 'Brand Desk' })
+  expect(card.textContent).toContain(message)
+  await act(async () => fireEvent.click(within(card).getByRole('button', { name: 'Copy the text' })))
+  expect(writeText).toHaveBeenCalledWith('On')
+  await act(async () => fireEvent.click(within(card).getByRole('button', { name: 'Send the rest' })))
+  expect(admin.calls).toContainEqual(['resend', 'w1', undefined])
+})

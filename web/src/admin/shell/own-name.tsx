@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import type { AuthUser } from '../data/session/auth.ts'
+import { PersonPicture } from '../names/person-picture.tsx'
+import { usePerson } from '../names/use-person.ts'
+
+/** A link to the own account, named as colleagues see it. Offline it shows what was known last. */
+export function OwnName({ user }: { user: AuthUser }) {
+  const person = usePerson(user.id, user.email)
+  return (
+    <Link
+      to="/admin/account"
+      title="Your account"
+      className="flex min-h-9 min-w-0 items-center gap-2 rounded-control px-1 text-sm hover:bg-night-raised"
+    >
+      <PersonPicture person={person} size="small" />
+      <span className="flex min-w-0 items-baseline gap-x-2 lg:block lg:leading-tight">
+        {person.name === null ? null : <span className="block truncate font-medium">{person.name}</span>}
+        <span title={user.email} className="block truncate text-xs text-on-night-muted">
+          {user.email}
+        </span>
+      </span>
+    </Link>
+  )
+}
