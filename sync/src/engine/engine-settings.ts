@@ -1,3 +1,4 @@
+import type { RequestLimits } from './http/admission.ts'
 import { replicationNames } from './source/replication-names.ts'
 import type { Logger } from './source/logger.ts'
 import type { Publishing } from './source/publication.ts'
@@ -27,6 +28,8 @@ export interface EngineOptions {
   cacheStaleAge?: number
   enableDelete?: boolean
   maxShapes?: number
+  /** how many requests are served at a time; default: any number */
+  requestLimits?: RequestLimits
   /** how long Postgres may take to decide one clause for one batch of rows; default 5 s */
   whereTimeoutMs?: number
   /** how long the query of a snapshot may bring no row; default 30 s */
@@ -54,6 +57,7 @@ export function settingsFrom(options: EngineOptions): EngineSettings {
     cacheStaleAge: options.cacheStaleAge ?? 300,
     enableDelete: options.enableDelete ?? false,
     maxShapes: options.maxShapes ?? Infinity,
+    requestLimits: options.requestLimits ?? { initial: Infinity, existing: Infinity },
     whereTimeoutMs: options.whereTimeoutMs ?? 5000,
     snapshotTimeoutMs: options.snapshotTimeoutMs ?? 30_000,
     logger: options.logger ?? { info: () => {}, warn: () => {} },

@@ -2,6 +2,7 @@ import postgres, { type Sql } from 'postgres'
 import { describeError } from '../describe-error.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import { StreamFollower } from './feed/stream-follower.ts'
+import { Admission } from './http/admission.ts'
 import { createRequestHandler, type RequestHandler } from './http/request-handler.ts'
 import { sessionSettings } from './query/session-settings.ts'
 import { Progress } from './shape/progress.ts'
@@ -52,6 +53,7 @@ export class ShapeEngine {
       settings,
       sql,
       logger,
+      admission: new Admission(settings.requestLimits),
       progress,
       shapes,
       stored,

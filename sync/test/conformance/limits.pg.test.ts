@@ -62,6 +62,42 @@ test.skipIf(isOriginal)('W34: above the limit, the least recently used shapes ar
   await expect.poll(() => statusAt('id = 2', second), patient).toBe(409)
 })
 
+test.skipIf(isOriginal)(
+  'W46: beyond the limits requests are refused, and the others are served',
+  async () => {
+    const few = await startService({ requestLimits: { initial: 1, existing: 2 }, maxShapes: 9 })
+    try {
+      await few.sql`create table limited (id int primary key)`
+      const query = { table: 'limited' }
+      const { position } = await readToEnd(few, query)
+      const leave = new AbortController()
+      const holdLive = (): Promise<unknown> =>
+        requestShape(few, { ...query, ...position, live: 'true' }, { signal: leave.signal }).catch(
+          () => 'left',
+        )
+      const held = [holdLive(), holdLive()]
+      const metrics = async (): Promise<string> => (await few.fetch(new Request(`${few.url}/metrics`))).text()
+      await expect.poll(metrics, patient).toContain('coop_shapes_existing_requests 2\n')
+      const refused = await requestShape(few, { ...query, ...position })
+      expect([refused.status, refused.json]).toEqual([
+        503,
+        expect.objectContaining({ code: 'concurrent_request_limit_exceeded' }),
+      ])
+      expect(refused.headers.get('cache-control')).toBe('no-store')
+      // Held requests keep no new shape out.
+      await requestShape(few, { ...query, where: 'id > 1', offset: '-1' })
+      leave.abort()
+      await Promise.all(held)
+      await expect.poll(metrics, patient).toContain('coop_shapes_existing_requests 0\n')
+      expect((await readToEnd(few, query, position)).messages).toHaveLength(1)
+      expect(await metrics()).toContain('coop_shapes_refused_requests 1\n')
+      expect(await metrics()).toContain('coop_shapes_initial_requests 0\n')
+    } finally {
+      await few.dispose()
+    }
+  },
+)
+
 test.skipIf(isOriginal)('W35: while Postgres has not been reached, 503 names when to try again', async () => {
   const storageDir = await mkdtemp(join(tmpdir(), 'coop-engine-'))
   const engine = await startEngine({ databaseUrl: 'postgres://127.0.0.1:1/nothing', storageDir })

@@ -20,12 +20,9 @@ export type EngineResponse = {
   body: ResponseBody
 }
 
-export type ResponseBody =
-  | Buffer<ArrayBuffer>
-  | string
-  | AsyncIterable<string>
-  | AsyncIterable<Buffer<ArrayBuffer>>
-  | null
+export type ResponseBody = Buffer<ArrayBuffer> | string | BodyParts | null
+
+export type BodyParts = AsyncIterable<string | Buffer<ArrayBuffer>>
 
 export const jsonType = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -38,13 +35,14 @@ export function jsonResponse(
 }
 
 export function toWebResponse({ status, headers, body }: EngineResponse): Response {
-  const isStream = body !== null && typeof body === 'object' && Symbol.asyncIterator in body
-  return new Response(isStream ? webStream(encode(body)) : body, { status, headers })
+  return new Response(isInParts(body) ? webStream(encode(body)) : body, { status, headers })
 }
 
-async function* encode(
-  parts: AsyncIterable<string | Buffer<ArrayBuffer>>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export function isInParts(body: ResponseBody): body is BodyParts {
+  return body !== null && typeof body === 'object' && Symbol.asyncIterator in body
+}
+
+async function* encode(parts: BodyParts): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   for await (const part of parts) yield typeof part === 'string' ? encoder.encode(part) : part
 }

@@ -1,12 +1,14 @@
 import type { Sql } from 'postgres'
 import type { Progress } from '../shape/progress.ts'
 import { slotLag } from '../source/slot-lag.ts'
+import type { Admission } from './admission.ts'
 import type { EngineResponse } from './exchange.ts'
 
 export interface MetricsParts {
   progress: Pick<Progress, 'store' | 'frozen'>
   shapes: { readonly lostTables: readonly string[]; readonly slowClauses: number }
   isFollowing: () => boolean
+  admission: Pick<Admission, 'current' | 'refused'>
   sql: Sql
   settings: { slotName: string }
 }
@@ -29,6 +31,9 @@ export async function metricsResponse(parts: MetricsParts): Promise<EngineRespon
     ],
     ['shapes', 'shapes that can be asked for', shapes.length],
     ['parked_requests', 'live requests that are held', parked],
+    ['initial_requests', 'requests without the handle of a shape', parts.admission.current.initial],
+    ['existing_requests', 'requests with the handle of a shape', parts.admission.current.existing],
+    ['refused_requests', 'requests refused since the start for their number', parts.admission.refused],
     ['slow_clauses', 'shapes retired since the start for a slow where clause', parts.shapes.slowClauses],
     ['log_bytes', 'size of the shape log', store?.logBytes ?? null],
     ['wal_behind_bytes', 'written to the database and not yet durable here', lag?.bytesBehind ?? null],

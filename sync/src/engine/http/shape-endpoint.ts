@@ -11,6 +11,7 @@ import type { StoredMessages } from '../shape/stored-messages.ts'
 import { NotVisibleError, StandbyError } from '../snapshot/begin-snapshot.ts'
 import { TableChangedError } from '../snapshot/snapshot.ts'
 import type { Logger } from '../source/logger.ts'
+import type { Admission, RequestKind } from './admission.ts'
 import { deleteShape } from './delete-shape.ts'
 import {
   engineStarting,
@@ -44,6 +45,7 @@ export interface ShapeEndpointParts {
   /** for subsets */
   sql: Sql
   logger: Logger
+  admission: Admission
   progress: Progress
   shapes: ShapeMaker
   stored: StoredMessages
@@ -75,23 +77,33 @@ export class ShapeEndpoint {
   }
 
   async respond(request: EngineRequest, query: URLSearchParams): Promise<EngineResponse> {
-    const { settings, logger, progress } = this.#parts
+    const { settings, logger, admission } = this.#parts
     const { secret } = settings
     if (secret !== null && !isSecret(secret, query.get('secret') ?? query.get('api_secret') ?? ''))
       return jsonResponse(401, { message: 'Unauthorized - Invalid API secret' })
     try {
       if (request.method === 'DELETE') return await this.#delete(query)
-      const subset = await readSubset(request, query)
-      if (!subset.ok) return subset.response
-      const parsed = parseShapeRequest(query)
-      if (!parsed.ok) return invalidRequest(parsed.errors)
-      if (progress.store === null) return engineStarting()
-      if (progress.frozen !== null) return frozen(progress.frozen)
-      return await this.#read(request, { params: parsed.request, subset: subset.value })
+      return await admission.serve(this.#kindOf(query), request, () => this.#get(request, query))
     } catch (error) {
       logger.warn(`request failed: ${describeError(error)}`)
       return unavailable('The shape cannot be made or read at the moment', 10)
     }
+  }
+
+  #kindOf(query: URLSearchParams): RequestKind {
+    const { store } = this.#parts.progress
+    return store?.registry.withHandle(query.get('handle') ?? '') === undefined ? 'initial' : 'existing'
+  }
+
+  async #get(request: EngineRequest, query: URLSearchParams): Promise<EngineResponse> {
+    const { progress } = this.#parts
+    const subset = await readSubset(request, query)
+    if (!subset.ok) return subset.response
+    const parsed = parseShapeRequest(query)
+    if (!parsed.ok) return invalidRequest(parsed.errors)
+    if (progress.store === null) return engineStarting()
+    if (progress.frozen !== null) return frozen(progress.frozen)
+    return this.#read(request, { params: parsed.request, subset: subset.value })
   }
 
   async #delete(query: URLSearchParams): Promise<EngineResponse> {

@@ -36,6 +36,22 @@ test('W44: the error names the variable that is wrong', () => {
   }
 })
 
+test('W44, W46: the limits of requests are JSON, each with its default', () => {
+  const withLimits = (text: string): unknown =>
+    readEngineEnvironment({ ...url, ELECTRIC_INSECURE: '1', ELECTRIC_MAX_CONCURRENT_REQUESTS: text })
+  for (const [text, requestLimits] of [
+    ['', { initial: 300, existing: 10_000 }],
+    ['{"initial": 5}', { initial: 5, existing: 10_000 }],
+    ['{"initial": 5, "existing": 6}', { initial: 5, existing: 6 }],
+  ] as const)
+    expect(withLimits(text)).toMatchObject({ ok: true, value: { options: { requestLimits } } })
+  for (const text of ['300', '{', '{"initial": 0}', '{"initial": "5"}', '{"intial": 5}'])
+    expect(withLimits(text)).toEqual({
+      ok: false,
+      error: expect.stringContaining('ELECTRIC_MAX_CONCURRENT_REQUESTS has to be JSON like {"initial": 300'),
+    })
+})
+
 test('W44: a secret and ELECTRIC_INSECURE are refused together', () => {
   expect(readEngineEnvironment({ ...url, ELECTRIC_INSECURE: 'true', ELECTRIC_SECRET: 's' })).toMatchObject({
     ok: false,

@@ -10,6 +10,21 @@ const flag = z
 const number = 'has to be a whole number that makes sense here'
 const count = z.coerce.number(number).int(number).nonnegative(number)
 
+const requestLimits = z
+  .string()
+  .default('{}')
+  .transform((text, context) => {
+    const limits = limitsSchema.safeParse(parseJson(text))
+    if (limits.success) return limits.data
+    context.addIssue('has to be JSON like {"initial": 300, "existing": 10000}')
+    return z.NEVER
+  })
+
+const limitsSchema = z.strictObject({
+  initial: z.int().positive().default(300),
+  existing: z.int().positive().default(10_000),
+})
+
 /** The variables of the ElectricSQL service, as far as they mean something here; HOST is ours. */
 const variables = z.object({
   DATABASE_URL: z.url({
@@ -27,6 +42,7 @@ const variables = z.object({
   ELECTRIC_ENABLE_INTEGRATION_TESTING: flag,
   ELECTRIC_MANUAL_TABLE_PUBLISHING: flag,
   ELECTRIC_MAX_SHAPES: count.min(1, number).optional(),
+  ELECTRIC_MAX_CONCURRENT_REQUESTS: requestLimits,
   ELECTRIC_WHERE_TIMEOUT_MS: count.min(1, number).default(5000),
   ELECTRIC_SNAPSHOT_TIMEOUT_MS: count.min(1, number).default(30_000),
   ELECTRIC_REPLICATION_STREAM_ID: z
@@ -77,8 +93,17 @@ export function readEngineEnvironment(
         enableDelete: data.ELECTRIC_ENABLE_INTEGRATION_TESTING,
         whereTimeoutMs: data.ELECTRIC_WHERE_TIMEOUT_MS,
         snapshotTimeoutMs: data.ELECTRIC_SNAPSHOT_TIMEOUT_MS,
+        requestLimits: data.ELECTRIC_MAX_CONCURRENT_REQUESTS,
         ...(data.ELECTRIC_MAX_SHAPES !== undefined && { maxShapes: data.ELECTRIC_MAX_SHAPES }),
       },
     },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // is refused like any other value that is no object
   }
 }
