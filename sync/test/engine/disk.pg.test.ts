@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
@@ -123,11 +123,13 @@ test('E3: reading a damaged part of the log retires its shape, and it is made ag
   expect(JSON.stringify(messages)).not.toContain('TEXT')
 })
 
-test('E15: a log that mostly belongs to retired shapes is compacted at the start; living shapes stay as they were', async () => {
+/** Two shapes, of which the one with nearly all of the log has gone. */
+async function makeGarbage({ lines = [], before }: { lines?: string[]; before?: () => Promise<void> } = {}) {
   const { sql } = harness
   await sql`create table drafts (id int primary key, body text)`
-  const engine = await harness.start()
+  const engine = await harness.start({ logger: loggerInto(lines) })
   await engine.ensure(notes)
+  await before?.()
   const storedPosition = (await readToEnd(engine, notes)).position
   const drafts = { table: 'drafts' }
   const { position: lost } = await readToEnd(engine, drafts)
@@ -138,46 +140,53 @@ test('E15: a log that mostly belongs to retired shapes is compacted at the start
     await both`insert into drafts values (5, 'five')`
   })
   await expect.poll(async () => changes((await readToEnd(engine, drafts, lost)).messages)).toHaveLength(5)
+  expect(await logSize()).toBeGreaterThan(3_000_000)
   await sql`truncate drafts`
   await expect.poll(async () => (await requestShape(engine, { ...drafts, ...lost })).status).toBe(409)
-  const seen = (await readToEnd(engine, notes, storedPosition)).messages
+  const seen = async (from = engine): Promise<unknown[]> =>
+    changes((await readToEnd(from, notes, storedPosition)).messages)
+  return { engine, seen }
+}
+
+const logSize = async (): Promise<number> => (await stat(join(harness.storageDir, 'shapes.log'))).size
+const both = [
+  { id: '1', body: 'uno' },
+  { id: '2', body: 'two' },
+]
+
+test('E15: a log that mostly belongs to retired shapes is compacted while the engine runs', async () => {
+  const { sql } = harness
+  const { engine, seen } = await makeGarbage()
+  const live = requestShape(engine, { ...notes, ...(await readToEnd(engine, notes)).position, live: 'true' })
+  await expect.poll(logSize).toBeLessThan(10_000)
+  expect(await seen()).toEqual(both)
+  await sql`insert into notes values (3, 'three')`
+  expect(changes((await live).messages)).toEqual([{ id: '3', body: 'three' }])
+  const all = [...both, { id: '3', body: 'three' }]
+  await expect.poll(seen).toEqual(all)
   const cut = engine.cut({ notes })
   await engine.close()
-  const path = join(harness.storageDir, 'shapes.log')
-  const before = (await stat(path)).size
   const again = await harness.start()
-  expect(before).toBeGreaterThan(3_000_000)
-  expect((await stat(path)).size).toBeLessThan(10_000)
   await again.ensure(notes)
   expect(again.cut({ notes })).toMatchObject({ epoch: cut?.epoch, heads: cut?.heads })
-  expect(changes((await readToEnd(again, notes, storedPosition)).messages)).toEqual(changes(seen))
-  await sql`insert into notes values (3, 'three')`
-  await expect
-    .poll(async () => changes((await readToEnd(again, notes, storedPosition)).messages))
-    .toEqual([...changes(seen), { id: '3', body: 'three' }])
-  await again.close()
-  expect(changes((await readToEnd(await harness.start(), notes, storedPosition)).messages)).toHaveLength(3)
+  expect(await seen(again)).toEqual(all)
+  await sql`insert into notes values (4, 'four')`
+  await expect.poll(() => seen(again)).toEqual([...all, { id: '4', body: 'four' }])
 })
 
-test('E15: a log that cannot be compacted is followed as it is, and the reason is logged', async () => {
-  const { sql } = harness
-  await sql`create table drafts (id int primary key, body text)`
-  const engine = await harness.start()
-  const { position } = await readToEnd(engine, notes)
-  const { position: lost } = await readToEnd(engine, { table: 'drafts' })
-  await sql`insert into drafts select i, repeat('text', 200000) from generate_series(1, 4) i`
-  await sql`update notes set body = 'uno'`
-  await expect.poll(async () => changes((await readToEnd(engine, notes, position)).messages)).toHaveLength(1)
-  await sql`truncate drafts`
-  await expect.poll(async () => (await requestShape(engine, { table: 'drafts', ...lost })).status).toBe(409)
-  await engine.close()
-  const path = join(harness.storageDir, 'shapes.log')
-  await mkdir(`${path}.new/in the way`, { recursive: true })
+test('E15: a log that cannot be compacted is followed as it is, the reason is logged, and a start tries again', async () => {
   const lines: string[] = []
-  const again = await harness.start({ logger: loggerInto(lines) })
-  expect((await stat(path)).size).toBeGreaterThan(3_000_000)
-  expect(lines).toContainEqual(expect.stringMatching(/not compacted, and keeps its size: EISDIR/))
-  expect(changes((await readToEnd(again, notes, position)).messages)).toHaveLength(1)
+  const inTheWay = join(harness.storageDir, 'shapes.log.new')
+  const { engine, seen } = await makeGarbage({ lines, before: () => mkdir(inTheWay) })
+  await expect.poll(() => lines).toContainEqual(expect.stringMatching(/shape log keeps its size: EISDIR/))
+  expect(await logSize()).toBeGreaterThan(3_000_000)
+  expect(await seen()).toEqual(both)
+  await engine.close()
+  await rmdir(inTheWay)
+  const again = await harness.start()
+  expect(await seen(again)).toEqual(both)
+  await expect.poll(logSize).toBeLessThan(10_000)
+  expect(await seen(again)).toEqual(both)
 })
 
 test('E16: a storage folder that belongs to another slot is refused, and no slot is left behind', async () => {

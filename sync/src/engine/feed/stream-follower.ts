@@ -195,7 +195,11 @@ export class StreamFollower {
     const names = { slot: settings.slotName, publication: settings.publication, publicationOid }
     const previous = this.#progress.store
     if (previous?.belongsTo(source, names) === true) previous.dropUnfinished()
-    else await this.#adopt(previous, await ShapeStore.open(settings.storageDir, source, names))
+    else
+      await this.#adopt(
+        previous,
+        await ShapeStore.open(settings.storageDir, source, names, this.#parts.logger),
+      )
     this.#watch.begin(publicationOid)
     if (this.#activeStore !== this.#progress.store) await this.#activateRestored()
     else await this.#parts.shapes.reconcile()
@@ -219,11 +223,6 @@ export class StreamFollower {
   async #adopt(previous: ShapeStore | null, opened: OpenedStore): Promise<void> {
     const { logger } = this.#parts
     if (opened.unreadable !== null) logger.warn(`${opened.unreadable.message}; readers take new snapshots`)
-    if (opened.notCompacted !== undefined) {
-      logger.warn(
-        `the shape log was not compacted, and keeps its size: ${describeError(opened.notCompacted)}`,
-      )
-    }
     if (opened.isNew) logger.info('beginning a new shape log')
     this.#progress.store = opened.store
     if (previous !== null) await this.#retireAll(previous)

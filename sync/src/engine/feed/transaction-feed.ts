@@ -9,7 +9,7 @@ import type { TableShapes } from '../shape/table-shapes.ts'
 import type { StreamedRelation } from '../query/table.ts'
 import { FeedSlice, type Candidate } from './feed-slice.ts'
 import { type Decision, type Question, WhereFailure } from './decide-clauses.ts'
-import { EventLoopTurn } from './event-loop-turn.ts'
+import { EventLoopTurn } from '../log/event-loop-turn.ts'
 
 export type FeedEnvironment = {
   chunkBytes: number

@@ -1,7 +1,7 @@
 import { upToDate } from '../../protocol/control.ts'
 import { compareOffsets, formatOffset, type Offset } from '../../protocol/offset.ts'
 import type { Segment } from '../log/segment.ts'
-import { DamagedLogError } from '../log/shape-log.ts'
+import { DamagedLogError } from '../log/log-errors.ts'
 import { engineStopping, frozen, outOfBounds, unavailable } from './error-responses.ts'
 import type { EngineResponse } from './exchange.ts'
 import { isBeyond, type LogSource } from './log-source.ts'

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, boolean, integer, record, subarray } from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { compactLog, isWorthCompacting } from './compact-log.ts'
+import { isWorthCompacting } from './compact-log.ts'
 import {
   encodeRetirement,
   encodeShape,
@@ -13,7 +13,9 @@ import {
 } from './log-record.ts'
 import { encodeTransaction } from './transaction-record.ts'
 import { readSegments } from './read-segments.ts'
+import type { Offset } from '../../protocol/offset.ts'
 import { Replay } from '../shape/replay.ts'
+import type { Shape } from '../shape/shape.ts'
 import { ShapeLog } from './shape-log.ts'
 
 const identity: LogIdentity = {
@@ -56,15 +58,26 @@ const transaction = record({
 type Transaction = { parts: number[][]; isCutOff: boolean; isTwice: boolean }
 
 function recordsOf({ parts, isCutOff }: Transaction, lsn: bigint): Buffer[] {
-  const all = parts.map((shapes, part) => {
-    const segments = shapes.map((shapeId) => {
-      const body = Buffer.from(`{"m":"${lsn}/${part}/${shapeId}"}`)
-      return { shapeId, closesChunk: part === 1, ops: [2 * part], lengths: [body.length], body }
-    })
-    const last = part === parts.length - 1
-    return encodeTransaction({ first: part === 0, last, lsn, endLsn: lsn + 1n, xid: 9, segments }).bytes
-  })
+  const all = parts.map((shapes, part) => encoded(shapes, { parts, part, lsn }).bytes)
   return isCutOff ? all.slice(0, -1) : all
+}
+
+function encoded(shapes: readonly number[], at: { parts: number[][]; part: number; lsn: bigint }) {
+  const { parts, part, lsn } = at
+  const segments = shapes.map((shapeId) => {
+    const body = Buffer.from(`{"m":"${lsn}/${part}/${shapeId}"}`)
+    return { shapeId, closesChunk: part === 1, ops: [2 * part], lengths: [body.length], body }
+  })
+  const last = part === parts.length - 1
+  const { bytes, places } = encodeTransaction({
+    first: part === 0,
+    last,
+    lsn,
+    endLsn: lsn + 1n,
+    xid: 9,
+    segments,
+  })
+  return { bytes, places, bodies: segments.map(({ body }) => body) }
 }
 
 async function write(
@@ -88,17 +101,22 @@ async function write(
 const snapshots = (): Buffer[] =>
   ids.map((id) => encodeSnapshot({ handle: `h${id}`, lsn: '1', mark: '1:1:', chunks: [] }))
 
-/** All that a start makes of the log: where it stands, and what readers of the living shapes get. */
-async function state() {
+type Opened = { log: ShapeLog; replay: Replay }
+
+async function openLog(): Promise<Opened> {
   const replay = new Replay()
   const log = await ShapeLog.open(folder, (each) => replay.apply(each))
   if (log === null) throw new Error('there is no log')
-  const shapes: Record<string, string[]> = {}
-  for (const shape of replay.shapes.values()) {
-    const start = { lsn: 0n, op: Infinity }
-    const chunks: string[] = (shapes[shape.handle] = [])
+  return { log, replay }
+}
+
+/** The texts that readers of these shapes get, by handle. */
+async function textsOf(log: ShapeLog, shapes: Iterable<Shape>): Promise<Record<string, string[]>> {
+  const texts: Record<string, string[]> = {}
+  for (const shape of shapes) {
+    const chunks: string[] = (texts[shape.handle] = [])
     for (
-      let at = start, next = shape.segmentsAfter(at);
+      let at: Offset = { lsn: 0n, op: Infinity }, next = shape.segmentsAfter(at);
       next.segments.length > 0;
       next = shape.segmentsAfter(at)
     ) {
@@ -106,48 +124,117 @@ async function state() {
       at = next.end
     }
   }
-  const { size } = log
-  await log.close()
-  const { processed, durableLsn } = replay
-  return { seen: { shapes, processed, durableLsn, identity: log.identity }, size, replay }
+  return texts
 }
 
-test('E15: a compacted log gives the same for living shapes', { tags: 'random' }, async () => {
-  const scenario = asyncProperty(
-    array(transaction, { maxLength: 6 }),
-    integer({ min: 0, max: 6 }),
-    subarray(ids),
-    async (transactions, snapshotsAt, retired) => {
-      await write(transactions, snapshotsAt, retired)
-      const before = await state()
-      const { shapes, processed, durableLsn, bytes } = before.replay
-      await compactLog(folder, {
-        shapes: [...shapes.values()].map((shape) => shape.record),
-        processed,
-        durableLsn,
-        bytes,
-      })
-      const after = await state()
-      expect(after.seen).toEqual(before.seen)
-      expect(await state()).toMatchObject({ size: after.size })
-    },
+/** All that a start makes of the log: where it stands, and what readers of the living shapes get. */
+async function state() {
+  const { log, replay } = await openLog()
+  const texts = await textsOf(log, replay.shapes.values())
+  await log.close()
+  const { processed, durableLsn } = replay
+  return { texts, processed, durableLsn, identity: log.identity }
+}
+
+const never = new AbortController().signal
+
+test(
+  'E15: a compacted log gives the same for living shapes, before and after a restart',
+  { tags: 'random' },
+  async () => {
+    const scenario = asyncProperty(
+      array(transaction, { maxLength: 6 }),
+      integer({ min: 0, max: 6 }),
+      subarray(ids),
+      async (transactions, snapshotsAt, retired) => {
+        await write(transactions, snapshotsAt, retired)
+        const before = await state()
+        const { log, replay } = await openLog()
+        for (let round = 0; round < 2; round++) {
+          await log.compact((id) => replay.shapes.has(id), never)
+          expect(await textsOf(log, replay.shapes.values())).toEqual(before.texts)
+        }
+        await log.close()
+        expect(await state()).toEqual(before)
+      },
+    )
+    await assert(scenario, { numRuns: 40 })
+  },
+)
+
+test(
+  'E15: what is appended during a compaction is kept, and read at its position',
+  { tags: 'random' },
+  async () => {
+    const scenario = asyncProperty(
+      array(transaction, { minLength: 1, maxLength: 6 }),
+      array(subarray(ids), { minLength: 1, maxLength: 6 }),
+      subarray(ids),
+      async (transactions, meanwhile, retired) => {
+        await write(transactions, 0, retired)
+        const { log, replay } = await openLog()
+        const living = ids.filter((id) => replay.shapes.has(id))
+        const compacting = log.compact((id) => living.includes(id), never)
+        const texts = textsOf(log, replay.shapes.values())
+        const later = meanwhile.map((shapes, index) => {
+          const lsn = BigInt(1000 + index)
+          const { bytes, places, bodies } = encoded(shapes, { parts: [shapes], part: 0, lsn })
+          return { ...log.append(bytes), shapes, places, bodies }
+        })
+        log.append(encodeRetirement('h1')).durable.catch(() => {}) // 1 may have been retired before
+        await compacting
+        for (const { position, durable, shapes, places, bodies } of later) {
+          await durable
+          for (const [index, { table }] of places.entries()) {
+            if (!living.includes(shapes[index] ?? 0)) continue
+            const bytes = 8 + (bodies[index]?.length ?? 0)
+            const [stored] = await log.readInOne([{ position: position + table, bytes }])
+            expect(String(stored?.subarray(8))).toBe(String(bodies[index]))
+          }
+        }
+        await log.close()
+        const { texts: after, processed } = await state()
+        expect(processed).toBe(BigInt(1000 + meanwhile.length - 1))
+        const before = await texts
+        for (const id of living.filter((each) => each !== 1)) {
+          const added = later.flatMap(({ bodies }) =>
+            bodies.filter((body) => String(body).endsWith(`/${id}"}`)),
+          )
+          const wanted = [...(before[`h${id}`] ?? []), ...added.map(String)]
+          expect((after[`h${id}`] ?? []).join()).toBe(wanted.join())
+        }
+        expect(Object.keys(after)).toEqual(living.filter((each) => each !== 1).map((id) => `h${id}`))
+      },
+    )
+    await assert(scenario, { numRuns: 40 })
+  },
+)
+
+test('E15: a compaction that is given up leaves the log as it was', async () => {
+  await write([{ parts: [[1, 2]], isCutOff: false, isTwice: false }], 0, [1])
+  const before = await state()
+  const { log } = await openLog()
+  await expect(log.compact(() => true, AbortSignal.abort())).rejects.toThrow('aborted')
+  expect(await readdir(folder)).toEqual(['shapes.log'])
+  await log.append(encodeRetirement('h3')).durable
+  await log.close()
+  expect(Object.keys((await state()).texts)).toEqual(
+    Object.keys(before.texts).filter((each) => each !== 'h3'),
   )
-  await assert(scenario, { numRuns: 40 })
 })
 
-test('E15: only a large log with more than half of garbage is compacted', async () => {
-  await write([{ parts: [[1, 2]], isCutOff: false, isTwice: false }], 0, [1])
-  const { replay } = await state()
-  const facts = {
-    processed: 1n,
-    durableLsn: 1n,
-    shapes: [...replay.shapes.values()].map((shape) => shape.record),
-    bytes: new Map([
-      [1, 9e6],
-      [2, 4e6],
-    ]),
-  }
-  expect(isWorthCompacting(13e6, facts)).toBe(true)
-  expect(isWorthCompacting(7e6, facts)).toBe(false)
-  expect(isWorthCompacting(1e5, { ...facts, shapes: [] })).toBe(false)
+test('E15: a damaged log is not compacted: its shapes find the damage where they read', async () => {
+  await write([{ parts: [[1, 2]], isCutOff: false, isTwice: false }], 0, [])
+  const { log } = await openLog()
+  const path = join(folder, 'shapes.log')
+  const bytes = await readFile(path)
+  await writeFile(path, Buffer.concat([bytes.subarray(0, -3), Buffer.from('xyz')]))
+  await expect(log.compact(() => true, never)).rejects.toThrow('damaged at place')
+  await log.close()
+})
+
+test('E15: only a large log with more than half of garbage is compacted', () => {
+  expect(isWorthCompacting(13e6, 9e6)).toBe(true)
+  expect(isWorthCompacting(7e6, 3e6)).toBe(false)
+  expect(isWorthCompacting(1e5, 1e5)).toBe(false)
 })

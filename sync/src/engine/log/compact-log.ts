@@ -1,107 +1,150 @@
-import { writeFileSync } from 'node:fs'
-import { open, rename, rm, type FileHandle } from 'node:fs/promises'
-import { decodeRecord, encodeProgress, type LogRecord, type ShapeRecord } from './log-record.ts'
-import { encodeTransaction, withSegmentsOf, type TransactionRecord } from './transaction-record.ts'
-import { encodeFrame } from './frame.ts'
-import { logPath, scan } from './shape-log.ts'
-import { syncFolder } from './sync-folder.ts'
+import type { FileHandle } from 'node:fs/promises'
+import { decodeRecord, encodeProgress } from './log-record.ts'
+import { DamagedLogError } from './log-errors.ts'
+import { EventLoopTurn } from './event-loop-turn.ts'
+import { encodeFrame, frameBytes } from './frame.ts'
+import type { LogPositions } from './log-positions.ts'
+import { scanLog } from './scan-log.ts'
+import { encodeTransaction, segmentsOf, type TransactionExtent } from './transaction-record.ts'
 
 const writeBytes = 1024 * 1024
 /** A small log is not worth it. */
 const leastBytes = 1024 * 1024
 const mostGarbage = 0.5
 
-export type CompactionFacts = {
-  shapes: readonly Pick<ShapeRecord, 'id' | 'handle'>[]
-  processed: bigint
-  durableLsn: bigint
-  /** of each shape's segments, by its id */
-  bytes: ReadonlyMap<number, number>
-}
-
 /** Whether the garbage, which belongs to shapes that have gone, has too large a share of the log. */
-export function isWorthCompacting(logBytes: number, facts: CompactionFacts): boolean {
-  return logBytes > leastBytes && garbageRatio(logBytes, facts) > mostGarbage
+export function isWorthCompacting(logBytes: number, garbageBytes: number): boolean {
+  return logBytes > leastBytes && garbageBytes / logBytes > mostGarbage
 }
 
-function garbageRatio(logBytes: number, { shapes, bytes }: CompactionFacts): number {
-  const living = shapes.reduce((sum, shape) => sum + (bytes.get(shape.id) ?? 0), 0)
-  return 1 - living / logBytes
+export type CompactionParts = {
+  from: FileHandle
+  to: FileHandle
+  /** of `from` */
+  positions: LogPositions
+  /** gets those of `to` */
+  moved: LogPositions
+  /** the same for each shape from the first record to the last */
+  isLiving: (shapeId: number) => boolean
+  signal: AbortSignal
 }
 
 /**
- * Writes the log again without the shapes that have gone: the same identity, handles and offsets. The old one is there
- * until the new one is durable under its name. No other handle may have it open.
+ * The log written again without the shapes that have gone: the same identity, handles and offsets. It follows a log
+ * that goes on, part by part, with turns for others in between.
  */
-export async function compactLog(folder: string, facts: CompactionFacts): Promise<void> {
-  const draft = `${logPath(folder)}.new`
-  const from = await open(logPath(folder), 'r')
-  try {
-    const to = await open(draft, 'w')
-    try {
-      await copyRecords(from, to, facts)
-      await to.sync()
-    } finally {
-      await to.close()
-    }
-    await rename(draft, logPath(folder))
-    await syncFolder(folder)
-  } catch (error) {
-    await rm(draft, { force: true, recursive: true })
-    throw error
-  } finally {
-    await from.close()
-  }
-}
+export class LogCompaction {
+  readonly #parts: CompactionParts
+  readonly #turn = new EventLoopTurn()
+  /** of the shapes that are kept */
+  readonly #handles = new Set<string>()
+  /** the newest transaction without a segment that is kept: it says how far the log has come */
+  #emptied: Pick<TransactionExtent, 'lsn' | 'endLsn' | 'xid'> | null = null
+  #progress = 0n
+  #batch: Buffer[] = []
+  #batchBytes = 0
+  #written = 0
+  #copied = 0
 
-/** Runs before the first request is served, so blocking writes hold up nothing. */
-async function copyRecords(from: FileHandle, to: FileHandle, facts: CompactionFacts): Promise<void> {
-  const keep = keeperOf(facts.shapes)
-  let batch: Buffer[] = []
-  let size = 0
-  const add = (bytes: Buffer): void => {
-    batch.push(bytes)
-    size += bytes.length
-    if (size >= writeBytes) flush()
+  constructor(parts: CompactionParts) {
+    this.#parts = parts
   }
-  const flush = (): void => {
-    writeFileSync(to.fd, Buffer.concat(batch))
-    batch = []
-    size = 0
-  }
-  await scan(from, (payload, position) => {
-    const bytes = keep(payload, decodeRecord(payload, position))
-    if (bytes !== null) add(bytes)
-  })
-  add(encodeProgress(facts.durableLsn))
-  if (facts.processed > 0n) add(encodeTransaction(emptyTransaction(facts)).bytes)
-  flush()
-}
 
-/** The frame that is kept of a record; null when no living shape needs it. */
-function keeperOf(shapes: CompactionFacts['shapes']): (payload: Buffer, record: LogRecord) => Buffer | null {
-  const ids = new Set(shapes.map((shape) => shape.id))
-  const handles = new Set(shapes.map((shape) => shape.handle))
-  return (payload, record) => {
+  /** the place up to which the old log has been copied */
+  get copied(): number {
+    return this.#copied
+  }
+
+  /** of the new log */
+  get size(): number {
+    return this.#written + this.#batchBytes
+  }
+
+  /** @throws DamagedLogError */
+  async copy(to: number): Promise<void> {
+    const range = { from: this.#copied, to }
+    const end = await scanLog(this.#parts.from, (payload, place) => this.#copyRecord(payload, place), range)
+    if (end !== to) throw new DamagedLogError(`the shape log is damaged at place ${end} of its file`)
+    this.#copied = to
+    await this.#flush()
+  }
+
+  /** Copies the end of the log, to which nothing is added any more. */
+  async finish(to: number): Promise<void> {
+    await this.copy(to)
+    this.#addEmptied()
+    if (this.#progress > 0n) this.#add(encodeProgress(this.#progress))
+    await this.#flush()
+  }
+
+  #copyRecord(payload: Buffer, place: number): void | Promise<void> {
+    this.#keep(payload, place)
+    if (this.#batchBytes >= writeBytes) return this.#flush()
+    if (this.#turn.isOver) return this.#turn.next()
+  }
+
+  #keep(payload: Buffer, place: number): void {
+    const record = decodeRecord(payload, place)
     switch (record.kind) {
       case 'identity':
-        return encodeFrame(payload)
+        this.#add(encodeFrame(payload))
+        break
       case 'shape':
-        return ids.has(record.shape.id) ? encodeFrame(payload) : null
+        if (!this.#parts.isLiving(record.shape.id)) break
+        this.#handles.add(record.shape.handle)
+        this.#add(encodeFrame(payload))
+        break
       case 'snapshot':
-        return handles.has(record.snapshot.handle) ? encodeFrame(payload) : null
-      case 'transaction':
-        return withSegmentsOf(payload, (shapeId) => ids.has(shapeId))
+        if (this.#handles.has(record.snapshot.handle)) this.#add(encodeFrame(payload))
+        break
       case 'retirement':
+        if (this.#handles.has(record.handle)) this.#add(encodeFrame(payload))
+        break
       case 'progress':
-        return null
+        if (record.lsn > this.#progress) this.#progress = record.lsn
+        break
+      case 'transaction':
+        this.#keepSegments(payload, place, record)
+        break
       default:
-        return record satisfies never
+        record satisfies never
     }
   }
-}
 
-/** Records how far the log had come, where nothing of the last transaction is left. */
-function emptyTransaction({ processed, durableLsn }: CompactionFacts): TransactionRecord {
-  return { first: true, last: true, lsn: processed, endLsn: durableLsn, xid: 0, segments: [] }
+  #keepSegments(payload: Buffer, place: number, record: TransactionExtent): void {
+    const { positions, moved, isLiving } = this.#parts
+    const kept = record.segments.filter(({ shapeId }) => isLiving(shapeId))
+    if (kept.length === 0 && record.first && record.last) {
+      if (this.#emptied === null || record.lsn > this.#emptied.lsn) this.#emptied = record
+      return
+    }
+    if (!record.last && record.first) this.#addEmptied() // between its parts it would end the transaction
+    else if (record.first && record.lsn >= (this.#emptied?.lsn ?? 0n)) this.#emptied = null
+    const { bytes, tables } = segmentsOf(payload, kept, place)
+    const start = this.size
+    for (const [index, { table }] of kept.entries())
+      moved.add(positions.positionOf(table), start + frameBytes + (tables[index] ?? 0))
+    this.#add(encodeFrame(bytes))
+  }
+
+  #addEmptied(): void {
+    if (this.#emptied === null) return
+    const { lsn, endLsn, xid } = this.#emptied
+    this.#add(encodeTransaction({ first: true, last: true, lsn, endLsn, xid, segments: [] }).bytes)
+    this.#emptied = null
+  }
+
+  #add(bytes: Buffer): void {
+    this.#batch.push(bytes)
+    this.#batchBytes += bytes.length
+  }
+
+  async #flush(): Promise<void> {
+    this.#parts.signal.throwIfAborted()
+    const bytes = Buffer.concat(this.#batch)
+    this.#batch = []
+    this.#batchBytes = 0
+    await this.#parts.to.appendFile(bytes)
+    this.#written += bytes.length
+  }
 }

@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib'
 import { compareOffsets, type Offset } from '../../protocol/offset.ts'
 import { messagesAfter, tableBytes } from './transaction-record.ts'
 import { firstOffset, type Segment } from './segment.ts'
-import { DamagedLogError, type ShapeLog } from './shape-log.ts'
+import { DamagedLogError } from './log-errors.ts'
+import type { ShapeLog } from './shape-log.ts'
 
 /** Segments that lie close together in the log are read in one go. */
 const maxGap = 64 * 1024
@@ -13,7 +14,7 @@ const maxRun = 4 * 1024 * 1024
  * @throws DamagedLogError
  */
 export async function readSegments(
-  log: Pick<ShapeLog, 'read'>,
+  log: Pick<ShapeLog, 'readInOne'>,
   segments: readonly Segment[],
   from: Offset,
 ): Promise<Buffer> {
@@ -46,16 +47,15 @@ function runFrom(segments: readonly Segment[], start: number): Segment[] {
 }
 
 async function readRun(
-  log: Pick<ShapeLog, 'read'>,
+  log: Pick<ShapeLog, 'readInOne'>,
   run: readonly Segment[],
   from: Offset,
 ): Promise<Buffer[]> {
-  const first = run[0]
-  const last = run.at(-1)
-  if (first === undefined || last === undefined) return []
-  const bytes = await log.read(first.table, endOf(last) - first.table)
-  return run.map((segment) => {
-    const whole = bytes.subarray(segment.table - first.table, endOf(segment) - first.table)
+  const stored = await log.readInOne(
+    run.map((segment) => ({ position: segment.table, bytes: endOf(segment) - segment.table })),
+  )
+  return run.map((segment, index) => {
+    const whole = stored[index] ?? Buffer.alloc(0)
     if (crc32(whole) !== segment.checksum)
       throw new DamagedLogError(`the shape log is damaged at position ${segment.table}`)
     return beginsBefore(segment, from)

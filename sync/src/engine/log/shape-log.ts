@@ -1,8 +1,9 @@
-import { mkdir, open, rename, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import { describeError } from '../../describe-error.ts'
-import { nullIfMissing } from './null-if-missing.ts'
+import { LogCompaction } from './compact-log.ts'
+import { DamagedLogError, UnreadableLogError } from './log-errors.ts'
+import { LogPositions } from './log-positions.ts'
 import {
   decodeRecord,
   encodeIdentity,
@@ -11,19 +12,15 @@ import {
   type LogOwner,
   type LogRecord,
 } from './log-record.ts'
-import { frameBytes } from './frame.ts'
+import { nullIfMissing } from './null-if-missing.ts'
+import { firstPayload, scanLog } from './scan-log.ts'
 import { syncFolder } from './sync-folder.ts'
 
-const readAhead = 8 * 1024 * 1024
-
-/** `position` is where the record will be, known at once; `durable` resolves when it is there to stay. */
+/** `position` is known at once, and stays; `durable` resolves when the record is there to stay. */
 export type Appended = { position: number; durable: Promise<void> }
 
-/** The log no longer holds what was written. */
-export class DamagedLogError extends Error {}
-
-/** A whole record of the log cannot be read by this version of the engine. */
-export class UnreadableLogError extends Error {}
+/** So much is copied while appends wait for the end of a compaction. */
+const tailBytes = 256 * 1024
 
 /**
  * The append-only file that holds all shapes' logs. When `append` resolves, the records are on disk; appends that wait
@@ -31,17 +28,25 @@ export class UnreadableLogError extends Error {}
  */
 export class ShapeLog {
   readonly identity: LogIdentity
-  readonly #file: FileHandle
-  /** end of what is durable */
+  readonly #folder: string
+  #file: FileHandle
+  #positions = new LogPositions()
+  /** end of what is durable, in the file */
   #size: number
+  /** its position */
+  #end: number
   #queue: { bytes: Buffer; settle: (error: Error | null) => void }[] = []
   #queued = 0
   #writing = false
+  /** the latest of the works that change the file, which come one after the other */
+  #latest: Promise<unknown> = Promise.resolve()
 
-  private constructor(identity: LogIdentity, file: FileHandle, size: number) {
+  private constructor(folder: string, identity: LogIdentity, file: FileHandle, size: number) {
     this.identity = identity
+    this.#folder = folder
     this.#file = file
     this.#size = size
+    this.#end = size
   }
 
   /**
@@ -52,16 +57,17 @@ export class ShapeLog {
     const file = await open(logPath(folder), 'r+').catch(nullIfMissing)
     if (file === null) return null
     let identity: LogIdentity | null = null
-    const read = (payload: Buffer, position: number): void => {
-      const record = decodeRecord(payload, position)
+    const read = (payload: Buffer, place: number): void => {
+      const record = decodeRecord(payload, place)
       if (record.kind === 'identity') identity = record.identity
       else if (identity !== null) replay(record)
     }
     try {
-      const size = await scan(file, (payload, position) => orUnreadable(() => read(payload, position)))
+      const range = { from: 0, to: (await file.stat()).size }
+      const size = await scanLog(file, (payload, place) => orUnreadable(() => read(payload, place)), range)
       if (identity !== null) {
         await file.truncate(size)
-        return new ShapeLog(identity, file, size)
+        return new ShapeLog(folder, identity, file, size)
       }
     } catch (error) {
       await file.close()
@@ -90,18 +96,17 @@ export class ShapeLog {
   /** A new log in place of whatever was there. */
   static async create(folder: string, identity: LogIdentity): Promise<ShapeLog> {
     await mkdir(folder, { recursive: true })
-    const draft = `${logPath(folder)}.new`
-    const file = await open(draft, 'w+')
+    const file = await open(draftPath(folder), 'w+')
     const bytes = encodeIdentity(identity)
     await file.write(bytes, 0, bytes.length, 0)
     await file.sync()
-    await rename(draft, logPath(folder))
+    await rename(draftPath(folder), logPath(folder))
     await syncFolder(folder)
-    return new ShapeLog(identity, file, bytes.length)
+    return new ShapeLog(folder, identity, file, bytes.length)
   }
 
   append(bytes: Buffer): Appended {
-    const position = this.#size + this.#queued
+    const position = this.#end + this.#queued
     this.#queued += bytes.length
     const durable = new Promise<void>((resolve, reject) => {
       this.#queue.push({ bytes, settle: (error) => (error === null ? resolve() : reject(error)) })
@@ -110,12 +115,55 @@ export class ShapeLog {
     return { position, durable }
   }
 
-  async read(position: number, length: number): Promise<Buffer> {
-    const bytes = Buffer.allocUnsafe(length)
-    const { bytesRead } = await this.#file.read(bytes, 0, length, position)
-    if (bytesRead !== length)
-      throw new DamagedLogError(`the shape log ends before position ${position + length}`)
-    return bytes
+  /** Reads neighbouring extents, which are in the order of their positions. */
+  async readInOne(extents: readonly { position: number; bytes: number }[]): Promise<Buffer[]> {
+    const places = extents.map(({ position, bytes }) => {
+      const place = this.#positions.placeOf(position)
+      return { place, end: place + bytes }
+    })
+    const start = places[0]?.place ?? 0
+    const length = (places.at(-1)?.end ?? 0) - start
+    const all = Buffer.allocUnsafe(length)
+    const { bytesRead } = await this.#file.read(all, 0, length, start)
+    if (bytesRead !== length) throw new DamagedLogError(`the shape log ends before place ${start + length}`)
+    return places.map(({ place, end }) => all.subarray(place - start, end - start))
+  }
+
+  /**
+   * Writes the log again without the shapes that have gone, while it is read and appended to. The old file is there
+   * until the new one is durable under its name, and stays when that fails.
+   *
+   * @param isLiving gives the same answer for a shape to the end; true for shapes that come meanwhile
+   */
+  async compact(isLiving: (shapeId: number) => boolean, signal: AbortSignal): Promise<void> {
+    const draft = await open(draftPath(this.#folder), 'w+')
+    const positions = new LogPositions()
+    const old = this.#file
+    const compaction = new LogCompaction({
+      from: old,
+      to: draft,
+      positions: this.#positions,
+      moved: positions,
+      isLiving,
+      signal,
+    })
+    try {
+      while (this.#size - compaction.copied > tailBytes) await compaction.copy(this.#size)
+      await draft.datasync()
+      await this.#inTurn(async () => {
+        await compaction.finish(this.#size)
+        await draft.sync()
+        await rename(draftPath(this.#folder), logPath(this.#folder))
+        this.#file = draft
+        this.#size = compaction.size
+        this.#positions = positions
+        positions.add(this.#end, this.#size)
+        await syncFolder(this.#folder)
+      })
+    } finally {
+      if (this.#file === draft) await old.close()
+      else await discard(draft, this.#folder)
+    }
   }
 
   close(): Promise<void> {
@@ -124,32 +172,46 @@ export class ShapeLog {
 
   async #write(): Promise<void> {
     this.#writing = true
-    while (this.#queue.length > 0) {
-      const batch = this.#queue
-      this.#queue = []
-      const bytes =
-        batch.length === 1 && batch[0] ? batch[0].bytes : Buffer.concat(batch.map((item) => item.bytes))
-      try {
-        const { bytesWritten } = await this.#file.write(bytes, 0, bytes.length, this.#size)
-        if (bytesWritten !== bytes.length)
-          throw new Error(`only ${bytesWritten} of ${bytes.length} bytes written`)
-        await this.#file.datasync()
-        this.#size += bytes.length
-        this.#queued -= bytes.length
-        for (const item of batch) item.settle(null)
-      } catch (cause) {
-        // Records that were queued meanwhile have positions that are now wrong: they fail, too.
-        const error = new Error('could not write the shape log: check the space and rights of its folder', {
-          cause,
-        })
-        const failed = [...batch, ...this.#queue]
-        this.#queue = []
-        this.#queued = 0
-        for (const item of failed) item.settle(error)
-      }
-    }
+    while (this.#queue.length > 0) await this.#inTurn(() => this.#writeQueue())
     this.#writing = false
   }
+
+  async #writeQueue(): Promise<void> {
+    const batch = this.#queue
+    this.#queue = []
+    const bytes =
+      batch.length === 1 && batch[0] ? batch[0].bytes : Buffer.concat(batch.map((item) => item.bytes))
+    try {
+      const { bytesWritten } = await this.#file.write(bytes, 0, bytes.length, this.#size)
+      if (bytesWritten !== bytes.length)
+        throw new Error(`only ${bytesWritten} of ${bytes.length} bytes written`)
+      await this.#file.datasync()
+      this.#size += bytes.length
+      this.#end += bytes.length
+      this.#queued -= bytes.length
+      for (const item of batch) item.settle(null)
+    } catch (cause) {
+      // Records that were queued meanwhile have positions that are now wrong: they fail, too.
+      const error = new Error('could not write the shape log: check the space and rights of its folder', {
+        cause,
+      })
+      const failed = [...batch, ...this.#queue]
+      this.#queue = []
+      this.#queued = 0
+      for (const item of failed) item.settle(error)
+    }
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#latest.then(work)
+    this.#latest = done.catch(() => {}) // the caller has the error
+    return done
+  }
+}
+
+async function discard(draft: FileHandle, folder: string): Promise<void> {
+  await draft.close()
+  await rm(draftPath(folder), { force: true })
 }
 
 function orUnreadable(read: () => void): void {
@@ -160,43 +222,10 @@ function orUnreadable(read: () => void): void {
   }
 }
 
-async function firstPayload(file: FileHandle): Promise<Buffer | null> {
-  const frame = Buffer.alloc(frameBytes)
-  await file.read(frame, 0, frameBytes, 0)
-  const payload = Buffer.alloc(Math.min(frame.readUInt32BE(0), readAhead))
-  await file.read(payload, 0, payload.length, frameBytes)
-  const isWhole = payload.length > 0 && crc32(payload) === frame.readUInt32BE(4)
-  return isWhole ? payload : null
-}
-
-/** Calls back with each whole record; returns where the first torn one begins, or the end. */
-export async function scan(
-  file: FileHandle,
-  onRecord: (payload: Buffer, position: number) => void,
-): Promise<number> {
-  const { size } = await file.stat()
-  let position = 0
-  let start = 0
-  let window: Buffer = Buffer.alloc(0)
-  const load = async (length: number): Promise<void> => {
-    if (position + length <= start + window.length) return
-    start = position
-    window = Buffer.allocUnsafe(Math.min(size - position, Math.max(readAhead, length)))
-    await file.read(window, 0, window.length, position)
-  }
-  while (position + frameBytes <= size) {
-    await load(frameBytes)
-    const length = frameBytes + window.readUInt32BE(position - start)
-    if (position + length > size) break
-    await load(length)
-    const payload = window.subarray(position - start + frameBytes, position - start + length)
-    if (payload.length === 0 || crc32(payload) !== window.readUInt32BE(position - start + 4)) break
-    onRecord(payload, position)
-    position += length
-  }
-  return position
-}
-
-export function logPath(folder: string): string {
+function logPath(folder: string): string {
   return join(folder, 'shapes.log')
+}
+
+function draftPath(folder: string): string {
+  return `${logPath(folder)}.new`
 }

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { encodeFrame, frameBytes, sealFrame } from './frame.ts'
+import { frameBytes, sealFrame } from './frame.ts'
 
 export type SegmentRecord = {
   shapeId: number
@@ -85,17 +85,29 @@ export function messagesAfter(segment: Buffer, count: number, op: number): Buffe
   return segment.subarray(segment.length)
 }
 
-/** The record with its frame and the segments of some shapes only. Null when nothing of a whole transaction is left. */
-export function withSegmentsOf(payload: Buffer, isLiving: (shapeId: number) => boolean): Buffer | null {
-  const record = decodeTransaction(payload, -frameBytes)
-  const segments = record.segments.filter(({ shapeId }) => isLiving(shapeId))
-  if (segments.length === 0 && record.first && record.last) return null
-  const parts = segments.map(({ table, count, bodyBytes }) =>
-    payload.subarray(table - segmentHead, table + tableBytes(count) + bodyBytes),
-  )
-  const bytes = Buffer.concat([payload.subarray(0, transactionHead), ...parts])
+/**
+ * A payload with some of its segments; `tables` says where theirs begin in it.
+ *
+ * @param place of the payload's frame, from which the tables of `segments` are counted
+ */
+export function segmentsOf(
+  payload: Buffer,
+  segments: readonly SegmentExtent[],
+  place: number,
+): { bytes: Buffer; tables: number[] } {
+  const parts: Buffer[] = [payload.subarray(0, transactionHead)]
+  const tables: number[] = []
+  let end = transactionHead
+  for (const { table, count, bodyBytes } of segments) {
+    const from = table - place - frameBytes - segmentHead
+    const part = payload.subarray(from, from + segmentHead + tableBytes(count) + bodyBytes)
+    parts.push(part)
+    tables.push(end + segmentHead)
+    end += part.length
+  }
+  const bytes = Buffer.concat(parts)
   bytes.writeUInt32BE(segments.length, transactionHead - 4)
-  return encodeFrame(bytes)
+  return { bytes, tables }
 }
 
 export const tableBytes = (count: number): number => count * tableEntry

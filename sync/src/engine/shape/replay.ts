@@ -1,4 +1,4 @@
-import { tableBytes, type SegmentExtent } from '../log/transaction-record.ts'
+import type { SegmentExtent } from '../log/transaction-record.ts'
 import type { LogRecord, ShapeRecord, SnapshotRecord } from '../log/log-record.ts'
 import type { Segment } from '../log/segment.ts'
 import { Shape, type ShapeSnapshot } from './shape.ts'
@@ -15,8 +15,6 @@ export class Replay {
   processed = 0n
   durableLsn = 0n
   nextId = 1
-  /** the bytes of each shape's segments in the log */
-  readonly bytes = new Map<number, number>()
   #segments: SegmentExtent[] = []
 
   apply(record: LogRecord): void {
@@ -39,8 +37,6 @@ export class Replay {
         // A transaction that was never finished begins again, when the stream sends it again.
         if (record.first) this.#segments = []
         this.#segments.push(...record.segments)
-        for (const { shapeId, bodyBytes, count } of record.segments)
-          this.bytes.set(shapeId, (this.bytes.get(shapeId) ?? 0) + bodyBytes + tableBytes(count))
         if (record.last) this.#commit(record)
         break
       default:

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describeError } from '../../describe-error.ts'
 import type { Offset } from '../../protocol/offset.ts'
 import {
   encodeProgress,
@@ -10,12 +12,15 @@ import {
   type ShapeRecord,
   type SnapshotRecord,
 } from '../log/log-record.ts'
+import { isWorthCompacting } from '../log/compact-log.ts'
 import { readSegments } from '../log/read-segments.ts'
 import type { Segment } from '../log/segment.ts'
-import { ShapeLog, UnreadableLogError, type Appended } from '../log/shape-log.ts'
+import { UnreadableLogError } from '../log/log-errors.ts'
+import { ShapeLog, type Appended } from '../log/shape-log.ts'
 import { removeSnapshot } from '../snapshot/snapshot-file.ts'
 import { TableChangedError } from '../snapshot/snapshot.ts'
 import type { ChangeSource } from '../source/change-source.ts'
+import type { Logger } from '../source/logger.ts'
 import type { CommittedTransaction } from './committed-transaction.ts'
 import { RecentSegments } from './recent-segments.ts'
 import { restoreShape, snapshotFrom } from './replay.ts'
@@ -24,6 +29,8 @@ import { ShapeRegistry } from './shape-registry.ts'
 import { readStoredShapes, snapshotFolder, type StoredShapes } from './stored-shapes.ts'
 
 const recentBytes = 8 * 1024 * 1024
+/** Shapes are often retired together, and made again. */
+const compactAfterMs = 1000
 
 /** Where the source stands, as far as it decides whether a log belongs to it. */
 type SourcePosition = Pick<ChangeSource, 'identity' | 'created' | 'confirmed' | 'walEnd'>
@@ -39,13 +46,20 @@ export class ShapeStore {
   readonly restoredShapes: readonly Shape[]
   readonly #folder: string
   readonly #log: ShapeLog
+  readonly #logger: Logger
   readonly #recent = new RecentSegments(recentBytes)
+  readonly #lifetime = new AbortController()
+  #compacting: Promise<void> | null = null
+  /** bytes that no shape has, and that the latest compaction has left in the log */
+  #overheadBytes = 0
   #nextId: number
   #processed: bigint
   #durableLsn: bigint
 
-  private constructor(folder: string, { log, shapes, processed, durableLsn, nextId }: StoredShapes) {
+  private constructor(folder: string, stored: StoredShapes, logger: Logger) {
+    const { log, shapes, processed, durableLsn, nextId } = stored
     this.#folder = folder
+    this.#logger = logger
     this.#log = log
     this.#processed = processed
     this.#durableLsn = durableLsn
@@ -60,14 +74,20 @@ export class ShapeStore {
    * what the source brings: another database or timeline, a slot that was lost, or a log that lacks what was
    * acknowledged to the slot.
    */
-  static async open(folder: string, source: SourcePosition, names: ReplicationNames): Promise<OpenedStore> {
+  static async open(
+    folder: string,
+    source: SourcePosition,
+    names: ReplicationNames,
+    logger: Logger,
+  ): Promise<OpenedStore> {
     await mkdir(snapshotFolder(folder), { recursive: true })
     const stored = source.created ? null : await readStoredShapes(folder).catch(orUnreadable)
     const unreadable = stored instanceof UnreadableLogError ? stored : null
     if (stored !== null && !(stored instanceof UnreadableLogError)) {
-      const store = new ShapeStore(folder, stored)
+      const store = new ShapeStore(folder, stored, logger)
       if (store.belongsTo(source, names)) {
-        return { store, isNew: false, unreadable, notCompacted: stored.notCompacted }
+        store.#compactSoon()
+        return { store, isNew: false, unreadable }
       }
       await store.close()
     }
@@ -79,9 +99,10 @@ export class ShapeStore {
       ...source.identity,
       ...names,
     })
-    const store = new ShapeStore(folder, { log, shapes: [], processed: 0n, durableLsn: 0n, nextId: 1 })
+    const begun = { log, shapes: [], processed: 0n, durableLsn: 0n, nextId: 1 }
+    const store = new ShapeStore(folder, begun, logger)
     await store.recordProgress(source.confirmed)
-    return { store, isNew: true, unreadable, notCompacted: undefined }
+    return { store, isNew: true, unreadable }
   }
 
   /** commit LSN of the newest transaction that is durable and readable */
@@ -153,7 +174,9 @@ export class ShapeStore {
 
   /** For a shape whose retirement is in the log already. */
   async discard(shape: Shape): Promise<void> {
-    if (this.registry.retire(shape)) await removeSnapshot(this.snapshotFolder, shape.handle)
+    if (!this.registry.retire(shape)) return
+    this.#compactSoon()
+    await removeSnapshot(this.snapshotFolder, shape.handle)
   }
 
   append(bytes: Buffer): Appended {
@@ -196,8 +219,37 @@ export class ShapeStore {
     return readSegments(this.#log, segments, from)
   }
 
-  close(): Promise<void> {
-    return this.#log.close()
+  async close(): Promise<void> {
+    this.#lifetime.abort()
+    await this.#compacting
+    await this.#log.close()
+  }
+
+  /** Compacts the log, once at a time, where too much of it belongs to shapes that have gone. */
+  #compactSoon(): void {
+    const { signal } = this.#lifetime
+    if (signal.aborted) return
+    this.#compacting ??= sleep(compactAfterMs, undefined, { signal })
+      .then(() => this.#compactIfWorth())
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.#logger.warn(`the shape log keeps its size: ${describeError(error)}`)
+      })
+      .finally(() => {
+        this.#compacting = null
+      })
+  }
+
+  async #compactIfWorth(): Promise<void> {
+    const garbageBytes = this.#log.size - this.#livingBytes() - this.#overheadBytes
+    if (!isWorthCompacting(this.#log.size, garbageBytes)) return
+    const living = new Set(this.registry.all().map((shape) => shape.record.id))
+    const nextId = this.#nextId
+    await this.#log.compact((id) => id >= nextId || living.has(id), this.#lifetime.signal)
+    this.#overheadBytes = Math.max(0, this.#log.size - this.#livingBytes())
+  }
+
+  #livingBytes(): number {
+    return this.registry.all().reduce((sum, shape) => sum + shape.logBytes, 0)
   }
 }
 
@@ -206,8 +258,6 @@ export type OpenedStore = {
   isNew: boolean
   /** why what was stored could not be used, where this is the reason to begin anew */
   unreadable: UnreadableLogError | null
-  /** why the log could not be compacted */
-  notCompacted: unknown
 }
 
 function orUnreadable(error: unknown): UnreadableLogError {

@@ -11,6 +11,7 @@ import {
 import type { MessageShape } from '../log/change-messages.ts'
 import { lastOffset, type Segment } from '../log/segment.ts'
 import type { ShapeRecord, SnapshotRecord } from '../log/log-record.ts'
+import { tableBytes } from '../log/transaction-record.ts'
 import { Waiters } from './waiters.ts'
 import { BodyCache } from './body-cache.ts'
 import { columnIndex, schemaHeader, type StreamedRelation, type Table } from '../query/table.ts'
@@ -46,6 +47,8 @@ export class Shape {
   /** bytes in the chunk that is still open: as published, and as written by transactions on their way */
   openChunkBytes = 0
   pendingChunkBytes = 0
+  /** bytes of its segments in the shape log */
+  logBytes = 0
   #layout: { relation: StreamedRelation | null; layout: Layout } = { relation: null, layout: null }
   #segments: Segment[] = []
   #beforeSnapshot: { segment: Segment; xid: number }[] = []
@@ -128,6 +131,7 @@ export class Shape {
       this.#beforeSnapshot.push({ segment, xid })
       return
     }
+    this.logBytes += tableBytes(segment.count) + segment.bodyBytes
     if (this.snapshotShows(segment.lsn, xid)) return
     this.#segments.push(segment)
     this.openChunkBytes = segment.closesChunk ? 0 : this.openChunkBytes + segment.bodyBytes + 1

@@ -1,6 +1,6 @@
 import type { Offset } from '../../protocol/offset.ts'
 import type { Segment } from '../log/segment.ts'
-import { DamagedLogError } from '../log/shape-log.ts'
+import { DamagedLogError } from '../log/log-errors.ts'
 import { readSnapshotChunk, type ReadableChunk } from '../snapshot/read-snapshot-chunk.ts'
 import type { SnapshotChunk } from '../snapshot/snapshot-chunks.ts'
 import type { Logger } from '../source/logger.ts'

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compactLog, type CompactionFacts, isWorthCompacting } from '../log/compact-log.ts'
 import { ShapeLog } from '../log/shape-log.ts'
 import { snapshotPath } from '../snapshot/snapshot-file.ts'
 import { Replay } from './replay.ts'
@@ -15,8 +14,6 @@ export type StoredShapes = {
   processed: bigint
   durableLsn: bigint
   nextId: number
-  /** why the log could not be compacted, which leaves it as it was */
-  notCompacted?: unknown
 }
 
 /**
@@ -25,40 +22,19 @@ export type StoredShapes = {
  * @throws UnreadableLogError
  */
 export async function readStoredShapes(folder: string): Promise<StoredShapes | null> {
-  let stored = await replayLog(folder)
-  if (stored === null) return null
-  let notCompacted: unknown
-  if (isWorthCompacting(stored.log.size, factsOf(stored))) {
-    await stored.log.close()
-    await compactLog(folder, factsOf(stored)).catch((error: unknown) => {
-      notCompacted = error
-    })
-    stored = await replayLog(folder)
-    if (stored === null) return null
-  }
-  await removeUnusedSnapshots(folder, stored.shapes)
-  return { ...stored, notCompacted }
-}
-
-export function snapshotFolder(folder: string): string {
-  return join(folder, 'snapshots')
-}
-
-type Replayed = StoredShapes & { bytes: ReadonlyMap<number, number> }
-
-async function replayLog(folder: string): Promise<Replayed | null> {
   const replay = new Replay()
   const log = await ShapeLog.open(folder, (record) => replay.apply(record))
   if (log === null) return null
   const shapes: Shape[] = []
   for (const shape of replay.shapes.values())
     if (hasSnapshotFile(snapshotFolder(folder), shape)) shapes.push(shape)
-  const { processed, durableLsn, nextId, bytes } = replay
-  return { log, shapes, processed, durableLsn, nextId, bytes }
+  await removeUnusedSnapshots(folder, shapes)
+  const { processed, durableLsn, nextId } = replay
+  return { log, shapes, processed, durableLsn, nextId }
 }
 
-function factsOf({ shapes, processed, durableLsn, bytes }: Replayed): CompactionFacts {
-  return { shapes: shapes.map((shape) => shape.record), processed, durableLsn, bytes }
+export function snapshotFolder(folder: string): string {
+  return join(folder, 'snapshots')
 }
 
 /** Without waiting: a look takes microseconds, and a turn of the loop for each would take longer than all of them. */

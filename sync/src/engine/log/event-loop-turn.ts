@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Requests wait no longer than this for long work of the feed. */
+/** Requests wait no longer than this for long work. */
 const turnMs = 10
 
 /** Divides long work, so that requests and timers have their turns in between. */
