@@ -14,7 +14,7 @@ const PASSWORD = 'tuesday kettle marble orbit'
 async function invite(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
-  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('E-mail address').fill(email)
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   const link = await dialog.getByLabel('Link').inputValue()
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -244,7 +244,7 @@ test('a company is added by a few of its letters, and then offered no more', asy
   )
   const admin = fakeAdmin({ services: [aService()], service_companies: companies })
   const { form } = await open(`/admin/services/${ID}`, admin)
-  const box = form.getByRole<HTMLInputElement>('combobox', { name: 'Add a member' })
+  const box = form.getByRole<HTMLInputElement>('combobox', { name: 'Add a company' })
   const typeIn = (value: string) => fireEvent.input(box, { target: { value }, inputType: 'insertText' })
   typeIn('yo')
   await screen.findByRole('option', { name: 'Yö' })

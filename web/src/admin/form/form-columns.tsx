@@ -9,7 +9,7 @@ const WIDE = '(min-width: 52rem)'
  * The sections of a form where its declaration has them: in two columns where there is room, and one after the other
  * elsewhere. The Tab key follows the order of reading: what stands in the right half comes after the left one. In a
  * narrow window it comes above, and in the form of a new row it comes first, since a file is chosen before it is
- * described.
+ * described. Beside a column that organises the row, More comes before the column in browsers that know `reading-flow`.
  */
 export function FormColumns({
   isNew,
@@ -32,7 +32,7 @@ export function FormColumns({
     half.length > 0
       ? '@min-[52rem]:grid-cols-2'
       : column.length > 0
-        ? '@min-[52rem]:grid-cols-[minmax(0,1fr)_20rem]'
+        ? '[reading-flow:grid-columns] @min-[52rem]:grid-cols-[minmax(0,1fr)_20rem]'
         : ''
   const halfPart =
     half.length === 0 ? null : (

@@ -41,7 +41,7 @@ export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
             }}
           >
             <TextField
-              label="Email"
+              label="E-mail address"
               type="email"
               required
               autoComplete="off"

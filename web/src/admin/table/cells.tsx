@@ -49,7 +49,13 @@ const TAGS_SHOWN = 2
 const EXCERPT = 120
 
 function TextCell({ value }: CellProps) {
-  return textOf(value) || DASH
+  const text = textOf(value)
+  if (text === '') return DASH
+  return (
+    <span title={text} className="line-clamp-3 @max-[56rem]:line-clamp-2">
+      {text}
+    </span>
+  )
 }
 
 /** Cut rather than broken at each of its hyphens. */

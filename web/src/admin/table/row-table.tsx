@@ -74,7 +74,7 @@ export function RowTable(props: RowTableProps) {
         data-density={props.density}
         data-choosing={props.isChoosing || undefined}
         data-scrolls={scrolls || undefined}
-        className="group/table @container overflow-x-clip data-scrolls:max-h-[calc(100dvh-var(--spacing-bar)-2.5rem)] data-scrolls:overflow-auto"
+        className="group/table @container overflow-x-clip max-md:-mr-3 max-md:pr-3 data-scrolls:max-h-[calc(100dvh-var(--spacing-bar)-2.5rem)] data-scrolls:overflow-auto"
       >
         {props.isChoosing && selection !== null ? (
           <SelectPage

@@ -51,7 +51,7 @@ export function AddressDialog({ email: first, onClose }: AddressDialogProps) {
   return (
     <Dialog title="One address" open onClose={() => onClose(false)}>
       <p className="mb-4 text-muted">Somebody may ask what we have about them, and that we delete it.</p>
-      <TextField label="Email" type="email" value={email} onChange={setEmail} />
+      <TextField label="E-mail address" type="email" value={email} onChange={setEmail} />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" disabled={address === '' || isBusy} onClick={() => void attempt(save)}>
           Export

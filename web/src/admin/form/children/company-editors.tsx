@@ -88,7 +88,7 @@ function Companies<Item extends { id: string; company_id: string | null }>({
       <div className="flex flex-wrap gap-2">
         <div className="min-w-56 flex-1 max-sm:basis-full sm:max-w-80">
           <label htmlFor={`${id}-member`} className="sr-only">
-            Add a member
+            Add a company
           </label>
           <ChoiceBox
             id={`${id}-member`}
@@ -98,7 +98,7 @@ function Companies<Item extends { id: string; company_id: string | null }>({
               const member = members.find((each) => each.id === added)
               if (member !== undefined) onChange([...items, memberItem(data.newId(), member)])
             }}
-            none="Add a member"
+            none="Add a company"
             clearLabel="None"
           />
         </div>
@@ -109,7 +109,7 @@ function Companies<Item extends { id: string; company_id: string | null }>({
       {outsiderItem === undefined ? null : (
         <AddText
           id={id}
-          label="Add a company that is not a member"
+          label="Add another company by name"
           existing={items.map(nameOf)}
           onAdd={(name) => onChange([...items, outsiderItem(data.newId(), name)])}
         />

@@ -16,7 +16,7 @@ interface LinkFieldProps {
 }
 
 const HINT =
-  'A web address, an e-mail address, a telephone number, or the name of a service, a member, a case or an article'
+  'A web address, an e-mail address, a telephone number, or the name of a service, a company, a case or an article'
 
 /** An address, or words that find a page of the site. Enter takes the first page where the words are no address. */
 export function LinkField({ value, onChange, targets, onTarget, error, field }: LinkFieldProps) {
