@@ -28,6 +28,10 @@ export interface EngineOptions {
   cacheStaleAge?: number
   enableDelete?: boolean
   maxShapes?: number
+  /** of all snapshots and logs together; default: any */
+  maxStorageBytes?: number
+  /** of the changes of one shape; default: any */
+  maxShapeLogBytes?: number
   /** how many requests are served at a time; default: any number */
   requestLimits?: RequestLimits
   /** how long Postgres may take to decide one clause for one batch of rows; default 5 s */
@@ -57,6 +61,8 @@ export function settingsFrom(options: EngineOptions): EngineSettings {
     cacheStaleAge: options.cacheStaleAge ?? 300,
     enableDelete: options.enableDelete ?? false,
     maxShapes: options.maxShapes ?? Infinity,
+    maxStorageBytes: options.maxStorageBytes ?? Infinity,
+    maxShapeLogBytes: options.maxShapeLogBytes ?? Infinity,
     requestLimits: options.requestLimits ?? { initial: Infinity, existing: Infinity },
     whereTimeoutMs: options.whereTimeoutMs ?? 5000,
     snapshotTimeoutMs: options.snapshotTimeoutMs ?? 30_000,

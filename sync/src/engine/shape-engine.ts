@@ -75,6 +75,7 @@ export class ShapeEngine {
     const reconcile = (): void => {
       this.shapes
         .reconcile()
+        .then(() => this.shapes.retireExcess())
         .then(() => this.shapes.releaseTables())
         .catch((error: unknown) =>
           this.#settings.logger.warn(`the catalogue could not be read: ${describeError(error)}`),

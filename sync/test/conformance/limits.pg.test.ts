@@ -98,6 +98,36 @@ test.skipIf(isOriginal)(
   },
 )
 
+test.skipIf(isOriginal)('E25: storage stays within its limits, and a long log begins anew', async () => {
+  const small = await startService({ maxStorageBytes: 300_000, maxShapeLogBytes: 100_000 })
+  try {
+    await small.sql`create table texts (id int primary key, body text)`
+    await small.sql`insert into texts select i, repeat('x', 1000) from generate_series(1, 100) i`
+    const query = (where: string): Record<string, string> => ({ table: 'texts', where })
+    const first = (await readToEnd(small, query('id > 0'))).position
+    const second = (await readToEnd(small, query('id > 1'))).position
+    await readToEnd(small, query('id > 2'))
+    const metrics = async (): Promise<string> =>
+      (await small.fetch(new Request(`${small.url}/metrics`))).text()
+    await expect.poll(metrics, patient).toContain('coop_shapes_shapes 2\n')
+    expect((await requestShape(small, { ...query('id > 1'), ...second })).status).toBe(200)
+
+    await small.sql`update texts set body = body || 'y'`
+    const changes = async (): Promise<number> =>
+      (await readToEnd(small, query('id > 1'), second)).messages.length
+    await expect.poll(changes, patient).toBeGreaterThan(90)
+    await readToEnd(small, query('id < 0'))
+    await expect.poll(metrics, patient).toContain('coop_shapes_shapes 1\n')
+    for (const [where, position] of [
+      ['id > 0', first],
+      ['id > 1', second],
+    ] as const)
+      expect((await requestShape(small, { ...query(where), ...position })).status).toBe(409)
+  } finally {
+    await small.dispose()
+  }
+})
+
 test.skipIf(isOriginal)('W35: while Postgres has not been reached, 503 names when to try again', async () => {
   const storageDir = await mkdtemp(join(tmpdir(), 'coop-engine-'))
   const engine = await startEngine({ databaseUrl: 'postgres://127.0.0.1:1/nothing', storageDir })

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import type { Progress } from '../shape/progress.ts'
+import { storedBytesOf } from '../shape/shape-limits.ts'
 import { slotLag } from '../source/slot-lag.ts'
 import type { Admission } from './admission.ts'
 import type { EngineResponse } from './exchange.ts'
@@ -35,6 +36,7 @@ export async function metricsResponse(parts: MetricsParts): Promise<EngineRespon
     ['existing_requests', 'requests with the handle of a shape', parts.admission.current.existing],
     ['refused_requests', 'requests refused since the start for their number', parts.admission.refused],
     ['slow_clauses', 'shapes retired since the start for a slow where clause', parts.shapes.slowClauses],
+    ['stored_bytes', 'snapshots and logs of the shapes', storedBytesOf(shapes)],
     ['log_bytes', 'size of the shape log', store?.logBytes ?? null],
     ['wal_behind_bytes', 'written to the database and not yet durable here', lag?.bytesBehind ?? null],
     ['wal_retained_bytes', 'what the database keeps on its disk for the slot', lag?.bytesRetained ?? null],

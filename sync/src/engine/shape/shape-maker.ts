@@ -18,18 +18,18 @@ import { writeWalMarker } from '../source/wal-marker.ts'
 import type { Progress } from './progress.ts'
 import type { RecentTransactions } from './recent-transactions.ts'
 import type { Shape } from './shape.ts'
+import { shapesBeyond, type ShapeLimits } from './shape-limits.ts'
 import type { ShapeStore } from './shape-store.ts'
 import { Waiters } from './waiters.ts'
 
 type ShapeResult = { ok: true; shape: Shape } | Refusal
 
-interface ShapeMakerParts {
+interface ShapeMakerParts extends ShapeLimits {
   sql: Sql
   /** for what the stream waits for: never held up by snapshots */
   streamSql: Sql
   publication: Publication
   chunkBytes: number
-  maxShapes: number
   snapshotTimeoutMs: number
   logger: Logger
   progress: Progress
@@ -255,7 +255,7 @@ export class ShapeMaker {
   #make(store: ShapeStore, resolved: ResolvedShape): Shape {
     const requiredTransactions = this.#parts.recent.all()
     const shape = store.register({ ...resolved, handle: newHandle(resolved.key) })
-    this.#evict(store)
+    this.retireExcess()
     this.#fill(store, shape, requiredTransactions).catch(async (error: unknown) => {
       shape.failure = error instanceof Error ? error : new Error(String(error))
       this.#parts.logger.warn(`shape ${shape.handle} of ${shape.table.name}: ${describeError(error)}`)
@@ -287,6 +287,7 @@ export class ShapeMaker {
     await store.complete(shape, await takeSnapshot(sql, shape, options))
     await this.#passSnapshot(shape)
     this.#progress.announce()
+    this.retireExcess()
   }
 
   /** The stream has to pass the snapshot's position, on an idle database, too. A complete shape stays if Postgres goes. */
@@ -311,17 +312,14 @@ export class ShapeMaker {
     this.#settled.add(published)
   }
 
-  /** Above the limit the least recently used shapes go, except those that are ensured or have waiters. */
-  #evict(store: ShapeStore): void {
-    const { maxShapes, logger } = this.#parts
-    if (store.registry.size <= maxShapes) return
-    const living = store.registry.all()
+  /** Retires the shapes beyond the limits; those that are ensured or have waiters are not among the least used ones. */
+  retireExcess(): void {
+    const shapes = this.#progress.store?.registry.all() ?? []
     const ensured = new Set([...this.#ensured.values()].map((query) => this.currentShape(query)))
-    const idle = living
-      .filter((shape) => !ensured.has(shape) && shape.readyAt !== null && shape.waiters.size === 0)
-      .sort((a, b) => a.lastUsed - b.lastUsed)
-    for (const shape of idle.slice(0, living.length - maxShapes))
-      this.retire(shape).catch((error: unknown) => logger.warn(describeError(error)))
+    const mayGo = (shape: Shape): boolean =>
+      !ensured.has(shape) && shape.readyAt !== null && shape.waiters.size === 0
+    for (const shape of shapesBeyond(shapes, this.#parts, mayGo))
+      this.retire(shape).catch((error: unknown) => this.#parts.logger.warn(describeError(error)))
   }
 
   async #remake(query: ShapeQuery): Promise<void> {

@@ -121,6 +121,11 @@ export class Shape {
     return !this.retired && this.snapshot !== null && this.readyAt !== null && processed >= this.readyAt
   }
 
+  /** on the disk, without the records that say that it is there */
+  get storedBytes(): number {
+    return this.chunks.reduce((sum, { bytes }) => sum + bytes, this.logBytes)
+  }
+
   /** Whether there is a snapshot, and it shows this transaction. */
   snapshotShows(lsn: bigint, xid: number): boolean {
     return this.snapshot !== null && lsn < this.snapshot.lsn && isVisible(this.snapshot.mark, xid)

@@ -1,0 +1,38 @@
+import type { Shape } from './shape.ts'
+
+export type ShapeLimits = {
+  maxShapes: number
+  /** of all snapshots and logs together */
+  maxStorageBytes: number
+  /** of the changes of one shape */
+  maxShapeLogBytes: number
+}
+
+type LimitedShape = Pick<Shape, 'lastUsed' | 'logBytes' | 'storedBytes'>
+
+/**
+ * The shapes that have to go: those whose own log is too long, since a new snapshot is shorter; then, while the others
+ * are too many or too large, the least recently used ones of those that may go.
+ */
+export function shapesBeyond<S extends LimitedShape>(
+  shapes: readonly S[],
+  limits: ShapeLimits,
+  mayGo: (shape: S) => boolean,
+): S[] {
+  const beyond = shapes.filter(({ logBytes }) => logBytes > limits.maxShapeLogBytes)
+  const others = shapes.filter(({ logBytes }) => logBytes <= limits.maxShapeLogBytes)
+  let tooMany = others.length - limits.maxShapes
+  let tooLarge = limits.maxStorageBytes === Infinity ? 0 : storedBytesOf(others) - limits.maxStorageBytes
+  if (tooMany <= 0 && tooLarge <= 0) return beyond
+  for (const shape of others.filter(mayGo).sort((a, b) => a.lastUsed - b.lastUsed)) {
+    if (tooMany <= 0 && tooLarge <= 0) break
+    tooMany -= 1
+    tooLarge -= shape.storedBytes
+    beyond.push(shape)
+  }
+  return beyond
+}
+
+export function storedBytesOf(shapes: readonly Pick<Shape, 'storedBytes'>[]): number {
+  return shapes.reduce((sum, shape) => sum + shape.storedBytes, 0)
+}
