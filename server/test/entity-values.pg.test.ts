@@ -29,6 +29,7 @@ beforeAll(async () => {
     'service_companies',
     'website_assets',
     'cases',
+    'reports',
   ] as const) {
     const entity = entityNamed(table)
     await connection.unsafe(statementsOf(table).insert, [THERE, JSON.stringify(aRow(entity))])

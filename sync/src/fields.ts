@@ -13,6 +13,7 @@ export type FieldKind =
   | 'text'
   | 'long-text'
   | 'markdown' // the text of an article
+  | 'sql'
   | 'slug'
   | 'integer'
   | 'month'
@@ -206,6 +207,29 @@ export const markdown = (label: string, max = LONG_TEXT) =>
       .nullable(),
     'text',
     optional,
+  )
+
+const SQL_LENGTH = 10_000
+
+export const requiredSql = (label: string) =>
+  field('sql', label, trimmed(SQL_LENGTH, `${label} is required`), 'text')
+
+export const optionalSql = (label: string) =>
+  field('sql', label, storable(SQL_LENGTH).nullable(), 'text', optional)
+
+const IDENTIFIER_PATTERN = /^[a-z][a-z0-9_]{0,59}$/
+
+/** A name that stands in a query. */
+export const identifier = (label: string, value: string) =>
+  field(
+    'text',
+    label,
+    storable(SHORT_TEXT).regex(
+      IDENTIFIER_PATTERN,
+      `${label} may have only a-z, 0-9 and _, and begins with a letter`,
+    ),
+    'text',
+    { default: value },
   )
 
 const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/

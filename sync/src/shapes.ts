@@ -65,8 +65,8 @@ export function shapeDefinition(shape: CatalogueShape, principalId: string | nul
 
 function* publicViews(): Generator<[string, PublicView]> {
   for (const entity of entityNames.map(entityNamed)) {
-    yield [entity.table, entity.public]
-    for (const { list } of childListsOf(entity)) yield [list.table, list.public]
+    for (const { table, public: view } of [entity, ...childListsOf(entity).map(({ list }) => list)])
+      if (view !== null) yield [table, view]
   }
   yield ['slug_redirects', { where: PARENT_IS_PUBLIC, columns: ['id', 'entity', 'old_slug', 'row_id'] }]
 }

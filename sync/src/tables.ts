@@ -46,9 +46,11 @@ type EditedItem<L extends ChildList> = { id: string } & {
   >
 }
 
+type Shown<D extends Entity | ChildList, Name> = D['public'] extends null ? never : Name
+
 /** One public row of each table, as a page's `load` gets it. */
-export type PublicTables = { [N in EntityName]: PublicRow<Entities[N]> } & {
-  [T in AnyList['table']]: PublicChildRow<ListIn<T>>
+export type PublicTables = { [N in EntityName as Shown<Entities[N], N>]: PublicRow<Entities[N]> } & {
+  [T in AnyList['table'] as Shown<ListIn<T>, T>]: PublicChildRow<ListIn<T>>
 } & { slug_redirects: SlugRedirect }
 
 /**

@@ -50,7 +50,8 @@ export interface ChildList<
   readonly setOf: readonly (keyof F & string)[] | null
   /** A column of a child row that repeats whether its parent is public, kept by the database. */
   readonly followsParent: boolean
-  readonly public: PublicView
+  /** null: never, and so is every row of its parent. */
+  readonly public: PublicView | null
 }
 
 export type ChildLists = Readonly<Record<string, ChildList>>
@@ -87,7 +88,8 @@ export interface Entity<F extends Fields = Fields, C extends ChildLists = ChildL
    * rarely needed, and folded away at the end.
    */
   readonly form: readonly FormSection<(keyof F | keyof C) & string>[]
-  readonly public: PublicView
+  /** null: no visitor ever gets a row, and there is no shape for them. */
+  readonly public: PublicView | null
   /**
    * Where visitors see a row: the path of its own page, with `{slug}` in place of the row's, or of one that shows many.
    * null: nowhere, or where `web/src/admin/preview` finds it.
@@ -98,7 +100,7 @@ export interface Entity<F extends Fields = Fields, C extends ChildLists = ChildL
 export function defineEntity<
   const F extends Fields,
   const C extends ChildLists,
-  const P extends PublicView<(keyof F & string) | 'id' | keyof typeof envelope>,
+  const P extends PublicView<(keyof F & string) | 'id' | keyof typeof envelope> | null,
 >(entity: Omit<Entity<F, C>, 'public'> & { readonly public: P }): Entity<F, C> & { readonly public: P } {
   return entity
 }
@@ -107,7 +109,7 @@ export function childList<
   const F extends Fields,
   const K extends string,
   const Table extends string,
-  const P extends PublicView<(keyof F & string) | 'id' | K>,
+  const P extends PublicView<(keyof F & string) | 'id' | K> | null,
 >(
   list: Omit<ChildList<F, K, Table>, 'public' | 'setOf'> & {
     readonly setOf?: readonly (keyof F & string)[]
@@ -126,10 +128,12 @@ export type Row<E extends Entity> = Values<E['fields']> & Envelope
 /** A child row as it lies in its table. */
 export type ChildRow<L extends ChildList> = Values<L['fields']> & Envelope & { [K in L['parentKey']]: string }
 
+type PublicColumn<V extends PublicView | null> = NonNullable<V>['columns'][number]
+
 /** The public columns of a row. */
-export type PublicRow<E extends Entity> = Pick<Row<E>, Extract<E['public']['columns'][number], keyof Row<E>>>
+export type PublicRow<E extends Entity> = Pick<Row<E>, Extract<PublicColumn<E['public']>, keyof Row<E>>>
 
 export type PublicChildRow<L extends ChildList> = Pick<
   ChildRow<L>,
-  Extract<L['public']['columns'][number], keyof ChildRow<L>>
+  Extract<PublicColumn<L['public']>, keyof ChildRow<L>>
 >

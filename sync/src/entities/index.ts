@@ -6,6 +6,7 @@ import { companies } from './companies.ts'
 import type { ChildList, Entity } from './define-entity.ts'
 import { foundingPartners } from './founding-partners.ts'
 import { offeringThemes } from './offering-themes.ts'
+import { reports } from './reports.ts'
 import { services } from './services.ts'
 import { valuePropositions } from './value-propositions.ts'
 
@@ -20,6 +21,7 @@ export const entities = {
   founding_partners: foundingPartners,
   value_propositions: valuePropositions,
   offering_themes: offeringThemes,
+  reports,
 } as const
 
 export type EntityName = keyof typeof entities

@@ -12,7 +12,9 @@ export type PublicParts = ReadonlyMap<string, readonly PublicTableRow[]>
 /** The tables of an entity that have public rows: its own, then those of its child lists. */
 export function publicTablesOf(entity: EntityName): readonly string[] {
   const declared = entityNamed(entity)
-  return [declared.table, ...childListsOf(declared).map(({ list }) => list.table)]
+  return [declared, ...childListsOf(declared).map(({ list }) => list)].flatMap(({ table, public: view }) =>
+    view === null ? [] : [table],
+  )
 }
 
 /**
@@ -21,6 +23,7 @@ export function publicTablesOf(entity: EntityName): readonly string[] {
  */
 export function publicParts(entity: EntityName, id: string, values: EditedValues): PublicParts {
   const declared = entityNamed(entity)
+  if (declared.public === null) return new Map()
   const isPublic = isShown(entity, values)
   const { times } = rowShapeOf(entity)
   const own: Record<string, Json> = {}
@@ -30,7 +33,9 @@ export function publicParts(entity: EntityName, id: string, values: EditedValues
   }
   const parts = new Map<string, PublicTableRow[]>([[declared.table, isPublic ? [{ ...own, id }] : []]])
   for (const { name, list } of childListsOf(declared)) {
-    const isListPublic = list.public.where === null || (list.public.where === PARENT_IS_PUBLIC && isPublic)
+    const { public: view } = list
+    if (view === null) continue
+    const isListPublic = view.where === null || (view.where === PARENT_IS_PUBLIC && isPublic)
     const items = isListPublic ? itemsOf(values[name]) : []
     parts.set(
       list.table,
@@ -38,7 +43,7 @@ export function publicParts(entity: EntityName, id: string, values: EditedValues
         const { id: itemId } = item
         if (typeof itemId !== 'string') return []
         const row: Record<string, Json> = {}
-        for (const column of list.public.columns)
+        for (const column of view.columns)
           row[column] = column === list.parentKey ? id : (item[column] ?? null)
         return [{ ...row, id: itemId }]
       }),
@@ -47,12 +52,13 @@ export function publicParts(entity: EntityName, id: string, values: EditedValues
   return parts
 }
 
-/** The flag by which rows of this entity are public; null: all of them are. */
+/** The flag by which rows of this entity are public; null: all of them are, or none ever is. */
 export function publicFlag(entity: EntityName): string | null {
   const { fields, public: view } = entityNamed(entity)
-  if (view.where !== null && typeof fields[view.where]?.default !== 'boolean')
-    throw new Error(`${entity}: visitors get rows where ${view.where}, which is no flag of theirs`)
-  return view.where
+  const flag = view?.where ?? null
+  if (flag !== null && typeof fields[flag]?.default !== 'boolean')
+    throw new Error(`${entity}: visitors get rows where ${flag}, which is no flag of theirs`)
+  return flag
 }
 
 function isShown(entity: EntityName, values: EditedValues): boolean {

@@ -29,6 +29,7 @@ const isTextKind: Readonly<Record<FieldKind, boolean>> = {
   text: true,
   'long-text': true,
   markdown: true,
+  sql: false,
   'text-list': true,
   slug: false,
   integer: false,

@@ -9,9 +9,10 @@ export function canBeCopied(entity: Entity): boolean {
   return Object.values(entity.fields).every(({ derivation }) => derivation?.kind !== 'read-from-file')
 }
 
-/** The flag without which visitors do not see a row; null: they see every row. */
-export function publicFlag({ public: { where }, fields }: Entity): string | null {
-  return where !== null && fields[where]?.kind === 'boolean' ? where : null
+/** The flag without which visitors do not see a row; null: they see every row, or none. */
+export function publicFlag({ public: view, fields }: Entity): string | null {
+  const flag = view?.where ?? null
+  return flag !== null && fields[flag]?.kind === 'boolean' ? flag : null
 }
 
 /**

@@ -34,7 +34,8 @@ export function useDuplicate(): (name: EntityName, row: AdminRow) => Promise<voi
 }
 
 function copiedText(name: EntityName): ToastText {
-  const { label, plural } = entityNamed(name)
+  const { label, plural, public: view } = entityNamed(name)
+  if (view === null) return { title: `${label} duplicated` }
   return {
     title: `${label} duplicated`,
     description:

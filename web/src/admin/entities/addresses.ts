@@ -1,5 +1,6 @@
 import { type EntityName, entityNames } from '@coop/sync/entities'
 import { entityRecord } from './entity-records.ts'
+import { SHOW } from './reports.tsx'
 
 export function listAddress(entity: EntityName): string {
   return `/admin/${entityRecord(entity).path}`
@@ -29,9 +30,9 @@ export function historyAddress(entity: EntityName, rowId: string): string {
   return `${listAddress(entity)}/${rowId}/history`
 }
 
-/** The row as visitors see it, saved or not yet sent. */
+/** The row as its readers see it, saved or not yet sent. */
 export function previewAddress(entity: EntityName, rowId: string): string {
-  return `${listAddress(entity)}/${rowId}/preview`
+  return `${listAddress(entity)}/${rowId}/${entity === 'reports' ? SHOW : 'preview'}`
 }
 
 /** The entity whose list, form or history lies at this address. */

@@ -13,7 +13,7 @@ export interface Stat {
   readonly note?: string
 }
 
-export type MenuGroup = 'Content' | 'Assets & Config'
+export type MenuGroup = 'Content' | 'Assets & Config' | 'Analysis'
 
 /** The admin's own facts of an entity, beyond its declaration. */
 export interface EntityRecord<Row extends AdminRow = AdminRow> {

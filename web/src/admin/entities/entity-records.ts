@@ -9,6 +9,7 @@ import { cases } from './cases.tsx'
 import { companies } from './companies/companies.tsx'
 import type { EntityExceptions, EntityRecord } from './entity-record.ts'
 import { partners } from './partners.tsx'
+import { reports } from './reports.tsx'
 import { services } from './services/services.tsx'
 import { themes } from './themes.tsx'
 import { titleOnly } from './toast-texts.ts'
@@ -25,6 +26,7 @@ const exceptions: { readonly [N in EntityName]?: EntityExceptions<RowOf<N>> } = 
   founding_partners: partners,
   value_propositions: valuePropositions,
   offering_themes: themes,
+  reports,
 }
 
 const records = new Map(entityNames.map((name) => [name, recordOf(name)]))

@@ -22,6 +22,7 @@ const lessons: { readonly [N in EntityName]?: string } = {
   value_propositions:
     'A value proposition is one reason to choose the co-operative: a title, a few sentences.',
   offering_themes: 'A theme names what customers come for. Services and companies are found by it.',
+  reports: 'A report is a saved question about the content. It is answered on this device, also offline.',
 }
 
 interface EmptyListProps {

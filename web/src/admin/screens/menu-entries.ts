@@ -34,6 +34,7 @@ export const menuGroups: readonly { label: string; entries: readonly MenuEntry[]
     entries: [{ address: '/admin', label: 'Dashboard', icon: LayoutDashboard }, ...entitiesOf('Content')],
   },
   { label: 'Assets & Config', entries: entitiesOf('Assets & Config') },
+  { label: 'Analysis', entries: entitiesOf('Analysis') },
   {
     label: 'Visitors',
     entries: [

@@ -20,6 +20,7 @@ export const cells: Record<FieldKind, Cell> = {
   text: TextCell,
   'long-text': LongTextCell,
   markdown: LongTextCell,
+  sql: LongTextCell,
   slug: SlugCell,
   integer: NumberCell,
   month: NumberCell,

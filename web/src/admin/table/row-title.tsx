@@ -16,18 +16,20 @@ interface RowTitleProps {
   isLogo?: boolean
   focalPoint?: FocalPoint
   badge?: ReactNode
+  /** Of the address that it leads to, where that is not its form. */
+  part?: string
   below?: string
 }
 
-/** The title of a row beside its picture: a link to its form. */
-export function RowTitle({ entity, row, picture, badge, below, ...look }: RowTitleProps) {
+/** The title of a row beside its picture: a link to its form, or to another part of it. */
+export function RowTitle({ entity, row, picture, badge, below, part, ...look }: RowTitleProps) {
   const list = useContext(ListAddress)
   const title = titleOf(entityNamed(entity), row.values, row.id)
   const isMarked = badge !== undefined && badge !== null
   const line = (
     <>
       <RowLink
-        to={`${list}/${row.id}`}
+        to={`${list}/${row.id}${part === undefined ? '' : `/${part}`}`}
         className={`line-clamp-2 min-w-0 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-y-3.5 pointer-coarse:after:inset-x-0 ${isMarked ? 'max-md:line-clamp-1' : ''}`}
       >
         {title}

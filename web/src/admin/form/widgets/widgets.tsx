@@ -13,6 +13,7 @@ import {
   MonthWidget,
   NumberWidget,
   SelectWidget,
+  SqlWidget,
   TextWidget,
   TimestampWidget,
 } from './text-widgets.tsx'
@@ -24,6 +25,7 @@ export const widgets: Record<FieldKind, Widget> = {
   text: { draw: TextWidget, label: 'above', wide: false },
   'long-text': { draw: LongTextWidget, label: 'above', wide: true },
   markdown: { draw: MarkdownWidget, label: 'own', wide: true },
+  sql: { draw: SqlWidget, label: 'above', wide: true },
   slug: { draw: SlugWidget, label: 'above', wide: false },
   integer: { draw: NumberWidget, label: 'above', wide: false },
   month: { draw: MonthWidget, label: 'above', wide: false },

@@ -1,0 +1,19 @@
+import { ChartNoAxesCombined } from 'lucide-react'
+import type { RowOf } from '../data/admin-row.ts'
+import { generatedColumns } from '../table/column.ts'
+import { RowTitle } from '../table/row-title.tsx'
+import type { EntityExceptions } from './entity-record.ts'
+import { titleOnly } from './toast-texts.ts'
+
+/** The last part of the address of a report as it is read; the form lies at the address of the row. */
+export const SHOW = 'show'
+
+export const reports: EntityExceptions<RowOf<'reports'>> = {
+  menuGroup: 'Analysis',
+  icon: ChartNoAxesCombined,
+  purpose: 'Questions about the content, answered here.',
+  toasts: titleOnly('created'),
+  columns: generatedColumns('reports', {
+    title: { cell: (row) => <RowTitle entity="reports" row={row} part={SHOW} /> },
+  }),
+}
