@@ -11,8 +11,8 @@ import {
 } from '../fields.ts'
 import { childList, defineEntity } from './define-entity.ts'
 
-export const REPORT_VIEWS = ['table', 'bar', 'line', 'heat-map', 'number'] as const
-export const PARAMETER_KINDS = ['text', 'number', 'date', 'choice'] as const
+const REPORT_VIEWS = ['table', 'bar', 'line', 'heat-map', 'number'] as const
+const PARAMETER_KINDS = ['text', 'number', 'date', 'choice'] as const
 
 /** Saved queries about the content, for administrators alone. */
 export const reports = defineEntity({
