@@ -12,6 +12,7 @@ const pages = [
   '.github/CONTRIBUTING.md',
   'server/OPERATIONS.md',
   'sync/SPEC.md',
+  'sync/ENGINE.md',
   ...['sync', 'server', 'server/art', 'server/postgres', 'web', 'web/src/admin'].map(
     (folder) => `${folder}/README.md`,
   ),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readEngineEnvironment } from './environment.ts'
 
@@ -97,4 +98,14 @@ test('W44: the variables have the meaning that they have in ElectricSQL', () => 
       },
     },
   })
+})
+
+test('W44: ENGINE.md has each variable, and no other', () => {
+  const namesIn = (path: string, name: RegExp): (string | undefined)[] =>
+    [...readFileSync(new URL(path, import.meta.url), 'utf8').matchAll(name)].map(([, each]) => each)
+  const described = namesIn('../../../ENGINE.md', /^\| `([A-Z_]+)`/gm)
+  const read = namesIn('environment.ts', /^ {2}([A-Z_]+): /gm)
+  expect(described.length).toBeGreaterThan(15)
+  expect(described).toHaveLength(read.length)
+  expect(new Set(described)).toEqual(new Set(read))
 })
