@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import { createErrorHandler } from '../http/problem.ts'
 import { createRowCountRoutes } from './row-count-routes.ts'
@@ -30,11 +31,11 @@ function ask(who?: string): Response | Promise<Response> {
   return app.request('/api/row-count', { headers: who === undefined ? {} : { 'x-who': who } })
 }
 
-async function countFor(who: string): Promise<unknown> {
+async function countFor(who: string): Promise<number> {
   const response = await ask(who)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
-  return response.json()
+  return z.strictObject({ rows: z.int() }).parse(await response.json()).rows
 }
 
 test('only administrators are told how many rows there are', async () => {
@@ -44,7 +45,8 @@ test('only administrators are told how many rows there are', async () => {
 
 test('the count is that of all rows that this administrator syncs, hidden ones and their own answers among them', async () => {
   const { sql } = database
-  expect(await countFor('anna')).toEqual({ rows: 0 })
+  // The migrations bring some rows, such as reports.
+  const before = await countFor('anna')
   const id = randomUUID()
   await sql`
     insert into services (id, name, slug, category, published) values (${id}, 'Hidden', 'hidden', 'PR', false)`
@@ -56,6 +58,6 @@ test('the count is that of all rows that this administrator syncs, hidden ones a
       values (${randomUUID()}, ${user}, 1, 'services', ${id}, 'update', 'accepted', '{"status": "accepted"}')`
   }
   // A service, its feature, its old address, and the answers.
-  expect(await countFor('anna')).toEqual({ rows: 3 + 2 })
-  expect(await countFor('bert')).toEqual({ rows: 3 + 1 })
+  expect(await countFor('anna')).toBe(before + 3 + 2)
+  expect(await countFor('bert')).toBe(before + 3 + 1)
 })

@@ -53,6 +53,8 @@ export class Browser {
   /** Work of the local database that has not ended; the faked clock does not move during the work of a real one. */
   readonly #mirrorWork = new Set<Promise<unknown>>()
   readonly #outboxes = new Map<Thread, Outbox>()
+  /** Outboxes that are being opened; a thread that dies meanwhile still opens the channel of its own. */
+  readonly #opening = new Set<Promise<Outbox>>()
   #slowWrites: { readonly thread: Thread; readonly end: () => void }[] = []
   readonly #lifetime = new AbortController()
   readonly #opened: { close(): void }[] = []
@@ -69,6 +71,7 @@ export class Browser {
   async close(): Promise<void> {
     for (const { thread, worker } of this.tabs.splice(0)) thread.isDead = worker.isDead = true
     this.#lifetime.abort()
+    while (this.#opening.size > 0) await turn()
     this.closeDatabases()
     await turn()
     vi.unstubAllGlobals()
@@ -172,7 +175,9 @@ export class Browser {
   }
 
   async #openOutbox(thread: Thread): Promise<Outbox> {
-    const outbox = await openOutbox(USER)
+    const opening = openOutbox(USER)
+    this.#opening.add(opening)
+    const outbox = await opening.finally(() => this.#opening.delete(opening))
     this.#opened.push(outbox)
     this.#outboxes.set(thread, outbox)
     return {
