@@ -19,7 +19,7 @@ const contractDoors = [
   'history',
   'overlay',
   'people',
-  'release',
+  'schema-versions',
   'shapes',
   'sign-ups',
   'tables',

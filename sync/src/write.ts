@@ -91,7 +91,7 @@ export const answerSchema = z.discriminatedUnion('status', [
           message: z.string(),
           /** For `taken`: a value that is free. */
           proposal: z.string().optional(),
-          /** The text that was typed into a field that a release has removed. */
+          /** The text that was typed into a field that a version has removed. */
           lost: z.string().optional(),
         }),
       )

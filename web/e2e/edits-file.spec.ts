@@ -12,7 +12,7 @@ import { type App, test } from './support/server.ts'
 
 test.use({ file: import.meta.url })
 
-// Edits that leave their device as a file, and edits that wait while a release comes.
+// Edits that leave their device as a file, and edits that wait while a version comes.
 
 /** A device at the address of the app itself: a file of edits is for one site. */
 async function aDevice(browser: Browser, app: App, viewport = { width: 1280, height: 800 }): Promise<Page> {
@@ -92,7 +92,7 @@ test('edits with a picture go to another device as a file, and count once when t
 })
 
 for (const name of queueNames) {
-  test(`a queue that the release ${name} has recorded is applied or waits for a decision, as it should`, async ({
+  test(`a queue that the version ${name} has recorded is applied or waits for a decision, as it should`, async ({
     app,
     browser,
   }) => {
@@ -139,7 +139,7 @@ for (const name of queueNames) {
          where a.asset_key = 'in-the-queue') as photos
        from content where title = 'From the queue'`,
     )
-    // In that release a sign at the beginning made a heading, and stars were text.
+    // In that version a sign at the beginning made a heading, and stars were text.
     expect(written).toEqual([{ content: '## is \\*text\\*, and waits.', photos: 1 }])
     await context.close()
   })

@@ -26,7 +26,7 @@ import { waitForLocalRows } from './support/strict-page.ts'
 test.use({ file: import.meta.url })
 
 // Two administrators work offline for a day, on rows of every kind and partly on the same ones, while their tabs crash
-// and the server becomes another release. Then both are online, and everybody has what Postgres has.
+// and the server becomes another version. Then both are online, and everybody has what Postgres has.
 
 const whole = [...annasMorning, ...annasAfternoon, ...bertsMorning, ...bertsAfternoon]
 const lists = [
@@ -111,7 +111,7 @@ async function waitingEdits({ page }: Device): Promise<string[]> {
   return exportedEdits.parse(edits).map(({ write }) => write.id)
 }
 
-/** Comes to the next release: a page that was opened too slowly is still of the one before, and is offered it. */
+/** Comes to the next version: a page that was opened too slowly is still of the one before, and is offered it. */
 async function takeRelease({ page }: Device): Promise<void> {
   const offer = page.getByRole('button', { name: 'Use it now' })
   await expect
@@ -224,7 +224,7 @@ async function expectListsOf(page: Page, app: App): Promise<void> {
   }
 }
 
-test('eighty edits of two devices, through crashes and a release: each is applied once, conflicts ask, and everybody has what Postgres has', async ({
+test('eighty edits of two devices, through crashes and a version: each is applied once, conflicts ask, and everybody has what Postgres has', async ({
   app,
   browser,
   page: visitor,
@@ -251,7 +251,7 @@ test('eighty edits of two devices, through crashes and a release: each is applie
     sent.push(...(await waitingEdits(anna)))
   })
 
-  await test.step('noon: another release, and a line for Anna that keeps breaking', async () => {
+  await test.step('noon: another version, and a line for Anna that keeps breaking', async () => {
     await app.release()
     anna.proxy.breakEvery(300_000)
     await goOnline(anna)

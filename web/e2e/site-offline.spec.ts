@@ -60,7 +60,7 @@ function isCached(page: Page, file: RegExp): Promise<boolean> {
   }, file.source)
 }
 
-test('a page of the next release has its dialogs offline, and nobody is offered what is there already', async ({
+test('a page of the next version has its dialogs offline, and nobody is offered what is there already', async ({
   browser,
   page,
 }) => {
@@ -72,7 +72,7 @@ test('a page of the next release has its dialogs offline, and nobody is offered 
   const offer = admin.page.getByText('A new version of the Admin Panel is ready.')
   await admin.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await expect(offer).toBeVisible()
-  // A page that comes too slowly is still that of the release before.
+  // A page that comes too slowly is still that of the version before.
   await expect(async () => {
     await admin.page.reload()
     expect(await admin.page.locator('script[type=module][src*="-next.js"]').count()).toBe(1)

@@ -52,7 +52,7 @@ registerRoute(
   },
 )
 
-// The file may be of another release: a page from the network belongs to the newest one, whose worker may not be active
+// The file may be of another version: a page from the network belongs to the newest one, whose worker may not be active
 // yet.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import { batchAnswerSchema, MAX_BATCH_WRITES, type Write } from '@coop/sync/write'
 import type { Bench } from '../bench.ts'
 import { addServices } from '../many-services.ts'

@@ -63,7 +63,7 @@ test('an empty database is filled once, with public children and a picture behin
   expect(files.size).toBe(await count('website_assets'))
 })
 
-test('a picture of another release, which an earlier database left behind, is replaced', async () => {
+test('a picture of another version, which an earlier database left behind, is replaced', async () => {
   await storage.put('logo-routa-rinne.svg', Buffer.from('<svg/>'), 'image/svg+xml')
   await fill()
   expect((await storage.read('logo-routa-rinne.svg'))?.length).toBeGreaterThan(100)

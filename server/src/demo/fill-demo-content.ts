@@ -61,7 +61,7 @@ async function storePictures(storage: MediaStorage, pictures: readonly DemoPictu
   return new Map(measured.flat())
 }
 
-/** The pictures of the demo have the same names in every release; those of another one are replaced. */
+/** The pictures of the demo have the same names in every version; those of another one are replaced. */
 async function storeAnew(storage: MediaStorage, path: string, content: Buffer): Promise<void> {
   const type = path.endsWith('.svg') ? 'image/svg+xml' : 'image/webp'
   try {

@@ -8,7 +8,7 @@ export interface DatabaseFacts {
   walLimitBytes: number | null
   /** the clock of the database minus that of this machine, in ms */
   clockAheadMs: number
-  /** migrations that this release has and the database has not */
+  /** migrations that this version has and the database has not */
   pendingMigrations: string[]
   /** null: there is none */
   publication: { isComplete: boolean } | null
@@ -47,11 +47,11 @@ export function judgeDatabase(facts: DatabaseFacts, follower: Follower): Finding
 
 function judgeMigrations(pending: string[]): Finding {
   const check = 'migrations'
-  if (pending.length === 0) return found.ok(check, 'The database has every migration of this release')
+  if (pending.length === 0) return found.ok(check, 'The database has every migration of this version')
   return found.warning(
     check,
-    `The database lacks ${pending.length} of this release's migrations, the first is ${pending[0]}`,
-    'start the app of this release: it applies them',
+    `The database lacks ${pending.length} of this version's migrations, the first is ${pending[0]}`,
+    'start the app of this version: it applies them',
   )
 }
 

@@ -112,7 +112,7 @@ function hasPrototypeKey(value: unknown): boolean {
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey)
 }
 
-/** A write that no release of the site could store is not tried. */
+/** A write that no version of the site could store is not tried. */
 function unstorableIn({ userId, madeBy = '', base, changes }: Write): WriteError | null {
   const texts = [{ userId, madeBy }, base, changes].flatMap((part) => Object.entries(part))
   const [field] = texts.find(([, value]) => !isStorable(value)) ?? []

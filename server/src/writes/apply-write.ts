@@ -1,4 +1,4 @@
-import { type Release, releases, upgradeErrors } from '@coop/sync/release'
+import { type SchemaVersion, schemaVersions, upgradeErrors } from '@coop/sync/schema-versions'
 import { type Answer, type FinalAnswer, type Json, type Write } from '@coop/sync/write'
 import { entityNamed } from '@coop/sync/entities'
 import type { PendingQuery, ReservedSql } from 'postgres'
@@ -21,8 +21,8 @@ interface WriteContext {
   deferred: boolean
   userId: string
   logger: Logger
-  /** In tests: what other releases did. */
-  releases?: readonly Release[]
+  /** In tests: other versions of the fields. */
+  schemaVersions?: readonly SchemaVersion[]
 }
 
 /** The connection is gone, and must not be used, not even be given back: the driver has taken it away already. */
@@ -40,7 +40,7 @@ export async function applyWrite(original: Write, context: WriteContext): Promis
   if (original.userId !== context.userId) {
     return refusedUnseen('userId', 'This edit was made by another user, who must be signed in to send it')
   }
-  const { connection, releases: table = releases } = context
+  const { connection, schemaVersions: table = schemaVersions } = context
   if (original.schemaVersion > table.length + 1) {
     return refusedUnseen(
       'schemaVersion',

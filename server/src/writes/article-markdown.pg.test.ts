@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@coop/postgres/testing'
 import { migrate } from '@coop/postgres'
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import type { Json, Write } from '@coop/sync/write'
 import { expect, test } from 'vitest'
 import { accepted, aWrite, errorsOf, insert, openWrites, update } from '../../testing/writes.ts'
@@ -82,7 +82,7 @@ test('an edit of the older text that waited is upgraded with its base, and meets
   const made = waiting(insert('content', { title: 'X', slug: 'x', content: '– a\n– b' }))
   expect(await t.sendOne(made)).toEqual(accepted)
   expect(await t.rowOf('content', made.rowId)).toMatchObject({ content: '- a\n- b' })
-  // Sent again by today's release it would be another text.
+  // Sent again by today's version it would be another text.
   const again = today(update('content', made.rowId, { content: '- a\n- b' }, { content: '– a\n– b' }))
   expect(await t.sendOne(again)).toEqual(accepted)
   expect(await t.rowOf('content', made.rowId)).toMatchObject({ content: '– a\n– b' })

@@ -126,7 +126,7 @@ test('keys of prototypes are fields that there are not', async () => {
   expect(t.logLines).toEqual([])
 })
 
-test('what cannot be stored is rejected, whoever made it and under whatever release', async () => {
+test('what cannot be stored is rejected, whoever made it and under whatever version', async () => {
   const good = insert('services', aService())
   const article = insert('content', { title: 'a', slug: 'a', content: 'x\0y' })
   const old = update('content', article.rowId, { content: 'x\0y' }, { content: 'z' })

@@ -6,7 +6,7 @@ import { type EntityName, entityNamed, entityNames, saveTimes, syncedTables } fr
 import { type EditedValues, editedRows, overlaidRow, type PendingWrite } from '@coop/sync/overlay'
 import { createMemoryRows, type JsonRow, type Reader, startReader } from '@coop/sync/reader'
 import { adminShapes } from '@coop/sync/shapes'
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import type { Json, Write } from '@coop/sync/write'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -15,7 +15,7 @@ import {
 } from '@coop/sync/overlay'
 import { createMemoryRows, type JsonRow, parsePosition, type Reader, startReader } from '@coop/sync/reader'
 import { adminShapes, type Audience, publicShapes } from '@coop/sync/shapes'
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import type { Json, Write } from '@coop/sync/write'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'

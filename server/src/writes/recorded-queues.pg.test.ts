@@ -37,7 +37,7 @@ async function here(write: Write): Promise<Write> {
   return { ...write, base: { write_id: String(row?.['write_id']) } }
 }
 
-test('what tabs of the releases before send, as they have recorded it, is applied', async () => {
+test('what tabs of the versions before send, as they have recorded it, is applied', async () => {
   const names = (await readdir(queues)).filter((file) => file.endsWith('.json'))
   expect(names).not.toEqual([])
   for (const name of names) {

@@ -1,30 +1,35 @@
 import { entityNamed, type Field, type Fields } from '@coop/sync/entities'
 import { externalLink, isPictureAddress, trimOf } from '@coop/sync/rules'
-import { notUpgraded, type Release, throughRelease, type UpgradedFields } from '@coop/sync/release'
+import {
+  notUpgraded,
+  type SchemaVersion,
+  throughVersion,
+  type UpgradedFields,
+} from '@coop/sync/schema-versions'
 import { type Json, type Write } from '@coop/sync/write'
 import type { ReservedSql } from 'postgres'
 
-/** The steps of releases with `needsServer`, by the version that they lead on from. */
+/** The steps of versions with `needsServer`, by the version that they lead on from. */
 const serverSteps = new Map<number, (write: Write, connection: ReservedSql) => Write | Promise<Write>>([
   [1, withoutOldAddresses],
   [2, withMarkdown],
 ])
 
-/** Upgrades the write of an older client to today's fields, release by release. */
+/** Upgrades the write of an older client to today's fields, version by version. */
 export async function upgradeWrite(
   write: Write,
   connection: ReservedSql,
-  releases: readonly Release[],
+  schemaVersions: readonly SchemaVersion[],
 ): Promise<UpgradedFields> {
   let upgraded = notUpgraded(write)
-  for (const [index, release] of releases.entries()) {
-    const version = index + 1
-    if (version < write.schemaVersion) continue
-    const step = release.needsServer ? serverSteps.get(version) : undefined
+  for (const [index, version] of schemaVersions.entries()) {
+    const from = index + 1
+    if (from < write.schemaVersion) continue
+    const step = version.needsServer ? serverSteps.get(from) : undefined
     const stepped = step === undefined ? upgraded.write : await step(upgraded.write, connection)
-    upgraded = throughRelease({ ...upgraded, write: stepped }, release)
+    upgraded = throughVersion({ ...upgraded, write: stepped }, version)
   }
-  return { ...upgraded, write: { ...upgraded.write, schemaVersion: releases.length + 1 } }
+  return { ...upgraded, write: { ...upgraded.write, schemaVersion: schemaVersions.length + 1 } }
 }
 
 /**

@@ -6,7 +6,7 @@ export type FirstStep = (typeof firstSteps)[number]
 
 /** How far somebody is. Devices and server exchange it, and `mergeFirstSteps` makes one of two. */
 export const firstStepsSchema = z.object({
-  /** of another release, too, which may know other steps */
+  /** of another version, too, which may know other steps */
   done: z.array(z.string().max(40)).max(40),
   isPutAway: z.boolean(),
   /** When they were put away or brought back last, by the clock of the device; milliseconds since 1970, 0: never. */

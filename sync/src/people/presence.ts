@@ -24,7 +24,7 @@ export const presenceSchema = z.object({
   present: z.array(
     presentFormSchema.extend({
       email: z.string(),
-      /** null: told by a server of the former release */
+      /** null: told by a server of the former version */
       userId: z.string().nullable().default(null),
       /** the person who asks, with another browser */
       isSelf: z.boolean(),

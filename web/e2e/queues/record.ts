@@ -8,7 +8,7 @@ import { phonePhoto } from '../support/photos.ts'
 import { readQueue, storedQueueSchema } from './stored-queue.ts'
 
 /**
- * Records the queue of a release, for the releases after it: an app of that release with demo content and an empty queue
+ * Records the queue of a version, for the versions after it: an app of that version with demo content and an empty queue
  * is running; `record.ts ADDRESS EMAIL PASSWORD NAME` makes edits of all kinds in its admin, one of which conflicts, and
  * keeps what IndexedDB then has as `NAME.json`.
  */

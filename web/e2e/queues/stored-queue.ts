@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The queue of one device as IndexedDB has it, in JSON: what `record.ts` keeps of a release. */
+/** The queue of one device as IndexedDB has it, in JSON: what `record.ts` keeps of a version. */
 export const storedQueueSchema = z.object({
   release: z.string(),
   schemaVersion: z.int(),

@@ -4,7 +4,7 @@ import { type StoredQueue, storedQueueSchema } from './stored-queue.ts'
 
 const folder = new URL('./', import.meta.url)
 
-/** The releases that have recorded a queue, the oldest first. */
+/** The versions that have recorded a queue, the oldest first. */
 export const queueNames = readdirSync(folder)
   .flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : []))
   .sort((a, b) => a.localeCompare(b))

@@ -24,7 +24,7 @@ export type App = {
   kill(): Promise<void>
   /** starts again on the same port, database and DATA_DIR, and waits until ready */
   restart(): Promise<void>
-  /** starts again as the release after this one: every script of site and admin has another name */
+  /** starts again as the version after this one: every script of site and admin has another name */
   release(): Promise<void>
   /** stops in order and removes everything; a test that starts an app stops it */
   stop(): Promise<void>

@@ -26,7 +26,7 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
       fresh.createObjectStore('rows')
       fresh.createObjectStore('state')
     },
-    // Closes for a later release that changes the stores.
+    // Closes for a later version that changes the stores.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },

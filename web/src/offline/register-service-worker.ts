@@ -2,10 +2,10 @@ import { Workbox } from 'workbox-window'
 
 interface ServiceWorkerEvents {
   /**
-   * Whether this page runs the newest release: the page came from the network, and the worker was installed after it.
+   * Whether this page runs the newest version: the page came from the network, and the worker was installed after it.
    */
   isCurrent: () => Promise<boolean>
-  /** A new release waits. `apply` activates it and reloads the page; it is only called when the visitor agrees. */
+  /** A new version waits. `apply` activates it and reloads the page; it is only called when the visitor agrees. */
   onUpdate: (apply: () => void) => void
 }
 
@@ -21,7 +21,7 @@ export async function registerServiceWorker({
   const workbox = new Workbox('/service-worker.js')
   workbox.addEventListener('waiting', () => void whenWaiting())
   async function whenWaiting(): Promise<void> {
-    // A page that runs the new release already needs no reload. Without a response the visitor is asked.
+    // A page that runs the new version already needs no reload. Without a response the visitor is asked.
     if (await isCurrent().catch(() => false)) return workbox.messageSkipWaiting()
     onUpdate(() => {
       // Only this tab reloads; the others keep their release until they are reloaded.

@@ -79,7 +79,7 @@ function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): 
     prepare: async (location) => {
       const { params, siteRoute } = matchSite(siteRoutes, location.pathname)
       const route = await siteRoute.load().catch(async (error: unknown) => {
-        // The code is lost, as after a release: the server has the page.
+        // The code is lost, as after an update: the server has the page.
         if (await serverResponds(createPath(location))) return null
         throw error
       })

@@ -118,7 +118,7 @@ test('what a person did stays theirs when the name changes, and the account’s 
   })
 })
 
-test('the former release goes on with the database: it knows of no names', async () => {
+test('the former version goes on with the database: it knows of no names', async () => {
   const { sql } = people.database
   await sql`insert into users (name, email, email_verified) values ('old@example.org', 'old@example.org', true)`
   await sql`

@@ -139,7 +139,7 @@ export function createUploads(options: UploadOptions): Uploads {
 
 /**
  * A preference (RFC 7240) that is not of tus: 'there is none yet' is a 204 without an offset, and not the 404 that
- * browsers print as an error before each new upload. Devices with an older release do not ask for it.
+ * browsers print as an error before each new upload. Devices with an older version do not ask for it.
  */
 const UNKNOWN = 'unknown=204'
 

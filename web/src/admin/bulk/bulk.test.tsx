@@ -192,7 +192,7 @@ test('hidden columns are remembered for their list, density for it and for those
   expect(density()).toBe('roomy')
 })
 
-test('a layout of an older release is compact where that was', async () => {
+test('a layout of an older version is compact where that was', async () => {
   localStorage.setItem(
     'coop-admin-tables',
     JSON.stringify({ isCompact: true, hidden: { services: ['category'] } }),

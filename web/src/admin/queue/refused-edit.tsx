@@ -97,7 +97,7 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
   )
 }
 
-/** Only a field that a release removed holds the edit up; its other fields can be sent. */
+/** Only a field that a version removed holds the edit up; its other fields can be sent. */
 function isOnlyWithoutField({ write, reason }: ParkedEdit): boolean {
   if (reason.kind !== 'rejected' || Object.keys(write.changes).length === 0) return false
   return reason.errors.every(({ code, field }) => code === 'unknown' && field === null)

@@ -18,7 +18,7 @@ const MenuDrawer = lazyComponent(
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette, PaletteFrame)
 const FocusKeeper = lazyComponent(async () => (await import('./focus-keeper.tsx')).FocusKeeper)
 const OpenMenuKeys = lazyComponent(async () => (await import('./open-menu-keys.tsx')).OpenMenuKeys)
-const ReleaseNotice = lazyComponent(async () => (await import('./release-notice.tsx')).ReleaseNotice)
+const VersionNotice = lazyComponent(async () => (await import('./version-notice.tsx')).VersionNotice)
 const ParkedToasts = lazyComponent(async () => (await import('../queue/parked-toasts.tsx')).ParkedToasts)
 const RowsStatus = lazyComponent(async () => (await import('./rows-status.tsx')).RowsStatus)
 const SignOutDialog = lazyComponent(
@@ -33,7 +33,7 @@ const WIDE = '(min-width: 48rem)'
 export function Shell() {
   const auth = useAuth()
   const data = useAdmin()
-  const isReleaseLoaded = ReleaseNotice.useIsLoaded()
+  const isVersionNoticeLoaded = VersionNotice.useIsLoaded()
   useLoadAheadAtLatest()
   const [openedAt] = useState(Date.now)
   const [drawer, setDrawer] = useState(false)
@@ -109,14 +109,14 @@ export function Shell() {
       >
         <div className="mx-auto max-w-page">
           {/* With the rest of the code: the service worker stores all of it, which the first rows do not wait for. */}
-          {isReleaseLoaded ? <ReleaseNotice /> : null}
+          {isVersionNoticeLoaded ? <VersionNotice /> : null}
           <RowsNotice />
           <Outlet />
         </div>
         <RowsStatus className={besideMenu} />
       </main>
       <ScrollToTop />
-      {isReleaseLoaded ? <FocusKeeper /> : null}
+      {isVersionNoticeLoaded ? <FocusKeeper /> : null}
       <ParkedToasts since={openedAt} />
       {finding === null ? null : (
         <Palette

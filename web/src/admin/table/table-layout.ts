@@ -14,7 +14,7 @@ const layoutSchema = z
     densities: z.record(z.string(), z.enum(densities)).optional(),
     /** For each list the columns that are not shown. */
     hidden: z.record(z.string(), z.array(z.string())),
-    /** Of older releases. */
+    /** Of older versions. */
     isCompact: z.boolean().optional(),
   })
   .transform(({ density, densities: own = {}, hidden, isCompact }) => ({

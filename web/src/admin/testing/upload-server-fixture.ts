@@ -21,7 +21,7 @@ export interface UploadServer {
   readonly cuts: number[]
   /** The response to a request with this method, once for each. */
   readonly responses: { method: string; status: number; body?: unknown; headers?: Record<string, string> }[]
-  /** A server of a release that answers 404 for an upload that it does not have. */
+  /** A server of a version that answers 404 for an upload that it does not have. */
   isOfOldRelease: boolean
   close(): void
 }

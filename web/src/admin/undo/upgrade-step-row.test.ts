@@ -1,12 +1,12 @@
-import { type FieldChange, type Release, releases } from '@coop/sync/release'
+import { type FieldChange, type SchemaVersion, schemaVersions } from '@coop/sync/schema-versions'
 import { expect, test } from 'vitest'
 import type { StepRow } from '../data/outbox/step.ts'
 import { upgradedStepRow } from './upgrade-step-row.ts'
 
-const version = releases.length + 1
+const version = schemaVersions.length + 1
 
-function after(...changes: FieldChange[]): readonly Release[] {
-  return [...releases, { needsServer: false, changes }]
+function after(...changes: FieldChange[]): readonly SchemaVersion[] {
+  return [...schemaVersions, { needsServer: false, changes }]
 }
 
 function aStepRow(row: Partial<StepRow>): StepRow {
@@ -23,25 +23,25 @@ const required = (instead: Extract<FieldChange, { kind: 'required' }>['instead']
   instead,
 })
 
-test('an edit before a release is taken back under the present names, without what is gone', () => {
+test('an edit before an update of the fields is taken back under the present names, without what is gone', () => {
   const row = aStepRow({ before: { title: 'Old', motto: 'On' }, after: { title: 'New', motto: 'Off' } })
   const upgraded = upgradedStepRow(row, version, after(renamed, removed))
   expect(upgraded).toEqual({ ...row, before: { name: 'Old' }, after: { name: 'New' } })
   expect(upgradedStepRow(upgraded, version, after(renamed, removed))).toEqual(upgraded)
 })
 
-test('a deleted row comes back with what a release gives to old rows', () => {
+test('a deleted row comes back with what a version gives to old rows', () => {
   const row = aStepRow({ before: { title: 'Old' }, after: null })
   const table = after(renamed, required({ kind: 'value', value: 'PR' }))
   expect(upgradedStepRow(row, version, table).before).toEqual({ name: 'Old', category: 'PR' })
 })
 
-test('what a release asks people for, or keeps in another form, cannot be taken back, and says why', () => {
+test('what a version asks people for, or keeps in another form, cannot be taken back, and says why', () => {
   const row = aStepRow({ before: { name: 'Old' }, after: null })
   expect(() => upgradedStepRow(row, version, after(required({ kind: 'ask' })))).toThrow(
-    'Category is needed since the last release.',
+    'Category is needed since the last version.',
   )
-  const table = [...releases, { needsServer: true, changes: [] }]
+  const table = [...schemaVersions, { needsServer: true, changes: [] }]
   expect(() => upgradedStepRow(row, version, table)).toThrow(/keeps this in another form/)
   expect(() => upgradedStepRow(row, version + 1)).toThrow(/newer version of the site/)
 })

@@ -1,29 +1,29 @@
 import {
   notUpgraded,
-  type Release,
-  releases,
-  throughRelease,
+  type SchemaVersion,
+  schemaVersions,
+  throughVersion,
   upgradedValues,
   upgradeErrors,
-} from '@coop/sync/release'
+} from '@coop/sync/schema-versions'
 import type { RowValues } from '../data/admin-row.ts'
 import type { StepRow } from '../data/outbox/step.ts'
 
 /**
- * A step of an older release, in the names of the present one.
+ * A step of an older version, in the names of the present one.
  * @throws a sentence for the administrator: it cannot be taken back any more
  */
 export function upgradedStepRow(
   row: StepRow,
   version: number,
-  table: readonly Release[] = releases,
+  table: readonly SchemaVersion[] = schemaVersions,
 ): StepRow {
   const due = table.slice(version - 1)
   if (version > table.length + 1)
     throw new Error('This was done with a newer version of the site. Reload this page to go on.')
   if (due.length === 0) return row
   if (due.some(({ needsServer }) => needsServer))
-    throw new Error('The last release keeps this in another form. The history of the row can bring it back.')
+    throw new Error('The last version keeps this in another form. The history of the row can bring it back.')
   const { entity, rowId, before, after } = row
   const named = (values: RowValues) => ({ ...upgradedValues(entity, values, version, table) })
   const affected = row.affected?.map((each) => ({
@@ -33,10 +33,10 @@ export function upgradedStepRow(
   }))
   const rest = { ...row, after: after && named(after), ...(affected && { affected }) }
   if (before === null || after !== null) return { ...rest, before: before && named(before) }
-  // The row is made again: what the release needs of new rows, it needs of this one.
+  // The row is made again: what the version needs of new rows, it needs of this one.
   const insert = { id: '', seq: 0, entity, rowId, op: 'insert', base: {}, userId: '' } as const
   const upgraded = due.reduce(
-    throughRelease,
+    throughVersion,
     notUpgraded({ ...insert, changes: { ...before }, schemaVersion: version }),
   )
   const missing = upgradeErrors({ lost: [], missing: upgraded.missing })

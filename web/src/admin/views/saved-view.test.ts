@@ -9,7 +9,7 @@ const view: ViewState = {
   density: 'compact',
 }
 
-test('what a release has taken away is dropped, and the rest stays', () => {
+test('what a version has taken away is dropped, and the rest stays', () => {
   const known = { columns: ['title', 'companies'], filters: ['published'] }
   expect(knownPart(view, known)).toEqual({
     search: 'brand',
@@ -34,7 +34,7 @@ test('the order in which filters and columns were chosen makes no other view', (
   expect(isSameView(view, { ...view, density: 'roomy' })).toBe(false)
 })
 
-test('a density that a release does not know is left to the list', () => {
+test('a density that a version does not know is left to the list', () => {
   const stored = { ...view, id: 'v1', list: 'services', name: 'Mine', density: 'airy' }
   expect(savedViewSchema.parse(stored).density).toBeNull()
 })

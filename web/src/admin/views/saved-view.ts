@@ -31,18 +31,18 @@ export const savedViewSchema: z.ZodType<SavedView> = z.object({
   filters: z.record(z.string(), z.array(z.string())),
   sort: z.object({ key: z.string(), down: z.boolean() }).nullable(),
   hidden: z.array(z.string()),
-  // A release may have other densities.
+  // A version may have other densities.
   density: z.enum(densities).nullable().catch(null),
 })
 
-/** The names that the list of this release has. */
+/** The names that the list of this version has. */
 export interface KnownNames {
   readonly columns: readonly string[]
   /** null: not known yet. */
   readonly filters: readonly string[] | null
 }
 
-/** A view without what a release has taken away since it was saved. */
+/** A view without what a version has taken away since it was saved. */
 export function knownPart<View extends ViewState>(view: View, { columns, filters }: KnownNames): View {
   const isKnown = (key: string) => filters === null || filters.includes(key)
   return {

@@ -8,7 +8,7 @@ afterEach(() => {
   offerUpdate(null)
 })
 
-test('the prompt shows when a new release waits, and applies it when Update now is pressed', () => {
+test('the prompt shows when a new version waits, and applies it when Update now is pressed', () => {
   const apply = vi.fn<() => void>()
   render(<UpdatePrompt />)
   expect(screen.queryByText(/new version/)).toBeNull()

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteRowsOfOthers } from '../rows/delete-rows.ts'
@@ -70,7 +70,7 @@ test('more words leave the files of a draft as they are', async () => {
   store.close()
 })
 
-test('a draft of an entity that this release does not have is not offered', async () => {
+test('a draft of an entity that this version does not have is not offered', async () => {
   const store = openDraftStore('user-1')
   await store.put({ ...aDraft('one'), entity: 'services' }, new Map())
   const db = await new Promise<IDBDatabase>((resolve) => {

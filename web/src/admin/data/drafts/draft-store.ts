@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import {
   type Draft,

@@ -28,7 +28,7 @@ export const draftSchema = noteSchema.extend({
   base: z.record(z.string(), z.json()),
   /** The fields and child lists that were touched, as they were typed. */
   values: z.record(z.string(), z.json()),
-  /** The release that it was typed into. Drafts without a version are older than all releases that changed fields. */
+  /** The version that it was typed into. Drafts without a version are older than all versions that changed fields. */
   schemaVersion: z.int().min(1).default(1),
 })
 

@@ -1,11 +1,11 @@
-import { type Release, releases } from '@coop/sync/release'
+import { type SchemaVersion, schemaVersions } from '@coop/sync/schema-versions'
 import { expect, test } from 'vitest'
 import type { PreparedFile } from '../device-file.ts'
 import type { Draft } from './draft.ts'
 import { upgradedDraft } from './upgrade-draft.ts'
 
-const version = releases.length + 1
-const next: Release = {
+const version = schemaVersions.length + 1
+const next: SchemaVersion = {
   needsServer: false,
   changes: [
     { kind: 'renamed', entity: 'services', from: 'title', to: 'name' },
@@ -14,7 +14,7 @@ const next: Release = {
     { kind: 'removed', entity: 'services', list: 'features', field: 'icon', label: 'Icon' },
   ],
 }
-const table = [...releases, next]
+const table = [...schemaVersions, next]
 const photo: PreparedFile = {
   blob: new Blob(['a photo']),
   type: 'image/jpeg',
@@ -40,7 +40,7 @@ function aDraft(values: Draft['values'], draft: Partial<Draft> = {}): Draft {
   }
 }
 
-test('a draft that a release has met has the present names, with its file, and words of a field that is gone by its label', () => {
+test('a draft that a version has met has the present names, with its file, and words of a field that is gone by its label', () => {
   const features = [{ id: 'f', feature_text: 'Talk', icon: 'star' }]
   const draft = aDraft(
     { title: 'Typed', motto: 'Onward', features },
@@ -62,7 +62,7 @@ test('a draft that a release has met has the present names, with its file, and w
   expect(upgradedDraft(upgraded, table)).toEqual(upgraded)
 })
 
-test('a draft of this release stays as it is', () => {
+test('a draft of this version stays as it is', () => {
   const kept = { draft: aDraft({ name: 'Typed' }), files: new Map() }
   expect(upgradedDraft(kept)).toEqual(kept)
 })

@@ -1,11 +1,11 @@
 import {
   notUpgraded,
-  type Release,
-  releases,
-  throughRelease,
+  type SchemaVersion,
+  schemaVersions,
+  throughVersion,
   type UpgradedFields,
   upgradedValues,
-} from '@coop/sync/release'
+} from '@coop/sync/schema-versions'
 import type { Json } from '@coop/sync/write'
 import type { Draft, DraftFiles } from './draft.ts'
 
@@ -15,16 +15,19 @@ interface KeptDraft {
 }
 
 /**
- * A draft of an older release with the names of the present one. The input of a removed field stands under its old label:
+ * A draft of an older version with the names of the present one. The input of a removed field stands under its old label:
  * no form has the field, so the text is given to copy. The form itself asks for a field that is required since.
  */
-export function upgradedDraft({ draft, files }: KeptDraft, table: readonly Release[] = releases): KeptDraft {
+export function upgradedDraft(
+  { draft, files }: KeptDraft,
+  table: readonly SchemaVersion[] = schemaVersions,
+): KeptDraft {
   const { id, entity, rowId, base, values, schemaVersion: version } = draft
   const due = table.slice(version - 1)
   if (due.length === 0) return { draft, files }
   const written = { id, seq: 0, entity, rowId: rowId ?? id, op: 'update', userId: '' } as const
   const before = notUpgraded({ ...written, base, changes: values, schemaVersion: version })
-  const { write, lost } = due.reduce(throughRelease, before)
+  const { write, lost } = due.reduce(throughVersion, before)
   const named = [...files].flatMap(([field, file]) =>
     Object.keys(upgradedValues(entity, { [field]: null }, version, table)).map(
       (name) => [name, file] as const,

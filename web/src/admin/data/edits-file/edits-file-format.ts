@@ -30,7 +30,7 @@ export const editsFileSchema = z.object({
 })
 export type EditsFile = z.infer<typeof editsFileSchema>
 
-/** The export of releases before this format: JSON alone, without the pictures. */
+/** The export of versions before this format: JSON alone, without the pictures. */
 export const formerEditsFileSchema = z.object({
   userId: z.string().min(1).max(100),
   exportedAt: z.string().max(40),

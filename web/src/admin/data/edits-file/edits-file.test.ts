@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import { writeSchema } from '@coop/sync/write'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -137,7 +137,7 @@ test('edits that come back to their author under another name are the author’s
   )
 })
 
-test('the file of a release that exported JSON is imported, without the pictures', async () => {
+test('the file of a version that exported JSON is imported, without the pictures', async () => {
   const outbox = await aDevice()
   const content = {
     userId: USER,
@@ -150,7 +150,7 @@ test('the file of a release that exported JSON is imported, without the pictures
   expect(plan).toMatchObject({ person: '', pictures: 0 })
 })
 
-test('half a file, a changed byte, another file, and one of another site or a newer release are refused', async () => {
+test('half a file, a changed byte, another file, and one of another site or a newer version are refused', async () => {
   const outbox = await aDevice()
   const file = await exported(outbox)
   const damaged = 'The file is damaged, or not all of it is here. Copy it from the first device again.'
@@ -166,7 +166,7 @@ test('half a file, a changed byte, another file, and one of another site or a ne
   const elsewhere = siteWith([], 'https://other.example')
   expect(await refusalOf(planOn(outbox, file, elsewhere))).toContain(`These edits were made at ${SITE}.`)
   const newer = await aFileWith((content) => ({ format: content['format'], version: 2 }))
-  expect(await refusalOf(planOn(outbox, newer))).toContain('newer release')
+  expect(await refusalOf(planOn(outbox, newer))).toContain('newer version')
   const huge = await aFileWith((content) => ({
     ...content,
     edits: Array.from({ length: 20_001 }, () => null),
@@ -196,7 +196,7 @@ test.each<[string, (stored: Stored) => unknown]>([
   ['an object for a text', (e) => ({ ...e, write: { ...e.write, changes: { name: { toString: 1 } } } })],
   ['an item without an id', (e) => ({ ...e, write: { ...e.write, changes: { features: [{}] } } })],
   ['no id', (e) => ({ ...e, write: { ...e.write, id: '../x' } })],
-  ['a newer release', (e) => ({ ...e, write: { ...e.write, schemaVersion: SCHEMA_VERSION + 1 } })],
+  ['a newer version', (e) => ({ ...e, write: { ...e.write, schemaVersion: SCHEMA_VERSION + 1 } })],
   ['a NUL in a text', (e) => ({ ...e, write: { ...e.write, changes: { name: 'x\0y' } } })],
   ['a NUL in who made it', (e) => ({ ...e, write: { ...e.write, madeBy: 'x\0y' } })],
   ['nothing', () => null],

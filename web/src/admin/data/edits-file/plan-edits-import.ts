@@ -1,5 +1,5 @@
 import { entityNamed, isStorable, type EntityName } from '@coop/sync/entities'
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import type { Write } from '@coop/sync/write'
 import { dequal as deepEqual } from 'dequal/lite'
 import { namedIn } from '../outbox/outbox-files.ts'
@@ -24,7 +24,7 @@ export interface ImportedEdit {
 }
 
 export interface EditsImport {
-  /** The author of the edits; empty in a file of an older release. */
+  /** The author of the edits; empty in a file of an older version. */
   readonly person: string
   /** They were exported by the user who is signed in. */
   readonly isOwn: boolean
@@ -124,14 +124,14 @@ const NOTHING: About = { title: 'An edit', entity: null, op: null, since: null }
 
 function readEntry(stored: unknown, { userId, now }: ImportContext): ReadEntry {
   if (hasPrototypeKey(stored)) {
-    return { entry: null, about: NOTHING, problem: 'It cannot be read: no release has stored it like this.' }
+    return { entry: null, about: NOTHING, problem: 'It cannot be read: no version has stored it like this.' }
   }
   const parsed = entrySchema.safeParse(stored)
   if (!parsed.success) {
     return {
       entry: null,
       about: NOTHING,
-      problem: 'It cannot be read: this release does not know what it changes.',
+      problem: 'It cannot be read: this version does not know what it changes.',
     }
   }
   const since = parsed.data.since >= 0 && parsed.data.since <= now ? parsed.data.since : now
@@ -160,7 +160,7 @@ function signedBy({ madeBy, ...write }: Write, userId: string): Write {
 
 function problemOf(write: Write): string | null {
   if (write.schemaVersion > SCHEMA_VERSION) {
-    return 'It was made by a newer release. Reload this page, then import the file again.'
+    return 'It was made by a newer version. Reload this page, then import the file again.'
   }
   if (!isStorable([write.userId, write.madeBy])) {
     return 'It cannot be read: the name of its author holds characters that cannot be stored.'

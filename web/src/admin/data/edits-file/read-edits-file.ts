@@ -20,7 +20,7 @@ configure({ useWebWorkers: false })
 
 /** A file of edits as it was read: whole, but each edit in it still to be looked at. */
 export interface ReadEditsFile extends Omit<EditsFile, 'site'> {
-  /** null: a file of a release that did not write it down. */
+  /** null: a file of a version that did not write it down. */
   readonly site: string | null
   /** The contents that are in it, by address. */
   readonly contents: ReadonlyMap<string, Blob>
@@ -67,7 +67,7 @@ export function parseEditsFile(text: string): EditsFile {
   const version = editsFileSchema.pick({ format: true, version: true }).safeParse(content).data?.version ?? 0
   if (version > FORMAT_VERSION) {
     throw new EditsFileRefusal(
-      'This file was made by a newer release. Reload this page, then import it again.',
+      'This file was made by a newer version. Reload this page, then import it again.',
     )
   }
   const parsed = editsFileSchema.safeParse(content)

@@ -55,7 +55,7 @@ test('a file is asked for, begun and sent in parts of a megabyte, with what the 
   expect(parts).toEqual(parts.toSorted((a, b) => a - b))
 })
 
-test('a server of an older release, which calls an unknown upload an error, gets the file as well', async () => {
+test('a server of an older version, which calls an unknown upload an error, gets the file as well', async () => {
   server.isOfOldRelease = true
   expect(await send()).toEqual({ kind: 'uploaded' })
   expect(server.uploads.get(idOf(1))?.bytes.equals(bytes)).toBe(true)

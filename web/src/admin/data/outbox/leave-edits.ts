@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import type { Outbox } from './outbox-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDelete, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
@@ -96,7 +96,7 @@ test('a page that is there already takes it as well, and one that comes back goe
   expect(next.ids()).toEqual([idOf(1), idOf(2)])
 })
 
-test('what a page of an older release has left is sent in the names of that release', async () => {
+test('what a page of an older version has left is sent in the names of that version', async () => {
   const older = SCHEMA_VERSION - 1
   storage.setItem(
     `coop-left-edits ${USER} old`,

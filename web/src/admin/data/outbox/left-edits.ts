@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import { affectedRowSchema, writeSchema } from '@coop/sync/write'
 import { z } from 'zod'
 import { type WithLock, withWebLock } from '../web-lock.ts'

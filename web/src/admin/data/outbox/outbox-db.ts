@@ -17,7 +17,7 @@ export interface OutboxDb extends DBSchema {
   /** Entries by the write's id. One that does not parse is left alone, and exported unchanged. */
   entries: { key: string; value: unknown }
   /**
-   * Files and steps have a key of their own: a tab with the release before them writes `meta` without what it does not
+   * Files and steps have a key of their own: a tab with the version before them writes `meta` without what it does not
    * know. So has each piece of a step: it is read when the step is undone.
    */
   meta: { key: string; value: unknown }

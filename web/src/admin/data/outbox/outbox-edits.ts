@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import type { Json, Write } from '@coop/sync/write'
 import type { Edit, OutboxCommand, Transition } from './outbox-events.ts'
 import type { Entry, OutboxState } from './outbox-state.ts'
@@ -105,7 +105,7 @@ function deleteBase(
  * A write that was ever sent may have been applied as it was, so it stays as it is. An edit that is not based on it,
  * as in another tab, would silently take its place: it goes behind it, and the server finds the conflict. Nor may
  * a write be made to wait for a row that is created after it: two writes could then wait for each other. And a write
- * goes through the steps of the releases since its own, which values of today must not.
+ * goes through the steps of the versions since its own, which values of today must not.
  */
 function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {
   if (last.state.kind !== 'queued' || last.tried || last.write.op === 'delete' || edit.op === 'insert')

@@ -19,7 +19,7 @@ export interface Edit {
   readonly changes: Readonly<Record<string, Json>>
   readonly title: string
   readonly rowWriteId: string | null
-  /** The version of an edit that a page of an older release has left. */
+  /** The version of an edit that a page of an older version has left. */
   readonly schemaVersion?: number
   /** A delete has the row as it was seen, so that it can be restored. */
   readonly before?: RowValues | undefined

@@ -1,4 +1,4 @@
-import { releases } from '@coop/sync/release'
+import { schemaVersions } from '@coop/sync/schema-versions'
 import { expect, test } from 'vitest'
 import {
   accepted,
@@ -47,14 +47,14 @@ test('edits of another device come behind those that are here, in their order an
   expect(mine.state.entries.at(-1)?.write.id).toBe(idOf(2))
 })
 
-test('nothing is merged into an edit of an older release, whose steps its values would go through', () => {
+test('nothing is merged into an edit of an older version, whose steps its values would go through', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'b' }, { name: 'a' }))
   const [old] = outbox.state.entries
   if (old === undefined) throw new Error('There is no edit')
   outbox.state = {
     ...outbox.state,
-    entries: [{ ...old, write: { ...old.write, schemaVersion: releases.length } }],
+    entries: [{ ...old, write: { ...old.write, schemaVersion: schemaVersions.length } }],
   }
   outbox.edits(anUpdate(2, 1, { name: 'c' }, { name: 'b' }))
   expect(outbox.state.entries).toHaveLength(2)

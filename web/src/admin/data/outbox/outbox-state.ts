@@ -49,7 +49,7 @@ const receiptSchema = z.object({
   rowId: z.string(),
   title: z.string(),
   op: z.enum(writeOps),
-  /** Older releases kept none. */
+  /** Older versions kept none. */
   fields: z.array(z.string()).default([]),
   appliedAt: z.number(),
   /** The position of the log at which its ledger row was applied. */

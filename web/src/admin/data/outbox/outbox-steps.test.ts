@@ -147,7 +147,7 @@ test('a delete that was not sent yet is annulled by its undo, and the update bef
   ])
 })
 
-test('what was done before a release can still be undone', () => {
+test('what was done before a version can still be undone', () => {
   const outbox = anOutbox()
   outbox.happens(act(rename(1)))
   const steps = outbox.state.steps.map((step) => ({ ...step, schemaVersion: step.schemaVersion - 1 }))

@@ -1,5 +1,5 @@
 import type { EntityName } from '@coop/sync/entities'
-import { SCHEMA_VERSION } from '@coop/sync/release'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import type { Write } from '@coop/sync/write'
 import { enqueueAll, withoutEqual } from './outbox-edits.ts'
 import type { Edit, OutboxCommand, PieceOfStep, StepStart, Transition } from './outbox-events.ts'

@@ -213,7 +213,7 @@ test('each user has an outbox of their own, and a count of the edits of others',
   expect(await countOthersPending('them')).toBe(0)
 })
 
-test('files are there again in the next tab, and a tab with the release before them leaves them alone', async () => {
+test('files are there again in the next tab, and a tab with the version before them leaves them alone', async () => {
   const outbox = await open()
   await outbox.dispatch({ type: 'file-added', file: aFile(1) })
   const db = await openDB(`coop-outbox-${USER}`)

@@ -1,4 +1,4 @@
-import { type Release, releases } from '@coop/sync/release'
+import { type SchemaVersion, schemaVersions } from '@coop/sync/schema-versions'
 import type { Json } from '@coop/sync/write'
 import { expect, test } from 'vitest'
 import { anInsert, anOutbox, anUpdate } from '../../testing/outbox-fixture.ts'
@@ -6,7 +6,7 @@ import type { Edit } from './outbox-events.ts'
 import type { Entry } from './outbox-state.ts'
 import { upgradedEntry } from './upgrade-entry.ts'
 
-const release: Release = {
+const version: SchemaVersion = {
   needsServer: false,
   changes: [
     { kind: 'renamed', entity: 'services', from: 'title', to: 'name' },
@@ -14,9 +14,9 @@ const release: Release = {
     { kind: 'required', entity: 'services', field: 'slug', label: 'Slug', instead: { kind: 'ask' } },
   ],
 }
-const table = [...releases, release]
+const table = [...schemaVersions, version]
 
-/** An entry that the release before has stored. */
+/** An entry that the version before has stored. */
 function anOldEntry(edit: Edit, more: Partial<Entry> = {}): Entry {
   const outbox = anOutbox()
   outbox.edits(edit)
@@ -31,7 +31,7 @@ function parkedOver(field: string): Entry['state'] {
   return { kind: 'parked', since: 1, reason: { kind: 'conflict', conflict } }
 }
 
-test('an edit of the release before has the new names, in its base as well', () => {
+test('an edit of the version before has the new names, in its base as well', () => {
   const entry = upgradedEntry(anOldEntry(anUpdate(1, 1, { title: 'b' }, { title: 'a' })), table)
   expect(entry.write).toMatchObject({
     base: { name: 'a' },
@@ -50,11 +50,11 @@ test('a conflict that waits for a decision speaks of the new names', () => {
 
 test.each<[string, Edit, Json]>([
   [
-    'Motto does not exist any more since the last release. Copy what you wrote if you need it: “On”.',
+    'Motto does not exist any more since the last version. Copy what you wrote if you need it: “On”.',
     anUpdate(1, 1, { motto: 'On', name: 'b' }, { motto: '', name: 'a' }),
     { name: 'b' },
   ],
-  ['Slug is needed since the last release.', anInsert(1, 1, { title: 'New' }), { name: 'New' }],
+  ['Slug is needed since the last version.', anInsert(1, 1, { title: 'New' }), { name: 'New' }],
 ])('an edit that needs a person is parked with the reason: %s', (message, edit, changes) => {
   const entry = upgradedEntry(anOldEntry(edit), table)
   expect(entry.state).toMatchObject({ kind: 'parked', reason: { kind: 'rejected', errors: [{ message }] } })
@@ -68,6 +68,6 @@ test('one that the server may have applied already waits for its answer', () => 
 
 test('a step that only the server can take, and all behind it, is left to the server', () => {
   const old = anOldEntry(anUpdate(1, 1, { title: 'b' }, { title: 'a' }))
-  const older = { ...old, write: { ...old.write, schemaVersion: releases.length } }
+  const older = { ...old, write: { ...old.write, schemaVersion: schemaVersions.length } }
   expect(upgradedEntry(older, table)).toBe(older)
 })

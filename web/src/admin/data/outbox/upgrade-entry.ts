@@ -1,12 +1,18 @@
-import { type Release, releases, upgradedOnDevice, upgradedValues, upgradeErrors } from '@coop/sync/release'
+import {
+  type SchemaVersion,
+  schemaVersions,
+  upgradedOnDevice,
+  upgradedValues,
+  upgradeErrors,
+} from '@coop/sync/schema-versions'
 import type { ParkReason } from './parked-edit.ts'
 import type { Entry } from './outbox-state.ts'
 
 /**
- * An entry of an older release with the names of the present one. One that needs a person is parked with the reason;
+ * An entry of an older version with the names of the present one. One that needs a person is parked with the reason;
  * where the server may have applied it already, its answer is waited for.
  */
-export function upgradedEntry(entry: Entry, table: readonly Release[] = releases): Entry {
+export function upgradedEntry(entry: Entry, table: readonly SchemaVersion[] = schemaVersions): Entry {
   if (entry.write.schemaVersion > table.length) return entry
   const upgraded = upgradedOnDevice(entry.write, table)
   if (upgraded.write.schemaVersion === entry.write.schemaVersion) return entry
@@ -23,7 +29,7 @@ export function upgradedEntry(entry: Entry, table: readonly Release[] = releases
   return { ...entry, write: upgraded.write, state: { ...state, reason } }
 }
 
-function upgradedReason({ write }: Entry, reason: ParkReason, table: readonly Release[]): ParkReason {
+function upgradedReason({ write }: Entry, reason: ParkReason, table: readonly SchemaVersion[]): ParkReason {
   const version = write.schemaVersion
   const named = (name: string) =>
     Object.keys(upgradedValues(write.entity, { [name]: null }, version, table))[0]

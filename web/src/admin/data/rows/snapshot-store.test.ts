@@ -73,7 +73,7 @@ test.each([
 )
 
 test.each([
-  ['of another release', (meta: object) => ({ ...meta, schema: 1 })],
+  ['of another version', (meta: object) => ({ ...meta, schema: 1 })],
   ['of another user', (meta: object) => ({ ...meta, userId: 'somebody else' })],
   ['without a position', (meta: object) => ({ ...meta, state: null })],
 ])('a snapshot %s is none', async (_, change) => {
@@ -118,7 +118,7 @@ test('a database that cannot be opened is deleted and made anew', async () => {
   await write('A')
   store.close()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  // A later release has raised its version.
+  // A later build has raised its version.
   const later = await openDB(snapshotPrefix + USER, 2)
   later.close()
   store = await openSnapshotStore(USER)

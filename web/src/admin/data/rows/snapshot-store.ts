@@ -14,7 +14,7 @@ interface SnapshotDb extends DBSchema {
 }
 
 const metaSchema = z.object({
-  /** A hash of all tables and columns: rows of another release are not read. */
+  /** A hash of all tables and columns: rows of another version are not read. */
   schema: z.int(),
   userId: z.string(),
   /** Tabs and leader compare their rows by it. */
@@ -48,7 +48,7 @@ export interface TableChunks {
  * chunks by the ids of its rows, written together with the state of the reader in one transaction.
  */
 export interface SnapshotStore {
-  /** null: there is no snapshot, or it is torn, of another user or of another release. */
+  /** null: there is no snapshot, or it is torn, of another user or of another version. */
   read(names: readonly string[]): Promise<Snapshot | null>
   /** From now on only this lineage writes: a leader that has not ended yet cannot mix its rows with those of the next. */
   claim(lineage: string): Promise<void>

@@ -10,7 +10,7 @@ import { validateRow } from '../validate-row.ts'
 export function changedSince(name: EntityName, draft: Draft, row: RowValues): string[] {
   const entity = entityNamed(name)
   const baseValues = editableValues(entity, draft.base)
-  // A field that is new in this release has not changed.
+  // A field that is new in this version has not changed.
   return changedNames(name, baseValues, editableValues(entity, row)).filter((field) => field in draft.base)
 }
 

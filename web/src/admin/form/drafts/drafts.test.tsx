@@ -209,7 +209,7 @@ test('who else has the row open is named at the head of the form', async () => {
   expect(form.queryByText(/open/)).toBeNull()
 })
 
-test('of a draft from before a release the form takes what fits, and gives the rest to copy', async () => {
+test('of a draft from before a version the form takes what fits, and gives the rest to copy', async () => {
   const { form, name } = await open(
     ROW,
     withDraft({ name: 'Fits', tagline: 'Words of a field that is gone', published: 'not a flag' }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Release, releases } from '@coop/sync/release'
+import { type SchemaVersion, schemaVersions } from '@coop/sync/schema-versions'
 import type { Answer, Write } from '@coop/sync/write'
 import { expect, test } from 'vitest'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'
@@ -8,8 +8,8 @@ import { accepted, aService, insert, openWrites, update, USER } from '../../test
 
 const t = await openWrites()
 
-/** Pretends that this release has made the present fields. */
-const release: Release = {
+/** Pretends that this version has made the present fields. */
+const version: SchemaVersion = {
   needsServer: false,
   changes: [
     { kind: 'renamed', entity: 'services', from: 'title', to: 'name' },
@@ -26,18 +26,18 @@ const release: Release = {
   ],
 }
 
-/** Sends it as a tab of the release before does, to a server of this one. */
+/** Sends it as a tab of the version before does, to a server of this one. */
 async function sendOld(write: Write): Promise<Answer> {
   const connection = await t.database.sql.reserve()
   try {
     return await applyWrite(
-      { ...write, schemaVersion: releases.length + 1 },
+      { ...write, schemaVersion: schemaVersions.length + 1 },
       {
         connection,
         deferred: false,
         userId: USER,
         logger: createRecordingLogger(),
-        releases: [...releases, release],
+        schemaVersions: [...schemaVersions, version],
       },
     )
   } finally {
@@ -83,7 +83,7 @@ test('an old edit with words in a removed field is refused with these words, and
         field: null,
         code: 'unknown',
         message:
-          'Motto does not exist any more since the last release. Copy what you wrote if you need it: “Ever onward”.',
+          'Motto does not exist any more since the last version. Copy what you wrote if you need it: “Ever onward”.',
         lost: 'Ever onward',
       },
     ],
@@ -106,7 +106,7 @@ test('an old row without a field that is needed now is refused with its name', a
   delete write.changes['name']
   expect(await sendOld(write)).toEqual({
     status: 'rejected',
-    errors: [{ field: 'name', code: 'invalid', message: 'Name is needed since the last release.' }],
+    errors: [{ field: 'name', code: 'invalid', message: 'Name is needed since the last version.' }],
   })
 })
 
@@ -119,8 +119,8 @@ test('the items of a list are upgraded like the row', async () => {
   expect(rows).toEqual([{ feature_text: 'First' }])
 })
 
-test('a write that was accepted before the release keeps its answer', async () => {
-  const write = { ...insert('services', aService()), schemaVersion: releases.length + 1 }
+test('a write that was accepted before the version keeps its answer', async () => {
+  const write = { ...insert('services', aService()), schemaVersion: schemaVersions.length + 1 }
   expect(await t.sendOne(write)).toEqual(accepted)
   expect(await sendOld({ ...write, changes: { ...write.changes, motto: 'Ever onward' } })).toEqual(accepted)
 })

@@ -1,7 +1,7 @@
 import type { EntityName } from '../entities/index.ts'
 import type { Json } from '../fields.ts'
 import type { Write } from '../write.ts'
-import { type FieldChange, type Release, releases } from './releases.ts'
+import { type FieldChange, type SchemaVersion, schemaVersions } from './schema-versions.ts'
 
 type Values = Readonly<Record<string, Json>>
 
@@ -15,7 +15,7 @@ export interface LostValue {
 export interface UpgradedFields {
   readonly write: Write
   readonly lost: readonly LostValue[]
-  /** Fields that the release needs and the edit has no value for. */
+  /** Fields that the version needs and the edit has no value for. */
   readonly missing: readonly { readonly field: string; readonly label: string }[]
 }
 
@@ -23,8 +23,8 @@ export function notUpgraded(write: Write): UpgradedFields {
   return { write, lost: [], missing: [] }
 }
 
-/** A write by the changes of one release. A write that has been through them comes out as it is. */
-export function throughRelease(before: UpgradedFields, { changes }: Release): UpgradedFields {
+/** A write by the changes of one version. A write that has been through them comes out as it is. */
+export function throughVersion(before: UpgradedFields, { changes }: SchemaVersion): UpgradedFields {
   return changes.reduce(
     (upgraded, change) =>
       change.entity === upgraded.write.entity ? throughChange(upgraded, change) : upgraded,
@@ -54,24 +54,27 @@ function throughChange(before: UpgradedFields, change: FieldChange): UpgradedFie
 }
 
 /**
- * A write as a device takes it into its present release: up to the first release with a step that only the server can
+ * A write as a device takes it into its present version: up to the first version with a step that only the server can
  * take. That one, and all behind it, the server goes through.
  */
-export function upgradedOnDevice(write: Write, table: readonly Release[] = releases): UpgradedFields {
+export function upgradedOnDevice(
+  write: Write,
+  table: readonly SchemaVersion[] = schemaVersions,
+): UpgradedFields {
   const due = table.slice(write.schemaVersion - 1)
   const server = due.findIndex(({ needsServer }) => needsServer)
   const own = server === -1 ? due : due.slice(0, server)
   if (own.length === 0) return notUpgraded(write)
-  const upgraded = own.reduce(throughRelease, notUpgraded(write))
+  const upgraded = own.reduce(throughVersion, notUpgraded(write))
   return { ...upgraded, write: { ...upgraded.write, schemaVersion: write.schemaVersion + own.length } }
 }
 
-/** Values that were kept by a release, such as those of a draft, with the names of the present one. */
+/** Values that were kept by a version, such as those of a draft, with the names of the present one. */
 export function upgradedValues(
   entity: EntityName,
   values: Values,
   version: number,
-  table: readonly Release[] = releases,
+  table: readonly SchemaVersion[] = schemaVersions,
 ): Values {
   return table
     .slice(version - 1)
@@ -85,7 +88,7 @@ export function upgradedValues(
 
 type Moved = Extract<FieldChange, { kind: 'renamed' | 'removed' }>
 
-/** Values of a row, or some of them, with the names of the release. */
+/** Values of a row, or some of them, with the names of the version. */
 function changedValues<V extends Values>(values: V, change: Moved): V | Record<string, Json> {
   if (change.list === undefined) return moved(values, change)
   const items = values[change.list]

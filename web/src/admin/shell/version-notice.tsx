@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { keepAdminOffline, registerServiceWorker } from '../../offline/register-service-worker.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** Makes the admin open offline, and offers a new release, which is applied only on a press. */
-export function ReleaseNotice() {
+/** Makes the admin open offline, and offers a new version, which is applied only on a press. */
+export function VersionNotice() {
   const [update, setUpdate] = useState<{ apply: () => void } | null>(null)
   useEffect(() => {
     void registerServiceWorker({ isCurrent, onUpdate: (apply) => setUpdate({ apply }) }).then(

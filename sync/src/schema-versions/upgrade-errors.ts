@@ -3,18 +3,18 @@ import type { LostValue, UpgradedFields } from './upgrade-fields.ts'
 
 type WriteErrors = Extract<Answer, { status: 'rejected' }>['errors']
 
-/** Why an edit of an older release needs a person; empty where it does not. */
+/** Why an edit of an older version needs a person; empty where it does not. */
 export function upgradeErrors({ lost, missing }: Pick<UpgradedFields, 'lost' | 'missing'>): WriteErrors {
   return [
     ...missing.map(({ field, label }) => ({
       field,
       code: 'invalid' as const,
-      message: `${label} is needed since the last release.`,
+      message: `${label} is needed since the last version.`,
     })),
     ...lost.map(({ label, value }) => ({
       field: null,
       code: 'unknown' as const,
-      message: `${label} does not exist any more since the last release. Copy what you wrote if you need it: “${lostText(value)}”.`,
+      message: `${label} does not exist any more since the last version. Copy what you wrote if you need it: “${lostText(value)}”.`,
       lost: lostText(value),
     })),
   ]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { entityNamed } from '../entities/index.ts'
 import type { Write } from '../write.ts'
-import { type FieldChange, type Release, releases } from './releases.ts'
-import { notUpgraded, throughRelease, upgradedOnDevice, upgradedValues } from './upgrade-fields.ts'
+import { type FieldChange, type SchemaVersion, schemaVersions } from './schema-versions.ts'
+import { notUpgraded, throughVersion, upgradedOnDevice, upgradedValues } from './upgrade-fields.ts'
 
-const before = releases.length + 1
+const before = schemaVersions.length + 1
 
-function aRelease(...changes: FieldChange[]): Release {
+function aVersion(...changes: FieldChange[]): SchemaVersion {
   return { needsServer: false, changes }
 }
 
@@ -41,8 +41,8 @@ const asked: FieldChange = {
   instead: { kind: 'ask' },
 }
 
-test('no field of today has a name that a release gave up', () => {
-  for (const change of releases.flatMap(({ changes }) => changes)) {
+test('no field of today has a name that a version gave up', () => {
+  for (const change of schemaVersions.flatMap(({ changes }) => changes)) {
     if (change.kind === 'required') continue
     const { fields, children } = entityNamed(change.entity)
     const names = {
@@ -52,11 +52,11 @@ test('no field of today has a name that a release gave up', () => {
   }
 })
 
-test('a write goes through a release once, and comes out of it as it is the second time', () => {
-  const release = aRelease(renamed, removed, inList)
+test('a write goes through a version once, and comes out of it as it is the second time', () => {
+  const version = aVersion(renamed, removed, inList)
   const features = [{ id: 'f', icon: 'star', feature_text: 'x' }]
   const write = aWrite({ title: 'b', motto: 'on', features }, { title: 'a', motto: '', features: [] })
-  const once = throughRelease(notUpgraded(write), release)
+  const once = throughVersion(notUpgraded(write), version)
   expect(once.write).toMatchObject({
     base: { name: 'a', features: [] },
     changes: { name: 'b', features: [{ id: 'f', feature_text: 'x' }] },
@@ -65,18 +65,18 @@ test('a write goes through a release once, and comes out of it as it is the seco
     ['motto', 'on'],
     ['features.0.icon', 'star'],
   ])
-  const twice = throughRelease(notUpgraded(once.write), release)
+  const twice = throughVersion(notUpgraded(once.write), version)
   expect(twice).toEqual({ write: once.write, lost: [], missing: [] })
 })
 
 test('what stood in a removed field of an item before is not lost by the edit', () => {
   const features = [{ id: 'f', icon: 'star' }]
   const write = aWrite({ features: [...features, { id: 'g' }] }, { features })
-  expect(throughRelease(notUpgraded(write), aRelease(inList)).lost).toEqual([])
+  expect(throughVersion(notUpgraded(write), aVersion(inList)).lost).toEqual([])
 })
 
-test('several releases follow each other, and a field that one of them asks for has its last name', () => {
-  const table = [...releases, aRelease(asked), aRelease(renamed)]
+test('several versions follow each other, and a field that one of them asks for has its last name', () => {
+  const table = [...schemaVersions, aVersion(asked), aVersion(renamed)]
   expect(upgradedOnDevice(aWrite({ slug: 's' }), table)).toMatchObject({
     write: { schemaVersion: before + 2 },
     missing: [{ field: 'name', label: 'Title' }],
@@ -89,17 +89,17 @@ test('several releases follow each other, and a field that one of them asks for 
 
 test('a device stops before the first step that only the server can take', () => {
   const table = [
-    ...releases,
-    aRelease(removed),
-    { ...aRelease(renamed), needsServer: true },
-    aRelease(renamed),
+    ...schemaVersions,
+    aVersion(removed),
+    { ...aVersion(renamed), needsServer: true },
+    aVersion(renamed),
   ]
   const { write } = upgradedOnDevice(aWrite({ title: 't', motto: '' }), table)
   expect(write).toMatchObject({ changes: { title: 't' }, schemaVersion: before + 1 })
 })
 
-test('values that a release has kept get the present names', () => {
-  const table = [...releases, aRelease(renamed, removed)]
+test('values that a version has kept get the present names', () => {
+  const table = [...schemaVersions, aVersion(renamed, removed)]
   expect(upgradedValues('services', { title: 't', motto: 'm', slug: 's' }, before, table)).toEqual({
     name: 't',
     slug: 's',
