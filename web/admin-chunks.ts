@@ -1,40 +1,28 @@
+import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { anyOf, sourceModules } from './source-modules.ts'
 
+const page = join(import.meta.dirname, 'src/admin/main.tsx')
+
 /**
- * The files that the admin's code is cut into. The bundler itself cuts the code before the first rows well: one file,
- * and one that the page shares with the worker of the rows. It would make ten files of the parts of Base UI that
- * dialogs, menus and notices share, so these are one file.
+ * The files that the admin's code is cut into. The bundler by itself makes a file for each set of entries that share a
+ * module: ten small ones before the first rows, which compress worse, and ten of Base UI behind them. Here these are
+ * one each, and a third is what the page shares with the worker of the rows.
  */
 export const adminChunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
-    // Modules that the page shares with the code behind its first rows.
+    // Modules that the page shares with the code behind its first rows; a worker, which is an entry as well, with neither.
     {
-      name: 'page',
-      test: anyOf(
-        /\/node_modules\/react\/|preload-helper|\/lucide-react\/dist\/esm\/(?!icons\/|lucide-react)/,
-        sourceModules([
-          'web/src/loading/',
-          'web/src/admin/requests/problem.ts',
-          'web/src/admin/requests/server-request.ts',
-          'web/src/admin/texts/option-label.ts',
-          'web/src/ui/buttons/button.tsx',
-          'web/src/ui/buttons/button-class.ts',
-          'web/src/ui/buttons/spinner.tsx',
-          'web/src/ui/dialogs/modal.tsx',
-          'web/src/ui/dialogs/modal-buttons.tsx',
-          'web/src/ui/notices/notice-place.tsx',
-          'web/src/ui/notices/toast.tsx',
-          'web/src/ui/text/badge.tsx',
-        ]),
-      ),
+      name: (id, context) => (importsOfPage(context).has(id) ? 'page' : null),
+      tags: ['$initial'],
+      minShareCount: 2,
     },
-    // Modules that the page shares with the worker of the rows, in one file.
+    // Modules that the page shares with the worker of the rows.
     {
       name: 'shared',
       test: anyOf(
-        /without-json-schema|\/node_modules\/(?:zod|idb|dequal)\//,
+        /without-json-schema|preload-helper|\/node_modules\/(?:zod|idb|dequal)\//,
         /\/sync\/src\/(?!people\/|history\/|overlay\/public-|rules\/(?:csv|move-in-order))/,
         sourceModules([
           'web/src/admin/data/outbox/',
@@ -46,6 +34,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
           'web/src/admin/data/live.ts',
           'web/src/admin/data/said-times.ts',
           'web/src/admin/data/values.ts',
+          'web/src/admin/data/wakeable-sleep.ts',
           'web/src/admin/data/web-lock.ts',
         ]),
       ),
@@ -54,4 +43,18 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
     },
     { name: 'base-ui', test: /\/node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store|tabbable)\// },
   ],
+}
+
+/** Of a build; each of its calls gets the same context. */
+const known = new WeakMap<Rolldown.ChunkingContext, ReadonlySet<string>>()
+
+/** The modules that run before the page does: its own, and all that they import. */
+function importsOfPage(context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const before = known.get(context)
+  if (before !== undefined) return before
+  const found = new Set([page])
+  for (const id of found)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  known.set(context, found)
+  return found
 }
