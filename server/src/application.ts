@@ -100,12 +100,10 @@ export async function startApplication(options: ApplicationOptions): Promise<App
 
   const pictures = await startPictures(options)
 
-  const stagingFolder = join(config.dataDir, 'uploads')
   const uploads = createUploadRoutes({
     sql,
     principalOf,
     storage,
-    stagingFolder,
     inspect: inspectIn(pictures.processes.slow),
     logger,
   })
@@ -115,7 +113,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     processes: pictures.processes.slow,
     folder: tmpdir(),
   })
-  const mediaSweep = startMediaSweep({ sql, storage, stagingFolder, logger })
+  const mediaSweep = startMediaSweep({ sql, storage, logger })
   shutdown.add('sweeping media', () => mediaSweep.stop())
 
   const { renderer, middleware, staticFiles, adminShell } = await step(options.openWebsite)

@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
 import { buildWhenChanged, website } from '../build-when-changed.js'
 import { administratorCommand } from './accounts/administrators/administrator-command.ts'
 import { ensureFirstAdministrator, type NewAdministrator } from './accounts/administrators/administrators.ts'
@@ -41,16 +43,14 @@ const paths = projectPaths(projectFolder)
 const shutdown = createShutdown(logger)
 const { step } = shutdown
 
+/** Without content for so long, it listens to tell what is missing. */
+const PATIENCE_MS = 10_000
+
 async function start(): Promise<void> {
   const config = readConfig(process.env, projectFolder)
   const site = readSiteConfig(process.env, config)
   assertWritable(config.dataDir)
-  const lock = takeOwnerLock(
-    join(config.dataDir, 'app.lock'),
-    (pid) =>
-      `The site is already running on ${config.dataDir} (process ${pid}): stop that one first, or set DATA_DIR and PORT to others.`,
-  )
-  shutdown.add('the lock', () => lock.release())
+  if (config.databaseUrl === undefined || config.electric === undefined) takeFolder(config.dataDir)
 
   // The database
   const databaseUrl = await openDatabase(config)
@@ -64,6 +64,8 @@ async function start(): Promise<void> {
     const filled = await step(() => fillDemoContent(sql, { storage, now: new Date() }))
     if (filled === 'filled') logger.info('Filled the empty database with demo content')
   }
+  // Where uploads grew until releases with migration 0024; devices begin these anew.
+  await rm(join(config.dataDir, 'uploads'), { recursive: true, force: true })
   const administrator = await step(() => ensureFirstAdministrator(sql, config.firstAdministrator))
   const server = createServer()
   const { handle, follower, shapes } = await startApplication({
@@ -79,6 +81,10 @@ async function start(): Promise<void> {
     openWebsite: () => openWebsite(config, server),
   })
   server.on('request', handle)
+  // A proxy lets requests wait for a process that does not listen yet; what has no content could only refuse them.
+  await step(() =>
+    Promise.race([follower.ready.catch(() => {}), setTimeout(PATIENCE_MS, undefined, { ref: false })]),
+  )
   const listening: Listening = await step(() => listen(server, config.port, config.host))
   shutdown.add('the web server', () => listening.close(1000))
   const { metricsPort } = config
@@ -99,6 +105,16 @@ async function start(): Promise<void> {
   }
   // The start is over: what is waited for now may take as long as it likes, and a stop ends it.
   announceStart().catch(() => {}) // it rejects only when the follower is stopped
+}
+
+/** A Postgres or an engine of our own has the folder for itself; without them, several processes may share it. */
+function takeFolder(dataDir: string): void {
+  const lock = takeOwnerLock(
+    join(dataDir, 'app.lock'),
+    (pid) =>
+      `The site is already running on ${dataDir} (process ${pid}): stop that one first, or set DATA_DIR and PORT to others.`,
+  )
+  shutdown.add('the lock', () => lock.release())
 }
 
 function announceMissingSettings({ host, isSecure, proxyHeader }: Config): void {

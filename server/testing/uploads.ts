@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,64 +24,72 @@ export interface UploadSetup {
   database: TestDatabase
   storage: MediaStorage
   port: number
+  /** Another process of the app would be at it: it shares nothing but database and storage. */
+  otherPort: number
   /** Takes the place of what the routes use, for as long as a test wants. */
   replace: { storage: MediaStorage; inspect: Inspect }
   logLines: string[]
-  /** Names of files. */
+  /** The ids of uploads of which something is kept. */
   staged: () => Promise<string[]>
   stored: () => Promise<string[]>
-  stagingFolder: string
   close: () => Promise<void>
 }
 
 export async function setUpUploads(): Promise<UploadSetup> {
   const database = await createTestDatabase({ migrate: true })
   const folder = await mkdtemp(join(tmpdir(), 'coop-uploads-'))
-  const stagingFolder = join(folder, 'uploads')
   const storage = await openFolderStorage(join(folder, 'media'))
   const logger = createRecordingLogger()
   const replace = { storage, inspect: inspectUpload }
-  const app = new Hono()
-  app.onError(createErrorHandler(logger))
-  app.notFound(notFoundHandler)
-  app.route(
-    '/',
-    createUploadRoutes({
-      sql: database.sql,
-      principalOf: async (request) => {
-        const id = request.headers.get('x-who')
-        if (id === null) return null
-        return { id, email: `${id}@example.org`, admin: id !== 'guest', ended: new AbortController().signal }
-      },
-      storage: { ...storage, put: (...file) => replace.storage.put(...file) },
-      stagingFolder,
-      inspect: (task) => replace.inspect(task),
-      logger,
-    }),
-  )
-  const listener = createRequestListener(app.fetch, logger)
-  const server = createServer((request, response) => void listener(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const options = {
+    sql: database.sql,
+    principalOf: async (request: Request) => {
+      const id = request.headers.get('x-who')
+      if (id === null) return null
+      return { id, email: `${id}@example.org`, admin: id !== 'guest', ended: new AbortController().signal }
+    },
+    storage: { ...storage, put: (...file: Parameters<MediaStorage['put']>) => replace.storage.put(...file) },
+    inspect: (task: Parameters<Inspect>[0]) => replace.inspect(task),
+    logger,
+  }
+  const [one, two] = [await serve(options), await serve(options)]
   return {
     database,
     storage,
-    port: z.object({ port: z.number() }).parse(server.address()).port,
+    port: one.port,
+    otherPort: two.port,
     replace,
     logLines: logger.lines,
-    stagingFolder,
-    staged: () => readdir(stagingFolder),
+    staged: async () => {
+      const rows = await database.sql<{ id: string }[]>`select id from staged_uploads where refusal is null`
+      return rows.map(({ id }) => id)
+    },
     stored: async () => {
       const paths: string[] = []
       for await (const { path } of storage.list()) paths.push(path)
       return paths.toSorted()
     },
     close: async () => {
-      server.close().closeAllConnections()
+      for (const { close } of [one, two]) close()
       await database.drop()
       await rm(folder, { recursive: true })
     },
   }
+}
+
+async function serve(
+  options: Parameters<typeof createUploadRoutes>[0] & { logger: ReturnType<typeof createRecordingLogger> },
+) {
+  const app = new Hono()
+  app.onError(createErrorHandler(options.logger))
+  app.notFound(notFoundHandler)
+  app.route('/', createUploadRoutes(options))
+  const listener = createRequestListener(app.fetch, options.logger)
+  const server = createServer((request, response) => void listener(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  return { port, close: () => server.close().closeAllConnections() }
 }
 
 export interface TestFile {

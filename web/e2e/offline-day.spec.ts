@@ -1,6 +1,4 @@
 import { openAsBlob } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { adminShapes } from '@coop/sync/shapes'
 import { entityNamed, entityNames } from '@coop/sync/entities'
 import { type Browser, expect, type Page } from '@playwright/test'
@@ -369,7 +367,7 @@ test('eighty edits of two devices, through crashes and a version: each is applie
     expect(unused.map(({ address }) => String(address).replace(/-[0-9a-f-]{36}/, ''))).toEqual([
       '/media/backgrounds/birches-of-anna.webp',
     ])
-    expect(await readdir(join(app.dataDir, 'uploads'))).toEqual([])
+    expect(await runSql(app.databaseUrl, 'select id from staged_uploads')).toEqual([])
   })
 
   await anna.leave()

@@ -16,6 +16,8 @@ export const advisoryLocks = {
   demoContent: 7_238_117,
   /** disable, enable, delete, invite people */
   people: 7_238_118,
+  /** finish one upload; with a hash of its id as the second key */
+  uploads: 7_238_119,
   /** create the first administrator */
   firstAdministrator: 7_420_001,
 } as const

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -42,11 +42,15 @@ test('after a restart, too, the longest unused goes first, and not the oldest', 
 test('what another start has made is found again; what it left unfinished is not', async () => {
   await (await openPictureStore(folder, 1000)).write('a', bytes(100))
   await writeFile(join(folder, 'x.part'), bytes(100))
+  await utimes(join(folder, 'x.part'), 1, 1)
+  // The second is being written by another process.
+  await writeFile(join(folder, 'y.part'), bytes(100))
   const store = await openPictureStore(folder, 150)
   expect((await store.read('a'))?.length).toBe(100)
   expect(await store.read('x.part')).toBeNull()
+  expect(await store.read('y.part')).toBeNull()
   await store.write('b', bytes(100))
-  expect(await readdir(folder)).toEqual(['b'])
+  expect((await readdir(folder)).sort()).toEqual(['b', 'y.part'])
 })
 
 test('a file that was cleared away is missing, not an error', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { removeForgotten } from '../storage/forgotten-file.ts'
 
 /** Made pictures on the disk, by name. All of it can be made again: what is lost or cleared away costs time only. */
 interface PictureStore {
@@ -78,7 +79,10 @@ async function readFolder(folder: string): Promise<({ name: string } & StoredPic
   const files = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name)
-      if (name.endsWith(unfinishedEnding)) await rm(file, { force: true })
+      if (name.endsWith(unfinishedEnding)) {
+        await removeForgotten(file)
+        return []
+      }
       // One that cannot be looked at is left out, and made again when it is asked for.
       const status = await stat(file).catch(() => null)
       return status?.isFile() ? [{ name, size: status.size, touchedAt: status.mtimeMs }] : []

@@ -3,6 +3,7 @@ import { createReadStream, type Stats } from 'node:fs'
 import { link, mkdir, open, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { AlreadyStored, type MediaStorage, type StoredFile } from './media-storage.ts'
+import { removeForgotten } from './forgotten-file.ts'
 import { isMissing, nullIfMissing } from './null-if-missing.ts'
 import { assertStoragePath, isStoragePath } from './storage-path.ts'
 
@@ -14,7 +15,7 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
   await mkdir(folder, { recursive: true })
   const root = await realpath(folder)
   for (const name of await readdir(root)) {
-    if (name.startsWith(unfinishedStart)) await rm(join(root, name), { force: true })
+    if (name.startsWith(unfinishedStart)) await removeForgotten(join(root, name))
   }
 
   /** Where the file really lies; null: there is none, or it is none of the storage. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -145,9 +145,12 @@ test('what a crash left unfinished in a folder is removed at the next start, and
   const folder = await mkdtemp(join(tmpdir(), 'coop-storage-'))
   await openFolderStorage(folder)
   await writeFile(join(folder, '.unfinished-1'), 'half')
+  await utimes(join(folder, '.unfinished-1'), 1, 1)
+  // The second is being written by another process.
+  await writeFile(join(folder, '.unfinished-2'), 'half')
   const storage = await openFolderStorage(folder)
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(folder)).toEqual(['.unfinished-2'])
   await storage.put('a.jpg', digits, 'image/jpeg')
-  expect(await readdir(folder)).toEqual(['a.jpg'])
+  expect(await readdir(folder)).toEqual(['.unfinished-2', 'a.jpg'])
   await rm(folder, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
@@ -17,11 +17,9 @@ let database: TestDatabase
 let folder: string
 let storage: MediaStorage
 let logger: ReturnType<typeof createRecordingLogger>
-const stagingFolder = () => join(folder, 'uploads')
 beforeEach(async () => {
   database = await createTestDatabase({ migrate: true })
   folder = await mkdtemp(join(tmpdir(), 'coop-sweep-'))
-  await mkdir(stagingFolder())
   storage = await openFolderStorage(join(folder, 'media'))
   logger = createRecordingLogger()
 })
@@ -34,7 +32,6 @@ function aSweep(over: Partial<MediaStorage> = {}) {
   const options = {
     sql: database.sql,
     storage: { ...storage, ...over },
-    stagingFolder: stagingFolder(),
     logger,
   }
   return createMediaSweep(options)
@@ -192,21 +189,27 @@ test('a file that is named while it is being swept stays', async () => {
   expect(await isThere(address)).toBe(true)
 })
 
+/** An upload to which something has come so many hours ago. */
+async function anUpload(hours: number): Promise<string> {
+  const id = randomUUID()
+  await database.sql`
+    insert into staged_uploads (id, address, media_type, owner, size, received, changed_at)
+    values (${id}, '/media/a', 'image/png', 'anna', 2, 1, now() - ${hours} * interval '1 hour')`
+  await database.sql`insert into staged_upload_parts values (${id}, 0, '\\x00')`
+  return id
+}
+
+async function stagedUploads(): Promise<string[]> {
+  const rows = await database.sql<{ id: string }[]>`
+    select id from staged_uploads join staged_upload_parts on upload_id = id`
+  return rows.map(({ id }) => id)
+}
+
 test('of an upload to which nothing has come for a day nothing stays', async () => {
-  const now = new Date()
-  const at = async (name: string, milliseconds: number) => {
-    await writeFile(join(stagingFolder(), name), 'x')
-    const time = new Date(now.getTime() - milliseconds)
-    await utimes(join(stagingFolder(), name), time, time)
-  }
-  await at('old', 25 * HOUR)
-  await at('old.json', 26 * HOUR)
-  await at('old.checked', 26 * HOUR)
-  await at('slow', HOUR)
-  await at('slow.json', 30 * HOUR)
-  await at('alone.json', 25 * HOUR)
-  await aSweep()(now)
-  expect((await readdir(stagingFolder())).toSorted()).toEqual(['slow', 'slow.json'])
+  await anUpload(25)
+  const slow = await anUpload(1)
+  await aSweep()(new Date())
+  expect(await stagedUploads()).toEqual([slow])
 })
 
 test('a file that cannot be removed is one warning, and is tried again', async () => {
@@ -247,9 +250,8 @@ test('a stored file without a row goes after a week, unless something names it o
 })
 
 test('the job sweeps at once', async () => {
-  await writeFile(join(stagingFolder(), 'old'), 'x')
-  await utimes(join(stagingFolder(), 'old'), 1, 1)
-  const job = startMediaSweep({ sql: database.sql, storage, stagingFolder: stagingFolder(), logger })
-  await expect.poll(() => readdir(stagingFolder())).toEqual([])
+  await anUpload(25)
+  const job = startMediaSweep({ sql: database.sql, storage, logger })
+  await expect.poll(stagedUploads).toEqual([])
   await job.stop()
 })

@@ -1,19 +1,14 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseUploadAddress } from '@coop/sync/rules'
 import type { Sql } from 'postgres'
 import { type Job, startJob } from '../../jobs/start-job.ts'
 import type { Logger } from '../../process/logger.ts'
 import type { MediaStorage } from '../../storage/media-storage.ts'
-import { nullIfMissing } from '../../storage/null-if-missing.ts'
 import { storagePathOf } from '../../storage/storage-path.ts'
 import { addressesInRows, addressesSince } from './named-addresses.ts'
 
 interface SweepOptions {
   sql: Sql
   storage: MediaStorage
-  /** Where uploads grow until they are whole. */
-  stagingFolder: string
   logger: Pick<Logger, 'warn'>
 }
 
@@ -39,7 +34,7 @@ export function startMediaSweep(options: SweepOptions): Job {
  * week. Files that undo or an edit that waits on a device may still name stay.
  */
 export function createMediaSweep(options: SweepOptions): (now: Date) => Promise<void> {
-  const { sql, storage, stagingFolder, logger } = options
+  const { sql, storage, logger } = options
   // One warning is enough for a file that cannot be removed; it is tried again each time.
   const warned = new Set<string>()
 
@@ -53,7 +48,7 @@ export function createMediaSweep(options: SweepOptions): (now: Date) => Promise<
   }
 
   return async (now) => {
-    await sweepUnfinished(stagingFolder, ago(now, UNFINISHED_MS), logger)
+    await sql`delete from staged_uploads where changed_at < ${ago(now, UNFINISHED_MS)}`
     await markUnused(sql, now)
     for (const path of await takeUnused(sql, ago(now, UNUSED_MS))) await remove(path)
     for (const path of await strays(sql, storage, ago(now, UNUSED_MS))) await remove(path)
@@ -62,33 +57,6 @@ export function createMediaSweep(options: SweepOptions): (now: Date) => Promise<
 
 function ago(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds)
-}
-
-/** An upload is its bytes and what is kept beside them: they go together. */
-async function sweepUnfinished(folder: string, before: Date, logger: Pick<Logger, 'warn'>): Promise<void> {
-  const newest = new Map<string, number>()
-  const names = await readdir(folder)
-  for (const name of names) {
-    const time = await changedAt(join(folder, name)).catch((error: unknown) => {
-      logger.warn(`The age of the unfinished upload ${name} is not known; it is kept`, error)
-      return Infinity
-    })
-    newest.set(uploadOf(name), Math.max(newest.get(uploadOf(name)) ?? 0, time))
-  }
-  for (const name of names) {
-    const time = newest.get(uploadOf(name)) ?? 0
-    if (time < before.getTime()) await rm(join(folder, name), { force: true })
-  }
-}
-
-/** In milliseconds since 1970; 0: the file is gone. */
-async function changedAt(file: string): Promise<number> {
-  const status = await stat(file).catch(nullIfMissing)
-  return status?.mtimeMs ?? 0
-}
-
-function uploadOf(name: string): string {
-  return name.split('.')[0] ?? name
 }
 
 async function markUnused(sql: Sql, now: Date): Promise<void> {

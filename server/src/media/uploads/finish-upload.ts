@@ -1,4 +1,6 @@
-import { readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { ProblemError } from '../../http/problem.ts'
 import type { Logger } from '../../process/logger.ts'
@@ -6,7 +8,7 @@ import type { Inspect } from '../../picture-processes/inspection/inspection.ts'
 import { AlreadyStored, type MediaStorage } from '../../storage/media-storage.ts'
 import { storagePathOf } from '../../storage/storage-path.ts'
 import type { StagedUpload, StagedUploads } from './staged-uploads.ts'
-import { cannotStore } from './upload-problems.ts'
+import { cannotStore, refused } from './upload-problems.ts'
 
 export interface FinishOptions {
   sql: Sql
@@ -23,12 +25,14 @@ export interface FinishOptions {
  */
 export async function finishUpload(options: FinishOptions, upload: StagedUpload): Promise<void> {
   const { staged, inspect, logger } = options
-  const output = outputOf(upload.file)
+  const folder = await mkdtemp(join(tmpdir(), 'coop-upload-'))
   try {
-    const inspection = await inspect({ file: upload.file, type: upload.type, output })
+    const file = join(folder, 'sent')
+    await staged.copyTo(upload.id, file)
+    const inspection = await inspect({ file, type: upload.type, output: join(folder, 'checked') })
     if (inspection.kind === 'refused') {
-      await staged.remove(upload.id)
-      throw new ProblemError({ status: 422, title: 'Unprocessable Content', detail: inspection.detail })
+      await staged.refuse(upload.id, inspection.detail)
+      throw refused(inspection.detail)
     }
     await keep(options, upload, inspection)
     await staged
@@ -39,13 +43,8 @@ export async function finishUpload(options: FinishOptions, upload: StagedUpload)
     logger.warn(`The upload ${upload.id} could not be finished; the device will ask again`, error)
     throw cannotStore(error)
   } finally {
-    await rm(output, { force: true })
+    await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** The file that an inspection makes lies beside the upload. */
-function outputOf(file: string): string {
-  return `${file}.checked`
 }
 
 async function keep(

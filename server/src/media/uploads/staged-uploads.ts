@@ -1,14 +1,16 @@
-import { FileStore } from '@tus/file-store'
-import { ERRORS, type Upload } from '@tus/server'
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, Upload } from '@tus/server'
+import type { Sql } from 'postgres'
 import { z } from 'zod'
 import { ProblemError } from '../../http/problem.ts'
 import { mediaTypeSchema } from '../../picture-processes/inspection/inspection.ts'
+import { stagedMetadataSchema } from './upload-metadata.ts'
+import { otherOffset } from './upload-problems.ts'
 
 /** An upload that was begun, and is not in the storage yet. */
 export interface StagedUpload {
   readonly id: string
-  /** The folder's file with what has come. */
-  readonly file: string
   /** In bytes: how many will come, and how many are there. */
   readonly size: number
   readonly offset: number
@@ -17,24 +19,55 @@ export interface StagedUpload {
   readonly sourceHash: string | null
   /** The id of the administrator who began it. */
   readonly owner: string
+  /** Why its file was refused: its bytes are gone. */
+  readonly refusal: string | null
 }
 
-/** The metadata beside a staged file. */
-const metadataSchema = z.object({
+export function isWhole({ size, offset }: StagedUpload): boolean {
+  return offset === size
+}
+
+const stagedSchema: z.ZodType<StagedUpload> = z.object({
+  id: z.string(),
+  size: z.number(),
+  offset: z.number(),
   address: z.string(),
   type: mediaTypeSchema,
-  source: z.string().nullable(),
+  sourceHash: z.string().nullable(),
   owner: z.string(),
+  refusal: z.string().nullable(),
 })
-export type StagedMetadata = z.infer<typeof metadataSchema>
 
-/** The folder in which uploads grow until they are whole. */
-export class StagedUploads extends FileStore {
+/** Bytes that are written at once; a process that dies has lost fewer. */
+const PART_BYTES = 256 * 1024
+/** A refusal whose answer was lost is given again for so long, without the file. */
+const REFUSAL_MINUTES = 10
+
+/**
+ * Where uploads grow until they are whole: in Postgres, so that each request may reach another process of the app.
+ * Bytes are appended at the offset that the database has, or not at all, whoever else sends the same file.
+ */
+export class StagedUploads extends DataStore {
   override readonly extensions = ['creation', 'creation-with-upload', 'termination']
+  readonly #sql: Sql
+
+  constructor(sql: Sql) {
+    super()
+    this.#sql = sql
+  }
 
   /** An upload that was begun is never begun again: what has come of it would be lost. */
   override async create(upload: Upload): Promise<Upload> {
-    if ((await this.find(upload.id)) !== null) {
+    const { address, type, source, owner } = stagedMetadataSchema.parse(upload.metadata)
+    await this.#sql`
+      delete from staged_uploads
+      where id = ${upload.id} and refusal is not null
+        and changed_at <= now() - ${REFUSAL_MINUTES} * interval '1 minute'`
+    const begun = await this.#sql`
+      insert into staged_uploads (id, address, media_type, source_hash, owner, size)
+      values (${upload.id}, ${address}, ${type}, ${source}, ${owner}, ${upload.size ?? 0})
+      on conflict do nothing returning id`
+    if (begun.length === 0) {
       throw new ProblemError({
         status: 409,
         title: 'Conflict',
@@ -42,31 +75,87 @@ export class StagedUploads extends FileStore {
           'Another request has begun this upload at the same moment. Ask for its offset, and continue from there.',
       })
     }
-    return await super.create(upload)
+    return upload
   }
 
   /** null: there is none. */
   async find(id: string): Promise<StagedUpload | null> {
-    const upload = await this.getUpload(id).catch(noneOf)
-    const metadata = metadataSchema.safeParse(upload?.metadata)
-    if (upload?.storage === undefined || upload.size === undefined || !metadata.success) return null
-    const { address, type, source, owner } = metadata.data
-    return {
-      id,
-      file: upload.storage.path,
-      size: upload.size,
-      offset: upload.offset,
-      address,
-      type,
-      sourceHash: source,
-      owner,
+    const [row] = await this.#sql`
+      select id, size, received as offset, address, media_type as type, source_hash as "sourceHash", owner, refusal
+      from staged_uploads
+      where id = ${id}
+        and (refusal is null or changed_at > now() - ${REFUSAL_MINUTES} * interval '1 minute')`
+    return row === undefined ? null : stagedSchema.parse(row)
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const staged = await this.find(id)
+    if (staged === null || staged.refusal !== null) throw ERRORS.FILE_NOT_FOUND
+    return new Upload({ id, size: staged.size, offset: staged.offset })
+  }
+
+  /** Keeps the bytes that have come, also where the line breaks. */
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    let end = offset
+    let part: Buffer[] = []
+    let partBytes = 0
+    const keep = async () => {
+      if (partBytes === 0) return
+      const bytes = Buffer.concat(part)
+      ;[part, partBytes] = [[], 0]
+      await this.#append(id, end, bytes)
+      end += bytes.length
+    }
+    try {
+      for await (const chunk of readable) {
+        const bytes = z.instanceof(Buffer).parse(chunk)
+        part.push(bytes)
+        partBytes += bytes.length
+        if (partBytes >= PART_BYTES) await keep()
+      }
+    } finally {
+      await keep()
+    }
+    return end
+  }
+
+  async #append(id: string, offset: number, bytes: Buffer): Promise<void> {
+    const grown = await this.#sql`
+      with grown as (
+        update staged_uploads set received = received + ${bytes.length}, changed_at = now()
+        where id = ${id} and received = ${offset} and refusal is null returning id)
+      insert into staged_upload_parts (upload_id, start, bytes)
+      select id, ${offset}::integer, ${bytes}::bytea from grown returning start`
+    if (grown.length === 0) throw otherOffset()
+  }
+
+  /** Writes what has come to a new file of this machine. */
+  async copyTo(id: string, path: string): Promise<void> {
+    const file = await open(path, 'wx')
+    try {
+      const parts = this.#sql<{ bytes: Buffer }[]>`
+        select bytes from staged_upload_parts where upload_id = ${id} order by start`.cursor(8)
+      for await (const rows of parts) for (const { bytes } of rows) await file.writeFile(bytes)
+    } finally {
+      await file.close()
     }
   }
-}
 
-/** A record that a crash has cut off is none. */
-function noneOf(error: unknown): null {
-  if (error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS) return null
-  if (error instanceof SyntaxError) return null
-  throw error
+  override async remove(id: string): Promise<void> {
+    const removed = await this.#sql`delete from staged_uploads where id = ${id} returning id`
+    if (removed.length === 0) throw ERRORS.FILE_NOT_FOUND
+  }
+
+  /** The bytes go; the reason stays for a while. */
+  async refuse(id: string, refusal: string): Promise<void> {
+    await this.#sql.begin(async (sql) => {
+      await sql`delete from staged_upload_parts where upload_id = ${id}`
+      await sql`
+        update staged_uploads set refusal = ${refusal}, changed_at = now() where id = ${id}`
+    })
+  }
+
+  async forgetRefusal(id: string, owner: string): Promise<void> {
+    await this.#sql`delete from staged_uploads where id = ${id} and owner = ${owner} and refusal is not null`
+  }
 }

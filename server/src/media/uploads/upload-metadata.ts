@@ -2,9 +2,19 @@ import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { parseUploadAddress } from '@coop/sync/rules'
 import { z } from 'zod'
 import { ProblemError } from '../../http/problem.ts'
-import type { StagedMetadata } from './staged-uploads.ts'
+import { mediaTypeSchema } from '../../picture-processes/inspection/inspection.ts'
 
 const categories: readonly string[] = ASSET_CATEGORIES
+
+/** The facts of an upload that are kept from its beginning. */
+export const stagedMetadataSchema = z.object({
+  address: z.string(),
+  type: mediaTypeSchema,
+  source: z.string().nullable(),
+  /** The id of the administrator who began it. */
+  owner: z.string(),
+})
+export type StagedMetadata = z.infer<typeof stagedMetadataSchema>
 
 const metadataSchema = z.object({
   address: z.string(),

@@ -8,7 +8,6 @@ import { malformed } from './upload-metadata.ts'
 export function problemOfUpload(error: unknown, logger: Pick<Logger, 'warn'>): Problem {
   if (error instanceof ProblemError) return error.problem
   const ofTus = tusErrorSchema.safeParse(error)
-  // tus says 500 of a disk that is full, and of nothing else that can happen here.
   if (ofTus.success && ofTus.data.status_code !== 500) return problemOfTus(ofTus.data)
   logger.warn('Bytes of an upload could not be written', error)
   return cannotStore(error).problem
@@ -46,6 +45,11 @@ export function otherOffset(): ProblemError {
     title: 'Conflict',
     detail: 'The bytes do not continue the upload. Ask for its offset, and send the bytes from there.',
   })
+}
+
+/** @param reason a sentence for the person who chose the file */
+export function refused(reason: string): ProblemError {
+  return new ProblemError({ status: 422, title: 'Unprocessable Content', detail: reason })
 }
 
 export function otherUpload(): ProblemError {

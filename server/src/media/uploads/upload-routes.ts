@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type PrincipalOf, requireAdministrator } from '../../accounts/sessions/require-administrator.ts'
@@ -9,9 +8,7 @@ const PATH = '/api/uploads'
 
 /** `/api/uploads`: for administrators only. The library behind it takes longer to load than a start may wait. */
 export function createUploadRoutes(options: UploadOptions & { principalOf: PrincipalOf }): Hono {
-  const { principalOf, stagingFolder } = options
-  // The library makes the folder behind its maker's back, and would take the process with it where it cannot.
-  mkdirSync(stagingFolder, { recursive: true })
+  const { principalOf } = options
   let loading: Promise<Uploads> | undefined
   const uploads = (): Promise<Uploads> =>
     (loading ??= import('./uploads.ts').then(({ createUploads }) => createUploads(options)))

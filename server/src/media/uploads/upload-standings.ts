@@ -1,12 +1,12 @@
-import { LRUCache } from 'lru-cache'
+import { advisoryLocks, reserveConnection } from '@coop/postgres'
+import pLimit from 'p-limit'
 import type { Principal } from '../../accounts/sessions/principal.ts'
-import { type Problem, ProblemError } from '../../http/problem.ts'
 import { type FinishOptions, finishUpload } from './finish-upload.ts'
 import type { StagedUpload, StagedUploads } from './staged-uploads.ts'
-import { noSuchUpload } from './upload-problems.ts'
+import { noSuchUpload, refused } from './upload-problems.ts'
 
-/** A refusal whose answer was lost is given again, without the file. */
-const REFUSAL_MS = 600_000
+/** Each holds a connection, for the lock. */
+const MOST_AT_ONCE = 3
 
 interface StoredUpload {
   address: string
@@ -14,7 +14,7 @@ interface StoredUpload {
   owner: string | null
 }
 
-type Standing =
+export type Standing =
   | { kind: 'unknown' }
   | { kind: 'staged'; upload: StagedUpload }
   | { kind: 'stored'; stored: StoredUpload }
@@ -26,7 +26,7 @@ export interface UploadStandings {
   /** Makes the file of an upload of which everything has come; requests for one upload wait for the same end. */
   finish: (id: string) => Promise<void>
   /** The device gives the upload up. */
-  forget: (id: string) => Promise<void>
+  forget: (id: string, user: Principal) => Promise<void>
 }
 
 export function createUploadStandings(
@@ -34,27 +34,36 @@ export function createUploadStandings(
   staged: StagedUploads,
 ): UploadStandings {
   const { sql } = options
-  const refusals = new LRUCache<string, { owner: string; problem: Problem }>({ max: 1_000, ttl: REFUSAL_MS })
   const finishing = new Map<string, Promise<void>>()
+  const limit = pLimit(MOST_AT_ONCE)
 
   async function finish(id: string): Promise<void> {
-    const flight = finishing.get(id) ?? finishStaged(id).finally(() => finishing.delete(id))
+    const flight =
+      finishing.get(id) ??
+      limit(() => alone(id, () => finishStaged(id))).finally(() => void finishing.delete(id))
     finishing.set(id, flight)
     await flight
+  }
+
+  /** Waits for what other processes do with the upload; one that dies keeps nobody waiting. */
+  async function alone(id: string, work: () => Promise<void>): Promise<void> {
+    const connection = await reserveConnection(sql)
+    try {
+      await connection`select pg_advisory_lock(${advisoryLocks.uploads}, hashtext(${id}))`
+      await work()
+    } finally {
+      await connection`select pg_advisory_unlock(${advisoryLocks.uploads}, hashtext(${id}))`.catch(() => {})
+      connection.release()
+    }
   }
 
   async function finishStaged(id: string): Promise<void> {
     // An upload that is no longer there has been finished by a request before this one.
     const upload = await staged.find(id)
-    const refusal = refusals.get(id)
-    if (upload === null && refusal !== undefined) throw new ProblemError(refusal.problem)
     if (upload === null) return
-    await finishUpload({ ...options, staged }, upload).catch((error: unknown) => {
-      if (error instanceof ProblemError && error.problem.status === 422) {
-        refusals.set(id, { owner: upload.owner, problem: error.problem })
-      }
-      throw error
-    })
+    if (upload.refusal !== null) throw refused(upload.refusal)
+    if ((await readStored(id)) !== null) return await staged.remove(id)
+    await finishUpload({ ...options, staged }, upload)
   }
 
   async function readStored(id: string): Promise<StoredUpload | null> {
@@ -65,9 +74,8 @@ export function createUploadStandings(
 
   async function of(id: string, user: Principal): Promise<Standing> {
     const upload = await staged.find(id)
-    const refusal = refusals.get(id)
-    if (upload === null && refusal?.owner === user.id) throw new ProblemError(refusal.problem)
     if (upload !== null && upload.owner !== user.id) throw noSuchUpload()
+    if (upload !== null && upload.refusal !== null) throw refused(upload.refusal)
     const stored = await readStored(id)
     if (stored === null) return upload === null ? { kind: 'unknown' } : { kind: 'staged', upload }
     if (stored.owner !== user.id) throw noSuchUpload()
@@ -77,10 +85,7 @@ export function createUploadStandings(
   return {
     of,
     finish,
-    async forget(id) {
-      // The request that finishes it reports the failure; the upload goes in any case.
-      await finishing.get(id)?.catch(() => {})
-      refusals.delete(id)
-    },
+    // After whoever finishes it, who reports its failure; the upload goes in any case.
+    forget: (id, user) => limit(() => alone(id, () => staged.forgetRefusal(id, user.id))),
   }
 }

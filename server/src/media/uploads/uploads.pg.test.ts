@@ -1,10 +1,8 @@
 import { request as httpRequest } from 'node:http'
-import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { uploadTexts } from '@coop/sync/rules'
-import { FileStore } from '@tus/file-store'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openBalancer } from '../../../testing/balancer.ts'
 import { openCuttingLine } from '../../../testing/cutting-line.ts'
 import { inspectUpload } from '../../picture-processes/inspection/inspect-upload.ts'
 import { StagedUploads } from './staged-uploads.ts'
@@ -75,6 +73,13 @@ function patch({ id, bytes }: TestFile, from: number, to: number, headers: Recor
 
 async function offsetOf({ id }: TestFile): Promise<string | null> {
   return (await request('HEAD', `/${id}`)).headers.get('upload-offset')
+}
+
+async function receivedOf({ id }: TestFile): Promise<number> {
+  const [row] = await t.database.sql<
+    { received: number }[]
+  >`select received from staged_uploads where id = ${id}`
+  return row?.received ?? 0
 }
 
 test('a picture is stored below its category, and measured before anybody can name it', async () => {
@@ -178,17 +183,19 @@ test('a file that was stored when the server died gets its row from the next try
   expect(await rowOf(file)).toMatchObject({ file_size: 1_000 })
 })
 
-test.runIf(process.platform === 'linux')('a full disk loses nothing of what has come', async () => {
+test('a full disk loses nothing of what has come', async () => {
   const file = aFile(aPdf(2_000), 'application/pdf')
   await begin(file)
-  const place = join(t.stagingFolder, file.id)
-  await rm(place)
-  await symlink('/dev/full', place)
-  const answer = await patch(file, 0, 1_000)
+  await patch(file, 0, 500)
+  await t.database.sql.unsafe(`
+    create function fill() returns trigger language plpgsql as
+      $$begin raise exception 'could not extend file' using errcode = 'disk_full'; end$$;
+    create trigger fill before insert on staged_upload_parts execute function fill()`)
+  const answer = await patch(file, 500, 1_000)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(t.logLines).toHaveLength(1)
-  await rm(place)
-  await writeFile(place, '')
+  await t.database.sql`drop function fill cascade`
+  expect(await offsetOf(file)).toBe('500')
   await upload(t.port, file)
   expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
 })
@@ -239,13 +246,14 @@ test('a request for an upload that is finished meanwhile is told that it is ther
   await begin(file)
   const first = patch(file, 0, 2_000)
   await expect.poll(() => looks).toBe(1)
-  const reading = vi.spyOn(StagedUploads.prototype, 'getUpload')
+  const find = StagedUploads.prototype.find.bind(new StagedUploads(t.database.sql))
+  const reading = vi.spyOn(StagedUploads.prototype, 'find')
   onTestFinished(() => reading.mockRestore())
   let readings = 0
-  reading.mockImplementation(async function (this: StagedUploads, id) {
+  reading.mockImplementation(async (id) => {
     readings += 1
     if (readings > 1) await first
-    return await FileStore.prototype.getUpload.call(this, id)
+    return await find(id)
   })
   const second = patch(file, 2_000, 2_000)
   await expect.poll(() => readings).toBeGreaterThan(0)
@@ -292,7 +300,7 @@ test('a request that hangs on a dead line makes way for the next one', async () 
   })
   dead.on('error', () => {})
   dead.write(file.bytes.subarray(0, 400_000))
-  await expect.poll(async () => (await readFile(join(t.stagingFolder, file.id))).length).toBe(400_000)
+  await expect.poll(() => receivedOf(file)).toBeGreaterThan(0)
   await upload(t.port, file)
   expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
   dead.destroy()
@@ -346,7 +354,7 @@ test('no query names another upload than the path', async () => {
   expect(await offsetOf(mine)).toBe('50')
   expect((await request('HEAD', `/${theirs.id}`, berta)).headers.get('upload-offset')).toBe('500')
   expect((await request('DELETE', `/${mine.id}?/${theirs.id}`)).status).toBe(204)
-  expect(await t.staged()).toEqual([theirs.id, `${theirs.id}.json`])
+  expect(await t.staged()).toEqual([theirs.id])
   expect((await request('DELETE', `/${theirs.id}?/${theirs.id}.json`, berta)).status).toBe(204)
   expect(await t.staged()).toEqual([])
   expect(t.logLines).toEqual([])
@@ -394,4 +402,37 @@ test('the server says what it takes, and to no page of another site', async () =
   expect(answer.headers.get('tus-max-size')).toBe('52428800')
   expect(answer.headers.get('tus-extension')).toBe('creation,creation-with-upload,termination')
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test('an upload that each request brings to another process arrives, once', async () => {
+  const file = aFile(aPdf(3_500_000), 'application/pdf')
+  const balancer = await openBalancer([t.port, t.otherPort])
+  await upload(balancer.port, file)
+  expect([...balancer.answered.values()]).toEqual([3, 3])
+  balancer.close()
+  expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
+})
+
+test('two processes that finish an upload at once look at it once, and tell one refusal', async () => {
+  const file = aFile(Buffer.from('GIF89a and more'), 'image/png')
+  let looks = 0
+  t.replace.inspect = async (task) => {
+    looks += 1
+    return await inspectUpload(task)
+  }
+  await begin(file)
+  // All of it has come, and the process that took it died before it was finished.
+  await t.database.sql`update staged_uploads set received = size where id = ${file.id}`
+  await t.database.sql`insert into staged_upload_parts values (${file.id}, 0, ${file.bytes})`
+  const heads = [t.port, t.otherPort].map((port) =>
+    fetch(`http://127.0.0.1:${port}/api/uploads/${file.id}`, {
+      method: 'PATCH',
+      headers: { 'tus-resumable': '1.0.0', 'x-who': 'anna', 'upload-offset': String(file.bytes.length) },
+    }),
+  )
+  expect((await Promise.all(heads)).map(({ status }) => status)).toEqual([422, 422])
+  expect(looks).toBe(1)
+  expect((await request('DELETE', `/${file.id}`)).status).toBe(404)
+  expect((await begin(file)).status).toBe(201)
+  expect((await request('DELETE', `/${file.id}`)).status).toBe(204)
 })

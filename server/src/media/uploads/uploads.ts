@@ -6,17 +6,15 @@ import { type Problem, problemResponse } from '../../http/problem.ts'
 import type { Logger } from '../../process/logger.ts'
 import type { Inspect } from '../../picture-processes/inspection/inspection.ts'
 import type { MediaStorage } from '../../storage/media-storage.ts'
-import { type StagedMetadata, StagedUploads } from './staged-uploads.ts'
+import { isWhole, StagedUploads } from './staged-uploads.ts'
 import { createUploadLocks } from './upload-locks.ts'
-import { malformed, readUploadMetadata } from './upload-metadata.ts'
+import { malformed, readUploadMetadata, type StagedMetadata } from './upload-metadata.ts'
 import { noSuchUpload, otherOffset, otherUpload, problemIn, problemOfUpload } from './upload-problems.ts'
-import { createUploadStandings } from './upload-standings.ts'
+import { createUploadStandings, type Standing } from './upload-standings.ts'
 
 export interface UploadOptions {
   sql: Sql
   storage: MediaStorage
-  /** Where uploads grow until they are whole; it is there. */
-  stagingFolder: string
   inspect: Inspect
   logger: Pick<Logger, 'warn'>
 }
@@ -40,8 +38,8 @@ const DRAIN_MS = 500
  * Every request for an upload of which everything has come finishes it first.
  */
 export function createUploads(options: UploadOptions): Uploads {
-  const { logger, stagingFolder } = options
-  const staged = new StagedUploads({ directory: stagingFolder })
+  const { logger, sql } = options
+  const staged = new StagedUploads(sql)
   const standings = createUploadStandings(options, staged)
   const problems = new WeakMap<object, Problem>()
   const beginnings = new WeakMap<object, StagedMetadata>()
@@ -100,41 +98,44 @@ export function createUploads(options: UploadOptions): Uploads {
       }
       const { address: begun, size } = standing.kind === 'stored' ? standing.stored : standing.upload
       if (begun !== address || size !== length) throw otherUpload()
-      if (standing.kind === 'staged' && standing.upload.offset === size) await standings.finish(id)
+      if (standing.kind === 'staged' && isWhole(standing.upload)) await standings.finish(id)
       return new Response(null, { status: 201, headers: { ...tusHeaders, location: `${UPLOADS}/${id}` } })
     },
 
     async goOn(request, id, user) {
       const { method } = request
-      if (method === 'DELETE') await standings.forget(id)
+      if (method === 'DELETE') await standings.forget(id, user)
       let standing = await standings.of(id, user)
-      // tus would look for it once more, and it may be finished by then.
-      if (
-        method !== 'DELETE' &&
-        standing.kind === 'staged' &&
-        standing.upload.offset === standing.upload.size
-      ) {
+      if (standing.kind === 'staged' && method !== 'DELETE' && isWhole(standing.upload)) {
         await standings.finish(id)
         standing = await standings.of(id, user)
       }
-      if (standing.kind === 'unknown') {
-        if (method === 'PATCH' || !prefersUnknown(request)) throw noSuchUpload()
-        const headers = { ...tusHeaders, 'preference-applied': UNKNOWN }
-        return new Response(null, { status: 204, headers })
-      }
       if (standing.kind === 'staged') {
         ids.set(request, id)
-        return await ofTus(request)
+        const response = await ofTus(request)
+        if (response.status !== 404) return response
+        // Another request has finished it since it was looked at.
+        standing = await standings.of(id, user)
       }
-      const { size } = standing.stored
-      if (method === 'DELETE') throw noSuchUpload()
-      if (method === 'PATCH' && request.headers.get('upload-offset') !== String(size)) throw otherOffset()
-      return new Response(null, {
-        status: method === 'HEAD' ? 200 : 204,
-        headers: { ...tusHeaders, 'upload-offset': String(size), 'upload-length': String(size) },
-      })
+      return answerWithoutBytes(request, standing)
     },
   }
+}
+
+/** Answers where no bytes wait for more: nothing was begun, or the file is in the storage. */
+function answerWithoutBytes(request: Request, standing: Standing): Response {
+  const { method } = request
+  if (standing.kind === 'stored') {
+    const size = String(standing.stored.size)
+    if (method === 'DELETE') throw noSuchUpload()
+    if (method === 'PATCH' && request.headers.get('upload-offset') !== size) throw otherOffset()
+    return new Response(null, {
+      status: method === 'HEAD' ? 200 : 204,
+      headers: { ...tusHeaders, 'upload-offset': size, 'upload-length': size },
+    })
+  }
+  if (standing.kind === 'staged' || method === 'PATCH' || !prefersUnknown(request)) throw noSuchUpload()
+  return new Response(null, { status: 204, headers: { ...tusHeaders, 'preference-applied': UNKNOWN } })
 }
 
 /**

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http'
+import { z } from 'zod'
+
+export interface Balancer {
+  readonly port: number
+  /** How many requests each port has answered. */
+  readonly answered: ReadonlyMap<number, number>
+  /** How many were answered 502, since a process died under them. */
+  lost: () => number
+  close: () => void
+}
+
+/**
+ * A proxy in front of several processes, which gives each request to the next of them, whoever sends it. One that does
+ * not listen is passed over; a request of which nothing was answered when its process died is a 502, as at proxies that
+ * repeat nothing.
+ */
+export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true })
+  const answered = new Map(ports.map((port) => [port, 0]))
+  let turn = 0
+  let lost = 0
+
+  function pass(request: IncomingMessage, response: ServerResponse, tries: number): void {
+    const port = ports[(turn += 1) % ports.length]
+    const { method, url: path, headers } = request
+    const upstream = httpRequest({ port, method, path, headers, agent }, (answer) => {
+      answered.set(port ?? 0, (answered.get(port ?? 0) ?? 0) + 1)
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+      answer.on('error', () => response.destroy())
+    })
+    response.on('close', () => upstream.destroy())
+    upstream.on('error', (error) => {
+      if (response.headersSent || response.destroyed) return void response.destroy()
+      const isRefused = 'code' in error && error.code === 'ECONNREFUSED'
+      if (isRefused && tries > 0) return void setTimeout(() => pass(request, response, tries - 1), 50)
+      lost += 1
+      response.writeHead(502).end()
+    })
+    request.pipe(upstream)
+  }
+
+  const server = createServer((request, response) => pass(request, response, 100))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: z.object({ port: z.number() }).parse(server.address()).port,
+    answered,
+    lost: () => lost,
+    close: () => {
+      server.close().closeAllConnections()
+      agent.destroy()
+    },
+  }
+}
