@@ -293,7 +293,7 @@ test('people, account and sign-in work by keyboard alone on a phone, and offline
   await expect(page.getByRole('list', { name: 'People' })).toBeVisible()
   await page.getByRole('button', { name: 'Invite …' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
   await page.keyboard.type('keyboard@paradox.example')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Link')).toBeVisible()

@@ -34,7 +34,7 @@ export function peopleStates(): readonly AdminState[] {
     {
       name: 'the link of an invitation',
       open: async (page) => {
-        await dialog(page).getByLabel('Email').fill(email)
+        await dialog(page).getByLabel('E-mail address').fill(email)
         await dialog(page).getByRole('button', { name: 'Invite', exact: true }).click()
         link = await dialog(page).getByLabel('Link').inputValue()
       },
