@@ -183,17 +183,17 @@ test('an edit that waits is in the answer of the local database; a query that lo
   // From now on its files are there offline.
   expect(await page.evaluate(askDatabase, 'select 1 as one')).toEqual([{ one: 1 }])
   proxy.cut()
-  await page.getByLabel('Search services').fill('price test')
-  await renameService(page, 'Price Test', 'Price Test, only here')
-  const named = `select name from services where slug = 'price-test'`
-  expect(await page.evaluate(askDatabase, named)).toEqual([{ name: 'Price Test, only here' }])
+  await page.getByLabel('Search services').fill('queue clinic')
+  await renameService(page, 'Queue Clinic', 'Queue Clinic, only here')
+  const named = `select name from services where slug = 'queue-clinic'`
+  expect(await page.evaluate(askDatabase, named)).toEqual([{ name: 'Queue Clinic, only here' }])
   const endless = page.evaluate(
     askDatabase,
     'with recursive loop as (select 1 as n union all select n % 7 from loop) select max(n) from loop',
   )
   const behind = page.evaluate(askDatabase, named)
   await expect(endless).rejects.toThrow('too-long')
-  expect(await behind).toEqual([{ name: 'Price Test, only here' }])
+  expect(await behind).toEqual([{ name: 'Queue Clinic, only here' }])
   proxy.restore()
   await expect(queue(page)).toHaveText('All on the site')
   await admin.leave()

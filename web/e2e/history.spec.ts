@@ -29,7 +29,7 @@ test('two administrators see who changed what, and one brings a field back as it
   await page.getByRole('button', { name: 'Invite …' }).click()
   const invitation = page.getByRole('dialog', { name: 'Invite somebody' })
   const email = 'historian@paradox.example'
-  await invitation.getByLabel('Email').fill(email)
+  await invitation.getByLabel('E-mail address').fill(email)
   await invitation.getByRole('button', { name: 'Invite', exact: true }).click()
   const link = await invitation.getByLabel('Link').inputValue()
   const other = await browser.newPage({ baseURL: app.url })

@@ -201,7 +201,7 @@ test('conflicts are solved, somebody is invited, and the administrator signs out
   await openByPalette(page, 'People')
   const invite = page.getByRole('button', { name: 'Invite …' })
   await pressByKeyboard(page, invite)
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
   await page.keyboard.type('by-keyboard@paradox.example')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Link')).toBeVisible()
