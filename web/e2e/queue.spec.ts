@@ -1,17 +1,16 @@
 import { expect, type Locator } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
-import { administratorAt, editService, openServices, queue, renameService, rowOf } from './support/admin.ts'
-import { startApp, test } from './support/server.ts'
+import { editService, openServices, queue, renameService, rowOf } from './support/admin.ts'
+import { test } from './support/shared-administrators.ts'
 
 test.use({ file: import.meta.url })
 
 // All that may happen to an edit between this device and the site; each case ends in a person's decision.
 
 test('two edits of one field in a row, of which the first conflicts: the second goes on from the choice', async ({
+  anna: admin,
   app,
-  browser,
 }) => {
-  const admin = await administratorAt(browser, app)
   const { page } = admin
   // The first edit is under way, its answer lost, when the second is made: so the two cannot be merged.
   let held = false
@@ -42,11 +41,12 @@ test('two edits of one field in a row, of which the first conflicts: the second 
   await expect(queue(page)).toHaveText('All on the site')
   const names = await runSql(app.databaseUrl, `select name from services where slug = 'brand-mirror'`)
   expect(names).toEqual([{ name: 'Mirror, second edit' }])
-  await admin.leave()
 })
 
-test('an edit of a deleted service: restored with the edit, companies and all', async ({ app, browser }) => {
-  const admin = await administratorAt(browser, app)
+test('an edit of a deleted service: restored with the edit, companies and all', async ({
+  anna: admin,
+  app,
+}) => {
   admin.proxy.cut()
   await renameService(admin.page, 'Crisis Voice', 'Crisis Voice, edited')
   const [was] = await runSql(
@@ -68,14 +68,12 @@ test('an edit of a deleted service: restored with the edit, companies and all', 
      from services s where slug = 'crisis-voice'`,
   )
   expect(restored).toEqual([{ name: 'Crisis Voice, edited', companies: was?.['companies'] }])
-  await admin.leave()
 })
 
 test('what is pressed in the instant in which the page goes is not lost: a delete, and a flag', async ({
+  anna: admin,
   app,
-  browser,
 }) => {
-  const admin = await administratorAt(browser, app)
   const { page } = admin
   // The first page is pressed before it was ever idle, when code that is loaded ahead is not there yet.
   await page.addInitScript(() => {
@@ -109,11 +107,12 @@ test('what is pressed in the instant in which the page goes is not lost: a delet
     `select slug from services where slug in ('repositioning', 'foresight-letter')`,
   )
   expect(left).toEqual([])
-  await admin.leave()
 })
 
-test('a delete of a service that was changed meanwhile waits for a decision', async ({ app, browser }) => {
-  const admin = await administratorAt(browser, app)
+test('a delete of a service that was changed meanwhile waits for a decision', async ({
+  anna: admin,
+  app,
+}) => {
   const { page } = admin
   admin.proxy.cut()
   for (const name of ['Price Test', 'Queue Clinic']) {
@@ -145,14 +144,12 @@ test('a delete of a service that was changed meanwhile waits for a decision', as
     `select slug, short_description from services where slug in ('price-test', 'queue-clinic')`,
   )
   expect(left).toEqual([{ slug: 'queue-clinic', short_description: 'Changed meanwhile' }])
-  await admin.leave()
 })
 
 test('an edit that links a company which has been deleted is refused by name, and can be mended', async ({
+  anna: admin,
   app,
-  browser,
 }) => {
-  const admin = await administratorAt(browser, app)
   const { page } = admin
   await runSql(
     app.databaseUrl,
@@ -186,11 +183,12 @@ test('an edit that links a company which has been deleted is refused by name, an
     `select short_description from services where slug = 'model-caretaker'`,
   )
   expect(rows).toEqual([{ short_description: 'Mended' }])
-  await admin.leave()
 })
 
-test('a write that the server can never apply is parked, and the others go on', async ({ browser }) => {
-  const app = await startApp()
+test('a write that the server can never apply is parked, and the others go on', async ({
+  anna: admin,
+  app,
+}) => {
   await runSql(
     app.databaseUrl,
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`,
@@ -199,7 +197,6 @@ test('a write that the server can never apply is parked, and the others go on', 
     app.databaseUrl,
     `create trigger fail before update on services for each row when (old.slug = 'brand-desk') execute function fail()`,
   )
-  const admin = await administratorAt(browser, app)
   admin.proxy.cut()
   await renameService(admin.page, 'Brand Desk', 'Brand Desk, never')
   await renameService(admin.page, 'Customer Panel', 'Customer Panel, at once')
@@ -224,12 +221,12 @@ test('a write that the server can never apply is parked, and the others go on', 
   expect(await runSql(app.databaseUrl, `select name from services where slug = 'brand-desk'`)).toEqual([
     { name: 'Brand Desk, never' },
   ])
-  await admin.leave()
-  await app.stop()
 })
 
-test('a save that changes nothing on the site: its mark goes away all the same', async ({ app, browser }) => {
-  const admin = await administratorAt(browser, app)
+test('a save that changes nothing on the site: its mark goes away all the same', async ({
+  anna: admin,
+  app,
+}) => {
   admin.proxy.cut()
   await renameService(admin.page, 'Founder in Print', 'Founder, Printed')
   await expect(rowOf(admin.page, 'Founder, Printed')).toContainText('On this device')
@@ -240,14 +237,11 @@ test('a save that changes nothing on the site: its mark goes away all the same',
   admin.proxy.restore()
   await expect(queue(admin.page)).toHaveText('All on the site')
   await expect(rowOf(admin.page, 'Founder, Printed')).not.toContainText(/On this device|Accepted|Sending/)
-  await admin.leave()
 })
 
 test('an edit that was parked, accepted and acknowledged on one device shows nowhere twice', async ({
-  app,
-  browser,
+  anna: admin,
 }) => {
-  const admin = await administratorAt(browser, app)
   const { page } = admin
   await renameService(page, 'Report People Read', 'Report that People Read')
   await expect(queue(page)).toHaveText('All on the site')
@@ -256,5 +250,4 @@ test('an edit that was parked, accepted and acknowledged on one device shows now
   await expect(page.getByRole('listitem').filter({ hasText: 'Report that People Read' })).toContainText(
     'On the site',
   )
-  await admin.leave()
 })

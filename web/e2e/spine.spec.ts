@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import {
   type Administrator,
-  administratorAt,
   editService,
   openServices,
   queue,
   renameService,
   rowOf,
 } from './support/admin.ts'
-import { type App, startApp, test } from './support/server.ts'
+import type { App } from './support/server.ts'
+import { test } from './support/shared-administrators.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
 test.use({ file: import.meta.url })
@@ -27,11 +27,10 @@ async function untilSessionIsGone({ context }: Administrator, app: App): Promise
 }
 
 test('an edit made offline survives a closed tab, and reaches an open page by itself once it is online', async ({
+  anna: admin,
   app,
-  browser,
   page: visitor,
 }) => {
-  const admin = await administratorAt(browser, app)
   await visitor.goto(`${app.url}/services/ai-in-production`)
   await waitForLocalRows(visitor)
   const before = await visitor.locator('aside').innerText()
@@ -64,15 +63,13 @@ test('an edit made offline survives a closed tab, and reaches an open page by it
   await expect(visitor.locator('aside')).toContainText('Havukallio & Tamm')
   expect(await visitor.locator('aside').innerText()).not.toBe(before)
   await expect(queue(again)).toHaveText('All on the site')
-  await admin.leave()
 })
 
 test('edits of two administrators to different fields of one service merge by themselves', async ({
+  anna,
   app,
-  browser,
+  bert,
 }) => {
-  const anna = await administratorAt(browser, app)
-  const bert = await administratorAt(browser, app)
   anna.proxy.cut()
   bert.proxy.cut()
   await renameService(anna.page, 'Brand Desk', 'Brand Desk by Anna')
@@ -89,14 +86,13 @@ test('edits of two administrators to different fields of one service merge by th
     'Brand Desk by Anna',
   ])
   expect(rows).toEqual([{ short_description: 'Short, by Bert.' }])
-  await anna.leave()
-  await bert.leave()
 })
 
 for (const side of ['This edit', 'Your other edit'] as const) {
   test(`the same field edited on two devices becomes a conflict with oneself; "${side}" wins cleanly`, async ({
+    anna,
     app,
-    browser,
+    bert,
   }) => {
     const [was] = await runSql(
       app.databaseUrl,
@@ -104,8 +100,6 @@ for (const side of ['This edit', 'Your other edit'] as const) {
       [side === 'This edit' ? '8' : '9'],
     )
     const name = String(was?.['name'])
-    const anna = await administratorAt(browser, app)
-    const bert = await administratorAt(browser, app)
     anna.proxy.cut()
     await renameService(anna.page, name, `${name} (Anna)`)
     await renameService(bert.page, name, `${name} (Bert)`)
@@ -133,16 +127,13 @@ for (const side of ['This edit', 'Your other edit'] as const) {
     await expect(rowOf(bert.page, winner)).toBeVisible()
     const rows = await runSql(app.databaseUrl, 'select 1 as one from services where name = $1', [winner])
     expect(rows).toHaveLength(1)
-    await anna.leave()
-    await bert.leave()
   })
 }
 
 test('a server killed after the commit and before the response: the edit took effect once, and the queue drains', async ({
-  browser,
+  anna: admin,
+  app,
 }) => {
-  const app = await startApp()
-  const admin = await administratorAt(browser, app)
   let killed = false
   await admin.context.route('**/api/writes', async (route) => {
     if (killed) return route.continue()
@@ -151,28 +142,25 @@ test('a server killed after the commit and before the response: the edit took ef
     await app.kill()
     return route.abort()
   })
-  await renameService(admin.page, 'Brand Desk', 'Brand Desk, once')
+  await renameService(admin.page, 'Service Rebuild', 'Service Rebuilt, Once')
   await expect.poll(() => killed).toBe(true)
-  await expect(rowOf(admin.page, 'Brand Desk, once')).toBeVisible()
+  await expect(rowOf(admin.page, 'Service Rebuilt, Once')).toBeVisible()
   await app.restart()
   await expect(queue(admin.page)).toHaveText('All on the site')
   const history = await runSql(
     app.databaseUrl,
-    `select after ->> 'name' as name from row_history where table_name = 'services' and op = 'update'`,
-    [],
+    `select after ->> 'name' as name from row_history where table_name = 'services' and after ->> 'slug' = 'service-rebuild'
+       and op = 'update'`,
   )
-  expect(history).toEqual([{ name: 'Brand Desk, once' }])
-  await admin.leave()
-  await app.stop()
+  expect(history).toEqual([{ name: 'Service Rebuilt, Once' }])
 })
 
 test('a session that ends while edits are queued: nothing is lost, the same user signs in, the queue drains', async ({
-  browser,
+  anna: admin,
+  app,
 }) => {
-  const app = await startApp()
-  const admin = await administratorAt(browser, app)
   admin.proxy.cut()
-  await renameService(admin.page, 'Brand Desk', 'Brand Desk, after signing in again')
+  await renameService(admin.page, 'Launch with a Point', 'Launch, after signing in again')
   await runSql(app.databaseUrl, 'delete from sessions')
   await untilSessionIsGone(admin, app)
   admin.proxy.restore()
@@ -181,18 +169,15 @@ test('a session that ends while edits are queued: nothing is lost, the same user
   await admin.page.getByLabel('Password').fill(app.administrator.password)
   await admin.page.getByRole('button', { name: 'Sign In' }).click()
   await expect(queue(admin.page)).toHaveText('All on the site')
-  expect(await nameOf(app.databaseUrl, 'brand-desk')).toBe('Brand Desk, after signing in again')
-  await admin.leave()
-  await app.stop()
+  expect(await nameOf(app.databaseUrl, 'launch-with-a-point')).toBe('Launch, after signing in again')
 })
 
 test('a session that has ended is noticed at the next start: signed in again, the queue of that user drains', async ({
-  browser,
+  anna: admin,
+  app,
 }) => {
-  const app = await startApp()
-  const admin = await administratorAt(browser, app)
   admin.proxy.cut()
-  await renameService(admin.page, 'Brand Desk', 'Brand Desk, after a new start')
+  await renameService(admin.page, 'Investor Story Workshop', 'Investor Story, after a new start')
   await admin.page.close()
   await runSql(app.databaseUrl, 'delete from sessions')
   await untilSessionIsGone(admin, app)
@@ -202,18 +187,14 @@ test('a session that has ended is noticed at the next start: signed in again, th
   await page.getByLabel('Email').fill(app.administrator.email)
   await page.getByLabel('Password').fill(app.administrator.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(rowOf(page, 'Brand Desk, after a new start')).toBeVisible()
+  await expect(rowOf(page, 'Investor Story, after a new start')).toBeVisible()
   await expect(queue(page)).toHaveText('All on the site')
-  expect(await nameOf(app.databaseUrl, 'brand-desk')).toBe('Brand Desk, after a new start')
-  await admin.leave()
-  await app.stop()
+  expect(await nameOf(app.databaseUrl, 'investor-story-workshop')).toBe('Investor Story, after a new start')
 })
 
 test('eight tabs of the site and two of the admin in one browser are all live, and a write is still answered at once', async ({
-  app,
-  browser,
+  anna: admin,
 }) => {
-  const admin = await administratorAt(browser, app)
   const second = await admin.context.newPage()
   await openServices(second)
   const visitors: Page[] = []
@@ -238,5 +219,4 @@ test('eight tabs of the site and two of the admin in one browser are all live, a
   await expect.poll(() => writes.length).toBe(1)
   // Behind the requests that are held for twenty seconds it would have waited for one of them.
   expect(writes[0]).toBeLessThan(10_000)
-  await admin.leave()
 })
