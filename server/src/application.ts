@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type postgres from 'postgres'
-import { startAccounts } from './accounts/accounts.ts'
+import { type Accounts, startAccounts } from './accounts/accounts.ts'
 import { sameOrigin } from './accounts/requests/same-origin.ts'
 import { type AppParts, createApp } from './app.ts'
 import type { Config, projectPaths } from './config/config.ts'
@@ -22,12 +23,14 @@ import { startMediaSweep } from './media/sweep/sweep-media.ts'
 import { createUploadRoutes } from './media/uploads/upload-routes.ts'
 import { startPictureMeasuring } from './pictures/measure-pictures.ts'
 import { createPictureHandler } from './pictures/picture-handler.ts'
-import { createPictureProcesses } from './picture-processes/picture-processes.ts'
+import { createPictureProcesses, type PictureProcesses } from './picture-processes/picture-processes.ts'
 import { openPictureSource } from './pictures/picture-source.ts'
 import { createPortraitRoutes } from './portraits/portrait-routes.ts'
 import { startPresence } from './presence/start-presence.ts'
 import type { Logger } from './process/logger.ts'
 import type { Shutdown } from './process/shutdown.ts'
+import { startScheduledReleases } from './releases/publish-scheduled.ts'
+import { createReleaseWrites } from './releases/release-writes.ts'
 import { createRowCountRoutes } from './shapes/row-count-routes.ts'
 import { openShapeService, partState, type ShapeService } from './shapes/shape-service.ts'
 import { startSignUps } from './signups/start-sign-ups.ts'
@@ -92,6 +95,9 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   shutdown.add('usage events', () => usage.stop())
   const pruning = startPruning({ sql, logger })
   shutdown.add('pruning what has expired', () => pruning.stop())
+  const special = createReleaseWrites({ needsApproval: config.needsApproval, now: Date.now })
+  const schedule = startScheduledReleases({ sql, special, logger })
+  shutdown.add('the schedule of releases', () => schedule.stop())
   logger.info('Starting the shape log')
   const shapes = await step(() => openShapeService({ config, databaseUrl, principalOf, logger }))
   shutdown.add('the shape log', () => shapes.close())
@@ -100,21 +106,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
 
   const pictures = await startPictures(options)
 
-  const uploads = createUploadRoutes({
-    sql,
-    principalOf,
-    storage,
-    inspect: inspectIn(pictures.processes.slow),
-    logger,
-  })
-  const portraits = createPortraitRoutes({
-    sql,
-    sessionOf: accounts.sessionOf,
-    processes: pictures.processes.slow,
-    folder: tmpdir(),
-  })
-  const mediaSweep = startMediaSweep({ sql, storage, logger })
-  shutdown.add('sweeping media', () => mediaSweep.stop())
+  const addFileRoutes = startFiles(options, accounts, pictures.processes.slow)
 
   const { renderer, middleware, staticFiles, adminShell } = await step(options.openWebsite)
   const pages = createSitePages({
@@ -134,11 +126,11 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     routes: [
       (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
       (app) => app.route('/', accounts.routes),
-      (app) => app.post('/api/writes', (_c, next) => next().then(pictures.measuring.wake)),
-      (app) => app.route('/', createWriteRoutes({ sql, principalOf, logger })),
+      (app) =>
+        app.post('/api/writes', (_c, next) => next().then(pictures.measuring.wake).then(schedule.wake)),
+      (app) => app.route('/', createWriteRoutes({ sql, principalOf, special, logger })),
       (app) => app.route('/', createHistoryRoutes({ sql, principalOf })),
-      (app) => app.route('/', uploads),
-      (app) => app.route('/', portraits),
+      addFileRoutes,
       (app) => app.route('/', presence.routes),
       (app) => app.route('/', createRowCountRoutes({ sql, principalOf })),
       signUps.addRoutes,
@@ -169,6 +161,19 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     follower,
     shapes,
   }
+}
+
+/** Files that people give: uploads, their own pictures, and the sweep of those that nothing names. */
+function startFiles(
+  { sql, storage, logger, shutdown }: ApplicationOptions,
+  { principalOf, sessionOf }: Accounts,
+  processes: PictureProcesses,
+): (app: Hono) => void {
+  const uploads = createUploadRoutes({ sql, principalOf, storage, inspect: inspectIn(processes), logger })
+  const portraits = createPortraitRoutes({ sql, sessionOf, processes, folder: tmpdir() })
+  const mediaSweep = startMediaSweep({ sql, storage, logger })
+  shutdown.add('sweeping media', () => mediaSweep.stop())
+  return (app) => app.route('/', uploads).route('/', portraits)
 }
 
 /** Pictures: the processes that open them, their measures in the rows, and what a page asks for. */

@@ -64,6 +64,6 @@ test('what the contract imports belongs to the contract', () => {
     ...importsOf('sync/src/fields.ts', `import { createHash } from 'node:crypto'`),
   ]
   expect(brokenBoundaries(imports)).toEqual([
-    "sync/src/fields.ts imports node:crypto: sync's contract part imports zod only",
+    "sync/src/fields.ts imports node:crypto: sync's contract part imports zod, dequal and uuid only",
   ])
 })

@@ -123,6 +123,8 @@ describe('the migrations have made what the entities declare', () => {
       }
     }
     yield 'slug_redirects b_envelope keep_envelope()'
+    yield 'releases mark_release mark_release()'
+    yield 'release_edits mark_release_edit mark_release_edit()'
     yield 'offering_themes rename_theme rename_theme()'
     yield 'website_assets replace_picture replace_picture()'
     yield 'website_assets replace_picture_in_articles replace_picture_in_articles()'

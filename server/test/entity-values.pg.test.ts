@@ -30,6 +30,7 @@ beforeAll(async () => {
     'website_assets',
     'cases',
     'reports',
+    'releases',
   ] as const) {
     const entity = entityNamed(table)
     await connection.unsafe(statementsOf(table).insert, [THERE, JSON.stringify(aRow(entity))])
@@ -115,6 +116,6 @@ function valuesOf(fields: Fields): Record<string, unknown> {
 function needed(field: Field): unknown {
   if (field.kind === 'slug') return `s-${randomUUID()}`
   if (field.kind === 'image') return '/media/image.webp'
-  if (field.kind === 'reference') return THERE
+  if (field.pgType === 'uuid') return THERE
   return field.options?.[0] ?? `Value ${randomUUID()}`
 }

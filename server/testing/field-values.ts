@@ -15,12 +15,11 @@ export function valuesFor(field: Field, referredId: string): fc.Arbitrary<unknow
 }
 
 function ofType(field: Field, referredId: string): fc.Arbitrary<unknown> {
-  if (field.kind === 'reference') return fc.constantFrom(referredId, 'no-id', '')
   switch (field.pgType) {
     case 'timestamp with time zone':
       return fc.constantFrom(
-        'now',
-        'keep',
+        // Words of a write about a time that saves make; to Postgres one of them is a time.
+        ...(field.derivation?.kind === 'save-time' ? ['now', 'keep'] : []),
         '2026-06-27T08:00:00+00:00',
         '1999-12-31T23:59:59.999999+00:00',
         '2031-01-01T00:00:00.5+00:00',
@@ -29,6 +28,17 @@ function ofType(field: Field, referredId: string): fc.Arbitrary<unknown> {
         'keep it',
         '',
       )
+    case 'jsonb':
+      return fc.oneof(
+        fc.dictionary(
+          texts.filter((name) => name !== '__proto__'),
+          fc.oneof(texts, fc.integer(), fc.constant(null)),
+          { maxKeys: 3 },
+        ),
+        fc.constantFrom('a', 1, true, ['a'], {}),
+      )
+    case 'uuid':
+      return fc.constantFrom(referredId, 'no-id', '')
     case 'boolean':
       return fc.boolean()
     case 'integer':

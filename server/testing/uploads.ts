@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Role } from '@coop/sync/releases'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { createUuid7, type MediaType, uploadAddress } from '@coop/sync/rules'
 import { Hono } from 'hono'
@@ -46,7 +47,9 @@ export async function setUpUploads(): Promise<UploadSetup> {
     principalOf: async (request: Request) => {
       const id = request.headers.get('x-who')
       if (id === null) return null
-      return { id, email: `${id}@example.org`, admin: id !== 'guest', ended: new AbortController().signal }
+      const role: Role | null = id === 'guest' ? null : 'admin'
+      const { signal: ended } = new AbortController()
+      return { id, email: `${id}@example.org`, admin: role !== null, role, ended }
     },
     storage: { ...storage, put: (...file: Parameters<MediaStorage['put']>) => replace.storage.put(...file) },
     inspect: (task: Parameters<Inspect>[0]) => replace.inspect(task),

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, batchAnswerSchema, type Json, type Write } from '@coop/sync/write'
 import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
+import { type Role, roles } from '@coop/sync/releases'
 import { Hono } from 'hono'
 import { afterAll, expect } from 'vitest'
 import { z } from 'zod'
 import { createRecordingLogger } from './recording-logger.ts'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
-import type { PrincipalOf } from '../src/accounts/sessions/require-administrator.ts'
+import type { PrincipalOf } from '../src/accounts/sessions/require-colleague.ts'
 import { createHistoryRoutes } from '../src/history/history-routes.ts'
 import { createErrorHandler } from '../src/http/problem.ts'
+import { createReleaseWrites } from '../src/releases/release-writes.ts'
 import { createWriteRoutes } from '../src/writes/write-routes.ts'
 
 export const USER = 'user-1'
@@ -28,13 +30,13 @@ export interface WriteSetup {
 }
 
 /** For a test file: its database goes with it. */
-export async function openWrites(): Promise<WriteSetup> {
-  const setup = await setUpWrites()
+export async function openWrites(options?: { needsApproval?: boolean }): Promise<WriteSetup> {
+  const setup = await setUpWrites(options)
   afterAll(() => setup.database.drop())
   return setup
 }
 
-export async function setUpWrites(): Promise<WriteSetup> {
+export async function setUpWrites({ needsApproval = false } = {}): Promise<WriteSetup> {
   const database = await createTestDatabase({ migrate: true })
   const logger = createRecordingLogger()
   const app = new Hono()
@@ -47,10 +49,12 @@ export async function setUpWrites(): Promise<WriteSetup> {
       id: userId,
       email: `${userId}@example.org`,
       admin: userId !== 'guest',
+      role: roleOf(userId),
       ended: new AbortController().signal,
     }
   }
-  app.route('/', createWriteRoutes({ sql, principalOf, logger }))
+  const special = createReleaseWrites({ needsApproval, now: Date.now })
+  app.route('/', createWriteRoutes({ sql, principalOf, special, logger }))
   app.route('/', createHistoryRoutes({ sql, principalOf }))
   const sendAs = async (userId: string, ...writes: unknown[]): Promise<Answer[]> => {
     const response = await app.request('/api/writes', {
@@ -77,6 +81,12 @@ export async function setUpWrites(): Promise<WriteSetup> {
     return row
   }
   return { database, app, logLines: logger.lines, send, sendAs, sendOne, insertOne, rowOf }
+}
+
+/** The role that the id of a user says; all others are administrators. */
+function roleOf(userId: string): Role | null {
+  if (userId === 'guest') return null
+  return roles.find((role) => userId.startsWith(role)) ?? 'admin'
 }
 
 let seq = 0

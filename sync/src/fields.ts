@@ -31,6 +31,7 @@ export type FieldKind =
   | 'asset-key' // a picture of the library, by its key
   | 'link'
   | 'timestamp'
+  | 'json' // values by name, which no form shows
 
 export type PgType =
   | 'text'
@@ -63,9 +64,10 @@ export interface Field<S extends z.ZodType<Json> = z.ZodType<Json>> {
   readonly compare: 'value' | 'set'
   /**
    * The result of two edits of it that do not know of each other: a conflict that a person decides, or the `last` one
-   * stands, where either is as good and neither is anybody's text.
+   * stands, where either is as good and neither is anybody's text. Values by name are merged one by one: two edits that
+   * name the same are in conflict over it (`keys`), or the value that is there stands (`earlier-keys`).
    */
-  readonly merge: 'conflict' | 'last'
+  readonly merge: 'conflict' | 'last' | 'keys' | 'earlier-keys'
   /** Made by the server alone: never in a write's `base` or `changes`, never in conflict. */
   readonly derived: boolean
   /**
@@ -103,7 +105,7 @@ const NUL = String.fromCharCode(0)
 /** Whether Postgres can hold a text, or all texts in a value: no NUL, no half of a surrogate pair. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes(NUL) && value.isWellFormed()
-  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable)
+  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorable)
 }
 
 /**
@@ -341,6 +343,20 @@ export const reference = (label: string, table: string) =>
 export const optionalReference = (label: string, table: string) =>
   field('reference', label, z.uuid().lowercase().nullable(), 'uuid', { ...optional, references: table })
 
+/** The id of a row of whichever entity: it may be gone, or not there yet. */
+export const rowId = (label: string) =>
+  field('text', label, z.uuid({ error: `${label} is required` }).lowercase(), 'uuid')
+
+/** Values by name. */
+export const jsonObject = (label: string, merge: 'keys' | 'earlier-keys') =>
+  field(
+    'json',
+    label,
+    z.record(z.string(), z.json()).refine(isStorable, 'Contains characters that cannot be stored'),
+    'jsonb',
+    { default: {}, merge },
+  )
+
 /** A picture or a document of ours. */
 const pictureAddress = storable(MEDIUM_TEXT).refine(
   isPictureAddress,
@@ -393,6 +409,16 @@ export const saveTime = (label: string, flag: string) =>
     derivation: { kind: 'save-time', flag },
   })
 
+/** A moment that a person chooses, as Postgres writes it in JSON (`timeText`). */
+export const optionalTime = (label: string) =>
+  field(
+    'timestamp',
+    label,
+    z.string().refine(isTime, 'Enter a date and time').nullable(),
+    'timestamp with time zone',
+    optional,
+  )
+
 export const derivedTimestamp = (label: string, { nullable = true }: { nullable?: boolean } = {}) =>
   derived(
     field('timestamp', label, nullable ? z.string().nullable() : z.string(), 'timestamp with time zone', {
@@ -409,6 +435,14 @@ export const derivedText = (
     field('text', label, storable(MEDIUM_TEXT).nullable(), 'text', { nullable: true, default: value }),
     derivation,
   )
+
+export const derivedTexts = (label: string) =>
+  derived(field('text-list', label, z.array(z.string()), 'text[]', { default: emptyList() }), null)
+
+export const derivedUuid = (label: string) =>
+  derived(field('text', label, z.uuid().nullable(), 'uuid', optional), null)
+
+export const derivedJson = (label: string) => derived(field('json', label, z.json(), 'jsonb', optional), null)
 
 export const derivedInteger = (
   label: string,

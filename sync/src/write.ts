@@ -93,6 +93,16 @@ export const answerSchema = z.discriminatedUnion('status', [
           proposal: z.string().optional(),
           /** The text that was typed into a field that a version has removed. */
           lost: z.string().optional(),
+          /** Of a release that cannot be published: the edit in it that is in the way. */
+          edit: z
+            .object({
+              id: z.string(),
+              entity: z.string(),
+              rowId: z.string(),
+              title: z.string(),
+              fields: z.array(z.string()),
+            })
+            .optional(),
         }),
       )
       .min(1),

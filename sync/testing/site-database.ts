@@ -43,7 +43,15 @@ export async function insertFamily(sql: postgres.Sql, visible: boolean): Promise
   const word = visible ? 'shown' : 'hidden'
   const mark = randomUUID().slice(0, 8)
   const slug = (): string => `${word}-${mark}-${ids.length}`
-  const [service, company, story, category, asset, report] = [id(), id(), id(), id(), id(), id()]
+  const [service, company, story, category, asset, report, release] = [
+    id(),
+    id(),
+    id(),
+    id(),
+    id(),
+    id(),
+    id(),
+  ]
   await sql.begin(async (tx) => {
     await tx`insert into services ${tx({ id: service, name: `${word} service`, slug: slug(), category: 'PR', published: visible, client_roles: ['hr', 'tech'], show_on_homepage: true, homepage_priority: 7 })}`
     await tx`insert into service_companies ${tx({ id: company, name: 'Quay', slug: slug(), annual_revenue: 5_000_000_000 })}`
@@ -64,6 +72,8 @@ export async function insertFamily(sql: postgres.Sql, visible: boolean): Promise
     await tx`insert into case_images ${tx({ id: id(), case_id: story, image_url: '/media/k.webp' })}`
     await tx`insert into reports ${tx({ id: report, title: 'For us alone', query: 'select 1' })}`
     await tx`insert into report_parameters ${tx({ id: id(), report_id: report, name: 'day', label: 'Day' })}`
+    await tx`insert into releases ${tx({ id: release, name: 'For us alone' })}`
+    await tx`insert into release_edits ${tx({ id: id(), release_id: release, entity: 'services', row_id: service, title: word, changes: { name: word } })}`
     await tx`insert into slug_redirects ${tx({ id: id(), entity: 'services', old_slug: slug(), row_id: service, is_public: visible })}`
   })
   return { service, asset, story, ids }

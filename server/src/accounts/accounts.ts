@@ -33,8 +33,8 @@ export interface Accounts {
   routes: Hono
   /** The signed-in user of a request; null: there is none. Whether that is an administrator: see `admin`. */
   principalOf: (request: Request) => Promise<Principal | null>
-  /** The session of an administrator, as it stands in Postgres at this moment. */
-  sessionOf: CurrentSessions['ofAdministrator']
+  /** The session of somebody with a role, as it stands in Postgres at this moment. */
+  sessionOf: CurrentSessions['ofColleague']
   /** Looks now whether every remembered session still stands. */
   recheck: () => Promise<void>
   stop: () => void
@@ -50,9 +50,12 @@ export async function startAccounts(options: {
   siteName?: string
   logger: Pick<Logger, 'warn'>
   clientNetworkOf: ClientNetworkOf
+  /** Whether a release goes out only with the approval of somebody who did not make it. */
+  needsApproval?: boolean
   now?: () => number
 }): Promise<Accounts> {
   const { sql, publicUrl, isSecure, sendMail, siteName = '', logger, clientNetworkOf, now } = options
+  const { needsApproval = false } = options
   const secret = await readServerSecret(sql, 'session')
   const auth = createAuth({ sql, secret, publicUrl, isSecure })
   const cookies = cookieNames(isSecure)
@@ -76,7 +79,7 @@ export async function startAccounts(options: {
   const senderOf = createSenderOf(clientNetworkOf)
   const mail = createAccountMail({ send: sendMail, publicUrl, siteName, logger })
   const sessions = createCurrentSessions({ sql, tokenOf })
-  const completeSignIn = createCompleteSignIn({ sql, auth, principals, devices, senderOf })
+  const completeSignIn = createCompleteSignIn({ sql, auth, principals, devices, senderOf, needsApproval })
   const checkPassword = createPasswordCheck({ sql, throttle, devices, clientNetworkOf, senderOf })
 
   const shared = {
@@ -93,7 +96,7 @@ export async function startAccounts(options: {
   }
   const codes = { throttle: codeThrottle, claimCode }
   const routes = new Hono()
-  routes.route('/', createSessionRoutes({ ...shared, throttle, completeSignIn }))
+  routes.route('/', createSessionRoutes({ ...shared, throttle, completeSignIn, needsApproval }))
   routes.route(
     '/',
     createSecondStepRoutes({ ...shared, ...codes, completeSignIn, cookieName: cookies.secondStep }),
@@ -111,7 +114,7 @@ export async function startAccounts(options: {
   return {
     routes,
     principalOf: principals.of,
-    sessionOf: sessions.ofAdministrator,
+    sessionOf: sessions.ofColleague,
     recheck: principals.recheck,
     stop: () => {
       follower.stop()

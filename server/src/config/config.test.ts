@@ -18,6 +18,7 @@ test('an empty environment is a complete configuration', () => {
     hasDemoContent: true,
     proxyHeader: undefined,
     emailPlatformUrl: 'https://api.brevo.com',
+    needsApproval: false,
     countsAdministrators: false,
     notice: { mail: undefined, webhookUrl: undefined },
   })

@@ -30,6 +30,8 @@ export type Config = {
   emailPlatformUrl: string
   /** the mail server for links and notices about accounts; undefined: links are handed over */
   smtpUrl: string | undefined
+  /** whether a release goes out only with the approval of somebody who did not make it */
+  needsApproval: boolean
   /** whether usage counts the visits of whoever is signed in */
   countsAdministrators: boolean
   /** where notices of new sign-ups go */
@@ -69,6 +71,7 @@ const variables = z.object({
   NOTICE_EMAIL: z.email().optional(),
   NOTICE_WEBHOOK_URL: webAddress.optional(),
   USAGE_ADMINISTRATORS: z.enum(['on', 'off']).default('off'),
+  RELEASE_APPROVAL: z.enum(['on', 'off']).default('off'),
   NODE_ENV: z.string().optional(),
 })
 
@@ -90,6 +93,7 @@ const hints: Record<string, string> = {
   NOTICE_EMAIL: 'the e-mail address that is told of new sign-ups',
   NOTICE_WEBHOOK_URL: 'the address that is told of new sign-ups',
   USAGE_ADMINISTRATORS: 'on or off',
+  RELEASE_APPROVAL: 'on or off',
 }
 
 /**
@@ -148,6 +152,7 @@ export function readConfig(env: Environment, projectFolder: string): Config {
     proxyHeader: values.TRUSTED_PROXY_HEADER,
     emailPlatformUrl: new URL(values.EMAIL_PLATFORM_URL).origin,
     smtpUrl: values.SMTP_URL,
+    needsApproval: values.RELEASE_APPROVAL === 'on',
     countsAdministrators: values.USAGE_ADMINISTRATORS === 'on',
     notice: {
       mail:

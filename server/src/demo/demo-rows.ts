@@ -6,6 +6,7 @@ import type { DemoPicture } from './demo-picture.ts'
 import { partnerRows, themeRows, valuePropositionRows } from './identity-rows.ts'
 import { assetRows } from './asset-rows.ts'
 import type { DemoMeasures } from './filled-row.ts'
+import { releaseRows } from './release-rows.ts'
 import { reportRows } from './report-rows.ts'
 import { serviceRows } from './service-rows.ts'
 
@@ -30,6 +31,7 @@ export function buildDemoContent(now: Date, measures: DemoMeasures = new Map()):
       ...partnerRows(),
       ...valuePropositionRows(),
       ...reportRows(),
+      ...releaseRows(),
     ],
   }
 }

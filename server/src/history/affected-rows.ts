@@ -1,6 +1,7 @@
 import { entityNamed, isEntityName } from '@coop/sync/entities'
 import type { AffectedRow } from '@coop/sync/history'
 import type { ISql } from 'postgres'
+import type { Row } from './past-row.ts'
 import { listsAfter } from './lists-after.ts'
 import { entriesOf } from './read-entries.ts'
 import { type Change, tellChange } from './tell-change.ts'
@@ -8,9 +9,10 @@ import { type Change, tellChange } from './tell-change.ts'
 const MOST = 200
 
 /**
- * The values that a deletion took out of other rows, which had named the deleted one: changes of the same transaction.
+ * The values that the deletion of a row took out of other rows, which had named it: changes of the same transaction, in
+ * which a release may have changed rows for other reasons as well.
  */
-export async function affectedRows(sql: ISql, deletion: number): Promise<AffectedRow[]> {
+export async function affectedRows(sql: ISql, deletion: number, deleted: string): Promise<AffectedRow[]> {
   const changes = await sql<(Change & { entity: string; rowId: string; title: string })[]>`
     select c.id::float8 as id, c.entity, c.row_id as "rowId", c.title, c.kind, to_json(c.at) #>> '{}' as at
     from changes d join changes c on c.at between d.transaction_at and d.at + interval '1 minute'
@@ -28,7 +30,12 @@ export async function affectedRows(sql: ISql, deletion: number): Promise<Affecte
     const own = entries.filter(({ change_id }) => change_id === change.id)
     const item = tellChange(entity, change, own, await listsAfter(sql, entity, rowId, change.id, own))
     if (item === null || item.before === null || item.after === null) continue
+    if (!names(item.before, deleted) || names(item.after, deleted)) continue
     affected.push({ entity: name, rowId, title, before: item.before, after: item.after })
   }
   return affected
+}
+
+function names(values: Row, id: string): boolean {
+  return JSON.stringify(values).includes(id)
 }

@@ -22,7 +22,7 @@ export async function deletedRow(sql: ISql, entity: Entity, rowId: string): Prom
   if (deletion === null || last === null) return null
   return {
     last,
-    affected: await affectedRows(sql, deletion),
+    affected: await affectedRows(sql, deletion, rowId),
     titles: await referencedTitles(sql, entity, [{ before: last, after: null }]),
     missingFiles: await missingFiles(sql, entity, last),
   }

@@ -7,7 +7,7 @@ import {
 } from '@coop/sync/history'
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
-import { type PrincipalOf, requireAdministrator } from '../accounts/sessions/require-administrator.ts'
+import { type PrincipalOf, requireColleague } from '../accounts/sessions/require-colleague.ts'
 import { ProblemError } from '../http/problem.ts'
 import { malformed } from '../http/read-json.ts'
 import { listActivity } from './list-activity.ts'
@@ -24,7 +24,7 @@ export function createHistoryRoutes(options: { sql: Sql; principalOf: PrincipalO
 
   for (const path of ['/api/history', '/api/history/state', '/api/activity']) {
     app.use(path, async (c, next) => {
-      await requireAdministrator(c.req.raw, principalOf)
+      await requireColleague(c.req.raw, principalOf)
       await next()
     })
   }

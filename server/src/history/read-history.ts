@@ -40,7 +40,7 @@ export async function readHistory(
       next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
       titles: await referencedTitles(tx, entity, changes),
       missingFiles: last === null ? [] : await missingFiles(tx, entity, last),
-      affected: last === null ? [] : await affectedRows(tx, page[0]?.id ?? 0),
+      affected: last === null ? [] : await affectedRows(tx, page[0]?.id ?? 0, rowId),
     }
   })
 }

@@ -89,7 +89,9 @@ test('after years, a write that names a deleted row is told what that was called
   const reserved = await sql.reserve()
   try {
     const before = await historyRowsRead(reserved)
-    expect(await explainConstraint(reserved, error, write, { op: 'insert', mine: changes })).toMatchObject([
+    expect(
+      await explainConstraint(reserved, error, write, { op: 'insert', mine: changes, base: {} }),
+    ).toMatchObject([
       { field: 'service_id', code: 'gone', message: expect.stringContaining("'Service 1' is gone") },
     ])
     expect((await historyRowsRead(reserved)) - before).toBeLessThan(10)

@@ -7,7 +7,7 @@ import {
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import type { Accounts } from '../accounts/accounts.ts'
-import { requireAdministrator } from '../accounts/sessions/require-administrator.ts'
+import { requireColleague } from '../accounts/sessions/require-colleague.ts'
 import { malformed, readJson } from '../http/read-json.ts'
 import type { Logger } from '../process/logger.ts'
 import { createPresenceBoard, type PresentSession } from './presence-board.ts'
@@ -66,7 +66,7 @@ export function startPresence(options: {
   const routes = new Hono()
   routes.post('/api/admin/presence', async (c) => {
     const request = c.req.raw
-    const { ended } = await requireAdministrator(request, accounts.principalOf)
+    const { ended } = await requireColleague(request, accounts.principalOf)
     const { forms, seen } = await readRequest(request)
     const { id: sessionId, user } = await accounts.sessionOf(request)
     const session: PresentSession = { sessionId, userId: user.id, email: user.email, forms }
@@ -84,7 +84,7 @@ export function startPresence(options: {
       browsers.requestEnded(sessionId)
     }
     // The access was taken away: the session is looked at again, and refused.
-    await requireAdministrator(request, accounts.principalOf)
+    await requireColleague(request, accounts.principalOf)
     return view(board.view(session))
   })
 

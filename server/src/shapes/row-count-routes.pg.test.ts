@@ -20,7 +20,15 @@ beforeAll(async () => {
       principalOf: async (request) => {
         const id = request.headers.get('x-who')
         const { signal: ended } = new AbortController()
-        return id === null ? null : { id, email: `${id}@example.org`, admin: id !== 'guest', ended }
+        return id === null
+          ? null
+          : {
+              id,
+              email: `${id}@example.org`,
+              admin: id !== 'guest',
+              role: id === 'guest' ? null : 'admin',
+              ended,
+            }
       },
     }),
   )

@@ -1,7 +1,7 @@
 import { adminShapes } from '@coop/sync/shapes'
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
-import { type PrincipalOf, requireAdministrator } from '../accounts/sessions/require-administrator.ts'
+import { type PrincipalOf, requireColleague } from '../accounts/sessions/require-colleague.ts'
 
 /** How many rows an administrator's browser syncs in all, so that it can say how far its first filling is. */
 export function createRowCountRoutes(options: { sql: Sql; principalOf: PrincipalOf }): Hono {
@@ -9,7 +9,7 @@ export function createRowCountRoutes(options: { sql: Sql; principalOf: Principal
   const app = new Hono()
 
   app.get('/api/row-count', async (c) => {
-    const { id } = await requireAdministrator(c.req.raw, principalOf)
+    const { id } = await requireColleague(c.req.raw, principalOf)
     const [count] = await sql.unsafe<{ rows: number }[]>(COUNT, [id], { prepare: true })
     return c.json({ rows: count?.rows ?? 0 }, 200, { 'cache-control': 'private, no-store' })
   })

@@ -9,7 +9,7 @@ import { type Context, Hono } from 'hono'
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import type { Principal } from '../accounts/sessions/principal.ts'
-import { type PrincipalOf, requireAdministrator } from '../accounts/sessions/require-administrator.ts'
+import { type PrincipalOf, requireColleague } from '../accounts/sessions/require-colleague.ts'
 import { csvResponse } from '../http/csv.ts'
 import { hasNul, malformed, readJson } from '../http/read-json.ts'
 import { eraseAddress, listErasures } from './erase-address.ts'
@@ -35,11 +35,14 @@ export function createSignUpAdminRoutes(options: {
 }): Hono<{ Variables: { administrator: Principal } }> {
   const { sql, secret, principalOf, hasPlatform, lists, makeId, onChange } = options
   const app = new Hono<{ Variables: { administrator: Principal } }>()
+  const base = '/api/admin/sign-ups'
 
-  app.use('/api/admin/*', async (c, next) => {
-    c.set('administrator', await requireAdministrator(c.req.raw, principalOf))
-    await next()
-  })
+  for (const path of [base, `${base}.csv`, `${base}/*`]) {
+    app.use(path, async (c, next) => {
+      c.set('administrator', await requireColleague(c.req.raw, principalOf, ['admin', 'publisher']))
+      await next()
+    })
+  }
 
   app.get('/api/admin/sign-ups', async (c) =>
     c.json(await listSignUps(sql, readQuery(c), { hasPlatform, lists }), 200, NOT_STORED),

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Sql } from 'postgres'
-import type { PrincipalOf } from '../accounts/sessions/require-administrator.ts'
+import type { PrincipalOf } from '../accounts/sessions/require-colleague.ts'
 import { readServerSecret } from '../accounts/server-secret.ts'
 import type { Config } from '../config/config.ts'
 import type { ClientNetworkOf } from '../http/client-network.ts'

@@ -2,7 +2,7 @@ import { usageQuerySchema, usageTables } from '@coop/sync/usage'
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
-import { type PrincipalOf, requireAdministrator } from '../accounts/sessions/require-administrator.ts'
+import { type PrincipalOf, requireColleague } from '../accounts/sessions/require-colleague.ts'
 import { csvResponse } from '../http/csv.ts'
 import { malformed } from '../http/read-json.ts'
 import { type Period, periodOf, readUsageReport, usageAsCsv } from './usage-report.ts'
@@ -22,7 +22,7 @@ export function createUsageAdminRoutes(options: {
   const app = new Hono()
 
   app.get('/api/admin/usage', async (c) => {
-    await requireAdministrator(c.req.raw, principalOf)
+    await requireColleague(c.req.raw, principalOf)
     const period = readPeriod(c.req.query())
     await flush()
     const report = await readUsageReport(sql, period)
@@ -30,7 +30,7 @@ export function createUsageAdminRoutes(options: {
   })
 
   app.get('/api/admin/usage.csv', async (c) => {
-    await requireAdministrator(c.req.raw, principalOf)
+    await requireColleague(c.req.raw, principalOf)
     const period = readPeriod(c.req.query())
     const asked = tableSchema.safeParse(c.req.query())
     if (!asked.success) throw malformed(`Ask with table: ${usageTables.join(', ')}.`)

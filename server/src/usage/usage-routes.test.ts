@@ -19,6 +19,7 @@ const somebody: Principal = {
   id: 'u1',
   email: 'a@example.org',
   admin: true,
+  role: 'admin',
   ended: new AbortController().signal,
 }
 

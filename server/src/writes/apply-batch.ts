@@ -3,11 +3,11 @@ import { type Answer, type Write, writeSchema } from '@coop/sync/write'
 import type { Sql } from 'postgres'
 import { reserveConnection } from '@coop/postgres'
 import { ProblemError } from '../http/problem.ts'
-import type { Logger } from '../process/logger.ts'
-import { applyWrite, ConnectionLost, waitForDisk } from './apply-write.ts'
+import { applyWrite, ConnectionLost, waitForDisk, type WriteContext } from './apply-write.ts'
 import { saysMissingFile } from './missing-file.ts'
 import { errorsOf, type WriteError } from './validate-write.ts'
 
+type Sender = Pick<WriteContext, 'userId' | 'role' | 'special' | 'logger'>
 type EntryAnswer = { id: string; answer: Answer }
 
 /**
@@ -15,12 +15,7 @@ type EntryAnswer = { id: string; answer: Answer }
  * several, the commits do not wait for the disk one by one, but no answer leaves before all of them are on it: a crash
  * in between takes away only what was not answered yet, and what is sent again then takes effect for the first time.
  */
-export async function applyBatch(
-  sql: Sql,
-  entries: unknown[],
-  userId: string,
-  logger: Logger,
-): Promise<EntryAnswer[]> {
+export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): Promise<EntryAnswer[]> {
   const connection = await reserveConnection(sql).catch(throwUnavailable)
   const answers: EntryAnswer[] = []
   const deferred = entries.length > 1
@@ -45,7 +40,7 @@ export async function applyBatch(
       let answer = TRY_AGAIN
       if (!isLost && !waiting.has(row)) {
         try {
-          answer = await applyWrite(write, { connection, deferred, userId, logger })
+          answer = await applyWrite(write, { connection, deferred, ...sender })
         } catch (error) {
           if (!(error instanceof ConnectionLost)) throw error
           isLost = true

@@ -1,25 +1,31 @@
 import { type SchemaVersion, schemaVersions, upgradeErrors } from '@coop/sync/schema-versions'
-import { type Answer, type FinalAnswer, type Json, type Write } from '@coop/sync/write'
-import { entityNamed } from '@coop/sync/entities'
+import { refusalToSave, type Role } from '@coop/sync/releases'
+import { type Answer, type FinalAnswer, type Write } from '@coop/sync/write'
 import type { PendingQuery, ReservedSql } from 'postgres'
 import { isConnectionLost, isTransientFailure } from '@coop/postgres'
 import type { Logger } from '../process/logger.ts'
 import { changesHash } from './changes-hash.ts'
 import { describeConflict } from './conflict.ts'
 import { explainConstraint } from './constraint-errors.ts'
-import { type CurrentRow, decideWrite, type WriteDecision } from './decide-write.ts'
-import { type EntityStatements, statementsOf } from './entity-statements.ts'
-import { isChangedByOthers } from '../history/changed-by-others.ts'
+import type { CurrentRow } from './decide-write.ts'
+import { decideWithHistory } from './decide-with-history.ts'
+import { effectsOf } from './effects-of.ts'
 import { missingFile } from './missing-file.ts'
+import { readCurrentRow } from './read-current-row.ts'
+import { type Sendable, sendPipelined } from './send-pipelined.ts'
+import type { SpecialWrites } from './special-writes.ts'
 import { upgradeWrite } from './upgrade-write.ts'
-import { validateWrite, type ValidWrite } from './validate-write.ts'
+import { validateWrite, type ValidWrite, type WriteError } from './validate-write.ts'
 
-interface WriteContext {
+export interface WriteContext {
   /** One connection, for one write at a time. */
   connection: ReservedSql
   /** The commit does not wait for the disk: the sender of the answer does, see `waitForDisk`. */
   deferred: boolean
   userId: string
+  /** null: the server itself carries out what this user has asked for. */
+  role: Role | null
+  special: SpecialWrites
   logger: Logger
   /** In tests: other versions of the fields. */
   schemaVersions?: readonly SchemaVersion[]
@@ -49,7 +55,7 @@ export async function applyWrite(original: Write, context: WriteContext): Promis
   }
   try {
     const upgraded = await upgradeWrite(original, connection, table)
-    const errors = upgradeErrors(upgraded)
+    const errors = [...upgradeErrors(upgraded), ...roleErrors(upgraded.write, context)]
     if (errors.length === 0) return await attempt(upgraded.write, context)
     return await answerWith(context, upgraded.write, { status: 'rejected', errors })
   } catch (error) {
@@ -59,6 +65,11 @@ export async function applyWrite(original: Write, context: WriteContext): Promis
     await endTransaction(context.connection)
     return { status: 'retry', message: 'The server could not apply this edit now; it will be sent again' }
   }
+}
+
+function roleErrors({ entity }: Write, { role }: WriteContext): WriteError[] {
+  const message = role === null ? null : refusalToSave(role, entity)
+  return message === null ? [] : [{ field: null, code: 'invalid', message }]
 }
 
 async function endTransaction(connection: ReservedSql): Promise<void> {
@@ -79,9 +90,8 @@ async function attempt(write: Write, context: WriteContext): Promise<Answer> {
   const validated = validateWrite(write)
   if (!validated.ok) return await answerWith(context, write, { status: 'rejected', errors: validated.errors })
   const valid = validated.write
-  const statements = statementsOf(write.entity)
 
-  const opened = await open(context, write, valid, statements)
+  const opened = await open(context, write, valid)
   if (opened.first !== null) return await answerAgain(context, write, opened.first)
   const decision = await decideWithHistory(connection, write, valid, opened.current)
   if (decision.kind === 'answer') return await keep(connection, write, decision.answer)
@@ -89,16 +99,31 @@ async function attempt(write: Write, context: WriteContext): Promise<Answer> {
     const conflict = await describeConflict(connection, write, decision.cause)
     return await keep(connection, write, { status: 'conflict', conflict })
   }
-  const missing = await missingFile(connection, write, valid, opened.current)
+  const missing = await missingFile(connection, write, decision.valid, opened.current)
   if (missing !== null) {
     await connection.unsafe('rollback')
     return missing
   }
+  const { role, special, schemaVersions: table = schemaVersions } = context
+  const { current } = opened
+  const outcome = await special.get(write.entity)?.({
+    connection,
+    write,
+    valid: decision.valid,
+    current,
+    role,
+    schemaVersions: table,
+  })
+  if (outcome?.kind === 'refuse') {
+    await connection.unsafe('rollback')
+    return await answerWith(context, write, outcome.answer)
+  }
+  const applied = outcome?.valid ?? decision.valid
 
   const accepted: FinalAnswer = { status: 'accepted' }
   try {
     await sendPipelined([
-      ...effects(write, valid, statements).map(([text, params]) =>
+      ...effectsOf(write, applied).map(([text, params]) =>
         connection.unsafe(text, params, { prepare: true }),
       ),
       ledgerInsert(connection, write, accepted),
@@ -107,25 +132,10 @@ async function attempt(write: Write, context: WriteContext): Promise<Answer> {
     return accepted
   } catch (error) {
     // The commit that came behind has ended the failed transaction. The refusal is a transaction of its own.
-    const errors = await explainConstraint(connection, error, write, valid)
+    const errors = await explainConstraint(connection, error, write, applied)
     if (errors === null) throw error
     return await answerWith(context, write, { status: 'rejected', errors })
   }
-}
-
-/**
- * A delete by somebody who has not seen all that came before it: what others did meanwhile is not deleted with the row.
- */
-async function decideWithHistory(
-  connection: ReservedSql,
-  write: Write,
-  valid: ValidWrite,
-  current: CurrentRow | null,
-): Promise<WriteDecision> {
-  const decision = decideWrite(write, valid, current)
-  if (decision.kind !== 'apply' || valid.op !== 'delete' || valid.seen === undefined) return decision
-  if (current === null || !(await isChangedByOthers(connection, write, valid.seen))) return decision
-  return { kind: 'conflict', cause: { kind: 'changed', current } }
 }
 
 /** Begins the transaction; `first` is what the ledger has of this write, if it was answered before. */
@@ -133,61 +143,13 @@ async function open(
   context: WriteContext,
   write: Write,
   valid: ValidWrite,
-  statements: EntityStatements,
 ): Promise<{ first: LedgerEntry | null; current: CurrentRow | null }> {
   const { connection } = context
-  const mine = valid.op === 'delete' ? {} : valid.mine
-  const base = valid.op === 'update' ? valid.base : mine
-  const params = [write.rowId, JSON.stringify(base), JSON.stringify(mine)]
-  const needsLists =
-    valid.op !== 'update' ||
-    Object.keys(entityNamed(write.entity).children).some((list) => Object.hasOwn(mine, list))
-  const { readLists } = statements
-  const reading = connection.unsafe<{ row: Record<string, Json>; write_id: string; moved: string[] }[]>(
-    statements.read,
-    params,
-    { prepare: true },
-  )
-  // A statement of its own, after the lock: only then does it see what the lock was waited for.
-  const readingLists =
-    readLists === null || !needsLists
-      ? null
-      : connection.unsafe<{ lists: Record<string, Json>; moved: string[] }[]>(readLists, params, {
-          prepare: true,
-        })
   const ledger = readLedger(connection, write)
-  await sendPipelined([
-    ...begin(context, write),
-    ledger,
-    reading,
-    ...(readingLists === null ? [] : [readingLists]),
-  ])
-
+  const reading = readCurrentRow(connection, write, valid)
+  await sendPipelined([...begin(context, write), ledger, ...reading.queries])
   const [entry] = await ledger
-  const [row] = await reading
-  const [lists] = (await readingLists) ?? []
-  const current =
-    row === undefined
-      ? null
-      : {
-          row: row.row,
-          writeId: row.write_id,
-          lists: lists?.lists ?? {},
-          moved: new Set([...row.moved, ...(lists?.moved ?? [])]),
-        }
-  return { first: entry ?? null, current }
-}
-
-function effects(write: Write, valid: ValidWrite, statements: EntityStatements): [string, string[]][] {
-  if (valid.op === 'delete') return [[statements.remove, [write.rowId]]]
-  const text = valid.op === 'insert' ? statements.insert : statements.update
-  const lists = Object.entries(valid.mine).flatMap(([name, items]) =>
-    (statements.replaceList.get(name) ?? []).map((sql): [string, string[]] => [
-      sql,
-      [write.rowId, JSON.stringify(items)],
-    ]),
-  )
-  return [[text, [write.rowId, JSON.stringify(valid.mine)]], ...lists]
+  return { first: entry ?? null, current: await reading.row() }
 }
 
 /** A transaction for nothing but an answer, unless there is a first one already. */
@@ -272,24 +234,4 @@ function ledgerInsert(connection: ReservedSql, write: Write, answer: FinalAnswer
     insert into write_ledger (id, user_id, seq, entity, row_id, op, status, answer, made_by, changes_hash)
     values (${write.id}, ${write.userId}, ${write.seq}, ${write.entity}, ${write.rowId}, ${write.op},
       ${answer.status}, ${JSON.stringify(answer)}::text::jsonb, ${write.madeBy ?? null}, ${changesHash(write)})`
-}
-
-interface Sendable {
-  execute(): PromiseLike<unknown>
-}
-
-/**
- * Sends all at once and waits for all, so that nothing is under way when one has failed. When the connection is lost
- * it does not wait: the driver never settles what it had not sent yet.
- * @throws what failed first
- */
-async function sendPipelined(queries: Sendable[]): Promise<void> {
-  const results = queries.map((query) => Promise.resolve(query.execute()))
-  const settled = Promise.allSettled(results)
-  try {
-    for (const result of results) await result
-  } catch (error) {
-    if (!isConnectionLost(error)) await settled
-    throw error
-  }
 }

@@ -1,6 +1,7 @@
-import { type Answer, type ConflictAuthor, type Write } from '@coop/sync/write'
+import { type Answer, type ConflictAuthor, type Json, type Write } from '@coop/sync/write'
 import { childListsOf, type Entity, entityNamed } from '@coop/sync/entities'
 import type { Sql } from 'postgres'
+import { z } from 'zod'
 import { fieldsOf } from '../history/past-row.ts'
 import { deletedRow } from '../history/deleted-row.ts'
 import type { ConflictCause } from './decide-write.ts'
@@ -37,7 +38,7 @@ export async function describeConflict(sql: Sql, write: Write, cause: ConflictCa
       const fields = cause.names.map((field) => ({
         field,
         base: write.base[field] ?? null,
-        mine: write.changes[field] ?? null,
+        mine: jsonOf(cause.mine[field]),
         theirs: row[field] ?? lists[field] ?? null,
         ...(origins.get(field) ?? originOf(write, undefined)),
       }))
@@ -46,6 +47,10 @@ export async function describeConflict(sql: Sql, write: Write, cause: ConflictCa
     default:
       return cause satisfies never
   }
+}
+
+function jsonOf(value: unknown): Json {
+  return z.json().parse(value ?? null)
 }
 
 /** Of the latest change of the row. */

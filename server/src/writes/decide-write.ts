@@ -1,8 +1,9 @@
-import { type ChildList, clientFields, type Entity, entityNamed } from '@coop/sync/entities'
+import { type ChildList, clientFields, defaultValues, type Entity, entityNamed } from '@coop/sync/entities'
+import { mergeKeys } from '@coop/sync/releases'
 import { type FinalAnswer, type Json, type Write } from '@coop/sync/write'
 import { z } from 'zod'
 import { fieldsOf } from '../history/past-row.ts'
-import { type ValidWrite, validateMerged, type WriteError } from './validate-write.ts'
+import { type ValidWrite, validateMerged, type Values, type WriteError } from './validate-write.ts'
 
 /** The row as it stands, locked. `lists`: its child lists, where they were read. */
 export interface CurrentRow {
@@ -14,7 +15,8 @@ export interface CurrentRow {
 }
 
 export type WriteDecision =
-  | { kind: 'apply' }
+  /** `valid`: with what it comes to where it was merged with the row. */
+  | { kind: 'apply'; valid: ValidWrite }
   | { kind: 'conflict'; cause: ConflictCause }
   | { kind: 'answer'; answer: FinalAnswer }
 
@@ -25,15 +27,21 @@ export type WriteDecision =
 export type ConflictCause =
   | { kind: 'deleted' }
   | { kind: 'changed'; current: CurrentRow }
-  | { kind: 'fields'; current: CurrentRow; names: string[] }
+  | { kind: 'fields'; current: CurrentRow; names: string[]; mine: Values }
 
 /** How a valid write meets the row. */
 export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow | null): WriteDecision {
   const entity = entityNamed(write.entity)
   switch (valid.op) {
     case 'insert': {
-      if (current === null) return { kind: 'apply' }
+      if (current === null) return { kind: 'apply', valid }
       if (current.moved.size === 0) return accepted
+      if (entity.keyedBy !== null) {
+        // The same row, made somewhere else: mine says only what has moved there.
+        const mine = Object.fromEntries([...current.moved].map((name) => [name, valid.mine[name]]))
+        const base = { ...defaultValues(entity), ...valid.base }
+        return decideUpdate(write, { op: 'update', mine, base }, current)
+      }
       const title = JSON.stringify(current.row[entity.title])
       return rejection([
         {
@@ -43,24 +51,49 @@ export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow
         },
       ])
     }
-    case 'update': {
-      if (current === null) return { kind: 'conflict', cause: { kind: 'deleted' } }
-      const names = Object.keys(valid.mine).filter(
-        (name) => current.moved.has(name) && !lastOneStands(entity, name, valid.base[name], current),
-      )
-      if (names.length > 0) return { kind: 'conflict', cause: { kind: 'fields', current, names } }
-      const errors = validateMerged(write.entity, fieldsOf(entity, current.row), valid.mine)
-      return errors.length > 0 ? rejection(errors) : { kind: 'apply' }
-    }
+    case 'update':
+      return current === null
+        ? { kind: 'conflict', cause: { kind: 'deleted' } }
+        : decideUpdate(write, valid, current)
     case 'delete': {
       if (current === null) return accepted
-      if (current.writeId === valid.baseWriteId) return { kind: 'apply' }
+      if (current.writeId === valid.baseWriteId) return { kind: 'apply', valid }
       return { kind: 'conflict', cause: { kind: 'changed', current } }
     }
     default:
       return valid satisfies never
   }
 }
+
+function decideUpdate(
+  write: Write,
+  valid: Extract<ValidWrite, { op: 'update' }>,
+  current: CurrentRow,
+): WriteDecision {
+  const entity = entityNamed(write.entity)
+  const mine: Values = { ...valid.mine }
+  const names = Object.keys(valid.mine).filter((name) => {
+    if (!current.moved.has(name)) return false
+    const { merge } = entity.fields[name] ?? {}
+    if (merge === 'keys' || merge === 'earlier-keys') {
+      const theirs = valuesByName.parse(current.row[name])
+      const { merged, conflicts } = mergeKeys(
+        valuesByName.parse(valid.base[name]),
+        valuesByName.parse(valid.mine[name]),
+        theirs,
+      )
+      const earlier = conflicts.map((key) => [key, theirs[key]] as const)
+      mine[name] = merge === 'keys' ? merged : { ...merged, ...Object.fromEntries(earlier) }
+      return merge === 'keys' && conflicts.length > 0
+    }
+    return !lastOneStands(entity, name, valid.base[name], current)
+  })
+  if (names.length > 0) return { kind: 'conflict', cause: { kind: 'fields', current, names, mine } }
+  const errors = validateMerged(write.entity, fieldsOf(entity, current.row), mine)
+  return errors.length > 0 ? rejection(errors) : { kind: 'apply', valid: { ...valid, mine } }
+}
+
+const valuesByName = z.record(z.string(), z.json())
 
 /** Whether their change of a field or child list gives way to mine: it is nothing but an order. */
 function lastOneStands(entity: Entity, name: string, base: unknown, { lists }: CurrentRow): boolean {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EntityName, entityNamed, entityNames, saveTimes, syncedTables } from '@coop/sync/entities'
+import { type EntityName, entityNamed, contentNames, saveTimes, syncedTables } from '@coop/sync/entities'
 import { type EditedValues, editedRows, overlaidRow, type PendingWrite } from '@coop/sync/overlay'
 import { createMemoryRows, type JsonRow, type Reader, startReader } from '@coop/sync/reader'
 import { adminShapes } from '@coop/sync/shapes'
@@ -33,7 +33,13 @@ beforeAll(async () => {
   shapes = await openShapeService({
     config: readConfig({ DATA_DIR: dataDir }, '/project'),
     databaseUrl: t.database.url,
-    principalOf: async () => ({ id: USER, email: 'anna@example.org', admin: true, ended: lifetime.signal }),
+    principalOf: async () => ({
+      id: USER,
+      email: 'anna@example.org',
+      admin: true,
+      role: 'admin',
+      ended: lifetime.signal,
+    }),
     logger: createRecordingLogger(),
   })
   reader = startReader({
@@ -69,7 +75,7 @@ test(
   'a row with its pending writes is the row that the server makes of them, even where it has some of them already',
   { tags: 'random', timeout: 120_000 },
   async () => {
-    const edit = fc.oneof(...entityNames.map((name) => editsOf(name, references)))
+    const edit = fc.oneof(...contentNames.map((name) => editsOf(name, references)))
     const edits = fc.array(edit, { minLength: 1, maxLength: 40, size: 'max' })
     const visits = fc.array(fc.record({ edits, isLast: fc.boolean() }), {
       minLength: 1,
@@ -110,7 +116,7 @@ type SyncedRows = (entity: EntityName, id: string) => EditedValues | undefined
 
 /** Edits a row of every entity, on what it shows of them. */
 function aDevice() {
-  const rowIds = new Map(entityNames.map((name) => [name, randomUUID()]))
+  const rowIds = new Map(contentNames.map((name) => [name, randomUUID()]))
   const itemIds = new Map<string, string>()
   let pending: PendingWrite[] = []
   let now = Date.UTC(2026, 10, 22)
@@ -216,8 +222,8 @@ function until(isTrue: () => boolean): Promise<void> {
 
 function syncedRows(): SyncedRows {
   const rows = memory.rows()
-  const edited = new Map(
-    entityNames.map((name) => [name, editedRows(name, (table) => rows[table]?.values() ?? [])]),
+  const edited = new Map<EntityName, Map<string, EditedValues>>(
+    contentNames.map((name) => [name, editedRows(name, (table) => rows[table]?.values() ?? [])]),
   )
   return (entity, id) => edited.get(entity)?.get(id)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EntityName, entityNames } from '@coop/sync/entities'
+import { type EntityName, contentNames } from '@coop/sync/entities'
 import {
   type EditedValues,
   editedRows,
@@ -57,7 +57,13 @@ beforeAll(async () => {
   shapes = await openShapeService({
     config: readConfig({ DATA_DIR: dataDir }, '/project'),
     databaseUrl: t.database.url,
-    principalOf: async () => ({ id: USER, email: 'anna@example.org', admin: true, ended: lifetime.signal }),
+    principalOf: async () => ({
+      id: USER,
+      email: 'anna@example.org',
+      admin: true,
+      role: 'admin',
+      ended: lifetime.signal,
+    }),
     logger: createRecordingLogger(),
   })
   readers = (['admin', 'public'] as const).map((audience) =>
@@ -196,7 +202,7 @@ test('a preview of a new row, and of a draft that counts as published, is what v
 })
 
 test('every entity says by which flag its rows are public, or that all are', () => {
-  expect(Object.fromEntries(entityNames.map((name) => [name, publicFlag(name)]))).toMatchObject({
+  expect(Object.fromEntries(contentNames.map((name) => [name, publicFlag(name)]))).toMatchObject({
     services: 'published',
     service_companies: null,
     cases: 'published',
@@ -216,8 +222,8 @@ function editedOf(entity: EntityName): Map<string, EditedValues> {
 
 /** Derives them as a device does, from the rows that it has. */
 function publicTables(): Tables {
-  const tables: Tables = new Map(entityNames.flatMap(publicTablesOf).map((table) => [table, new Map()]))
-  for (const entity of entityNames) {
+  const tables: Tables = new Map(contentNames.flatMap(publicTablesOf).map((table) => [table, new Map()]))
+  for (const entity of contentNames) {
     for (const [id, values] of editedOf(entity)) {
       for (const [table, rows] of publicParts(entity, id, values))
         for (const row of rows) tables.get(table)?.set(row.id, row)

@@ -36,6 +36,8 @@ async function sendOld(write: Write): Promise<Answer> {
         connection,
         deferred: false,
         userId: USER,
+        role: 'admin',
+        special: new Map(),
         logger: createRecordingLogger(),
         schemaVersions: [...schemaVersions, version],
       },

@@ -4,6 +4,7 @@ import {
   type EntityName,
   entityNamed,
   insertSchema,
+  keyedId,
   patchSchema,
   rowSchema,
   saveTimes,
@@ -16,7 +17,8 @@ export type Values = Record<string, unknown>
 
 /** A write whose own content is valid; it is not yet compared with the row. */
 export type ValidWrite =
-  | { op: 'insert'; mine: Values }
+  /** `base`: of a row whose id is made of its fields, and which may be there: what its author saw of it. */
+  | { op: 'insert'; mine: Values; base: Values }
   | { op: 'update'; mine: Values; base: Values }
   | { op: 'delete'; baseWriteId: string; seen: string | null | undefined }
 
@@ -53,14 +55,19 @@ export function validateWrite(write: Write): Validation {
   const schemas = schemasOf(write.entity)
   switch (write.op) {
     case 'insert': {
-      const surplus = Object.keys(write.base)
+      const surplus = entity.keyedBy === null ? Object.keys(write.base) : []
       if (surplus.length > 0) return refusal(surplus, 'unknown', 'A new row has no base')
       const mine = schemas.insert.safeParse(write.changes, TELLING_INPUT)
       if (!mine.success) return { ok: false, errors: errorsOf(mine.error, entity) }
-      const errors = crossFieldErrors(entity, mine.data, mine.data)
+      const base = schemas.patch.safeParse(write.base, TELLING_INPUT)
+      if (!base.success) return { ok: false, errors: errorsOf(base.error, entity, ' (in the base)') }
+      const errors = [
+        ...crossFieldErrors(entity, mine.data, mine.data),
+        ...keyErrors(entity, write.rowId, mine.data),
+      ]
       return errors.length > 0
         ? { ok: false, errors }
-        : { ok: true, write: { op: 'insert', mine: mine.data } }
+        : { ok: true, write: { op: 'insert', mine: mine.data, base: base.data } }
     }
     case 'update': {
       const mine = schemas.patch.safeParse(write.changes, TELLING_INPUT)
@@ -72,6 +79,8 @@ export function validateWrite(write: Write): Validation {
         ...Object.keys(base.data).filter((name) => !Object.hasOwn(mine.data, name)),
       ]
       if (unpaired.length > 0) return refusal(unpaired, 'invalid', 'Stands in only one of base and changes')
+      const key = Object.keys(mine.data).filter((name) => entity.keyedBy?.includes(name))
+      if (key.length > 0) return refusal(key, 'invalid', 'The id is made of this: it stays as it is')
       return { ok: true, write: { op: 'update', mine: mine.data, base: base.data } }
     }
     case 'delete': {
@@ -116,6 +125,18 @@ function crossFieldErrors(entity: Entity, row: Values, changes: Values): WriteEr
       message: `The address follows from '${label}': it should be ${expected}`,
     },
   ]
+}
+
+/** The id of a row that is made of its fields says which they are. */
+function keyErrors({ table, keyedBy }: Entity, rowId: string, row: Values): WriteError[] {
+  if (keyedBy === null) return []
+  const expected = keyedId(
+    table,
+    keyedBy.map((name) => String(row[name])),
+  )
+  return rowId === expected
+    ? []
+    : [{ field: null, code: 'invalid', message: `The id of this row should be ${expected}` }]
 }
 
 /** Errors of a write's envelope, or of its fields when `entity` is given. */

@@ -1,30 +1,36 @@
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import { answeredQuerySchema, answeredSchema, MAX_ANSWERED, MAX_BATCH_BYTES } from '@coop/sync/write'
-import { type PrincipalOf, requireAdministrator } from '../accounts/sessions/require-administrator.ts'
+import { type PrincipalOf, requireColleague } from '../accounts/sessions/require-colleague.ts'
 import { malformed, readJson } from '../http/read-json.ts'
 import { writeAnswers } from '../metrics/metrics.ts'
 import type { Logger } from '../process/logger.ts'
 import { applyBatch } from './apply-batch.ts'
+import type { SpecialWrites } from './special-writes.ts'
 import { readBatch } from './read-batch.ts'
 
 const NOT_STORED = { 'cache-control': 'private, no-store' }
 
 /** The narrow door by which content changes: `/api/writes`, and what became of writes: `/api/writes/answered`. */
-export function createWriteRoutes(options: { sql: Sql; principalOf: PrincipalOf; logger: Logger }): Hono {
-  const { sql, principalOf, logger } = options
+export function createWriteRoutes(options: {
+  sql: Sql
+  principalOf: PrincipalOf
+  special: SpecialWrites
+  logger: Logger
+}): Hono {
+  const { sql, principalOf, special, logger } = options
   const app = new Hono()
 
   app.post('/api/writes', async (c) => {
-    const { id } = await requireAdministrator(c.req.raw, principalOf)
+    const { id, role } = await requireColleague(c.req.raw, principalOf)
     const entries = await readBatch(c.req.raw)
-    const answers = await applyBatch(sql, entries, id, logger)
+    const answers = await applyBatch(sql, entries, { userId: id, role, special, logger })
     for (const { answer } of answers) writeAnswers.inc({ status: answer.status })
     return c.json({ answers }, 200, NOT_STORED)
   })
 
   app.post('/api/writes/answered', async (c) => {
-    await requireAdministrator(c.req.raw, principalOf)
+    await requireColleague(c.req.raw, principalOf)
     const asked = answeredQuerySchema.safeParse(
       await readJson(c.req.raw, MAX_BATCH_BYTES, 'Ask for fewer at once.'),
     )

@@ -12,7 +12,8 @@ describe.each(entityNames.map((name) => [name, entityNamed(name)] as const))('%s
     const values: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(entity.fields)) {
       if (field.derived || field.default !== undefined) continue
-      values[name] = field.kind === 'slug' ? 'a-name' : (field.options?.[0] ?? '/media/a-name')
+      const text = field.pgType === 'uuid' ? '0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e70' : '/media/a-name'
+      values[name] = field.kind === 'slug' ? 'a-name' : (field.options?.[0] ?? text)
     }
     expect(insertSchema(entity).parse(values)).toEqual({ ...defaultValues(entity), ...values })
   })
@@ -79,6 +80,8 @@ describe('what was left empty', () => {
       const stated: Partial<Record<EntityName, string[]>> = {
         website_assets: ['asset_key', 'category', 'image_url'],
         reports: ['title', 'query'],
+        releases: ['name'],
+        release_edits: ['release_id', 'row_id', 'title'],
       }
       const entity = entityNamed(name)
       const required = Object.entries(entity.fields).filter(

@@ -81,6 +81,11 @@ export interface Entity<F extends Fields = Fields, C extends ChildLists = ChildL
   readonly slug: { readonly from: keyof F & string; readonly follows: boolean } | null
   /** Another field of which no two rows may have the same value. */
   readonly unique: (keyof F & string) | null
+  /**
+   * The fields that its id is made of (`keyedId`), so that all devices give one row the same id: an insert of a row that
+   * is there already changes it. null: the id says nothing.
+   */
+  readonly keyedBy: readonly (keyof F & string)[] | null
   /** The columns of the administrators' list, in order. */
   readonly list: readonly (keyof F & string)[]
   /**
@@ -97,12 +102,15 @@ export interface Entity<F extends Fields = Fields, C extends ChildLists = ChildL
   readonly page: `/${string}` | null
 }
 
+type Declared<F extends Fields, C extends ChildLists> = Omit<Entity<F, C>, 'public' | 'keyedBy'> &
+  Partial<Pick<Entity<F, C>, 'keyedBy'>>
+
 export function defineEntity<
   const F extends Fields,
   const C extends ChildLists,
   const P extends PublicView<(keyof F & string) | 'id' | keyof typeof envelope> | null,
->(entity: Omit<Entity<F, C>, 'public'> & { readonly public: P }): Entity<F, C> & { readonly public: P } {
-  return entity
+>(entity: Declared<F, C> & { readonly public: P }): Entity<F, C> & { readonly public: P } {
+  return { ...entity, keyedBy: entity.keyedBy ?? null }
 }
 
 export function childList<

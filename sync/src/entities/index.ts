@@ -6,6 +6,8 @@ import { companies } from './companies.ts'
 import type { ChildList, Entity } from './define-entity.ts'
 import { foundingPartners } from './founding-partners.ts'
 import { offeringThemes } from './offering-themes.ts'
+import { releaseEdits } from './release-edits.ts'
+import { releases } from './releases.ts'
 import { reports } from './reports.ts'
 import { services } from './services.ts'
 import { valuePropositions } from './value-propositions.ts'
@@ -22,6 +24,8 @@ export const entities = {
   value_propositions: valuePropositions,
   offering_themes: offeringThemes,
   reports,
+  releases,
+  release_edits: releaseEdits,
 } as const
 
 export type EntityName = keyof typeof entities
@@ -31,6 +35,15 @@ export const entityNames = Object.keys(entities).filter(isEntityName)
 export function isEntityName(name: string): name is EntityName {
   return Object.hasOwn(entities, name)
 }
+
+/** An entity of the content. Releases and their edits are about content, and have screens of their own. */
+export type ContentName = Exclude<EntityName, 'releases' | 'release_edits'>
+
+export function isContentName(name: EntityName): name is ContentName {
+  return name !== 'releases' && name !== 'release_edits'
+}
+
+export const contentNames = entityNames.filter(isContentName)
 
 /** The definition without its literal types, for code that treats all entities alike. */
 export function entityNamed(name: EntityName): Entity {

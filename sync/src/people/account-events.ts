@@ -12,6 +12,7 @@ const accountEventKinds = [
   'disabled',
   'enabled',
   'deleted',
+  'role-changed',
   'sessions-ended',
   'reset-link-made',
   'password-reset',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roleSchema } from '../releases/roles.ts'
 
 /** Somebody with an account. Times are ISO 8601. */
 const personSchema = z.object({
@@ -6,6 +7,7 @@ const personSchema = z.object({
   email: z.string(),
   /** false: the account may sign in, and enters nothing */
   isAdmin: z.boolean(),
+  role: roleSchema.nullable().default(null),
   isSelf: z.boolean(),
   lastSignedInAt: z.string().nullable(),
   hasTotp: z.boolean(),
@@ -20,6 +22,7 @@ const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string().nullable().default(null),
+  role: roleSchema.default('admin'),
   invitedBy: z.string().nullable(),
   expiresAt: z.string(),
   hasExpired: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roleSchema } from '../releases/roles.ts'
 
 export const MAX_NAME_LENGTH = 80
 
@@ -20,6 +21,8 @@ const shownPersonSchema = z.object({
   email: z.string(),
   /** null: the address stands for the person */
   name: z.string().nullable(),
+  /** null: may not sign in; not told by a server of the former version */
+  role: roleSchema.nullish(),
   /** a small square as a data address; null: initials stand for it */
   picture: z.string().startsWith('data:image/webp;base64,').nullable(),
 })

@@ -1,4 +1,4 @@
-import { type EntityName, entityNamed, entityNames } from '@coop/sync/entities'
+import { type EntityName, entityNamed, contentNames } from '@coop/sync/entities'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, Outlet, type RouteObject, useNavigate, useParams } from 'react-router-dom'
 import { lazyComponent, type PendingProps } from '../loading/lazy-component.tsx'
@@ -116,7 +116,7 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
             { path: 'people', element: <PeopleScreen /> },
             { path: 'people/record', element: <RecordScreen /> },
             { path: 'account', element: <AccountScreen /> },
-            ...entityNames.map(entityRoute),
+            ...contentNames.map(entityRoute),
             { path: '*', element: <UnknownScreen /> },
           ],
         },

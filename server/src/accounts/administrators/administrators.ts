@@ -67,7 +67,8 @@ async function writeAdministrator(
     returning id`
   if (user === undefined) throw new Error(`The user ${email} was neither made nor found`)
   await setPassword(tx, user.id, hash, null)
-  await tx`insert into user_roles (user_id, role) values (${user.id}, 'admin') on conflict do nothing`
+  await tx`insert into user_roles (user_id, role) values (${user.id}, 'admin')
+    on conflict (user_id) do update set role = 'admin'`
   // A person who may type commands where the server runs is the way back in when nobody else is left.
   await tx`update users set disabled_at = null where id = ${user.id}`
   await turnOffTotp(tx, user.id)

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { LinkPreview } from '@coop/sync/people'
+import type { Role } from '@coop/sync/releases'
 import type { ISql } from 'postgres'
 import { ProblemError } from '../../http/problem.ts'
 
 /** The purpose of a link, and its account or address. */
 export type LinkPurpose =
-  | { kind: 'invitation'; email: string; name: string | null }
+  | { kind: 'invitation'; email: string; name: string | null; role: Role }
   | { kind: 'password'; userId: string }
   | { kind: 'address'; userId: string; email: string }
 
@@ -39,12 +40,12 @@ export async function makeLink(
   const { kind } = purpose
   const email = kind === 'password' ? null : purpose.email
   const userId = kind === 'invitation' ? null : purpose.userId
-  const name = kind === 'invitation' ? purpose.name : null
+  const { name, role } = kind === 'invitation' ? purpose : { name: null, role: null }
   if (kind === 'invitation') await sql`delete from account_links where kind = ${kind} and email = ${email}`
   if (kind === 'address') await sql`delete from account_links where kind = ${kind} and user_id = ${userId}`
   const [row] = await sql<{ expires_at: Date }[]>`
-    insert into account_links (kind, token_hash, email, user_id, shown_name, created_by, expires_at)
-    values (${kind}, ${hashOf(token)}, ${email}, ${userId}, ${name}, ${createdBy},
+    insert into account_links (kind, token_hash, email, user_id, shown_name, role, created_by, expires_at)
+    values (${kind}, ${hashOf(token)}, ${email}, ${userId}, ${name}, ${role}, ${createdBy},
       now() + ${VALID_HOURS[kind]} * interval '1 hour')
     returning expires_at`
   if (row === undefined) throw new Error('The link was not stored')
@@ -68,14 +69,15 @@ export async function previewLink(sql: ISql, token: string): Promise<LinkPreview
 export async function consumeLink(
   sql: ISql,
   token: string,
-): Promise<LinkPreview & { userId: string | null }> {
-  const [row] = await sql<LinkRow[]>`
+): Promise<LinkPreview & { userId: string | null; role: Role }> {
+  const [row] = await sql<(LinkRow & { role: Role })[]>`
     delete from account_links l where l.token_hash = ${hashOf(token)} and l.expires_at > now()
       and not exists (select from users u where u.id = l.user_id and u.disabled_at is not null)
-    returning l.kind, l.user_id, l.shown_name as name,
+    returning l.kind, l.user_id, l.shown_name as name, coalesce(l.role, 'admin') as role,
       coalesce(l.email, (select u.email from users u where u.id = l.user_id)) as email`
   if (row === undefined) throw noLink()
-  return { kind: row.kind, email: row.email, name: row.name, userId: row.user_id }
+  const { kind, email, name, user_id: userId, role } = row
+  return { kind, email, name, userId, role }
 }
 
 function noLink(): ProblemError {

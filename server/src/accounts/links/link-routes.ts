@@ -1,5 +1,6 @@
 import { personNameSchema } from '@coop/sync/people'
 import { Hono } from 'hono'
+import type { Role } from '@coop/sync/releases'
 import type { Sql, TransactionSql } from 'postgres'
 import { z } from 'zod'
 import type { ClientNetworkOf } from '../../http/client-network.ts'
@@ -91,7 +92,7 @@ export function createLinkRoutes(options: {
     await sql.begin(async (tx) => {
       const link = await consumeLink(tx, token)
       const isNew = link.kind === 'invitation'
-      const id = isNew ? await createPerson(tx, link.email, name ?? link.name ?? '') : (link.userId ?? '')
+      const id = isNew ? await createPerson(tx, link, name ?? link.name ?? '') : (link.userId ?? '')
       await setPassword(tx, id, hash, null)
       const user = { id, email: link.email }
       const event = isNew ? 'invitation-accepted' : 'password-reset'
@@ -104,8 +105,12 @@ export function createLinkRoutes(options: {
   return app
 }
 
-/** An account of somebody invited: everybody who is invited is an administrator. */
-async function createPerson(sql: TransactionSql, email: string, name: string): Promise<string> {
+/** An account of somebody invited, with the role that the invitation was for. */
+async function createPerson(
+  sql: TransactionSql,
+  { email, role }: { email: string; role: Role },
+  name: string,
+): Promise<string> {
   const [user] = await sql<{ id: string }[]>`
     insert into users (name, email, email_verified, shown_name)
     values (${email}, ${email}, true, ${name === '' ? null : name})
@@ -117,6 +122,6 @@ async function createPerson(sql: TransactionSql, email: string, name: string): P
       detail: 'This address has an account already. Sign in with it.',
     })
   }
-  await sql`insert into user_roles (user_id, role) values (${user.id}, 'admin')`
+  await sql`insert into user_roles (user_id, role) values (${user.id}, ${role})`
   return user.id
 }

@@ -1,4 +1,5 @@
 import { personNameSchema } from '@coop/sync/people'
+import { type Role, roleSchema } from '@coop/sync/releases'
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
@@ -15,7 +16,17 @@ import {
   type RecordOfPeople,
 } from './people-context.ts'
 
-const invitationSchema = z.strictObject({ email: accountAddress, name: personNameSchema.optional() })
+const invitationSchema = z.strictObject({
+  email: accountAddress,
+  name: personNameSchema.optional(),
+  role: roleSchema.optional(),
+})
+
+interface Invited {
+  email: string
+  name: string | null
+  role: Role
+}
 
 /** Invitations: made, sent again and withdrawn. */
 export function createInvitationRoutes(options: {
@@ -28,14 +39,15 @@ export function createInvitationRoutes(options: {
   const base = '/api/admin/people/invitations'
 
   app.post(base, async (c) => {
-    const { email, name = '' } = await readBody(c, invitationSchema, '{ "email": "…", "name": "…" }')
-    return await invite(c, email, name === '' ? null : name)
+    const expected = '{ "email": "…", "name": "…", "role": "…" }'
+    const { email, name = '', role = 'admin' } = await readBody(c, invitationSchema, expected)
+    return await invite(c, { email, name: name === '' ? null : name, role })
   })
   app.post(`${base}/:id/resend`, async (c) => {
-    const [invitation] = await sql<{ email: string; name: string | null }[]>`
-      select email, shown_name as name from account_links where id = ${idOf(c)} and kind = 'invitation'`
+    const [invitation] = await sql<Invited[]>`
+      select email, shown_name as name, coalesce(role, 'admin') as role from account_links where id = ${idOf(c)} and kind = 'invitation'`
     if (invitation === undefined) throw notThere('This invitation')
-    return await invite(c, invitation.email, invitation.name)
+    return await invite(c, invitation)
   })
   app.delete(`${base}/:id`, async (c) => {
     const session = c.get('session')
@@ -48,7 +60,8 @@ export function createInvitationRoutes(options: {
     return c.body(null, 204)
   })
 
-  async function invite(c: PeopleContext, email: string, name: string | null): Promise<Response> {
+  async function invite(c: PeopleContext, invited: Invited): Promise<Response> {
+    const { email } = invited
     const session = c.get('session')
     requireConfirmed(session)
     const link = await changePeople(sql, session, async (tx) => {
@@ -62,7 +75,7 @@ export function createInvitationRoutes(options: {
         )
       }
       await record(tx, c, 'invited', { id: null, email })
-      return await makeLink(tx, { kind: 'invitation', email, name }, session.user.id)
+      return await makeLink(tx, { kind: 'invitation', ...invited }, session.user.id)
     })
     const address = mail.linkOf(link.token)
     const sent = await mail.sendLink(email, 'invitation', address, link.expiresAt)

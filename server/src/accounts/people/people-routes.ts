@@ -28,7 +28,8 @@ export function createPeopleRoutes(options: {
 
   for (const path of [base, `${base}/*`]) {
     app.use(path, async (c, next) => {
-      c.set('session', await sessions.ofAdministrator(c.req.raw))
+      const isDirectory = c.req.path === `${base}/directory`
+      c.set('session', await (isDirectory ? sessions.ofColleague : sessions.ofAdministrator)(c.req.raw))
       await next()
     })
   }

@@ -1,8 +1,10 @@
+import { roleSchema } from '@coop/sync/releases'
 import { Hono } from 'hono'
 import type { Sql, TransactionSql } from 'postgres'
+import { z } from 'zod'
 import { makeLink } from '../links/account-links.ts'
 import type { AccountMail } from '../links/account-mail.ts'
-import { idOf, NOT_STORED } from '../requests/read-body.ts'
+import { idOf, NOT_STORED, readBody } from '../requests/read-body.ts'
 import { turnOffTotp } from '../second-factor/turn-off-totp.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
@@ -34,6 +36,15 @@ export function createPersonRoutes(options: {
       // A session that was being opened when the account was disabled must not become valid.
       await takeAccess(tx, id)
       await tx`update users set disabled_at = null, updated_at = now() where id = ${id}`
+    })
+    return c.body(null, 204)
+  })
+  app.put(`${base}/role`, async (c) => {
+    const { role } = await readBody(c, z.strictObject({ role: roleSchema }), '{ "role": "…" }')
+    await change(c, 'role-changed', async (tx, { id }) => {
+      await tx`
+        insert into user_roles (user_id, role) values (${id}, ${role})
+        on conflict (user_id) do update set role = excluded.role`
     })
     return c.body(null, 204)
   })

@@ -1,4 +1,5 @@
 import { CONFIRM_PASSWORD } from '@coop/sync/people'
+import type { Role } from '@coop/sync/releases'
 import type { Sql } from 'postgres'
 import { ProblemError } from '../../http/problem.ts'
 
@@ -7,7 +8,8 @@ export interface CurrentSession {
   id: string
   token: string
   user: { id: string; email: string }
-  isAdmin: boolean
+  /** null: the account enters nothing */
+  role: Role | null
   /** whether the password was given so recently that dangerous acts need not ask for it */
   isConfirmed: boolean
 }
@@ -15,6 +17,8 @@ export interface CurrentSession {
 export interface CurrentSessions {
   /** @throws a 401 problem when there is none */
   of: (request: Request) => Promise<CurrentSession>
+  /** @throws a 401 or 403 problem when the account has no role */
+  ofColleague: (request: Request) => Promise<CurrentSession>
   /** @throws a 401 or 403 problem when it is no administrator's */
   ofAdministrator: (request: Request) => Promise<CurrentSession>
 }
@@ -37,23 +41,28 @@ export function createCurrentSessions(options: {
 
   async function readSession(token: string): Promise<CurrentSession | null> {
     const [row] = await sql<
-      { id: string; user_id: string; email: string; is_admin: boolean; is_confirmed: boolean }[]
+      { id: string; user_id: string; email: string; role: Role | null; is_confirmed: boolean }[]
     >`
       select s.id, s.user_id, u.email,
-        exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin,
+        (select r.role from user_roles r where r.user_id = u.id) as role,
         s.confirmed_at > now() - ${CONFIRMED_MINUTES} * interval '1 minute' as is_confirmed
       from sessions s join users u on u.id = s.user_id
       where s.token = ${token} and s.expires_at > now() and u.disabled_at is null`
     if (row === undefined) return null
-    const { id, user_id, email, is_admin, is_confirmed } = row
-    return { id, token, user: { id: user_id, email }, isAdmin: is_admin, isConfirmed: is_confirmed }
+    const { id, user_id, email, role, is_confirmed } = row
+    return { id, token, user: { id: user_id, email }, role, isConfirmed: is_confirmed }
   }
 
   return {
     of,
+    async ofColleague(request) {
+      const session = await of(request)
+      if (session.role !== null) return session
+      throw new ProblemError({ status: 403, title: 'Forbidden', detail: 'Only administrators may do this.' })
+    },
     async ofAdministrator(request) {
       const session = await of(request)
-      if (session.isAdmin) return session
+      if (session.role === 'admin') return session
       throw new ProblemError({ status: 403, title: 'Forbidden', detail: 'Only administrators may do this.' })
     },
   }

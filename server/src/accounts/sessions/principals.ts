@@ -117,7 +117,7 @@ async function noteUse(sql: Sql, entries: CachedSession[], now: number): Promise
 async function readSessions(sql: Sql, tokens: string[]): Promise<SessionRow[]> {
   return await sql<SessionRow[]>`
     select s.token, u.id, u.email, s.expires_at,
-      exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as admin
+      (select r.role from user_roles r where r.user_id = u.id) as role
     from sessions s join users u on u.id = s.user_id
     where s.token = any (${tokens}) and u.disabled_at is null`
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@coop/sync/releases'
 import type { Principal } from './principal.ts'
 
 /** A session that was not used for so long leaves the cache; no request is held open as long. */
@@ -8,7 +9,8 @@ export interface SessionRow {
   token: string
   id: string
   email: string
-  admin: boolean
+  /** null: the account enters nothing */
+  role: Role | null
   expires_at: Date
 }
 
@@ -47,17 +49,17 @@ export function createSessionCache(now: () => number): SessionCache {
         return null
       }
       const before = sessions.get(cookie)
-      if (before?.principal.admin === row.admin && before.principal.email === row.email) {
+      if (before?.principal.role === row.role && before.principal.email === row.email) {
         before.checkedAt = now()
         before.expiresAt = row.expires_at.getTime()
         return before
       }
       end(cookie)
       const ending = new AbortController()
-      const { id, email, admin } = row
+      const { id, email, role } = row
       const session = {
         token,
-        principal: { id, email, admin, ended: ending.signal },
+        principal: { id, email, role, admin: role !== null, ended: ending.signal },
         ending,
         expiresAt: row.expires_at.getTime(),
         checkedAt: now(),

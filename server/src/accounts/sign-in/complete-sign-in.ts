@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Role } from '@coop/sync/releases'
 import type { Sql } from 'postgres'
 import { ProblemError } from '../../http/problem.ts'
 import { recordEvent } from '../account-events.ts'
@@ -21,8 +22,10 @@ export function createCompleteSignIn(options: {
   principals: Principals
   devices: KnownDevices
   senderOf: SenderOf
+  /** Whether a release goes out only with the approval of somebody who did not make it. */
+  needsApproval: boolean
 }): CompleteSignIn {
-  const { sql, auth, principals, devices, senderOf } = options
+  const { sql, auth, principals, devices, senderOf, needsApproval } = options
 
   /** A person who signs in on top of a session leaves that one. */
   async function endFormerSession(request: Request): Promise<void> {
@@ -55,17 +58,22 @@ export function createCompleteSignIn(options: {
     await endFormerSession(c.req.raw)
     const device = await devices.remember(c.req.raw, email)
     if (device !== null) headers.append('set-cookie', device)
-    return sessionResponse(session, headers)
+    return sessionResponse(session, needsApproval, headers)
   }
 }
 
 export function sessionResponse(
-  session: { id: string; email: string; admin: boolean; expires_at: Date },
+  session: { id: string; email: string; role: Role | null; expires_at: Date },
+  needsApproval: boolean,
   headers: Headers,
 ): Response {
-  const { id, email, admin, expires_at } = session
+  const { id, email, role, expires_at } = session
   return Response.json(
-    { user: { id, email, isAdmin: admin }, expiresAt: expires_at.toISOString() },
+    {
+      // Tabs of the version before know of administrators alone, and let nobody else in.
+      user: { id, email, isAdmin: role !== null, role, needsApproval },
+      expiresAt: expires_at.toISOString(),
+    },
     { headers: withCookies(headers) },
   )
 }

@@ -31,8 +31,10 @@ export function createSessionRoutes(options: {
   /** The network address of the client, for the throttle. */
   clientNetworkOf: ClientNetworkOf
   senderOf: SenderOf
+  needsApproval: boolean
 }): Hono {
   const { sql, auth, principals, throttle, devices, completeSignIn, clientNetworkOf, senderOf } = options
+  const { needsApproval } = options
   const app = new Hono()
 
   app.post('/api/session', async (c) => {
@@ -69,7 +71,7 @@ export function createSessionRoutes(options: {
       returnHeaders: true,
     })
     const session = response === null ? null : await principals.session(response.session.token)
-    return session === null ? answerSignedOut(headers) : sessionResponse(session, headers)
+    return session === null ? answerSignedOut(headers) : sessionResponse(session, needsApproval, headers)
   })
 
   app.delete('/api/session', async (c) => {

@@ -6,7 +6,8 @@ import type { Sql } from 'postgres'
 const ADDRESS = '/media(?:/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+'
 
 /**
- * The addresses that rows name: in fields that hold one, and within long texts, where an article shows pictures. Which
+ * The addresses that rows name: in fields that hold one, within long texts, where an article shows pictures, and in the
+ * edits of releases. Which
  * columns these are follows from the entities.
  */
 export async function addressesInRows(sql: Pick<Sql, 'unsafe'>): Promise<Set<string>> {
@@ -23,8 +24,10 @@ export async function addressesInRows(sql: Pick<Sql, 'unsafe'>): Promise<Set<str
 function columnsOf(table: string, fields: Fields): string[] {
   return Object.entries(fields).flatMap(([name, { kind }]) => {
     if (kind === 'image') return [`select ${name} as address from ${table} where ${name} is not null`]
-    if (kind !== 'long-text' && kind !== 'markdown') return []
-    return [`select (${matchesIn(name)})[1] as address from ${table} where ${name} like '%/media/%'`]
+    // Values by name are those of edits that wait in a release.
+    const text = kind === 'json' ? `${name}::text` : name
+    if (kind !== 'long-text' && kind !== 'markdown' && kind !== 'json') return []
+    return [`select (${matchesIn(text)})[1] as address from ${table} where ${text} like '%/media/%'`]
   })
 }
 

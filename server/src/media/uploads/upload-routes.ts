@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type PrincipalOf, requireAdministrator } from '../../accounts/sessions/require-administrator.ts'
+import { type PrincipalOf, requireColleague } from '../../accounts/sessions/require-colleague.ts'
 import { notFoundHandler, problemResponse } from '../../http/problem.ts'
 import type { UploadOptions, Uploads } from './uploads.ts'
 
@@ -15,17 +15,17 @@ export function createUploadRoutes(options: UploadOptions & { principalOf: Princ
 
   const app = new Hono()
   app.options(PATH, async (c) => {
-    await requireAdministrator(c.req.raw, principalOf)
+    await requireColleague(c.req.raw, principalOf)
     return await (await uploads()).describe(c.req.raw)
   })
   app.post(PATH, async (c) => {
-    const user = await requireAdministrator(c.req.raw, principalOf)
+    const user = await requireColleague(c.req.raw, principalOf)
     return await (await uploads()).begin(c.req.raw, user)
   })
   app.all(`${PATH}/:id`, async (c) => {
     const { method } = c.req
     if (method !== 'HEAD' && method !== 'PATCH' && method !== 'DELETE') return notFoundHandler(c)
-    const user = await requireAdministrator(c.req.raw, principalOf)
+    const user = await requireColleague(c.req.raw, principalOf)
     const id = z.uuid().lowercase().safeParse(c.req.param('id')).data
     if (id === undefined) {
       return problemResponse({ status: 404, title: 'Not Found', detail: 'There is no such upload.' })

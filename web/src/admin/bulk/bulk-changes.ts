@@ -1,8 +1,7 @@
-import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { type EntityName, entityNamed, sameValue } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { textsOf } from '../data/json-values.ts'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
-import { sameValue } from '../data/values.ts'
 import type { BulkEntry } from './bulk-fields.ts'
 
 /** The new values of many rows; a field that is not named stays as it is. */

@@ -1,4 +1,4 @@
-import { type ChildList, type EntityName, entityNamed, type Field } from '@coop/sync/entities'
+import { type ChildList, type EntityName, entityNamed, type Field, sameValue } from '@coop/sync/entities'
 import type { AffectedRow } from '@coop/sync/history'
 import type { Json } from '@coop/sync/write'
 import { dequal as deepEqual } from 'dequal/lite'
@@ -6,7 +6,6 @@ import { itemsOf, textOf } from './json-values.ts'
 import { keepingTimes } from './said-times.ts'
 import type { AdminRow, RowValues } from './admin-row.ts'
 import type { EntityEdit } from './outbox/entity-edit.ts'
-import { sameValue } from './values.ts'
 
 export interface RowsAround {
   readonly rowOf: (row: Pick<AffectedRow, 'entity' | 'rowId'>) => AdminRow | undefined

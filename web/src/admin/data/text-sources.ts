@@ -3,7 +3,7 @@ import {
   clientFields,
   type EntityName,
   entityNamed,
-  entityNames,
+  contentNames,
   type FieldKind,
   type Fields,
 } from '@coop/sync/entities'
@@ -47,10 +47,11 @@ const isTextKind: Readonly<Record<FieldKind, boolean>> = {
   'asset-key': false,
   link: false,
   timestamp: false,
+  json: false,
 }
 
 /** All texts that an administrator writes: those of rows, and those of the items of their lists. */
-export const textSources: readonly TextSource[] = entityNames.flatMap((entity) => {
+export const textSources: readonly TextSource[] = contentNames.flatMap((entity) => {
   const declared = entityNamed(entity)
   return [
     {

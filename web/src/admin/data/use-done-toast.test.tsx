@@ -1,4 +1,4 @@
-import { entityNames } from '@coop/sync/entities'
+import { contentNames } from '@coop/sync/entities'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ToastProvider, useToast } from '../../ui/notices/toast.tsx'
@@ -36,7 +36,7 @@ function open(offline: boolean) {
   }
 }
 
-const statedTexts = entityNames.flatMap((name) =>
+const statedTexts = contentNames.flatMap((name) =>
   (['insert', 'update', 'delete'] as const).map((op) => entityRecord(name).toasts.done[op]),
 )
 

@@ -1,13 +1,12 @@
 import {
-  type ChildList,
   clientFields,
   type Entity,
   type EntityName,
   entityNamed,
   isEntityName,
+  sameValue,
 } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
-import { dequal as deepEqual } from 'dequal/lite'
 import { itemsOf } from './json-values.ts'
 import { saidTimeNames, saidTimes } from './said-times.ts'
 import type { RowValues, ValuesOf } from './admin-row.ts'
@@ -57,15 +56,6 @@ export function difference(
   return { base: { ...old, ...said.base }, changes: { ...changes, ...said.changes } }
 }
 
-/** Whether two values of a field or child list mean the same: sets without regard to order, child lists by content. */
-export function sameValue(entity: EntityName, name: string, a: unknown, b: unknown): boolean {
-  const { children, fields } = entityNamed(entity)
-  const list = children[name]
-  if (list !== undefined) return deepEqual(comparableItems(list, a), comparableItems(list, b))
-  if (fields[name]?.compare === 'set') return deepEqual(sorted(a), sorted(b))
-  return deepEqual(a, b)
-}
-
 const namedBy = new Map<EntityName, ReadonlySet<EntityName>>()
 
 /** The entities whose rows a row of this one can name. */
@@ -99,17 +89,4 @@ export function referencedIds(entity: EntityName, values: RowValues): string[] {
     }
   }
   return ids
-}
-
-/** The parts of a child list that are compared: its items without their ids; of a set, their keys in a fixed order. */
-function comparableItems(list: ChildList, value: unknown): unknown {
-  const items = itemsOf(value)
-  const keys = list.setOf
-  if (keys !== null) return sorted(items.map((item) => JSON.stringify(keys.map((key) => item[key] ?? null))))
-  return items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'id')))
-}
-
-function sorted(value: unknown): unknown {
-  if (!Array.isArray(value)) return value
-  return value.map((each) => JSON.stringify(each)).sort()
 }

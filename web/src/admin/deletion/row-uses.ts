@@ -3,7 +3,7 @@ import {
   type Entity,
   type EntityName,
   entityNamed,
-  entityNames,
+  contentNames,
   type Field,
 } from '@coop/sync/entities'
 import { resolveTheme } from '@coop/sync/rules'
@@ -35,8 +35,8 @@ type RowsOf = (entity: EntityName) => readonly AdminRow[]
 /** The entities whose rows can name rows of this one. */
 export function namingEntities(name: EntityName): readonly EntityName[] {
   // Texts name pictures by their addresses.
-  if (name === 'website_assets') return entityNames.filter((each) => each !== name)
-  return entityNames.filter((each) => fieldsOf(entityNamed(each)).some(({ field }) => canName(field, name)))
+  if (name === 'website_assets') return contentNames.filter((each) => each !== name)
+  return contentNames.filter((each) => fieldsOf(entityNamed(each)).some(({ field }) => canName(field, name)))
 }
 
 /** Where rows of one entity are named by those of others: by reference, as a theme, or as a picture. */

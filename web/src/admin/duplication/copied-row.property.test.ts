@@ -1,4 +1,4 @@
-import { childListsOf, clientFields, entityNamed, entityNames, rowSchema } from '@coop/sync/entities'
+import { childListsOf, clientFields, entityNamed, contentNames, rowSchema } from '@coop/sync/entities'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { itemsOf, textOf } from '../data/json-values.ts'
@@ -6,7 +6,7 @@ import { arbitraryRow } from '../testing/arbitrary-rows.ts'
 import { aRow } from '../testing/source-fixture.ts'
 import { canBeCopied, copiedRow, publicFlag } from './copied-row.ts'
 
-const copied = entityNames.filter((name) => canBeCopied(entityNamed(name)))
+const copied = contentNames.filter((name) => canBeCopied(entityNamed(name)))
 
 const ids = () => {
   let count = 0
@@ -14,7 +14,7 @@ const ids = () => {
 }
 
 test('all but files can be copied', () => {
-  expect(entityNames.filter((name) => !copied.includes(name))).toEqual(['website_assets'])
+  expect(contentNames.filter((name) => !copied.includes(name))).toEqual(['website_assets'])
 })
 
 test.for(copied)('a copy of %s is valid and differs only where it must', { tags: 'random' }, (name) => {

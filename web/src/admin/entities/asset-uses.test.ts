@@ -1,4 +1,4 @@
-import { entityNamed, entityNames } from '@coop/sync/entities'
+import { entityNamed, contentNames } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import { aRow } from '../testing/source-fixture.ts'
@@ -12,7 +12,7 @@ const placesOf = (entity: string, row: AdminRow) =>
 
 test('every image field of every entity, and of its lists, is a use of the asset whose address it has', () => {
   const found: string[] = []
-  for (const name of entityNames.filter((each) => each !== 'website_assets')) {
+  for (const name of contentNames.filter((each) => each !== 'website_assets')) {
     const { fields, children } = entityNamed(name)
     for (const [field, { kind, label }] of Object.entries(fields)) {
       if (kind !== 'image') continue

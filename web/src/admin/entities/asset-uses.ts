@@ -1,4 +1,4 @@
-import { type Entity, type EntityName, entityNamed, entityNames } from '@coop/sync/entities'
+import { type Entity, type EntityName, entityNamed, contentNames } from '@coop/sync/entities'
 import { itemsOf, textOf } from '../data/json-values.ts'
 import type { AdminRow, RowOf, RowValues } from '../data/admin-row.ts'
 import { titleOf } from '../data/row-values.ts'
@@ -26,7 +26,7 @@ interface Mention {
   readonly isInText?: true
 }
 
-const entitiesWithPictures = entityNames.filter((name) => name !== 'website_assets')
+const entitiesWithPictures = contentNames.filter((name) => name !== 'website_assets')
 
 /** Finds the rows that show an asset, from the rows of all entities. */
 export function assetUses(rowsOf: (entity: EntityName) => readonly AdminRow[]): AssetUses {

@@ -1,9 +1,9 @@
-import { entityNames } from '@coop/sync/entities'
+import { contentNames } from '@coop/sync/entities'
 import { useMemo } from 'react'
 import { useRowsOf } from '../data/hooks.ts'
 import { assetUses, type AssetUses } from './asset-uses.ts'
 
-const users = entityNames.filter((name) => name !== 'website_assets')
+const users = contentNames.filter((name) => name !== 'website_assets')
 
 /** Where each asset is shown, from the rows of all entities; null: not all of them are known yet. */
 export function useAssetUses(): AssetUses | null {

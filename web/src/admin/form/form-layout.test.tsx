@@ -1,4 +1,4 @@
-import { type EntityName, entityNamed, entityNames } from '@coop/sync/entities'
+import { type EntityName, entityNamed, contentNames } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -58,7 +58,7 @@ async function open(name: EntityName, isNew = false) {
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const isFolded = (element: HTMLElement) => element.closest('[hidden]') !== null
 
-test.each(entityNames)('no two buttons of the form of %s have the same name', async (name) => {
+test.each(contentNames)('no two buttons of the form of %s have the same name', async (name) => {
   for (const isNew of [true, false]) {
     const { form } = await open(name, isNew)
     const names = form
@@ -91,7 +91,7 @@ test('the first entry cannot go up, the last one not down, and the focus moves o
 })
 
 describe('what is rarely needed', () => {
-  test.each(entityNames)('is folded away in the form of %s, and everything else is not', async (name) => {
+  test.each(contentNames)('is folded away in the form of %s, and everything else is not', async (name) => {
     const { form } = await open(name)
     const { rare, sections } = formParts(entityNamed(name))
     const control = (field: string) => document.getElementById(`field-${field}`)

@@ -1,8 +1,8 @@
-import { clientFields, entityNamed, entityNames } from '@coop/sync/entities'
+import { clientFields, entityNamed, contentNames } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
 import { formParts } from './form-parts.ts'
 
-test.each(entityNames)('every field and list of %s stands once in its form', (name) => {
+test.each(contentNames)('every field and list of %s stands once in its form', (name) => {
   const entity = entityNamed(name)
   const { sections, rare } = formParts(entity)
   const drawn = [...sections.flatMap(({ fields }) => fields), ...rare]
@@ -11,7 +11,7 @@ test.each(entityNames)('every field and list of %s stands once in its form', (na
 })
 
 // A picture of the library is described where it is added.
-test.each(entityNames.filter((name) => name !== 'website_assets'))(
+test.each(contentNames.filter((name) => name !== 'website_assets'))(
   'alt texts of %s are folded away',
   (name) => {
     const { sections } = formParts(entityNamed(name))
@@ -21,11 +21,11 @@ test.each(entityNames.filter((name) => name !== 'website_assets'))(
 )
 
 test('the long forms are those with sections', () => {
-  const long = entityNames.filter((name) => formParts(entityNamed(name)).isLong)
+  const long = contentNames.filter((name) => formParts(entityNamed(name)).isLong)
   expect(long).toEqual(['services', 'service_companies', 'cases'])
 })
 
-test.each(entityNames)('what organises a row stands beside the texts of %s', (name) => {
+test.each(contentNames)('what organises a row stands beside the texts of %s', (name) => {
   const { fields, form } = entityNamed(name)
   const beside = new Set(form.flatMap((section) => (section.beside === 'column' ? section.fields : [])))
   const organises = /^(slug|published(_at)?|is_active|is_featured|featured|show_on_.*|homepage_priority)$/

@@ -6,12 +6,12 @@ import {
   type EntityName,
   type Field,
   trimBlanks,
+  sameValue,
 } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import type { UseFormReturn } from 'react-hook-form'
 import type { RowValues } from '../data/admin-row.ts'
 import { saidTimeNames } from '../data/said-times.ts'
-import { sameValue } from '../data/values.ts'
 import { itemsOf, numberOf } from '../data/json-values.ts'
 
 /** The values of a form: client fields and child lists, as typed. */

@@ -1,4 +1,4 @@
-import { entityNames } from '@coop/sync/entities'
+import { contentNames } from '@coop/sync/entities'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newAddress } from '../entities/addresses.ts'
@@ -27,7 +27,7 @@ function release(pressed: HTMLElement): void {
   fireEvent.click(pressed)
 }
 
-test.each(entityNames)(
+test.each(contentNames)(
   'what is pressed first in a fresh form of %s is not moved by a message',
   async (name) => {
     const form = await open(newAddress(name))

@@ -1,4 +1,4 @@
-import { entityNames } from '@coop/sync/entities'
+import { contentNames } from '@coop/sync/entities'
 import { changeKinds, SYSTEM } from '@coop/sync/history'
 import { type People, peopleSchema } from '@coop/sync/people'
 import { DateField } from '../../ui/controls/date-field.tsx'
@@ -37,7 +37,7 @@ export function ActivityFilterBar({ filters, onChange }: FiltersProps) {
         value={entity}
         options={[
           { value: '', label: 'All' },
-          ...entityNames.map((name) => ({ value: name, label: entityRecord(name).menu })),
+          ...contentNames.map((name) => ({ value: name, label: entityRecord(name).menu })),
         ]}
         onChange={(value) => onChange('entity', value)}
       />

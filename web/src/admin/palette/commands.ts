@@ -1,4 +1,4 @@
-import { entityNames } from '@coop/sync/entities'
+import { contentNames } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
 import { BULK_UPLOAD, exportAddress, importAddress, listAddress, newAddress } from '../entities/addresses.ts'
 import { entityRecord, titleCase } from '../entities/entity-records.ts'
@@ -13,12 +13,12 @@ const commands: readonly Command[] = [
   ...menuGroups.flatMap(({ entries }) =>
     entries.map(({ label, address }) => ({ kind: 'open', label, address }) as const),
   ),
-  ...entityNames.map((name) => ({
+  ...contentNames.map((name) => ({
     kind: 'open' as const,
     label: `Add ${titleCase(entityRecord(name).noun)}`,
     address: newAddress(name),
   })),
-  ...entityNames.flatMap((name) => [
+  ...contentNames.flatMap((name) => [
     { kind: 'open' as const, label: `Import ${entityRecord(name).heading}`, address: importAddress(name) },
     { kind: 'open' as const, label: `Export ${entityRecord(name).heading}`, address: exportAddress(name) },
   ]),

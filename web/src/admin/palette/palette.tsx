@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { entityNames } from '@coop/sync/entities'
+import { contentNames } from '@coop/sync/entities'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { NoticePlace } from '../../ui/notices/notice-place.tsx'
@@ -26,7 +26,7 @@ export interface PaletteProps {
 
 /** Any screen, row and action by a few letters, from the rows of this device. */
 export function Palette({ words, onClose, onSignOut }: PaletteProps) {
-  const { rows } = useRowsOf(entityNames)
+  const { rows } = useRowsOf(contentNames)
   const [query, setQuery] = useState(words)
   const { groups, isOfTexts, setOfTexts, search, filter, setFilter } = usePaletteGroups(query, rows)
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-import { type EntityName, entityNames, isEntityName } from '@coop/sync/entities'
+import { type EntityName, contentNames, isEntityName } from '@coop/sync/entities'
 import { ArrowLeft } from 'lucide-react'
 import { controlClass } from '../../ui/controls/control-class.ts'
 import { entityRecord } from '../entities/entity-records.ts'
@@ -37,7 +37,7 @@ export function TextSearchBar({ found, filter, onFilter, onBack }: TextSearchBar
         className={`${controlClass} min-w-0 flex-1`}
       >
         <option value="">All lists{found && ` (${total.toLocaleString('en')})`}</option>
-        {entityNames
+        {contentNames
           .filter((entity) => countOf(entity) > 0 || entity === filter.entity)
           .map((entity) => (
             <option key={entity} value={entity}>

@@ -13,6 +13,7 @@ export const eventTexts: Record<AccountEventKind, string> = {
   disabled: 'Disabled',
   enabled: 'Enabled',
   deleted: 'Deleted',
+  'role-changed': 'Role changed',
   'sessions-ended': 'Sessions ended',
   'reset-link-made': 'Link for a new password made',
   'password-reset': 'Password set anew by a link',

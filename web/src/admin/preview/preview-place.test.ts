@@ -1,4 +1,4 @@
-import { entityNamed, entityNames } from '@coop/sync/entities'
+import { entityNamed, contentNames } from '@coop/sync/entities'
 import { managedSlugs } from '@coop/sync/rules'
 import { expect, test } from 'vitest'
 import { aRow } from '../testing/source-fixture.ts'
@@ -6,7 +6,7 @@ import { previewPlace } from './preview-place.ts'
 
 const noRows = () => []
 
-test.each(entityNames)('a row of %s is previewed where its declaration says, or nowhere', (name) => {
+test.each(contentNames)('a row of %s is previewed where its declaration says, or nowhere', (name) => {
   const { page, title } = entityNamed(name)
   const { values } = aRow(name, 'r1', { [title]: 'A row', slug: 'a-row', category: 'revolution' })
   const place = previewPlace(name, null, values, noRows)

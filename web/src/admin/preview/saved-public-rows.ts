@@ -1,4 +1,4 @@
-import { type EntityName, entityNames } from '@coop/sync/entities'
+import { type EntityName, contentNames } from '@coop/sync/entities'
 import {
   type PublicChange,
   type PublicParts,
@@ -20,7 +20,7 @@ export function createSavedPublicRows(): (rowsOf: RowsOf) => PublicTableRows {
   const lists = new Map<EntityName, readonly AdminRow[]>()
   let tables: PublicTableRows = new Map()
   return (rowsOf) => {
-    const changed = entityNames.filter((entity) => lists.get(entity) !== rowsOf(entity))
+    const changed = contentNames.filter((entity) => lists.get(entity) !== rowsOf(entity))
     if (changed.length === 0) return tables
     const next = new Map(tables)
     for (const entity of changed) {

@@ -1,4 +1,4 @@
-import { type EntityName, entityNames } from '@coop/sync/entities'
+import { type EntityName, contentNames, isContentName } from '@coop/sync/entities'
 import type { PublicTableRows } from '@coop/sync/overlay'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { AdminContext, type AdminSource } from '../data/admin-context.ts'
@@ -25,8 +25,8 @@ export function useSavedRows(): SavedRows | null {
 
 function savedRows(source: AdminSource): Live<SavedRows | null> {
   const derive = createSavedPublicRows()
-  const lists = new Map(entityNames.map((name) => [name, listOf(source, name)]))
-  const rowsOf: RowsOf = (entity) => lists.get(entity)?.rows.get() ?? []
+  const lists = new Map(contentNames.map((name) => [name, listOf(source, name)]))
+  const rowsOf: RowsOf = (entity) => (isContentName(entity) ? lists.get(entity)?.rows.get() : null) ?? []
   const files = picturesOf(source)
   let last: SavedRows | null = null
   return {

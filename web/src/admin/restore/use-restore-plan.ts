@@ -1,4 +1,4 @@
-import { type EntityName, entityNamed, entityNames, isEntityName } from '@coop/sync/entities'
+import { type EntityName, entityNamed, contentNames, isEntityName } from '@coop/sync/entities'
 import type { AffectedRow, PastRow } from '@coop/sync/history'
 import { useAdmin, useRowsOf } from '../data/hooks.ts'
 import { editsToRestoreReferences } from '../data/restore-references.ts'
@@ -26,7 +26,7 @@ export interface RestorePlanHere extends RestorePlan {
 
 /** How a row that is gone comes back with all that hung on it: the same wherever it is offered. */
 export function useRestorePlan(name: EntityName, gone: DeletedRow): RestorePlanHere {
-  const { rows, complete } = useRowsOf(entityNames)
+  const { rows, complete } = useRowsOf(contentNames)
   const data = useAdmin()
   const isThere = (table: string, id: string) =>
     isEntityName(table) && (rows.get(table) ?? []).some((row) => row.id === id)

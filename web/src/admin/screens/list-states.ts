@@ -1,4 +1,4 @@
-import { type EntityName, entityNames, isEntityName } from '@coop/sync/entities'
+import { type EntityName, contentNames, isEntityName } from '@coop/sync/entities'
 import { createContext, useCallback, useContext } from 'react'
 import { z } from 'zod'
 import { listAddress } from '../entities/addresses.ts'
@@ -46,7 +46,7 @@ export function stateOf(states: ListStates, name: EntityName): ListState {
 
 /** The entity whose list, and nothing above it, lies at this address. */
 export function listAt(pathname: string): EntityName | null {
-  return entityNames.find((name) => listAddress(name) === pathname) ?? null
+  return contentNames.find((name) => listAddress(name) === pathname) ?? null
 }
 
 /** A name that no filter has. */
@@ -104,7 +104,7 @@ export function readListStates(userId: string): { readonly states: ListStates; r
 
 export function keepListStates(userId: string, states: ListStates): void {
   try {
-    const queries = entityNames.flatMap((name) => {
+    const queries = contentNames.flatMap((name) => {
       const query = queryOf(stateOf(states, name))
       return query === '' ? [] : [[name, query]]
     })

@@ -1,4 +1,4 @@
-import { entityNames } from '@coop/sync/entities'
+import { contentNames } from '@coop/sync/entities'
 import {
   ChartColumn,
   CircleUser,
@@ -22,7 +22,7 @@ export interface MenuEntry {
 export const signUpsAddress = '/admin/sign-ups'
 
 function entitiesOf(group: MenuGroup): MenuEntry[] {
-  return entityNames.flatMap((name) => {
+  return contentNames.flatMap((name) => {
     const { menu, menuGroup, icon } = entityRecord(name)
     return menuGroup === group ? [{ address: listAddress(name), label: menu, icon }] : []
   })

@@ -1,4 +1,4 @@
-import { entityNamed, entityNames } from '@coop/sync/entities'
+import { entityNamed, contentNames } from '@coop/sync/entities'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
@@ -42,7 +42,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent?.trim())
 
-test.each(entityNames)('%s has a list and a form', async (name) => {
+test.each(contentNames)('%s has a list and a form', async (name) => {
   open(listAddress(name), fakeAdmin())
   expect(await screen.findByRole('heading', { name: entityRecord(name).heading })).toBeTruthy()
   const add = new RegExp(`^(Add|Upload) ${titleCase(entityRecord(name).noun)}$`)

@@ -1,4 +1,4 @@
-import { entityNames } from '@coop/sync/entities'
+import { contentNames } from '@coop/sync/entities'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { directoryOf } from '../data/directory/people-directory.ts'
@@ -54,7 +54,7 @@ test('every entity is in the side menu', async () => {
   render(fakeApp(fakeAdmin(), '/admin').app)
   const menu = within(await screen.findByRole('navigation', { name: 'Admin' }))
   const addresses = menu.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(addresses).toEqual(expect.arrayContaining(entityNames.map(listAddress)))
+  expect(addresses).toEqual(expect.arrayContaining(contentNames.map(listAddress)))
 })
 
 test('Ctrl+B and Cmd+B collapse the side menu, and a new visit finds it so', async () => {

@@ -38,6 +38,7 @@ export const cells: Record<FieldKind, Cell> = {
   'asset-key': TextCell,
   link: TextCell,
   timestamp: TimestampCell,
+  json: NoCell,
 }
 
 /** Nothing. A phone, where values stand one after the other, leaves it out. */
@@ -48,6 +49,11 @@ export const DASH = (
 )
 const TAGS_SHOWN = 2
 const EXCERPT = 120
+
+/** Values by name, which no list and no form shows. */
+function NoCell() {
+  return DASH
+}
 
 function TextCell({ value }: CellProps) {
   const text = textOf(value)

@@ -1,9 +1,15 @@
-import { defaultValues, type Entity, type EntityName, entityNamed, saveTimes } from '@coop/sync/entities'
+import {
+  defaultValues,
+  type Entity,
+  type EntityName,
+  entityNamed,
+  saveTimes,
+  sameValue,
+} from '@coop/sync/entities'
 import { isTime } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 import { textOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/admin-row.ts'
-import { sameValue } from '../data/values.ts'
 import { editableValues, type FormValues, normaliseValues } from '../form/form-values.ts'
 import { findRow } from './find-row.ts'
 import { type FileColumns, givenCells, readCells } from './given-cells.ts'

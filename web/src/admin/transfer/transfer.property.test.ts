@@ -1,4 +1,4 @@
-import { entityNamed, entityNames, type EntityName } from '@coop/sync/entities'
+import { entityNamed, contentNames, type EntityName } from '@coop/sync/entities'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { namedEntities } from '../data/values.ts'
@@ -11,7 +11,7 @@ import { createReferences } from './references.ts'
 
 const threeRows = (name: EntityName) => fc.tuple(...[0, 1, 2].map((place) => arbitraryRow(name, place)))
 
-test.for(entityNames)(
+test.for(contentNames)(
   'what is exported of %s changes nothing when it is imported',
   { tags: 'random' },
   async (name) => {

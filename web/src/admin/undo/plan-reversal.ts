@@ -1,11 +1,10 @@
-import { entityNamed } from '@coop/sync/entities'
+import { entityNamed, sameValue } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { type RowsAround, withoutDanglingReferences } from '../data/restore-references.ts'
 import { writeIdOf } from '../data/bulk-edit.ts'
 import { keepingTimes, saidTimeNames } from '../data/said-times.ts'
 import type { EntityEdit } from '../data/outbox/entity-edit.ts'
 import type { StepRow } from '../data/outbox/step.ts'
-import { sameValue } from '../data/values.ts'
 
 /** A field that does not hold any more what the step wrote. */
 export interface ChangedField {

@@ -1,9 +1,10 @@
+import { sameValue } from '@coop/sync/entities'
 import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import type { Json, Write } from '@coop/sync/write'
 import type { Edit, OutboxCommand, Transition } from './outbox-events.ts'
 import type { Entry, OutboxState } from './outbox-state.ts'
 import { changesTogether, saidAnew, saidTimeNames } from '../said-times.ts'
-import { namedEntities, referencedIds, sameValue } from '../values.ts'
+import { namedEntities, referencedIds } from '../values.ts'
 
 /** Puts an edit into the outbox: into the last write to its row where that has never left, else at the end. */
 function enqueue(state: OutboxState, edit: Edit, now: number): Transition {

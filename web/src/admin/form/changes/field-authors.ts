@@ -1,7 +1,6 @@
-import type { EntityName } from '@coop/sync/entities'
+import { type EntityName, sameValue } from '@coop/sync/entities'
 import type { Author, RowChange } from '@coop/sync/history'
 import type { Json } from '@coop/sync/write'
-import { sameValue } from '../../data/values.ts'
 import type { FieldChange } from './field-changes.ts'
 
 /** The author of the value that a field has on the site. */

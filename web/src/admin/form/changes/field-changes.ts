@@ -1,7 +1,6 @@
-import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { type EntityName, entityNamed, sameValue } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { saidTimeNames } from '../../data/said-times.ts'
-import { sameValue } from '../../data/values.ts'
 import type { RowValues } from '../../data/admin-row.ts'
 import { changedNames, editableValues, type FormValues, normaliseValues } from '../form-values.ts'
 import { mergeItems } from './merge-items.ts'

@@ -43,6 +43,8 @@ export const widgets: Record<FieldKind, Widget> = {
   'asset-key': { draw: AssetKeyWidget, label: 'above', wide: true },
   link: { draw: LinkWidget, label: 'above', wide: false },
   timestamp: { draw: TimestampWidget, label: 'above', wide: false },
+  // No form shows values by name: those of a release have a screen of their own.
+  json: { draw: () => null, label: 'own', wide: false },
 }
 
 function BooleanWidget({ field, value, onChange, onBlur, focusRef }: WidgetProps) {

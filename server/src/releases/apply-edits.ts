@@ -1,0 +1,149 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { type HeldEdit, type ReleaseEditRow, writeOfEdit } from '@coop/sync/releases'
+import { type SchemaVersion, upgradeErrors } from '@coop/sync/schema-versions'
+import type { Write } from '@coop/sync/write'
+import type { ReservedSql } from 'postgres'
+import { explainConstraint } from '../writes/constraint-errors.ts'
+import { decideWithHistory } from '../writes/decide-with-history.ts'
+import type { ConflictCause, CurrentRow } from '../writes/decide-write.ts'
+import { effectsOf } from '../writes/effects-of.ts'
+import { missingFile } from '../writes/missing-file.ts'
+import { readCurrentRow } from '../writes/read-current-row.ts'
+import { type Sendable, sendPipelined } from '../writes/send-pipelined.ts'
+import { upgradeWrite } from '../writes/upgrade-write.ts'
+import { validateWrite, type ValidWrite } from '../writes/validate-write.ts'
+import { heldEdit } from './held-edit.ts'
+
+export type Applied =
+  | { readonly kind: 'applied' }
+  /** Nothing was applied. `waits`: all that is missing are files, which may yet be uploaded. */
+  | { readonly kind: 'held'; readonly edits: readonly HeldEdit[]; readonly waits: boolean }
+
+interface ReadyEdit {
+  readonly row: ReleaseEditRow
+  readonly write: Write
+  readonly valid: ValidWrite
+}
+
+/**
+ * Applies the edits of a release in their order, within the transaction of the write that publishes it: each is
+ * decided against the row as those before have left it, by the code that decides any write. Either all are applied or
+ * none; of those that cannot be, all are named.
+ */
+export async function applyEdits(
+  connection: ReservedSql,
+  releaseId: string,
+  by: Pick<Write, 'id' | 'seq' | 'userId'>,
+  versions: readonly SchemaVersion[],
+): Promise<Applied> {
+  await connection.unsafe('savepoint edits')
+  const held: HeldEdit[] = []
+  let isFileAlone = true
+  const hold = (edit: HeldEdit, isFile = false): void => {
+    held.push(edit)
+    isFileAlone &&= isFile
+  }
+  let last: ReadyEdit | null = null
+  let effects: Sendable[] = []
+  try {
+    for (const row of await readEdits(connection, releaseId)) {
+      const ready = await readyEdit(connection, row, by, versions)
+      if ('held' in ready) {
+        hold(ready.held)
+        continue
+      }
+      const { write, valid } = ready
+      // The effects of one edit and the reading of the next row travel together: a round trip for each edit.
+      const reading = readCurrentRow(connection, write, valid)
+      const sent = [...effects, ...reading.queries]
+      effects = []
+      await sendPipelined(sent)
+      const current = await reading.row()
+      const met = meets(write, valid, current)
+      const decision = await decideWithHistory(connection, write, met, current)
+      if (decision.kind === 'answer') {
+        const { answer } = decision
+        if (answer.status === 'rejected') hold(heldEdit(row, answer.errors))
+        continue
+      }
+      if (decision.kind === 'conflict') {
+        hold(heldByConflict(ready, decision.cause))
+        continue
+      }
+      const missing = await missingFile(connection, write, decision.valid, current)
+      if (missing?.status === 'rejected') {
+        hold(heldEdit(row, missing.errors), true)
+        continue
+      }
+      if (held.length > 0) continue
+      last = { row, write, valid: decision.valid }
+      effects = effectsOf(write, decision.valid).map(([text, params]) =>
+        connection.unsafe(text, params, { prepare: true }),
+      )
+    }
+    await sendPipelined(effects)
+  } catch (error) {
+    if (last === null) throw error
+    await connection.unsafe('rollback to savepoint edits')
+    const errors = await explainConstraint(connection, error, last.write, last.valid)
+    if (errors === null) throw error
+    return { kind: 'held', edits: [...held, heldEdit(last.row, errors)], waits: false }
+  }
+  if (held.length === 0) return { kind: 'applied' }
+  await connection.unsafe('rollback to savepoint edits')
+  return { kind: 'held', edits: held, waits: isFileAlone }
+}
+
+async function readEdits(connection: ReservedSql, releaseId: string): Promise<ReleaseEditRow[]> {
+  return await connection<ReleaseEditRow[]>`
+    select * from release_edits where release_id = ${releaseId} order by display_order, id`
+}
+
+/** An edit in the present names of the fields, and valid by itself. */
+async function readyEdit(
+  connection: ReservedSql,
+  row: ReleaseEditRow,
+  by: Pick<Write, 'id' | 'seq' | 'userId'>,
+  versions: readonly SchemaVersion[],
+): Promise<ReadyEdit | { held: HeldEdit }> {
+  const original = writeOfEdit(row, by)
+  if (original === null || original.schemaVersion > versions.length + 1) {
+    const message = 'This edit was made by another version of the site than the one that runs here'
+    return { held: heldEdit(row, [{ field: null, message }]) }
+  }
+  const upgraded = await upgradeWrite(original, connection, versions)
+  const errors = upgradeErrors(upgraded)
+  if (errors.length > 0) return { held: heldEdit(row, errors) }
+  const validated = validateWrite(upgraded.write)
+  if (!validated.ok) return { held: heldEdit(row, validated.errors) }
+  return { row, write: upgraded.write, valid: validated.write }
+}
+
+/** A delete of a row that an edit before has touched through another row: what was seen is the row before that. */
+function meets(write: Write, valid: ValidWrite, current: CurrentRow | null): ValidWrite {
+  if (valid.op !== 'delete' || current?.writeId !== write.id) return valid
+  return { ...valid, baseWriteId: write.id, seen: valid.seen ?? valid.baseWriteId }
+}
+
+function heldByConflict({ row, write }: ReadyEdit, cause: ConflictCause): HeldEdit {
+  switch (cause.kind) {
+    case 'deleted':
+      return heldEdit(row, [{ field: null, message: 'the row has been deleted since' }])
+    case 'changed':
+      return heldEdit(row, [{ field: null, message: 'the row has changed since it was to be deleted' }])
+    case 'fields': {
+      const names = cause.names.map((name) => labelOf(write.entity, name)).join(', ')
+      return heldEdit(
+        row,
+        cause.names.map((field) => ({ field, message: `${names}: changed on the site since` })),
+      )
+    }
+    default:
+      return cause satisfies never
+  }
+}
+
+function labelOf(entity: EntityName, name: string): string {
+  const { fields, children } = entityNamed(entity)
+  return fields[name]?.label ?? children[name]?.label ?? name
+}

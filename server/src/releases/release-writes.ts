@@ -1,0 +1,152 @@
+import { type Json, writeOps } from '@coop/sync/write'
+import { isContentName, isEntityName } from '@coop/sync/entities'
+import {
+  type ReleaseOutcome,
+  type ReleaseState,
+  refusalOf,
+  refusalToDelete,
+  refusalToEdit,
+  releaseStateSchema,
+  writeOfEdit,
+} from '@coop/sync/releases'
+import { timeText } from '@coop/sync/rules'
+import { upgradeErrors } from '@coop/sync/schema-versions'
+import type { ReservedSql } from 'postgres'
+import { z } from 'zod'
+import type { OpenWrite, SpecialOutcome, SpecialWrites } from '../writes/special-writes.ts'
+import { upgradeWrite } from '../writes/upgrade-write.ts'
+import { validateWrite, type WriteError } from '../writes/validate-write.ts'
+import { applyEdits } from './apply-edits.ts'
+import { heldAnswer } from './held-edit.ts'
+import { takeBack } from './take-back.ts'
+
+/** The rules of writes to releases, and the effects of their states. */
+export function createReleaseWrites(options: {
+  /** Whether a release goes out only with the approval of somebody who did not make it. */
+  needsApproval: boolean
+  now: () => number
+}): SpecialWrites {
+  return new Map([
+    ['releases', (open: OpenWrite) => writeRelease(open, options)],
+    ['release_edits', writeReleaseEdit],
+  ])
+}
+
+async function writeRelease(
+  open: OpenWrite,
+  { needsApproval, now }: { needsApproval: boolean; now: () => number },
+): Promise<SpecialOutcome> {
+  const { connection, write, valid, current, role } = open
+  if (valid.op === 'delete') return refuseOr(open, refusalToDelete(stateOf(current?.row['state'])))
+  const to = stateOf(valid.mine['state'] ?? current?.row['state'])
+  if (current === null) return refuseOr(open, to === 'open' ? null : 'A new release is open.')
+  const from = stateOf(current.row['state'])
+  const isMoved = from === 'scheduled' && Object.hasOwn(valid.mine, 'publish_at')
+  if (to === from && !isMoved) return { kind: 'apply', valid }
+  if (role !== null) {
+    const refusal = refusalOf(from, to, {
+      role,
+      userId: write.userId,
+      needsApproval,
+      authors: await authorsOf(connection, write.rowId, current.row['made_by'] ?? null),
+      isApproved: current.row['approved_at'] !== null,
+    })
+    if (refusal !== null) return refuse(refusal)
+  }
+  switch (to) {
+    case 'scheduled': {
+      const at = valid.mine['publish_at'] ?? current.row['publish_at'] ?? null
+      return refuseOr(open, at === null ? 'Choose the time when it is to be published.' : null, 'publish_at')
+    }
+    case 'published': {
+      const applied = await applyEdits(connection, write.rowId, write, open.schemaVersions)
+      if (applied.kind === 'applied') return { kind: 'apply', valid }
+      if (!applied.waits) return { kind: 'refuse', answer: heldAnswer(applied.edits) }
+      const at = new Date(now()).toISOString()
+      await noteOutcome(connection, { kind: 'waiting', at, edits: [...applied.edits] })
+      // It goes out by the schedule, as soon as the files are there.
+      const publishAt = from === 'scheduled' ? {} : { publish_at: timeText(now()) }
+      return { kind: 'apply', valid: { ...valid, mine: { ...valid.mine, state: 'scheduled', ...publishAt } } }
+    }
+    case 'taken-back': {
+      const kept = await takeBack(connection, write, current.row['published_write'] ?? null)
+      const at = new Date(now()).toISOString()
+      if (kept.length > 0) await noteOutcome(connection, { kind: 'kept', at, edits: kept })
+      return { kind: 'apply', valid }
+    }
+    case 'open':
+    case 'in-review':
+    case 'approved':
+      return { kind: 'apply', valid }
+    default:
+      return to satisfies never
+  }
+}
+
+/** An edit is valid by itself when it is saved to a release, and a release that is closed takes no edit. */
+async function writeReleaseEdit(open: OpenWrite): Promise<SpecialOutcome> {
+  const { connection, write, valid, current, schemaVersions } = open
+  const mine = valid.op === 'delete' ? {} : valid.mine
+  const releaseId = String(current?.row['release_id'] ?? mine['release_id'])
+  // It stays in this state until the edit is stored: nobody publishes it in between.
+  const [release] = await connection<{ state: string }[]>`
+    select state from releases where id = ${releaseId} for share`
+  // A release that is gone is told of by the reference that leads nowhere.
+  if (release === undefined) return { kind: 'apply', valid }
+  const refusal = refusalToEdit(stateOf(release.state))
+  if (refusal !== null || valid.op === 'delete') return refuseOr(open, refusal)
+
+  const row = editSchema.parse({ ...current?.row, ...mine })
+  if (!isEntityName(row.entity) || !isContentName(row.entity))
+    return refuse(`There is nothing to edit in ${row.entity.slice(0, 60)}`, 'entity')
+  const edit = writeOfEdit(row, write)
+  if (edit === null) return refuse('There is nothing to edit', 'entity')
+  if (edit.schemaVersion > schemaVersions.length + 1)
+    return refuse('This edit was made by a newer version of the site', 'schema_version')
+  const upgraded = await upgradeWrite(edit, connection, schemaVersions)
+  const validated = validateWrite(upgraded.write)
+  const errors = [...upgradeErrors(upgraded), ...(validated.ok ? [] : validated.errors)]
+  if (errors.length === 0) return { kind: 'apply', valid }
+  return { kind: 'refuse', answer: { status: 'rejected', errors: errors.map(inChanges) } }
+}
+
+const editSchema = z.object({
+  entity: z.string(),
+  row_id: z.string(),
+  op: z.enum(writeOps),
+  base: z.record(z.string(), z.json()),
+  changes: z.record(z.string(), z.json()),
+  schema_version: z.number(),
+})
+
+function inChanges(error: WriteError): WriteError {
+  return { ...error, field: error.field === null ? 'changes' : `changes.${error.field}` }
+}
+
+/** The people who made a release or an edit in it. */
+async function authorsOf(
+  connection: ReservedSql,
+  releaseId: string,
+  madeBy: Json,
+): Promise<ReadonlySet<string>> {
+  const rows = await connection<{ author: string }[]>`
+    select distinct unnest(authors) as author from release_edits where release_id = ${releaseId}`
+  return new Set([...rows.map(({ author }) => author), ...(typeof madeBy === 'string' ? [madeBy] : [])])
+}
+
+/** Said to the trigger `mark_release`, which keeps it with the state. */
+async function noteOutcome(connection: ReservedSql, outcome: ReleaseOutcome): Promise<void> {
+  await connection`select set_config('app.release_outcome', ${JSON.stringify(outcome)}, true)`
+}
+
+function stateOf(value: unknown): ReleaseState {
+  return releaseStateSchema.parse(value)
+}
+
+function refuseOr({ valid }: OpenWrite, message: string | null, field: string | null = null): SpecialOutcome {
+  return message === null ? { kind: 'apply', valid } : refuse(message, field)
+}
+
+function refuse(message: string, field: string | null = null): SpecialOutcome {
+  return { kind: 'refuse', answer: { status: 'rejected', errors: [{ field, code: 'invalid', message }] } }
+}

@@ -1,0 +1,419 @@
+import { type ContentName } from '@coop/sync/entities'
+import { readOutcome, type ReleaseEdit, releaseEditId } from '@coop/sync/releases'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
+import type { Json, Write } from '@coop/sync/write'
+import { expect, test } from 'vitest'
+import { createRecordingLogger } from '../../testing/recording-logger.ts'
+import {
+  accepted,
+  aService,
+  errorsOf,
+  insert,
+  openWrites,
+  remove,
+  update,
+  USER,
+} from '../../testing/writes.ts'
+import { publishDue } from './publish-scheduled.ts'
+import { createReleaseWrites } from './release-writes.ts'
+
+const t = await openWrites()
+const { sql } = t.database
+
+async function aRelease(name = 'Monday'): Promise<string> {
+  return await t.insertOne('releases', { name })
+}
+
+let order = 0
+
+/** The write that saves an edit to a release. */
+function staged(release: string, edit: ReleaseEdit, userId = USER): Write {
+  order += 1
+  const { entity, rowId, op, base, changes } = edit
+  const id = releaseEditId(release, entity, rowId)
+  const values = {
+    release_id: release,
+    entity,
+    row_id: rowId,
+    title: 'A row',
+    op,
+    base,
+    changes,
+    schema_version: SCHEMA_VERSION,
+    display_order: order,
+  }
+  return { ...insert('release_edits', values, id), userId }
+}
+
+function renaming(rowId: string, from: string, to: string): ReleaseEdit {
+  return { entity: 'services', rowId, op: 'update', base: { name: from }, changes: { name: to } }
+}
+
+function act(release: string, from: string, to: string, more: Record<string, Json> = {}): Write {
+  const base = Object.fromEntries(Object.keys(more).map((name) => [name, null]))
+  return update('releases', release, { state: from, ...base }, { state: to, ...more })
+}
+
+const as = (userId: string, write: Write) => t.sendAs(userId, { ...write, userId }).then(([answer]) => answer)
+
+async function nameOf(id: string, entity: ContentName = 'services'): Promise<unknown> {
+  return (await t.rowOf(entity, id))?.['name']
+}
+
+async function outcomeOf(release: string) {
+  return readOutcome((await t.rowOf('releases', release))?.['outcome'])
+}
+
+test('nothing of an edit in a release shows before it is published, and then all of it, under one write', async () => {
+  const [a, b] = [
+    await t.insertOne('services', aService({ name: 'A' })),
+    await t.insertOne('services', aService()),
+  ]
+  const c = insert('services', aService({ name: 'New' }))
+  const release = await aRelease()
+  const bBefore = await t.rowOf('services', b)
+  const answers = await t.send(
+    staged(release, renaming(a, 'A', 'A next')),
+    staged(release, {
+      entity: 'services',
+      rowId: b,
+      op: 'delete',
+      base: { write_id: String(bBefore?.['write_id']) },
+      changes: {},
+    }),
+    staged(release, { entity: 'services', rowId: c.rowId, op: 'insert', base: {}, changes: c.changes }),
+  )
+  expect(answers).toEqual([accepted, accepted, accepted])
+  expect([await nameOf(a), await nameOf(c.rowId)]).toEqual(['A', undefined])
+  expect(await t.rowOf('services', b)).toEqual(bBefore)
+
+  const publish = act(release, 'open', 'published')
+  expect(await t.sendOne(publish)).toEqual(accepted)
+  expect([await nameOf(a), await nameOf(b), await nameOf(c.rowId)]).toEqual(['A next', undefined, 'New'])
+  const stands = await t.rowOf('releases', release)
+  expect(stands).toMatchObject({ state: 'published', published_by: USER, published_write: publish.id })
+  expect((await t.rowOf('services', a))?.['write_id']).toBe(publish.id)
+  // Sent again it does nothing again; another try finds it published.
+  expect(await t.sendOne(publish)).toEqual(accepted)
+  expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
+  expect(await t.rowOf('releases', release)).toMatchObject({ published_write: publish.id })
+})
+
+test('what others have changed elsewhere in the row since is kept, and a conflict holds up all of it and is named', async () => {
+  const a = await t.insertOne('services', aService({ name: 'A', short_description: 'x' }))
+  const b = await t.insertOne('services', aService({ name: 'B' }))
+  const release = await aRelease()
+  await t.send(staged(release, renaming(a, 'A', 'A2')), staged(release, renaming(b, 'B', 'B2')))
+  await t.sendAs('berta', {
+    ...update('services', a, { short_description: 'x' }, { short_description: 'y' }),
+    userId: 'berta',
+  })
+  await t.sendAs('berta', { ...update('services', b, { name: 'B' }, { name: 'Theirs' }), userId: 'berta' })
+
+  const answer = await t.sendOne(act(release, 'open', 'published'))
+  expect(errorsOf(answer)).toEqual([
+    {
+      field: null,
+      code: 'invalid',
+      message: 'Service ‘A row’: Service name: changed on the site since',
+      edit: {
+        id: releaseEditId(release, 'services', b),
+        entity: 'services',
+        rowId: b,
+        title: 'A row',
+        fields: ['name'],
+      },
+    },
+  ])
+  expect([await nameOf(a), await nameOf(b)]).toEqual(['A', 'Theirs'])
+  expect(await t.rowOf('releases', release)).toMatchObject({ state: 'open', published_at: null })
+
+  // Settled: mine is to stand.
+  const edit = releaseEditId(release, 'services', b)
+  await t.sendOne(update('release_edits', edit, { base: { name: 'B' } }, { base: { name: 'Theirs' } }))
+  expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
+  expect(await t.rowOf('services', a)).toMatchObject({ name: 'A2', short_description: 'y' })
+  expect(await nameOf(b)).toBe('B2')
+})
+
+test('a slug that was taken since, and a row that was deleted since, hold a release up', async () => {
+  const a = await t.insertOne('services', aService({ name: 'Slug A', slug: 'slug-a' }))
+  const gone = await t.insertOne('services', aService({ name: 'Gone' }))
+  const release = await aRelease()
+  await t.send(
+    staged(release, {
+      entity: 'services',
+      rowId: a,
+      op: 'update',
+      base: { slug: 'slug-a' },
+      changes: { slug: 'slug-b' },
+    }),
+    staged(release, renaming(gone, 'Gone', 'Back')),
+  )
+  await t.insertOne('services', aService({ slug: 'slug-b', name: 'Taker' }))
+  await t.sendOne(remove('services', gone, String((await t.rowOf('services', gone))?.['write_id'])))
+  const messages = errorsOf(await t.sendOne(act(release, 'open', 'published'))).map(({ message }) => message)
+  expect(messages).toContain("Service ‘A row’: Slug 'slug-b' is taken by 'Taker'")
+  await t.sendOne(
+    update(
+      'release_edits',
+      releaseEditId(release, 'services', a),
+      { changes: { slug: 'slug-b' } },
+      { changes: { slug: 'slug-c' } },
+    ),
+  )
+  expect(errorsOf(await t.sendOne(act(release, 'open', 'published')))).toMatchObject([
+    { message: 'Service ‘A row’: the row has been deleted since', edit: { rowId: gone } },
+  ])
+  expect(await t.rowOf('services', a)).toMatchObject({ slug: 'slug-a' })
+})
+
+test('two devices that save the same row to a release merge name by name; of one name a person decides', async () => {
+  const a = await t.insertOne(
+    'services',
+    aService({ name: 'M', short_description: 'x', long_description: 'l' }),
+  )
+  const release = await aRelease()
+  const one: ReleaseEdit = {
+    entity: 'services',
+    rowId: a,
+    op: 'update',
+    base: { name: 'M' },
+    changes: { name: 'M1' },
+  }
+  const two: ReleaseEdit = {
+    entity: 'services',
+    rowId: a,
+    op: 'update',
+    base: { short_description: 'x' },
+    changes: { short_description: 'y' },
+  }
+  expect(await t.sendOne(staged(release, one))).toEqual(accepted)
+  expect(await as('berta', staged(release, two))).toEqual(accepted)
+  const id = releaseEditId(release, 'services', a)
+  expect(await t.rowOf('release_edits', id)).toMatchObject({
+    base: { name: 'M', short_description: 'x' },
+    changes: { name: 'M1', short_description: 'y' },
+    authors: [USER, 'berta'],
+  })
+  const third = await as('carl', staged(release, { ...one, changes: { name: 'M3' } }))
+  expect(third).toMatchObject({
+    status: 'conflict',
+    conflict: {
+      kind: 'fields',
+      fields: [{ field: 'changes', mine: { name: 'M3', short_description: 'y' }, theirs: { name: 'M1' } }],
+    },
+  })
+  // The choice, as the queue sends it: the same write with what it has seen as its base.
+  const theirs = { name: 'M1', short_description: 'y' }
+  const again = staged(release, { ...one, changes: { name: 'M3', short_description: 'y' } })
+  expect(await as('carl', { ...again, base: { changes: theirs } })).toEqual(accepted)
+  expect(await t.rowOf('release_edits', id)).toMatchObject({
+    changes: { name: 'M3', short_description: 'y' },
+  })
+})
+
+test('an edit that is not valid by itself, of no entity, or under another id, is not taken into a release', async () => {
+  const a = await t.insertOne('services', aService({ name: 'V' }))
+  const release = await aRelease()
+  const bad: ReleaseEdit = {
+    entity: 'services',
+    rowId: a,
+    op: 'update',
+    base: { name: 'V' },
+    changes: { name: '' },
+  }
+  expect(errorsOf(await t.sendOne(staged(release, bad)))).toMatchObject([
+    { field: 'changes.name', code: 'invalid' },
+  ])
+  const edit = staged(release, renaming(a, 'V', 'W'))
+  const nested = { ...edit, changes: { ...edit.changes, entity: 'releases' } }
+  expect(
+    errorsOf(await t.sendOne({ ...nested, rowId: releaseEditId(release, 'releases', a) })),
+  ).toMatchObject([{ field: 'entity' }])
+  expect(errorsOf(await t.sendOne({ ...staged(release, renaming(a, 'V', 'W')), rowId: a }))).toMatchObject([
+    { message: expect.stringContaining('should be') },
+  ])
+})
+
+test('an editor changes nothing that visitors see: live writes are refused, whoever forges them, releases are open', async () => {
+  const a = await t.insertOne('services', aService({ name: 'E' }))
+  const live = await as('editor-1', update('services', a, { name: 'E' }, { name: 'Forged' }))
+  expect(errorsOf(live ?? { status: 'accepted' })).toMatchObject([
+    { message: expect.stringContaining('save to a release') },
+  ])
+  const made = insert('releases', { name: 'By an editor' })
+  expect(await as('editor-1', made)).toEqual(accepted)
+  const release = made.rowId
+  expect(await as('editor-1', staged(release, renaming(a, 'E', 'E2')))).toEqual(accepted)
+  for (const to of ['approved', 'scheduled', 'published'])
+    expect((await as('editor-1', act(release, 'open', to)))?.status, to).toBe('rejected')
+  expect(await as('editor-1', act(release, 'open', 'in-review', { asked: 'publisher-1' }))).toEqual(accepted)
+  expect(await as('publisher-1', act(release, 'in-review', 'open', { word: 'Not yet' }))).toEqual(accepted)
+  expect(await nameOf(a)).toBe('E')
+  expect(await as('editor-1', act(release, 'open', 'in-review'))).toEqual(accepted)
+  expect(await as('publisher-1', act(release, 'in-review', 'published'))).toEqual(accepted)
+  expect(await nameOf(a)).toBe('E2')
+  expect((await as('editor-1', act(release, 'published', 'taken-back')))?.status).toBe('rejected')
+})
+
+test('an approved release takes no edit before it is sent back', async () => {
+  const a = await t.insertOne('services', aService({ name: 'F' }))
+  const release = await aRelease()
+  await t.send(act(release, 'open', 'in-review'), act(release, 'in-review', 'approved'))
+  expect(errorsOf(await t.sendOne(staged(release, renaming(a, 'F', 'G'))))).toMatchObject([
+    { message: expect.stringContaining('send it back first') },
+  ])
+  expect(await t.rowOf('releases', release)).toMatchObject({ approved_by: USER })
+  await t.sendOne(act(release, 'approved', 'open'))
+  expect(await t.rowOf('releases', release)).toMatchObject({ approved_by: null, approved_at: null })
+  expect(await t.sendOne(staged(release, renaming(a, 'F', 'G')))).toEqual(accepted)
+})
+
+const special = createReleaseWrites({ needsApproval: false, now: Date.now })
+const logger = createRecordingLogger()
+const isoIn = (ms: number) =>
+  new Date(Date.now() + ms)
+    .toISOString()
+    .replace('Z', '+00:00')
+    .replace(/\.?0*\+/, '+')
+
+test('a schedule is carried out once by two instances, and not before its time', async () => {
+  const a = await t.insertOne('services', aService({ name: 'S' }))
+  const release = await aRelease()
+  await t.sendOne(staged(release, renaming(a, 'S', 'S2')))
+  expect((await t.sendOne(act(release, 'open', 'scheduled'))).status).toBe('rejected')
+  const schedule = { publish_at: isoIn(3_600_000), time_zone: 'Europe/Helsinki' }
+  expect(await t.sendOne(act(release, 'open', 'scheduled', schedule))).toEqual(accepted)
+  await publishDue({ sql, special, logger })
+  expect(await nameOf(a)).toBe('S')
+  await t.sendOne(
+    update('releases', release, { publish_at: schedule.publish_at }, { publish_at: isoIn(-1_000) }),
+  )
+  await Promise.all([publishDue({ sql, special, logger }), publishDue({ sql, special, logger })])
+  expect(await nameOf(a)).toBe('S2')
+  expect(await t.rowOf('releases', release)).toMatchObject({
+    state: 'published',
+    published_by: USER,
+    scheduled_by: USER,
+  })
+  expect(
+    await sql`select from changes where entity = 'services' and row_id = ${a} and kind = 'changed'`,
+  ).toHaveLength(1)
+  expect(logger.lines.filter((line) => line.includes('rror'))).toEqual([])
+})
+
+test('a schedule that meets a conflict applies nothing, ends, and says which edit is in the way', async () => {
+  const a = await t.insertOne('services', aService({ name: 'C' }))
+  const b = await t.insertOne('services', aService({ name: 'D' }))
+  const release = await aRelease()
+  await t.send(staged(release, renaming(a, 'C', 'C2')), staged(release, renaming(b, 'D', 'D2')))
+  await t.sendOne(act(release, 'open', 'scheduled', { publish_at: isoIn(-1_000) }))
+  await t.sendOne(update('services', b, { name: 'D' }, { name: 'Else' }))
+  await publishDue({ sql, special, logger })
+  expect([await nameOf(a), await nameOf(b)]).toEqual(['C', 'Else'])
+  expect(await t.rowOf('releases', release)).toMatchObject({ state: 'open', published_at: null })
+  expect(await outcomeOf(release)).toMatchObject({ kind: 'failed', edits: [{ row_id: b, fields: ['name'] }] })
+  // The next state says nothing of it any more.
+  await t.sendOne(act(release, 'open', 'in-review'))
+  expect(await outcomeOf(release)).toBeNull()
+})
+
+test('a release waits for a file that is not there, and goes out once it is', async () => {
+  const address = '/media/uploads/0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e70.webp'
+  const asset = insert('website_assets', { asset_key: 'hero', category: 'other', image_url: address })
+  const a = await t.insertOne('services', aService({ name: 'W' }))
+  const release = await aRelease()
+  await t.send(
+    staged(release, renaming(a, 'W', 'W2')),
+    staged(release, {
+      entity: 'website_assets',
+      rowId: asset.rowId,
+      op: 'insert',
+      base: {},
+      changes: asset.changes,
+    }),
+  )
+  expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
+  expect(await nameOf(a)).toBe('W')
+  expect(await t.rowOf('releases', release)).toMatchObject({ state: 'scheduled' })
+  expect(await outcomeOf(release)).toMatchObject({
+    kind: 'waiting',
+    edits: [{ entity: 'website_assets', fields: ['image_url'] }],
+  })
+  await sql`
+    insert into media_files (address, upload_id, media_type, storage_path, file_size, upload_bytes, content_hash)
+    values (${address}, '0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e70', 'image/webp', 'uploads/hero.webp', 10, 10, '0123abcd')`
+  await sql`update releases set publish_at = now() - interval '1 second', outcome = null where id = ${release}`
+  await publishDue({ sql, special, logger })
+  expect(await nameOf(a)).toBe('W2')
+  expect(await t.rowOf('website_assets', asset.rowId)).toMatchObject({ image_url: address })
+})
+
+test('a published release is taken back, but for what others have changed since', async () => {
+  const a = await t.insertOne('services', aService({ name: 'T', short_description: 'x' }))
+  const b = await t.insertOne(
+    'services',
+    aService({
+      name: 'U',
+      features: [{ id: '0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e71', feature_text: 'one', display_order: 0 }],
+    }),
+  )
+  const k = await t.insertOne('service_companies', { name: 'Quay', slug: 'quay' })
+  const story = await t.insertOne('cases', {
+    title: 'Case',
+    slug: 'case-of-quay',
+    companies: [{ id: '0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e72', company_name: 'Quay', company_id: k }],
+  })
+  const c = insert('services', aService({ name: 'New one' }))
+  const d = insert('services', aService({ name: 'New two' }))
+  const writeOf = async (table: string, id: string) => String((await t.rowOf(table, id))?.['write_id'])
+  const release = await aRelease()
+  await t.send(
+    staged(release, {
+      entity: 'services',
+      rowId: a,
+      op: 'update',
+      base: { name: 'T', short_description: 'x' },
+      changes: { name: 'T2', short_description: 'y' },
+    }),
+    staged(release, {
+      entity: 'services',
+      rowId: b,
+      op: 'delete',
+      base: { write_id: await writeOf('services', b) },
+      changes: {},
+    }),
+    staged(release, {
+      entity: 'service_companies',
+      rowId: k,
+      op: 'delete',
+      base: { write_id: await writeOf('service_companies', k) },
+      changes: {},
+    }),
+    staged(release, { entity: 'services', rowId: c.rowId, op: 'insert', base: {}, changes: c.changes }),
+    staged(release, { entity: 'services', rowId: d.rowId, op: 'insert', base: {}, changes: d.changes }),
+  )
+  expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
+  const [gone] = await sql`select company_id from case_companies where case_id = ${story}`
+  expect(gone).toEqual({ company_id: null })
+  await as('berta', update('services', a, { name: 'T2' }, { name: 'Theirs' }))
+  await as('berta', update('services', d.rowId, { name: 'New two' }, { name: 'Kept' }))
+
+  expect(await t.sendOne(act(release, 'published', 'taken-back'))).toEqual(accepted)
+  expect(await t.rowOf('services', a)).toMatchObject({ name: 'Theirs', short_description: 'x' })
+  expect(await nameOf(b)).toBe('U')
+  expect(await sql`select feature_text from service_features where service_id = ${b}`).toEqual([
+    { feature_text: 'one' },
+  ])
+  const [back] = await sql`select company_id from case_companies where case_id = ${story}`
+  expect(back).toEqual({ company_id: k })
+  expect([await nameOf(c.rowId), await nameOf(d.rowId)]).toEqual([undefined, 'Kept'])
+  expect(await t.rowOf('releases', release)).toMatchObject({ state: 'taken-back', taken_back_by: USER })
+  const outcome = await outcomeOf(release)
+  expect(outcome?.kind).toBe('kept')
+  expect(outcome?.edits.map(({ row_id, fields, message }) => [row_id, fields, message])).toEqual([
+    [d.rowId, [], 'Service ‘A row’: changed since, so it stays'],
+    [a, ['name'], 'Service ‘A row’: Service name: changed since'],
+  ])
+})

@@ -1,0 +1,169 @@
+import { entityNamed, isContentName, isEntityName, type EntityName } from '@coop/sync/entities'
+import type { HeldEdit, ReleaseEditRow } from '@coop/sync/releases'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
+import type { Json, Write } from '@coop/sync/write'
+import type { ReservedSql } from 'postgres'
+import { affectedRows } from '../history/affected-rows.ts'
+import { listsAfter } from '../history/lists-after.ts'
+import type { Row } from '../history/past-row.ts'
+import { entriesOf } from '../history/read-entries.ts'
+import { type Change, tellChange } from '../history/tell-change.ts'
+import { explainConstraint } from '../writes/constraint-errors.ts'
+import { effectsOf } from '../writes/effects-of.ts'
+import { readCurrentRow } from '../writes/read-current-row.ts'
+import { sendPipelined } from '../writes/send-pipelined.ts'
+import { validateWrite, type WriteError } from '../writes/validate-write.ts'
+import { heldEdit } from './held-edit.ts'
+
+/**
+ * Takes back what publishing a release did, the last edit first, as edits on the rows as they stand: of what others
+ * have changed since nothing is touched. It is named in the answer.
+ */
+export async function takeBack(
+  connection: ReservedSql,
+  by: Write,
+  publishedWrite: Json,
+): Promise<HeldEdit[]> {
+  const rows = await connection<ReleaseEditRow[]>`
+    select * from release_edits where release_id = ${by.rowId} order by display_order desc, id desc`
+  const kept: HeldEdit[] = []
+  for (const row of rows) {
+    if (!isEntityName(row.entity) || !isContentName(row.entity)) continue
+    const done = await changeOf(connection, row.entity, row.row_id, publishedWrite)
+    if (done === null) continue
+    const reasons = await takeBackChange(connection, by, row, row.entity, done)
+    if (reasons.length > 0) kept.push(heldEdit(row, reasons))
+  }
+  return kept
+}
+
+interface DoneChange {
+  readonly id: number
+  readonly before: Row | null
+  readonly after: Row | null
+}
+
+/** The change of one row by a write; null: there is none. */
+async function changeOf(
+  connection: ReservedSql,
+  name: EntityName,
+  rowId: string,
+  writeId: Json,
+): Promise<DoneChange | null> {
+  if (typeof writeId !== 'string') return null
+  const entity = entityNamed(name)
+  const [change] = await connection<Change[]>`
+    select id::float8 as id, kind, to_json(at) #>> '{}' as at, null as author from changes
+    where entity = ${entity.table} and row_id = ${rowId} and write_id = ${writeId} order by changes.id desc limit 1`
+  if (change === undefined) return null
+  const own = await entriesOf(connection, [change.id])
+  return tellChange(entity, change, own, await listsAfter(connection, entity, rowId, change.id, own))
+}
+
+type Reason = Pick<WriteError, 'field' | 'message'>
+
+/** Returns why something of it was left; nothing where all of it is as it was. */
+async function takeBackChange(
+  connection: ReservedSql,
+  by: Write,
+  { op, row_id: rowId, changes }: ReleaseEditRow,
+  entity: EntityName,
+  { id, before, after }: DoneChange,
+): Promise<Reason[]> {
+  const reverse = { ...by, entity, rowId, schemaVersion: SCHEMA_VERSION }
+  switch (op) {
+    case 'insert':
+      return await deleteAgain(connection, { ...reverse, op: 'delete', base: {}, changes: {} }, id)
+    case 'update': {
+      const names = Object.keys(changes).filter((name) => before !== null && Object.hasOwn(before, name))
+      return await revert(connection, {
+        ...reverse,
+        op: 'update',
+        base: pick(after ?? {}, names),
+        changes: pick(before ?? {}, names),
+      })
+    }
+    case 'delete': {
+      const restored = await restore(connection, {
+        ...reverse,
+        op: 'insert',
+        base: {},
+        changes: before ?? {},
+      })
+      if (restored.length > 0) return restored
+      const reasons: Reason[] = []
+      for (const row of await affectedRows(connection, id, rowId)) {
+        if (!isEntityName(row.entity)) continue
+        const back = { ...reverse, entity: row.entity, rowId: row.rowId, op: 'update' as const }
+        const left = await revert(connection, { ...back, base: row.after, changes: row.before })
+        reasons.push(...left.map(({ message }) => ({ field: null, message: `${row.title}: ${message}` })))
+      }
+      return reasons
+    }
+    default:
+      return op satisfies never
+  }
+}
+
+/** Gives fields their former values, but for those that somebody has changed since. */
+async function revert(connection: ReservedSql, write: Write): Promise<Reason[]> {
+  const validated = validateWrite(write)
+  if (!validated.ok) return validated.errors
+  const reading = readCurrentRow(connection, write, validated.write)
+  await sendPipelined(reading.queries)
+  const current = await reading.row()
+  if (current === null) return [{ field: null, message: 'deleted since' }]
+  const { fields, children } = entityNamed(write.entity)
+  const moved = Object.keys(write.changes).filter((name) => current.moved.has(name))
+  const left = Object.keys(write.changes).filter((name) => !current.moved.has(name))
+  const reasons = moved.map((field) => ({
+    field,
+    message: `${fields[field]?.label ?? children[field]?.label ?? field}: changed since`,
+  }))
+  if (left.length === 0) return reasons
+  const rest = { ...write, base: pick(write.base, left), changes: pick(write.changes, left) }
+  return [...reasons, ...(await apply(connection, rest))]
+}
+
+/** Deletes a row that the release made, unless somebody has changed it since. */
+async function deleteAgain(connection: ReservedSql, write: Write, change: number): Promise<Reason[]> {
+  const [row] = await connection`select from ${connection(write.entity)} where id = ${write.rowId} for update`
+  if (row === undefined) return []
+  const later = await connection`
+    select from changes where entity = ${write.entity} and row_id = ${write.rowId} and id > ${change}
+      and write_id is distinct from ${write.id} limit 1`
+  if (later.length > 0) return [{ field: null, message: 'changed since, so it stays' }]
+  return await apply(connection, write)
+}
+
+/** Makes a row again that the release deleted, unless somebody has done so. */
+async function restore(connection: ReservedSql, write: Write): Promise<Reason[]> {
+  const [row] = await connection`select from ${connection(write.entity)} where id = ${write.rowId} for update`
+  return row === undefined ? await apply(connection, write) : []
+}
+
+/** Applies an edit by itself: one that the database refuses leaves no trace. */
+async function apply(connection: ReservedSql, write: Write): Promise<Reason[]> {
+  const base = write.op === 'delete' ? { write_id: write.id } : write.base
+  const validated = validateWrite({ ...write, base })
+  if (!validated.ok) return validated.errors
+  try {
+    await sendPipelined([
+      connection.unsafe('savepoint taken_back'),
+      ...effectsOf(write, validated.write).map(([text, params]) =>
+        connection.unsafe(text, params, { prepare: true }),
+      ),
+      connection.unsafe('release savepoint taken_back'),
+    ])
+    return []
+  } catch (error) {
+    await connection.unsafe('rollback to savepoint taken_back')
+    const errors = await explainConstraint(connection, error, write, validated.write)
+    if (errors === null) throw error
+    return errors
+  }
+}
+
+function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+}

@@ -1,0 +1,58 @@
+import {
+  derivedJson,
+  derivedText,
+  derivedTimestamp,
+  derivedUuid,
+  longText,
+  optionalTime,
+  requiredText,
+  select,
+  text,
+  MEDIUM_TEXT,
+} from '../fields.ts'
+import { defineEntity } from './define-entity.ts'
+
+export const RELEASE_STATES = [
+  'open',
+  'in-review',
+  'approved',
+  'scheduled',
+  'published',
+  'taken-back',
+] as const
+
+/** Edits that wait for their moment under one name, are seen together, and go out in one transaction. */
+export const releases = defineEntity({
+  table: 'releases',
+  label: 'Release',
+  plural: 'Releases',
+  title: 'name',
+  slug: null,
+  unique: null,
+  fields: {
+    name: requiredText('Name'),
+    note: longText('Note', MEDIUM_TEXT),
+    state: select('State', RELEASE_STATES, 'open'),
+    publish_at: optionalTime('Publish at'),
+    time_zone: text('Time zone'),
+    asked: text('Asked for approval'),
+    word: longText('Word', MEDIUM_TEXT),
+    made_by: derivedText('Made by'),
+    handed_in_by: derivedText('Handed in by'),
+    handed_in_at: derivedTimestamp('Handed in'),
+    approved_by: derivedText('Approved by'),
+    approved_at: derivedTimestamp('Approved'),
+    scheduled_by: derivedText('Scheduled by'),
+    published_by: derivedText('Published by'),
+    published_at: derivedTimestamp('Published'),
+    published_write: derivedUuid('Write that published it'),
+    taken_back_by: derivedText('Taken back by'),
+    taken_back_at: derivedTimestamp('Taken back'),
+    outcome: derivedJson('Outcome'),
+  },
+  children: {},
+  list: ['name', 'state', 'publish_at', 'published_at'],
+  form: [{ title: 'Release', fields: ['name', 'note', 'publish_at', 'time_zone', 'asked', 'word', 'state'] }],
+  public: null,
+  page: null,
+})

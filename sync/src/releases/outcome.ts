@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** An edit of a release, with the reason why it was not applied, or not taken back. */
+const heldEditSchema = z.object({
+  /** The id of the row of `release_edits`. */
+  edit: z.string(),
+  entity: z.string(),
+  row_id: z.string(),
+  title: z.string(),
+  /** The fields and child lists that it is about; empty: the whole row. */
+  fields: z.array(z.string()),
+  message: z.string(),
+})
+export type HeldEdit = z.infer<typeof heldEditSchema>
+
+/** The column `outcome` of a release. */
+const releaseOutcomeSchema = z.discriminatedUnion('kind', [
+  /** Its time came, and nothing of it was applied: these edits are in conflict, or were refused. */
+  z.object({ kind: z.literal('failed'), at: z.string(), edits: z.array(heldEditSchema) }),
+  /** It is published as soon as the files of these edits are there. */
+  z.object({ kind: z.literal('waiting'), at: z.string(), edits: z.array(heldEditSchema) }),
+  /** It was taken back, but for what others have changed since. */
+  z.object({ kind: z.literal('kept'), at: z.string(), edits: z.array(heldEditSchema) }),
+])
+export type ReleaseOutcome = z.infer<typeof releaseOutcomeSchema>
+
+/** The outcome in the column; null: there is none, or one of a version that is not known here. */
+export function readOutcome(value: unknown): ReleaseOutcome | null {
+  return releaseOutcomeSchema.safeParse(value).data ?? null
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { RELEASE_STATES } from '../entities/releases.ts'
+import type { Role } from './roles.ts'
+
+export const releaseStateSchema = z.enum(RELEASE_STATES)
+export type ReleaseState = z.infer<typeof releaseStateSchema>
+
+/** The acts that change the state of a release, by the state that they lead to. */
+const transitions: Readonly<Record<ReleaseState, readonly ReleaseState[]>> = {
+  open: ['in-review', 'scheduled', 'published'],
+  'in-review': ['open', 'approved', 'scheduled', 'published'],
+  approved: ['open', 'scheduled', 'published'],
+  scheduled: ['open', 'approved', 'scheduled', 'published'],
+  published: ['taken-back'],
+  'taken-back': [],
+}
+
+export interface ReleaseRules {
+  /** Of the person who acts. */
+  readonly role: Role
+  readonly userId: string
+  /** Whether a release goes out only after somebody who did not make it has approved of it. */
+  readonly needsApproval: boolean
+  /** The people who made the release or an edit in it. */
+  readonly authors: ReadonlySet<string>
+  /** Whether somebody has approved of it as it stands. */
+  readonly isApproved: boolean
+}
+
+/** Why a release may not come from one state to another by this person; null: it may. */
+export function refusalOf(from: ReleaseState, to: ReleaseState, rules: ReleaseRules): string | null {
+  const { role, userId, needsApproval, authors, isApproved } = rules
+  const isBackToApproved = from === 'scheduled' && to === 'approved'
+  if (!transitions[from].includes(to) || (isBackToApproved && !isApproved)) return impossible(from, to)
+  if (role === 'editor') {
+    if (to === 'in-review') return null
+    if (to === 'open' && from === 'in-review' && authors.has(userId)) return null
+    return 'Editors hand a release in: a publisher approves of it and publishes it.'
+  }
+  if (to === 'approved' && !isBackToApproved && needsApproval && authors.has(userId))
+    return 'You have worked on this release: somebody else has to approve of it.'
+  if ((to === 'scheduled' || to === 'published') && needsApproval && !isApproved)
+    return 'This release needs the approval of somebody who did not make it.'
+  return null
+}
+
+/** Why the edits of a release cannot be changed; null: they can. */
+export function refusalToEdit(state: ReleaseState): string | null {
+  switch (state) {
+    case 'open':
+    case 'in-review':
+      return null
+    case 'approved':
+      return 'This release is approved: send it back first, then it can be changed.'
+    case 'scheduled':
+      return 'This release is scheduled: send it back first, then it can be changed.'
+    case 'published':
+    case 'taken-back':
+      return 'This release has been published: its edits are kept as they went out.'
+    default:
+      return state satisfies never
+  }
+}
+
+/** Why a release cannot be deleted; null: it can. */
+export function refusalToDelete(state: ReleaseState): string | null {
+  if (state === 'published' || state === 'taken-back')
+    return 'This release has been published: it is kept as a record.'
+  return refusalToEdit(state)
+}
+
+function impossible(from: ReleaseState, to: ReleaseState): string {
+  if (from === 'published' || from === 'taken-back')
+    return from === 'published'
+      ? 'This release is published already.'
+      : 'This release was taken back: make a new one.'
+  return `A release that is ${from.replace('-', ' ')} cannot become ${to.replace('-', ' ')}.`
+}
