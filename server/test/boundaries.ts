@@ -15,6 +15,7 @@ const crosses = (one: ModuleImport, a: string, b: string): boolean =>
 const bareDoors = ['backoff', 'environment', 'listeners', 'rules']
 const contractDoors = [
   ...bareDoors,
+  'checks',
   'entities',
   'history',
   'overlay',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectLinearTime, repeatedTexts } from '../testing/linear-time.ts'
+import { createSiteIndex, rowFindings } from './checks.ts'
 import { entityNamed, entityNames } from './entities/index.ts'
 import { trimBlanks } from './fields.ts'
 import { badArticleAddress } from './rules/article-address.ts'
@@ -25,6 +26,13 @@ const texts = repeatedTexts([
   '\u0000',
 ])
 
+const noRows = createSiteIndex(() => [])
+const checkArticle = (text: string) =>
+  rowFindings(noRows, 'content', {
+    id: 'a',
+    values: { title: text, content: text, featured_image_url: '/media/a.webp', featured_image_alt: text },
+  })
+
 const fields = entityNames.flatMap((name) => Object.values(entityNamed(name).fields))
 const fieldKinds = [...new Map(fields.map((field) => [field.kind + field.label, field])).values()]
 
@@ -38,6 +46,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   csv: (text) => rules.csvLine([rules.csvText(text), text]),
   truncation: (text) => [rules.truncateAtSentence(text), rules.previewText(text, 90)],
   'addresses in articles': badArticleAddress,
+  'checks of texts and alt texts': checkArticle,
   addresses: (text) => [rules.externalLink(text), rules.isPictureAddress(text), rules.isEmailAddress(text)],
   'file names': (text) => [rules.suggestedAssetKey(text), rules.parseUploadAddress(text)],
   pages: rules.usagePath,

@@ -6,4 +6,5 @@ export { VALUE_PROPOSITION_CATEGORIES } from '../src/entities/value-propositions
 export { badArticleAddress } from '../src/rules/article-address.ts'
 export { compareByDisplay } from '../src/rules/display-order.ts'
 export { relevanceByRole } from '../src/rules/revolution-grid.ts'
+export { sitePages } from '../src/rules/site-pages.ts'
 export { expectLinearTime, repeatedTexts } from './linear-time.ts'

@@ -41,27 +41,53 @@ function readResource(markdown: string, from: number): { destination: string; en
   return markdown[at] === ')' ? { destination: inAngles ?? plain, end: at + 1 } : null
 }
 
+/** The end of a link or of a picture in Markdown. */
+export interface ArticleAddress {
+  /** Without a beginning to it, it counts as a picture. */
+  readonly kind: 'link' | 'picture'
+  /** null: no link ends so, or a character reference would make another address of it. */
+  readonly address: string | null
+  /** The text that leads there, or that stands for the picture, as it is written: at most its beginning. */
+  readonly text: string
+  /** What stands there. */
+  readonly written: string
+}
+
+const MOST_TEXT = 100
+
 /**
- * The first address in Markdown that an article may not have; null where all are good. Every `](` without a backslash
- * before it counts as the end of a link or of a picture, even where a reader would find no beginning to it, so no link
- * is missed. The code that writes Markdown puts a backslash before such a parenthesis in text.
+ * All addresses in Markdown. Every `](` without a backslash before it counts as the end of a link or of a picture, even
+ * where a reader would find no beginning to it, so no link is missed. The code that writes Markdown puts a backslash
+ * before such a parenthesis in text.
  */
-export function badArticleAddress(markdown: string): string | null {
+export function* articleAddresses(markdown: string): Generator<ArticleAddress> {
   const tokens = /\\[^]|!?\[|\]\(?/g
-  const open: string[] = []
+  const open: { mark: string; end: number }[] = []
   for (let token = tokens.exec(markdown); token !== null; token = tokens.exec(markdown)) {
     const [mark] = token
-    if (mark.endsWith('[')) open.push(mark)
+    if (mark.endsWith('[')) open.push({ mark, end: tokens.lastIndex })
     if (!mark.startsWith(']')) continue
     const opening = open.pop()
     if (mark !== '](') continue
     const resource = readResource(markdown, tokens.lastIndex)
-    const address = resource && plainAddress(resource.destination)
-    const isGood = opening === '[' ? isArticleLink : isPictureAddress
-    if (resource === null || address === null || !isGood(address)) {
-      return address || markdown.slice(token.index, token.index + 40)
+    const from = opening?.end ?? token.index
+    yield {
+      kind: opening?.mark === '[' ? 'link' : 'picture',
+      address: resource && plainAddress(resource.destination),
+      text: markdown.slice(from, Math.min(token.index, from + MOST_TEXT)),
+      written: markdown.slice(token.index, token.index + 40),
     }
+    // An article never has such an address, and to look for the next one could take long.
+    if (resource === null) return
     tokens.lastIndex = resource.end
+  }
+}
+
+/** The first address in Markdown that an article may not have; null where all are good. */
+export function badArticleAddress(markdown: string): string | null {
+  for (const { kind, address, written } of articleAddresses(markdown)) {
+    const isGood = kind === 'link' ? isArticleLink : isPictureAddress
+    if (address === null || !isGood(address)) return address || written
   }
   return null
 }

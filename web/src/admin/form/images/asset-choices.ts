@@ -91,11 +91,3 @@ function searchTextOf(values: ValuesOf<'website_assets'>): string {
 }
 
 export const pictureCategories = ASSET_CATEGORIES.filter((category) => category !== 'documents')
-
-const altNames = ['_alt_text', '_alt']
-
-/** The field that holds the alt text of an image field: `logo_alt_text` of `logo_url`, `alt_text` of `image_url`. */
-export function altFieldOf(name: string, fields: readonly string[]): string | undefined {
-  const stem = name.replace(/_url$/, '')
-  return [...altNames.map((end) => `${stem}${end}`), 'alt_text'].find((each) => fields.includes(each))
-}

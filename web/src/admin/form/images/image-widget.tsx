@@ -1,7 +1,6 @@
-import { entityNamed, isEntityName } from '@coop/sync/entities'
+import { altFieldOf, entityNamed, isEntityName } from '@coop/sync/entities'
 import { textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widget.ts'
-import { altFieldOf } from './asset-choices.ts'
 import { PictureChoice } from './picture-choice.tsx'
 
 /** One picture: picked from the website assets, or by its address. */

@@ -1,0 +1,154 @@
+import { childListsOf, type EntityName, entityNamed, entityNames, isEntityName } from '../entities/index.ts'
+import type { Fields } from '../fields.ts'
+import { type EditedValues, itemsOf } from '../overlay/edited-rows.ts'
+import { resolveTheme } from '../rules/themes.ts'
+import { checkPictures, type FieldFinding } from './check-pictures.ts'
+import { checkTexts } from './check-texts.ts'
+import type { Finding } from './finding.ts'
+import { type CheckedRow, isManaged, isShown, type SiteIndex } from './site-index.ts'
+
+/**
+ * All that should not go out like this about one row, whether visitors get it already or not.
+ *
+ * @param row with what is typed, staged or saved; `index` may have it as it was before
+ */
+export function rowFindings(index: SiteIndex, entity: EntityName, { id, values }: CheckedRow): Finding[] {
+  // A text of the home page is no page, and stands among others.
+  if (isManaged(entity, values) || entityNamed(entity).public === null) return []
+  return [...fieldFindings(index, entity, id, values)].map((found) => ({ ...found, entity, rowId: id }))
+}
+
+/** All that should not be on the site like this: of the rows that visitors get. */
+export function siteFindings(index: SiteIndex): Finding[] {
+  return entityNames.flatMap((entity) =>
+    index
+      .rowsOf(entity)
+      .filter(({ values }) => isShown(entity, values))
+      .flatMap((row) => rowFindings(index, entity, row)),
+  )
+}
+
+function* fieldFindings(
+  index: SiteIndex,
+  entity: EntityName,
+  id: string,
+  values: EditedValues,
+): Generator<FieldFinding> {
+  if (entity === 'services') yield* checkService(values)
+  yield* checkTitle(index, entity, id, values)
+  yield* checkNamedRows(index, entity, values)
+  yield* checkThemes(index, entity, values)
+  yield* checkPictures(index, entity, values)
+  yield* checkTexts(index, entity, values)
+}
+
+function* checkService(values: EditedValues): Generator<FieldFinding> {
+  const { theme } = values
+  if (!Array.isArray(theme) || theme.length === 0)
+    yield { check: 'no-theme', field: 'theme', text: 'It has no theme, and no filter by theme finds it.' }
+  if (itemsOf(values['companies']).length === 0) {
+    const text = 'It names no company: its page does not say who does the work.'
+    yield { check: 'no-companies', field: 'companies', text }
+  }
+}
+
+function* checkTitle(
+  index: SiteIndex,
+  entity: EntityName,
+  id: string,
+  values: EditedValues,
+): Generator<FieldFinding> {
+  const { title: field, label } = entityNamed(entity)
+  const title = values[field]
+  if (typeof title !== 'string' || entity === 'website_assets') return
+  if (index.titled(entity, title).every((other) => other === id)) return
+  const text = `Another ${label.toLowerCase()} on the site is called “${title}” too: visitors cannot tell them apart.`
+  yield { check: 'same-title', field, text }
+}
+
+/** A row that visitors see must not count on one that they do not get. */
+function* checkNamedRows(
+  index: SiteIndex,
+  entity: EntityName,
+  values: EditedValues,
+): Generator<FieldFinding> {
+  const declared = entityNamed(entity)
+  const publicColumns: readonly string[] = declared.public?.columns ?? []
+  yield* hiddenRows(
+    index,
+    declared.fields,
+    values,
+    (field) => publicColumns.includes(field),
+    (field) => field,
+  )
+  for (const { name, list } of childListsOf(declared)) {
+    const columns: readonly string[] = list.public?.columns ?? []
+    for (const item of itemsOf(values[name]))
+      yield* hiddenRows(
+        index,
+        list.fields,
+        item,
+        (field) => columns.includes(field),
+        () => name,
+      )
+  }
+}
+
+function* hiddenRows(
+  index: SiteIndex,
+  fields: Fields,
+  values: EditedValues,
+  isPublic: (field: string) => boolean,
+  placeOf: (field: string) => string,
+): Generator<FieldFinding> {
+  for (const [field, { references, label }] of Object.entries(fields)) {
+    const id = values[field]
+    if (references === null || !isEntityName(references) || typeof id !== 'string' || !isPublic(field))
+      continue
+    const named = index.rowOf(references, id)
+    // Assets are shown by their addresses, whether they are active or not.
+    if (named === undefined || references === 'website_assets' || isShown(references, named)) continue
+    const title = String(named[entityNamed(references).title])
+    yield { check: 'hidden-row', field: placeOf(field), text: `${label}: visitors do not see “${title}”.` }
+  }
+}
+
+function* checkThemes(index: SiteIndex, entity: EntityName, values: EditedValues): Generator<FieldFinding> {
+  if (entity === 'website_assets') return
+  for (const [field, { kind, label }] of Object.entries(entityNamed(entity).fields)) {
+    if (kind !== 'theme-name' && kind !== 'theme-names' && kind !== 'theme-slugs') continue
+    const value = values[field]
+    for (const name of Array.isArray(value) ? value : [value]) {
+      if (typeof name !== 'string') continue
+      const theme = resolveTheme(themesOf(index), name)
+      if (theme === undefined || theme.isShown) continue
+      yield {
+        check: 'hidden-row',
+        field,
+        text: `${label}: the theme “${theme.name}” is inactive, and visitors do not see it.`,
+      }
+    }
+  }
+}
+
+interface IndexedTheme {
+  readonly name: string
+  readonly slug: string
+  readonly short_name: string
+  readonly isShown: boolean
+}
+
+const themes = new WeakMap<SiteIndex, readonly IndexedTheme[]>()
+
+function themesOf(index: SiteIndex): readonly IndexedTheme[] {
+  const cached = themes.get(index)
+  if (cached !== undefined) return cached
+  const all = index.rowsOf('offering_themes').map(({ values }) => ({
+    name: String(values['name']),
+    slug: String(values['slug']),
+    short_name: String(values['short_name']),
+    isShown: isShown('offering_themes', values),
+  }))
+  themes.set(index, all)
+  return all
+}
