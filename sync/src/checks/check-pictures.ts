@@ -1,12 +1,12 @@
 import { altFieldOf } from '../derive/alt-field.ts'
 import { childListsOf, type EntityName, entityNamed } from '../entities/index.ts'
 import type { Field, Fields } from '../fields.ts'
-import { type EditedValues, itemsOf } from '../overlay/edited-rows.ts'
 import { articleAddresses } from '../rules/article-address.ts'
 import { isBlank } from '../rules/is-blank.ts'
 import type { CheckName } from './finding.ts'
 import { neededWidth, TEXT_PICTURE_WIDTH } from './picture-places.ts'
 import type { SiteIndex } from './site-index.ts'
+import { type CheckedValues, itemsIn, textIn } from './read-values.ts'
 
 /** Something about one field of a row. */
 export interface FieldFinding {
@@ -31,7 +31,7 @@ interface PlacedPicture {
 export function* checkPictures(
   index: SiteIndex,
   entity: EntityName,
-  values: EditedValues,
+  values: CheckedValues,
 ): Generator<FieldFinding> {
   if (entity === 'website_assets') {
     yield* checkAsset(values)
@@ -50,7 +50,7 @@ export function* checkPictures(
   }
 }
 
-function* checkAsset(values: EditedValues): Generator<FieldFinding> {
+function* checkAsset(values: CheckedValues): Generator<FieldFinding> {
   const alt = values['alt_text']
   if (values['category'] === 'documents' || values['is_decorative'] === true) return
   if (typeof alt !== 'string' || isBlank(alt)) {
@@ -76,18 +76,18 @@ function* checkPicture(index: SiteIndex, picture: PlacedPicture): Generator<Fiel
 }
 
 function* checkWidth(
-  asset: EditedValues,
+  asset: CheckedValues,
   { field, name, width: needed }: Pick<PlacedPicture, 'field' | 'name' | 'width'>,
 ): Generator<FieldFinding> {
   const { width, image_url: address } = asset
   // A drawing of lines has no pixels.
-  if (needed === null || typeof width !== 'number' || width >= needed || /\.svg$/.test(textIn(address)))
+  if (needed === null || typeof width !== 'number' || width >= needed || textIn(address).endsWith('.svg'))
     return
   const text = `${name} is ${width} pixels wide and will look blurred: its place needs ${needed}.`
   yield { check: 'small-picture', field, text }
 }
 
-function* picturesOf(entity: EntityName, values: EditedValues): Generator<PlacedPicture> {
+function* picturesOf(entity: EntityName, values: CheckedValues): Generator<PlacedPicture> {
   const declared = entityNamed(entity)
   for (const [field, { kind, label }] of Object.entries(declared.fields)) {
     if (kind === 'image') {
@@ -109,7 +109,7 @@ function* picturesOf(entity: EntityName, values: EditedValues): Generator<Placed
     const image = imageOf(list.fields)
     if (image === undefined) continue
     const alt = altFieldOf(image, Object.keys(list.fields))
-    for (const [place, item] of itemsOf(values[field]).entries()) {
+    for (const [place, item] of itemsIn(values[field]).entries()) {
       const name = `${list.label}, ${place + 1}`
       yield* placed(field, name, item[image], alt && (item[alt] ?? null), neededWidth(list.table, image))
     }
@@ -145,8 +145,4 @@ function isFileName(alt: string, original: unknown): boolean {
 
 function fileNameText(alt: string): string {
   return `The alt text “${alt}” is the name of a file. Write what the picture shows.`
-}
-
-function textIn(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

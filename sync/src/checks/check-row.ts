@@ -1,11 +1,11 @@
 import { childListsOf, type EntityName, entityNamed, entityNames, isEntityName } from '../entities/index.ts'
 import type { Fields } from '../fields.ts'
-import { type EditedValues, itemsOf } from '../overlay/edited-rows.ts'
 import { resolveTheme } from '../rules/themes.ts'
 import { checkPictures, type FieldFinding } from './check-pictures.ts'
 import { checkTexts } from './check-texts.ts'
 import type { Finding } from './finding.ts'
 import { type CheckedRow, isManaged, isShown, type SiteIndex } from './site-index.ts'
+import { type CheckedValues, itemsIn, textIn } from './read-values.ts'
 
 /**
  * All that should not go out like this about one row, whether visitors get it already or not.
@@ -32,7 +32,7 @@ function* fieldFindings(
   index: SiteIndex,
   entity: EntityName,
   id: string,
-  values: EditedValues,
+  values: CheckedValues,
 ): Generator<FieldFinding> {
   if (entity === 'services') yield* checkService(values)
   yield* checkTitle(index, entity, id, values)
@@ -42,11 +42,11 @@ function* fieldFindings(
   yield* checkTexts(index, entity, values)
 }
 
-function* checkService(values: EditedValues): Generator<FieldFinding> {
+function* checkService(values: CheckedValues): Generator<FieldFinding> {
   const { theme } = values
   if (!Array.isArray(theme) || theme.length === 0)
     yield { check: 'no-theme', field: 'theme', text: 'It has no theme, and no filter by theme finds it.' }
-  if (itemsOf(values['companies']).length === 0) {
+  if (itemsIn(values['companies']).length === 0) {
     const text = 'It names no company: its page does not say who does the work.'
     yield { check: 'no-companies', field: 'companies', text }
   }
@@ -56,7 +56,7 @@ function* checkTitle(
   index: SiteIndex,
   entity: EntityName,
   id: string,
-  values: EditedValues,
+  values: CheckedValues,
 ): Generator<FieldFinding> {
   const { title: field, label } = entityNamed(entity)
   const title = values[field]
@@ -70,7 +70,7 @@ function* checkTitle(
 function* checkNamedRows(
   index: SiteIndex,
   entity: EntityName,
-  values: EditedValues,
+  values: CheckedValues,
 ): Generator<FieldFinding> {
   const declared = entityNamed(entity)
   const publicColumns: readonly string[] = declared.public?.columns ?? []
@@ -83,7 +83,7 @@ function* checkNamedRows(
   )
   for (const { name, list } of childListsOf(declared)) {
     const columns: readonly string[] = list.public?.columns ?? []
-    for (const item of itemsOf(values[name]))
+    for (const item of itemsIn(values[name]))
       yield* hiddenRows(
         index,
         list.fields,
@@ -97,7 +97,7 @@ function* checkNamedRows(
 function* hiddenRows(
   index: SiteIndex,
   fields: Fields,
-  values: EditedValues,
+  values: CheckedValues,
   isPublic: (field: string) => boolean,
   placeOf: (field: string) => string,
 ): Generator<FieldFinding> {
@@ -108,12 +108,12 @@ function* hiddenRows(
     const named = index.rowOf(references, id)
     // Assets are shown by their addresses, whether they are active or not.
     if (named === undefined || references === 'website_assets' || isShown(references, named)) continue
-    const title = String(named[entityNamed(references).title])
+    const title = textIn(named[entityNamed(references).title])
     yield { check: 'hidden-row', field: placeOf(field), text: `${label}: visitors do not see “${title}”.` }
   }
 }
 
-function* checkThemes(index: SiteIndex, entity: EntityName, values: EditedValues): Generator<FieldFinding> {
+function* checkThemes(index: SiteIndex, entity: EntityName, values: CheckedValues): Generator<FieldFinding> {
   if (entity === 'website_assets') return
   for (const [field, { kind, label }] of Object.entries(entityNamed(entity).fields)) {
     if (kind !== 'theme-name' && kind !== 'theme-names' && kind !== 'theme-slugs') continue
@@ -144,9 +144,9 @@ function themesOf(index: SiteIndex): readonly IndexedTheme[] {
   const cached = themes.get(index)
   if (cached !== undefined) return cached
   const all = index.rowsOf('offering_themes').map(({ values }) => ({
-    name: String(values['name']),
-    slug: String(values['slug']),
-    short_name: String(values['short_name']),
+    name: textIn(values['name']),
+    slug: textIn(values['slug']),
+    short_name: textIn(values['short_name']),
     isShown: isShown('offering_themes', values),
   }))
   themes.set(index, all)

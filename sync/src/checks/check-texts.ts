@@ -1,10 +1,10 @@
 import { type EntityName, entityNamed } from '../entities/index.ts'
-import type { EditedValues } from '../overlay/edited-rows.ts'
 import { articleAddresses } from '../rules/article-address.ts'
 import { fold } from '../rules/fold.ts'
 import { previewText, truncateAtSentence } from '../rules/truncate.ts'
 import type { FieldFinding } from './check-pictures.ts'
 import type { SiteIndex } from './site-index.ts'
+import type { CheckedValues } from './read-values.ts'
 
 /** How the site cuts a text, and where. */
 const cuts: {
@@ -22,7 +22,7 @@ const cuts: {
 export function* checkTexts(
   index: SiteIndex,
   entity: EntityName,
-  values: EditedValues,
+  values: CheckedValues,
 ): Generator<FieldFinding> {
   for (const [field, { where, cut }] of Object.entries(cuts[entity] ?? {})) {
     const text = values[field]

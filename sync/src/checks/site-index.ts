@@ -1,14 +1,14 @@
 import { type EntityName, entityNamed, entityNames } from '../entities/index.ts'
 import { publicFlag } from '../overlay/public-rows.ts'
-import type { EditedValues } from '../overlay/edited-rows.ts'
 import { fold } from '../rules/fold.ts'
 import { isManagedSlug } from '../rules/managed-text.ts'
 import { sitePages } from '../rules/site-pages.ts'
 import { usagePath } from '../usage/usage-path.ts'
+import { type CheckedValues, textIn } from './read-values.ts'
 
 export interface CheckedRow {
   readonly id: string
-  readonly values: EditedValues
+  readonly values: CheckedValues
 }
 
 /** All rows of an entity, with those that visitors do not get. */
@@ -19,9 +19,9 @@ export interface SiteIndex {
   readonly rowsOf: CheckedRows
   /** What visitors find at an address of the site. */
   readonly pageAt: (address: string) => 'page' | 'nothing' | { readonly hidden: EntityName }
-  readonly assetAt: (address: string) => EditedValues | undefined
-  readonly assetOfKey: (key: string) => EditedValues | undefined
-  readonly rowOf: (entity: EntityName, id: string) => EditedValues | undefined
+  readonly assetAt: (address: string) => CheckedValues | undefined
+  readonly assetOfKey: (key: string) => CheckedValues | undefined
+  readonly rowOf: (entity: EntityName, id: string) => CheckedValues | undefined
   /** The rows that visitors see under a title, written in whatever case. */
   readonly titled: (entity: EntityName, title: string) => readonly string[]
 }
@@ -32,7 +32,7 @@ export function createSiteIndex(rowsOf: CheckedRows): SiteIndex {
   const assets = rowsOf('website_assets')
   const byAddress = once(() => new Map(assets.map(({ values }) => [values['image_url'], values])))
   const byKey = once(() => new Map(assets.map(({ values }) => [values['asset_key'], values])))
-  const ids = new Map<EntityName, Map<string, EditedValues>>()
+  const ids = new Map<EntityName, Map<string, CheckedValues>>()
   const titles = new Map<EntityName, Map<string, string[]>>()
   return {
     rowsOf,
@@ -56,15 +56,15 @@ export function createSiteIndex(rowsOf: CheckedRows): SiteIndex {
 }
 
 /** Whether visitors get the row. */
-export function isShown(entity: EntityName, values: EditedValues): boolean {
+export function isShown(entity: EntityName, values: CheckedValues): boolean {
   if (entityNamed(entity).public === null) return false
   const flag = publicFlag(entity)
   return flag === null || values[flag] === true
 }
 
 /** A text of the home page is a row of articles, and no article. */
-export function isManaged(entity: EntityName, values: EditedValues): boolean {
-  return entity === 'content' && isManagedSlug(String(values['slug']))
+export function isManaged(entity: EntityName, values: CheckedValues): boolean {
+  return entity === 'content' && isManagedSlug(textIn(values['slug']))
 }
 
 function pagesOf(rowsOf: CheckedRows): Map<string, 'page' | { hidden: EntityName }> {

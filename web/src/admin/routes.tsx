@@ -59,6 +59,10 @@ const UsageScreen = lazyComponent(
   NotLoadedYet,
 )
 
+const SiteCheckScreen = lazyComponent(
+  async () => (await import('./checks/site-check-screen.tsx')).SiteCheckScreen,
+  NotLoadedYet,
+)
 const PeopleScreen = lazyComponent(
   async () => (await import('./people/people-screen.tsx')).PeopleScreen,
   NotLoadedYet,
@@ -113,6 +117,7 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
             { path: 'activity', element: <ActivityScreen /> },
             { path: 'sign-ups', element: <SignUpsScreen /> },
             { path: 'usage', element: <UsageScreen /> },
+            { path: 'site-check', element: <SiteCheckScreen /> },
             { path: 'people', element: <PeopleScreen /> },
             { path: 'people/record', element: <RecordScreen /> },
             { path: 'account', element: <AccountScreen /> },

@@ -31,10 +31,21 @@ export const previewRequestSchema = z.object({
 export type PreviewRequest = z.infer<typeof previewRequestSchema>
 export type PreviewChange = z.infer<typeof change>
 
+/** How others show the page that was requested. */
+const shownHead = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** Its canonical address, in full; null: search engines are told not to list it. */
+  address: z.string().nullable(),
+  /** The address of its picture, in full. */
+  picture: z.string().nullable(),
+})
+export type ShownHead = z.infer<typeof shownHead>
+
 /** From the document: it listens, or shows a request, or cannot show it for a reason. */
 export const previewResponseSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('preview-ready') }),
-  z.object({ type: z.literal('preview-shown'), number: z.number() }),
+  z.object({ type: z.literal('preview-shown'), number: z.number(), head: shownHead.optional() }),
   z.object({ type: z.literal('preview-failed'), message: z.string() }),
 ])
 export type PreviewResponse = z.infer<typeof previewResponseSchema>

@@ -10,6 +10,7 @@ import { previewPlace, type RowsOf } from '../admin/preview/preview-place.ts'
 import { changesBetween, createSavedPublicRows } from '../admin/preview/saved-public-rows.ts'
 import { publicShapeNames } from '../live/public-shape-names.ts'
 import entry from '../site/entry-server.tsx'
+import { readHead } from '../site/preview/read-head.ts'
 import { startPreview } from '../site/preview/start-preview.tsx'
 import type { PreviewRequest, PreviewResponse } from './preview-messages.ts'
 
@@ -212,7 +213,7 @@ function rowsAfter(request: PreviewRequest): PublicRows {
   return Object.fromEntries(tables) as unknown as PublicRows
 }
 
-async function visitorsPage(request: PreviewRequest): Promise<string> {
+async function visitorsPage(request: PreviewRequest) {
   const assets = { build: 'b', scripts: [], later: [], styles: [], fonts: [] }
   const snapshot = { rows: rowsAfter(request), position: 'p' }
   const url = request.address
@@ -220,7 +221,8 @@ async function visitorsPage(request: PreviewRequest): Promise<string> {
   if (output.kind !== 'page') throw new Error(`A visitor is sent to ${output.to}`)
   expect(output.status).toBe(200)
   const page = new DOMParser().parseFromString(output.html, 'text/html')
-  return pageText(page)
+  const { title, description } = readHead(page)
+  return { text: pageText(page), head: { title, description } }
 }
 
 /**
@@ -276,15 +278,18 @@ test.each(edits)('the preview of %s is the page that visitors get once it is sav
   await send(request)
   await vi.waitFor(() =>
     expect(parent.postMessage).toHaveBeenLastCalledWith(
-      { type: 'preview-shown', number: 1 },
+      expect.objectContaining({ type: 'preview-shown', number: 1 }),
       window.location.origin,
     ),
   )
-  expect(pageText(document)).toBe(await visitorsPage(request))
+  const visitors = await visitorsPage(request)
+  expect(pageText(document)).toBe(visitors.text)
+  // And what search engines and other sites show of it.
+  expect(parent.postMessage.mock.lastCall?.[0]).toMatchObject({ head: visitors.head })
 })
 
 const shownNumber = () => parent.postMessage.mock.lastCall?.[0]
-const shown = (number: number) => ({ type: 'preview-shown', number })
+const shown = (number: number) => expect.objectContaining({ type: 'preview-shown', number })
 
 test('a keystroke sends what it changes, and the edit before it leaves nothing behind', async () => {
   const { send } = frame()

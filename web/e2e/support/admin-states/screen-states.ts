@@ -18,5 +18,6 @@ export const screenStates: readonly AdminState[] = [
   screen('/admin/sign-ups', 'the sign-ups', 'Sign-ups'),
   screen('/admin/usage', 'the usage', 'Usage'),
   screen('/admin/edits', 'the edits, none', 'Edits'),
+  screen('/admin/site-check', 'the site check', 'Site check'),
   screen('/admin/no-such-screen', 'an unknown address', 'There is no such screen'),
 ]

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useLoadAhead } from '../../loading/use-load-ahead.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
+import { SiteCheckLine } from '../checks/site-check-line.tsx'
 import { useRows } from '../data/hooks.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { articlesOf } from '../entities/articles.tsx'
@@ -50,6 +51,9 @@ export function Dashboard() {
         </div>
         <div className="min-w-0 space-y-4">
           <SystemHealth health={health} />
+          <Panel title="Site check">
+            <SiteCheckLine />
+          </Panel>
           <Panel
             title="Visits of the last 30 days"
             aside={

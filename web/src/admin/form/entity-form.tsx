@@ -3,6 +3,8 @@ import { memo, useCallback, useId, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { formWidth } from '../entities/form-width.ts'
 import { FormChangesContext } from './changes/form-changes.ts'
+import { CheckForm } from './checks/check-form.ts'
+import { FormFindingsContext, noFindings } from './checks/form-findings.ts'
 import { createLive } from '../data/live.ts'
 import { CoveredFormContext } from './covered-form.ts'
 import { DraftOffers } from './drafts/draft-offers.tsx'
@@ -66,6 +68,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
   useSaveKeys(scroller, saving.submit)
   const preview = useFormPreview(entity.form.some(({ beside }) => beside === 'half'))
   const [isCovered] = useState(() => createLive(false))
+  const [findings] = useState(() => createLive(noFindings))
   const previewed = { name, rowId: start.rowId, base, form, files, isCovered }
   const label = entity.label.toLowerCase()
   const isOpen = !guard.isSaving || saving.isStaying
@@ -121,18 +124,21 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
         <FormFilesContext value={files}>
           <FormChangesContext value={changes}>
             <CoveredFormContext value={isCovered}>
-              <FormFields
-                name={name}
-                rowId={start.rowId}
-                formId={formId}
-                form={form}
-                isUnfolded={rareFields.isUnfolded}
-                onUnfold={rareFields.setUnfolded}
-              />
+              <FormFindingsContext value={findings}>
+                <FormFields
+                  name={name}
+                  rowId={start.rowId}
+                  formId={formId}
+                  form={form}
+                  isUnfolded={rareFields.isUnfolded}
+                  onUnfold={rareFields.setUnfolded}
+                />
+              </FormFindingsContext>
             </CoveredFormContext>
           </FormChangesContext>
         </FormFilesContext>
         <PlaceInView formId={formId} rareFields={rareFields} />
+        <CheckForm name={name} start={start} base={base} form={form} findings={findings} />
       </form>
       {preview.at === 'over' ? <PreviewOver {...previewed} onClose={preview.toggle} /> : null}
     </Dialog>

@@ -2,6 +2,7 @@ import { clientFields, type EntityName, entityNamed } from '@coop/sync/entities'
 import { memo, useCallback } from 'react'
 import { textOf, textsOf } from '../data/json-values.ts'
 import { FieldChangeNote } from './changes/field-change-note.tsx'
+import { FieldFindings } from './checks/field-findings.tsx'
 import { ChildField } from './children/child-field.tsx'
 import { Fold } from './fold.tsx'
 import { fieldEditor } from './field-editors.ts'
@@ -71,6 +72,7 @@ export const FormFields = memo(function FormFields({
           <ChildField name={field} list={list} control={control} themes={themes} />
         )}
         <FieldChangeNote name={name} field={field} />
+        <FieldFindings field={field} />
       </div>
     )
   }

@@ -4,6 +4,7 @@ import {
   PREVIEW_DOCUMENT,
   type PreviewRequest,
   previewResponseSchema,
+  type ShownHead,
 } from '../../preview/preview-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -14,6 +15,8 @@ export interface PreviewContent {
   readonly edit: readonly PublicChange[]
   readonly address: string
   readonly part: string | null
+  /** The page is about the row, and is found and shared under its name. */
+  readonly isOwnPage: boolean
   /** null: this browser is still reading its file. */
   readonly pictures: ReadonlyMap<string, string | null>
 }
@@ -22,6 +25,7 @@ interface PreviewFrameProps {
   content: PreviewContent
   /** In CSS pixels: what the page takes for the width of the screen. */
   width: number
+  onHead: (head: ShownHead) => void
 }
 
 type FrameState = { kind: 'loading' } | { kind: 'shown' } | { kind: 'failed'; message: string }
@@ -29,7 +33,7 @@ type FrameState = { kind: 'loading' } | { kind: 'shown' } | { kind: 'failed'; me
 const LOADING_MS = 20_000
 
 /** A page of the site in a frame, as wide as the device that is meant, and made small enough for its place. */
-export function PreviewFrame({ content, width }: PreviewFrameProps) {
+export function PreviewFrame({ content, width, onHead }: PreviewFrameProps) {
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<FrameState>({ kind: 'loading' })
   const tryAgain = () => {
@@ -44,6 +48,7 @@ export function PreviewFrame({ content, width }: PreviewFrameProps) {
         width={width}
         isShown={state.kind === 'shown'}
         onState={setState}
+        onHead={onHead}
       />
       {state.kind === 'loading' ? (
         <output className="absolute inset-0 grid place-content-center text-muted">
@@ -71,6 +76,7 @@ function Frame({
   width,
   isShown,
   onState,
+  onHead,
 }: PreviewFrameProps & { isShown: boolean; onState: (state: FrameState) => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const scale = useScale(frame, width)
@@ -115,6 +121,7 @@ function Frame({
         return
       }
       clearTimeout(timer)
+      if (response.type === 'preview-shown' && response.head !== undefined) onHead(response.head)
       onState(
         response.type === 'preview-shown'
           ? { kind: 'shown' }
@@ -126,7 +133,7 @@ function Frame({
       clearTimeout(timer)
       window.removeEventListener('message', listen)
     }
-  }, [onState, send])
+  }, [onState, onHead, send])
 
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- the document is ours and needs our origin; its own policy limits it

@@ -1,7 +1,9 @@
-import { Monitor, Smartphone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type LucideIcon, Monitor, Share2, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ShownHead } from '../../preview/preview-messages.ts'
 import { type PreviewContent, PreviewFrame } from './preview-frame.tsx'
-import { type Device, useDevice } from './use-device.ts'
+import { SharedPage } from './shared-page.tsx'
+import { type PreviewView, usePreviewView } from './use-device.ts'
 
 interface PreviewPaneProps {
   /** null: not all that it is made of is known yet. A text: why nothing is shown. */
@@ -11,30 +13,25 @@ interface PreviewPaneProps {
   children?: ReactNode
 }
 
-const WIDTHS: Readonly<Record<Device, number>> = { phone: 390, desktop: 1280 }
+const WIDTHS: Readonly<Record<PreviewView, number>> = { phone: 390, desktop: 1280, shared: 1280 }
 
 /** The page of the site that shows a row, at the width of a phone or of a large screen. */
 export function PreviewPane({ content, note, children }: PreviewPaneProps) {
-  const [device, setDevice] = useDevice()
+  const [chosen, choose] = usePreviewView()
+  const [head, setHead] = useState<ShownHead | null>(null)
+  const isPage = typeof content === 'object' && content !== null && content.isOwnPage
+  const view = chosen === 'shared' && !isPage ? 'desktop' : chosen
+  const isShared = view === 'shared' && head !== null
   return (
     <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
         <fieldset className="flex shrink-0 gap-1">
-          <legend className="sr-only">Width of the screen</legend>
-          <DeviceChoice
-            device="phone"
-            label="Phone"
-            icon={<Smartphone aria-hidden="true" size={18} />}
-            chosen={device}
-            onChoose={setDevice}
-          />
-          <DeviceChoice
-            device="desktop"
-            label="Desktop"
-            icon={<Monitor aria-hidden="true" size={18} />}
-            chosen={device}
-            onChoose={setDevice}
-          />
+          <legend className="sr-only">Where the page is seen</legend>
+          <ViewChoice view="phone" label="Phone" icon={Smartphone} chosen={view} onChoose={choose} />
+          <ViewChoice view="desktop" label="Desktop" icon={Monitor} chosen={view} onChoose={choose} />
+          {isPage ? (
+            <ViewChoice view="shared" label="Shared" icon={Share2} chosen={view} onChoose={choose} />
+          ) : null}
         </fieldset>
         <output className="min-w-0 flex-1 text-sm text-muted">{note}</output>
         {children}
@@ -46,35 +43,41 @@ export function PreviewPane({ content, note, children }: PreviewPaneProps) {
       ) : typeof content === 'string' ? (
         <p className="grid flex-1 place-content-center bg-tint p-6 text-center text-balance">{content}</p>
       ) : (
-        <PreviewFrame content={content} width={WIDTHS[device]} />
+        <>
+          {isShared ? <SharedPage head={head} pictures={content.pictures} /> : null}
+          {/* The page goes on being drawn: what others show of it is read from it. */}
+          <div hidden={isShared} className={isShared ? '' : 'flex min-h-0 flex-1 flex-col'}>
+            <PreviewFrame content={content} width={WIDTHS[view]} onHead={setHead} />
+          </div>
+        </>
       )}
     </section>
   )
 }
 
-function DeviceChoice({
-  device,
+function ViewChoice({
+  view,
   label,
-  icon,
+  icon: Icon,
   chosen,
   onChoose,
 }: {
-  device: Device
+  view: PreviewView
   label: string
-  icon: ReactNode
-  chosen: Device
-  onChoose: (device: Device) => void
+  icon: LucideIcon
+  chosen: PreviewView
+  onChoose: (view: PreviewView) => void
 }) {
   return (
     <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3 text-sm font-semibold hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
         type="radio"
         name="preview-device"
-        checked={device === chosen}
-        onChange={() => onChoose(device)}
+        checked={view === chosen}
+        onChange={() => onChoose(view)}
         className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
       />
-      {icon}
+      <Icon aria-hidden="true" size={18} />
       {label}
     </label>
   )

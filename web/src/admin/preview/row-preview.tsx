@@ -2,6 +2,7 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { publicChanges } from '@coop/sync/overlay'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { RowValues } from '../data/admin-row.ts'
+import { publicAddress } from '../entities/public-address.ts'
 import { previewPlace } from './preview-place.ts'
 import { isPublished, previewedValues } from './previewed-values.ts'
 import { PreviewPane } from './preview-pane.tsx'
@@ -55,5 +56,6 @@ function previewContent(
   const edit = values === row?.values ? [] : publicChanges(publicRows, name, rowId, row?.values, values)
   const pictures = chosen.size === 0 ? kept : new Map([...kept, ...chosen])
   const { address, part } = shownAt
-  return { content: { publicRows, edit, address, part, pictures }, isPublished: isShown }
+  const isOwnPage = address === publicAddress(name, values)
+  return { content: { publicRows, edit, address, part, pictures, isOwnPage }, isPublished: isShown }
 }

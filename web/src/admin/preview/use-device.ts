@@ -1,12 +1,12 @@
 import { useMedia } from '../../ui/browser/use-media.ts'
 import { useRemembered } from './remembered.ts'
 
-/** The device on which a preview is seen. */
-export type Device = 'phone' | 'desktop'
+/** A page as it is seen on a device, or what others show of it. */
+export type PreviewView = 'phone' | 'desktop' | 'shared'
 
 /** Remembered; at first what the administrator has in front of them. */
-export function useDevice(): [Device, (device: Device) => void] {
-  return useRemembered('preview-device', ['phone', 'desktop'], useIsWide() ? 'desktop' : 'phone')
+export function usePreviewView(): [PreviewView, (view: PreviewView) => void] {
+  return useRemembered('preview-device', ['phone', 'desktop', 'shared'], useIsWide() ? 'desktop' : 'phone')
 }
 
 /** From here on there is room for a preview beside a form. */

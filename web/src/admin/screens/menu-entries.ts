@@ -1,6 +1,7 @@
 import { contentNames } from '@coop/sync/entities'
 import {
   ChartColumn,
+  CircleCheck,
   CircleUser,
   History,
   Inbox,
@@ -11,6 +12,7 @@ import {
 import { listAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import type { MenuGroup } from '../entities/entity-record.ts'
+import { siteCheckAddress } from '../checks/site-check-address.ts'
 import { activityAddress } from '../history/activity-address.ts'
 
 export interface MenuEntry {
@@ -34,7 +36,13 @@ export const menuGroups: readonly { label: string; entries: readonly MenuEntry[]
     entries: [{ address: '/admin', label: 'Dashboard', icon: LayoutDashboard }, ...entitiesOf('Content')],
   },
   { label: 'Assets & Config', entries: entitiesOf('Assets & Config') },
-  { label: 'Analysis', entries: entitiesOf('Analysis') },
+  {
+    label: 'Analysis',
+    entries: [
+      ...entitiesOf('Analysis'),
+      { address: siteCheckAddress, label: 'Site check', icon: CircleCheck },
+    ],
+  },
   {
     label: 'Visitors',
     entries: [

@@ -18,6 +18,7 @@ import { makeHarmless } from './harmless-page.ts'
 import { PreviewApp } from './preview-app.tsx'
 import { createPreviewHistory, type PreviewHistory } from './preview-history.ts'
 import { createPreviewRows } from './preview-rows.ts'
+import { readHead } from './read-head.ts'
 import { scrollToPart } from './scroll-to-part.ts'
 
 /**
@@ -84,7 +85,7 @@ export function startPreview(window: Window & typeof globalThis): void {
       app.draw()
     })
     if (isOtherPart && part !== null) scrollToPart(document, pictures.get(part) ?? part)
-    respond({ type: 'preview-shown', number })
+    respond({ type: 'preview-shown', number, head: readHead(document) })
   }
 
   window.addEventListener('message', (event) => {

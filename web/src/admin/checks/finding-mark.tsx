@@ -1,0 +1,16 @@
+import { Lightbulb, TriangleAlert } from 'lucide-react'
+
+/** Whether visitors meet a fault, or something could be better. */
+export function FindingMark({ isBroken }: { isBroken: boolean }) {
+  const Icon = isBroken ? TriangleAlert : Lightbulb
+  return (
+    <>
+      <Icon
+        aria-hidden="true"
+        size={16}
+        className={`mt-0.5 shrink-0 ${isBroken ? 'text-warning' : 'text-muted'}`}
+      />
+      <span className="sr-only">{isBroken ? 'Fault: ' : 'Advice: '}</span>
+    </>
+  )
+}

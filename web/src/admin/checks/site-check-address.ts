@@ -1,0 +1,1 @@
+export const siteCheckAddress = '/admin/site-check'

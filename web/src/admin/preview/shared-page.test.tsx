@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { SharedPage } from './shared-page.tsx'
+
+afterEach(cleanup)
+
+const head = {
+  title: 'Audit | Site',
+  description: 'A look at all you have.',
+  address: 'https://site.example/services/audit',
+  picture: 'https://site.example/img/media/a.webp?width=1200',
+}
+const noPictures = new Map<string, string | null>()
+
+test('a page is shown as others show it, with the lengths of its words', () => {
+  render(<SharedPage head={head} pictures={noPictures} />)
+  const result = within(screen.getByRole('region', { name: 'As a search result' }))
+  expect(result.getByText('site.example/services/audit')).toBeDefined()
+  expect(result.getByText('Audit | Site')).toBeDefined()
+  expect(screen.getByText('12 of about 60 characters')).toBeDefined()
+  fireEvent.error(screen.getByRole('img'))
+  expect(screen.getByText(/which cannot be reached/)).toBeDefined()
+})
+
+test('words that do not fit are cut where they would be, and that is said', () => {
+  render(
+    <SharedPage
+      head={{ ...head, title: 'word '.repeat(20).trim(), description: '' }}
+      pictures={noPictures}
+    />,
+  )
+  expect(screen.getByText(`${'word '.repeat(12)}…`)).toBeDefined()
+  expect(screen.getByText('99 of about 60 characters: the end is cut off')).toBeDefined()
+  expect(screen.getByText('There is none: search engines choose words of the page.')).toBeDefined()
+})
+
+test('a page that is not listed has no result, and a picture of this device is shown from it', () => {
+  render(
+    <SharedPage head={{ ...head, address: null }} pictures={new Map([['/media/a.webp', 'blob:here']])} />,
+  )
+  expect(screen.getByText('Search engines are told not to list this page.')).toBeDefined()
+  expect(screen.getByRole('img').getAttribute('src')).toBe('blob:here')
+})

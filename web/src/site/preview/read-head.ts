@@ -1,0 +1,12 @@
+import type { ShownHead } from '../../preview/preview-messages.ts'
+
+/** Reads how others will show the page, from the head that visitors get. */
+export function readHead(document: Document): ShownHead {
+  const contentOf = (selector: string) => document.querySelector<HTMLMetaElement>(selector)?.content ?? null
+  return {
+    title: document.title,
+    description: contentOf('meta[name="description"]') ?? '',
+    address: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? null,
+    picture: contentOf('meta[property="og:image"]'),
+  }
+}
