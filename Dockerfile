@@ -31,7 +31,7 @@ COPY server/src/demo/pictures/ server/src/demo/pictures/
 COPY web/public/images/ web/public/images/
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/web/dist web/dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -38,6 +38,7 @@ export default {
         'src/{main,build,dev}.ts!',
         'src/accounts/administrators/create-administrator.ts!',
         'src/doctor/doctor.ts!',
+        'src/backup/{backup,restore}-command.ts!',
         'src/media/move-media-command.ts!',
         'src/picture-processes/picture-process.ts!',
         'bench/main.ts',

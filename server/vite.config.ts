@@ -13,6 +13,8 @@ export default defineConfig({
         main: 'src/main.ts',
         build: 'src/build.ts',
         doctor: 'src/doctor/doctor.ts',
+        backup: 'src/backup/backup-command.ts',
+        restore: 'src/backup/restore-command.ts',
         'create-administrator': 'src/accounts/administrators/create-administrator.ts',
         'move-media': 'src/media/move-media-command.ts',
         'picture-process': 'src/picture-processes/picture-process.ts',

@@ -10,6 +10,8 @@ import { type AppParts, createApp } from './app.ts'
 import type { Config, projectPaths } from './config/config.ts'
 import type { SiteConfig } from './config/site-config.ts'
 import { createHistoryRoutes } from './history/history-routes.ts'
+import { createDoctorRoutes } from './doctor/doctor-routes.ts'
+import { examine } from './doctor/examine.ts'
 import type { ClientNetworkOf } from './http/client-network.ts'
 import { mediaResponse } from './http/media-files.ts'
 import { createRequestListener } from './http/request-listener.ts'
@@ -31,6 +33,7 @@ import type { Logger } from './process/logger.ts'
 import type { Shutdown } from './process/shutdown.ts'
 import { startScheduledReleases } from './releases/publish-scheduled.ts'
 import { createReleaseWrites } from './releases/release-writes.ts'
+import { projectFolder } from './project-folder.ts'
 import { createRowCountRoutes } from './shapes/row-count-routes.ts'
 import { openShapeService, partState, type ShapeService } from './shapes/shape-service.ts'
 import { startSignUps } from './signups/start-sign-ups.ts'
@@ -99,7 +102,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const schedule = startScheduledReleases({ sql, special, logger })
   shutdown.add('the schedule of releases', () => schedule.stop())
   logger.info('Starting the shape log')
-  const shapes = await step(() => openShapeService({ config, databaseUrl, principalOf, logger }))
+  const shapes = await step(() => openShapeService({ config, sql, databaseUrl, principalOf, logger }))
   shutdown.add('the shape log', () => shapes.close())
   const follower = followSite(shapes.gateway)
   shutdown.add('the page follower', () => follower.stop())
@@ -107,6 +110,14 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const pictures = await startPictures(options)
 
   const addFileRoutes = startFiles(options, accounts, pictures.processes.slow)
+
+  const { smtpUrl } = config
+  const doctor = createDoctorRoutes({
+    principalOf,
+    examine: () =>
+      examine({ config, site, projectFolder, databaseSetting: 'DATABASE_URL', mailTo: undefined }),
+    mail: { smtpUrl, from, siteName },
+  })
 
   const { renderer, middleware, staticFiles, adminShell } = await step(options.openWebsite)
   const pages = createSitePages({
@@ -133,6 +144,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       addFileRoutes,
       (app) => app.route('/', presence.routes),
       (app) => app.route('/', createRowCountRoutes({ sql, principalOf })),
+      (app) => app.route('/', doctor),
       signUps.addRoutes,
       usage.addRoutes,
       (app) => app.use('/shapes/*', compress()),

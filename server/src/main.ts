@@ -5,6 +5,7 @@ import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { buildWhenChanged, website } from '../build-when-changed.js'
 import { administratorCommand } from './accounts/administrators/administrator-command.ts'
+import { readBackupRecord } from './backup/backup-record.ts'
 import { ensureFirstAdministrator, type NewAdministrator } from './accounts/administrators/administrators.ts'
 import { startApplication, type Website } from './application.ts'
 import { settingBehind } from './config/compose-settings.ts'
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
       sql,
       isReady: () => follower.snapshot() !== null,
       staleSince: () => staleSince(shapes.health()),
+      readBackups: () => readBackupRecord(sql),
     })
     const metrics = await step(() => serveMetrics(metricsPort, config.host))
     shutdown.add('the metrics', () => metrics.close(0))

@@ -30,6 +30,8 @@ test.each([
   ['main', { PORT: '99999' }, 'PORT is not usable'],
   ['create-administrator', {}, 'Usage: '],
   ['move-media', {}, 'Usage: '],
+  ['backup', { BACKUP_HOURS: '0' }, 'BACKUP_HOURS is not usable'],
+  ['restore', {}, 'Usage: '],
   ['doctor', { PORT: '99999' }, 'PORT is not usable'],
   ['engine', { DATABASE_URL: '' }, 'DATABASE_URL has to be an address'],
 ])('%s runs as plain JavaScript, with and without the check of its sources', async (name, env, words) => {

@@ -64,7 +64,7 @@ test('every variable of the app is explained in the example file, or set by the 
 })
 
 test('every service has a health check, and is reached from outside by the proxy alone', () => {
-  expect(services.map(([name]) => name)).toEqual(['postgres', 'electric', 'engine', 'app', 'proxy'])
+  expect(services.map(([name]) => name)).toEqual(['postgres', 'electric', 'engine', 'app', 'backup', 'proxy'])
   expect(services.filter(([, { healthcheck }]) => healthcheck.test.length === 0)).toEqual([])
   expect(services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy'])
 })
@@ -99,6 +99,7 @@ test('containers may write into volumes and memory only, gain nothing, and are l
     ['electric', []],
     ['engine', []],
     ['app', []],
+    ['backup', []],
     ['proxy', ['NET_BIND_SERVICE']],
   ])
   for (const [, one] of services)
@@ -115,13 +116,16 @@ test('containers may write into volumes and memory only, gain nothing, and are l
 test('the image is built once, and runs what was compiled', () => {
   expect(services.filter(([, { build }]) => build !== undefined).map(([name]) => name)).toEqual(['app'])
   expect(service('engine')).toMatchObject({ image: service('app').image, pull_policy: 'never' })
+  expect(service('backup')).toMatchObject({ image: service('app').image, pull_policy: 'never' })
   const commands = [
     read('Dockerfile').match(/^CMD (.*)$/m)?.[1],
     JSON.stringify(service('engine')['command']),
+    JSON.stringify(service('backup')['command']),
   ]
   expect(commands.map((command) => command?.replaceAll(' ', ''))).toEqual([
     '["node","server/dist/main.js"]',
     '["node","server/dist/engine.js"]',
+    '["node","server/dist/backup.js","--schedule"]',
   ])
 })
 

@@ -48,6 +48,8 @@ const notInTheProject = [
   'edits.json',
   'create-administrator.js',
   'doctor.js',
+  'backup.js',
+  'restore.js',
   'move-media.js',
   'migrations/00NN_events.sql',
   'sync/src/entities/events.ts',

@@ -4,6 +4,7 @@ import { freePort } from '@coop/postgres/testing'
 import { load } from 'js-yaml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { readBackupRecord, recordFailure } from '../src/backup/backup-record.ts'
 import { measureState } from '../src/metrics/measure-state.ts'
 import { registry } from '../src/metrics/metrics.ts'
 import { serveMetrics } from '../src/metrics/serve-metrics.ts'
@@ -19,7 +20,12 @@ let staleSince: number | null = null
 beforeAll(async () => {
   const port = await freePort()
   app = await startAppUnderTest({ env: { METRICS_PORT: String(port) } })
-  measureState({ sql: app.database.sql, isReady: () => true, staleSince: () => staleSince })
+  measureState({
+    sql: app.database.sql,
+    isReady: () => true,
+    staleSince: () => staleSince,
+    readBackups: () => readBackupRecord(app.database.sql),
+  })
   const listening = await serveMetrics(port, undefined)
   metrics = { port, close: () => listening.close(0) }
 })
@@ -83,6 +89,13 @@ test('the state of slot, database and content is read when it is asked for', asy
   staleSince = Date.now() - 90_000
   expect(await valueOf('coop_content_age_seconds')).toBeGreaterThanOrEqual(90)
   staleSince = null
+})
+
+test('heartbeats measure the way from commit to reader, and a backup that failed is seen', async () => {
+  await expect.poll(() => valueOf('coop_commit_to_reader_seconds_count')).toBeGreaterThan(0)
+  expect(await valueOf('coop_backup_failed')).toBe(0)
+  await recordFailure(app.database.sql, 'no room')
+  expect(await valueOf('coop_backup_failed')).toBe(1)
 })
 
 test('nothing but metrics is served there, and no metrics where the site is', async () => {

@@ -18,6 +18,8 @@ export const advisoryLocks = {
   people: 7_238_118,
   /** finish one upload; with a hash of its id as the second key */
   uploads: 7_238_119,
+  /** make a backup, prove it, remove old ones */
+  backups: 7_238_130,
   /** create the first administrator */
   firstAdministrator: 7_420_001,
 } as const

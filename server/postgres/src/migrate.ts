@@ -6,7 +6,13 @@ import { advisoryLocks } from './advisory-locks.ts'
 
 export type Migration = { name: string; sql: string; checksum: string }
 type AppliedMigration = { name: string; checksum: string }
-export type MigrateOptions = { url: string; folder: string; log?: (line: string) => void }
+export type MigrateOptions = {
+  url: string
+  folder: string
+  /** the name of the last one to apply; default: the newest */
+  through?: string
+  log?: (line: string) => void
+}
 
 /**
  * Brings the database to the state of the folder's newest `NNNN_name.sql`: in order, each once, each in a transaction
@@ -23,7 +29,12 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`
     const applied = await sql<AppliedMigration[]>`select name, checksum from schema_migrations order by name`
-    const pending = missingMigrations(migrations, applied)
+    const { through } = options
+    if (through !== undefined && !migrations.some(({ name }) => name === through))
+      throw new Error(`There is no migrations/${through} in this release: take one that has it.`)
+    const pending = missingMigrations(migrations, applied).filter(
+      ({ name }) => through === undefined || name <= through,
+    )
     for (const migration of pending) {
       options.log?.(`Migrating the database: ${migration.name}`)
       await applyMigration(sql, migration)

@@ -1,5 +1,5 @@
 import { mailProblem } from '../mail/mail-problem.ts'
-import { createMailer, verifyMailServer } from '../mail/mailer.ts'
+import { sendTestMail, verifyMailServer } from '../mail/mailer.ts'
 import { type Finding, found } from './finding.ts'
 
 export interface MailCheck {
@@ -26,12 +26,15 @@ export async function examineMail({ smtpUrl, from, siteName, to }: MailCheck): P
       await verifyMailServer(smtpUrl)
       return found.ok(check, 'The mail server takes the name and password of SMTP_URL')
     }
-    await createMailer({ smtpUrl, from })({
-      to,
-      subject: `Test mail of ${siteName}`,
-      text: `This mail was sent by a check of the mail settings of ${siteName}. Nothing needs to be done.\n`,
-    })
-    return found.ok(check, `The mail server took a test mail to ${to}`)
+    const answer = await sendTestMail(
+      { smtpUrl, from },
+      {
+        to,
+        subject: `Test mail of ${siteName}`,
+        text: `This mail was sent by a check of the mail settings of ${siteName}. Nothing needs to be done.\n`,
+      },
+    )
+    return found.ok(check, `The mail server took a test mail to ${to} (${oneLine(answer)})`)
   } catch (error) {
     const answer = serverAnswer(error)
     return found.failed(
@@ -46,5 +49,9 @@ export async function examineMail({ smtpUrl, from, siteName, to }: MailCheck): P
 function serverAnswer(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('response' in error) || typeof error.response !== 'string')
     return undefined
-  return error.response.replaceAll(/\s+/g, ' ').slice(0, 300)
+  return oneLine(error.response)
+}
+
+function oneLine(answer: string): string {
+  return answer.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
 }

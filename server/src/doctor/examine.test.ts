@@ -52,7 +52,10 @@ test('a mail server is asked for its login alone, unless a test mail is wanted',
   const right = { ...sender, smtpUrl: server.url() }
   expect(await examineMail({ ...right, to: undefined })).toMatchObject({ state: 'ok' })
   expect(server.delivered).toEqual([])
-  expect(await examineMail({ ...right, to: 'ops@example.org' })).toMatchObject({ state: 'ok' })
+  expect(await examineMail({ ...right, to: 'ops@example.org' })).toMatchObject({
+    state: 'ok',
+    text: expect.stringMatching(/took a test mail to ops@example\.org \(250 /),
+  })
   expect(server.delivered).toMatchObject([{ to: ['ops@example.org'] }])
 
   const wrong = await examineMail({ ...sender, smtpUrl: server.url('user:wrong-one'), to: undefined })

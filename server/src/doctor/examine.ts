@@ -1,3 +1,4 @@
+import { readBackupRecord } from '../backup/backup-record.ts'
 import { checkDatabase, findLocalPostgres, openPool } from '@coop/postgres'
 import { replicationNames } from '@coop/sync/engine'
 import { type Config, projectPaths } from '../config/config.ts'
@@ -10,6 +11,7 @@ import { examineMail } from './examine-mail.ts'
 import { examineShapeService } from './examine-shape-service.ts'
 import { examineStorage } from './examine-storage.ts'
 import { type Finding, found } from './finding.ts'
+import { judgeBackups } from './judge-backups.ts'
 import { judgeDatabase } from './judge-database.ts'
 import { readDatabaseFacts } from './read-database-facts.ts'
 
@@ -57,12 +59,15 @@ async function examineDatabase({ config, projectFolder, databaseSetting }: Exami
     const { publication } = replicationNames
     const { migrations } = projectPaths(projectFolder)
     const facts = await readDatabaseFacts(sql, { migrations, publication })
-    return judgeDatabase(
+    const findings = judgeDatabase(
       facts,
       config.electric === undefined
         ? { kind: 'embedded', slot: slotNameOf(url), publication }
         : { kind: 'service' },
     )
+    // A database that lacks migrations may lack the table of backups, too.
+    if (facts.pendingMigrations.length > 0) return findings
+    return [...findings, judgeBackups(await readBackupRecord(sql), new Date())]
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     return [found.failed('postgres', text, 'mend what the sentence names')]

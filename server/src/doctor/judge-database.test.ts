@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { judgeBackups } from './judge-backups.ts'
 import { type DatabaseFacts, type Follower, judgeDatabase, type SlotFacts } from './judge-database.ts'
 
 const GB = 1024 ** 3
@@ -72,4 +73,19 @@ test('missing migrations, WAL without limit or with little of it, and a wrong cl
   expect(amiss({ walLimitBytes: GB / 8 })).toEqual([expect.stringMatching(/^warning wal-limit: .*128 MB/)])
   expect(amiss({ clockAheadMs: 61_000 })).toEqual([expect.stringMatching(/61\.0 s ahead of/)])
   expect(amiss({ clockAheadMs: -3000 })).toEqual([expect.stringMatching(/3\.0 s behind/)])
+})
+
+test('a backup that failed, one that is old, and none at all are told apart', () => {
+  const now = new Date('2026-11-26T12:00:00Z')
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const judge = (provenAt: Date | null, failure: { failedAt: Date; reason: string } | null = null) => {
+    const { state, text } = judgeBackups({ lastTakenAt: provenAt, lastProvenAt: provenAt, failure }, now)
+    return `${state}: ${text}`
+  }
+  expect(judge(hoursAgo(20))).toBe('ok: The newest backup that was restored on trial is 20 hours old')
+  expect(judge(hoursAgo(49))).toMatch(/^warning: .*49 hours old/)
+  expect(judge(null)).toBe('warning: There is no backup that is known to restore')
+  expect(judge(hoursAgo(1), { failedAt: hoursAgo(2), reason: 'no room' })).toBe(
+    'failed: The backup of 2026-11-26 10:00 UTC failed: no room',
+  )
 })

@@ -19,8 +19,13 @@ const patience = {
   socketTimeout: TIMEOUT_MS,
 }
 
-export function createMailer(options: { smtpUrl: string; from: string }): SendMail {
-  const transport = createTransport({ url: options.smtpUrl, ...patience }, { from: options.from })
+interface Sender {
+  smtpUrl: string
+  from: string
+}
+
+export function createMailer({ smtpUrl, from }: Sender): SendMail {
+  const transport = createTransport({ url: smtpUrl, ...patience }, { from })
   return async (mail) => {
     let outcome = 'refused'
     try {
@@ -30,6 +35,15 @@ export function createMailer(options: { smtpUrl: string; from: string }): SendMa
       mails.inc({ outcome })
     }
   }
+}
+
+/**
+ * @returns the answer of the mail server
+ * @throws when it does not take the mail
+ */
+export async function sendTestMail({ smtpUrl, from }: Sender, mail: Mail): Promise<string> {
+  const { response } = await createTransport({ url: smtpUrl, ...patience }, { from }).sendMail(mail)
+  return response
 }
 
 /** @throws when the mail server cannot be reached, or does not take name and password */

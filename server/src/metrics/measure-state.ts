@@ -8,10 +8,11 @@ interface State {
   isReady: () => boolean
   /** since when no news come from the shape service, in ms since 1970; null: they come */
   staleSince: () => number | null
+  readBackups: () => Promise<{ lastProvenAt: Date | null; failure: object | null }>
 }
 
 /** Makes gauges that are read when Prometheus asks; one that cannot be read at the moment is left out. */
-export function measureState({ sql, isReady, staleSince }: State): void {
+export function measureState({ sql, isReady, staleSince, readBackups }: State): void {
   gauge({
     name: 'coop_ready',
     help: '1 while pages can be served',
@@ -27,50 +28,77 @@ export function measureState({ sql, isReady, staleSince }: State): void {
       this.set(since === null ? 0 : (Date.now() - since) / 1000)
     },
   })
+  measureDatabase({ sql, readBackups })
+}
+
+/** Gauges that one look at the database fills: each waits for the look of this scrape. */
+function measureDatabase({ sql, readBackups }: Pick<State, 'sql' | 'readBackups'>): void {
+  let looking: Promise<void> | null = null
+  const collect = (): Promise<void> => (looking ??= look().finally(() => (looking = null)))
   const database = gauge({
     name: 'coop_database_up',
     help: '1 while the database answers',
+    collect,
   })
   const connections = gauge({
     name: 'coop_database_connections',
     help: 'connections to the database, by what they do',
     labelNames: ['state'],
+    collect,
   })
   const retained = gauge({
     name: 'coop_slot_wal_retained_bytes',
     help: 'WAL that the database keeps for a replication slot',
     labelNames: ['slot'],
+    collect,
   })
   const behind = gauge({
     name: 'coop_slot_wal_behind_bytes',
     help: 'WAL that the reader of a slot has not confirmed yet',
     labelNames: ['slot'],
+    collect,
   })
   const active = gauge({
     name: 'coop_slot_active',
     help: '1 while somebody reads from a slot',
     labelNames: ['slot'],
+    collect,
   })
-  gauge({
+  const proven = gauge({
+    name: 'coop_backup_proven_timestamp_seconds',
+    help: 'when the newest backup was restored on trial; 0: none was',
+    collect,
+  })
+  const backupFailed = gauge({
+    name: 'coop_backup_failed',
+    help: '1 while the newest backup, or its restore on trial, has failed',
+    collect,
+  })
+  const databaseSize = gauge({
     name: 'coop_database_size_bytes',
     help: 'size of the database on its disk',
-    async collect() {
-      for (const gauge of [connections, retained, behind, active]) gauge.reset()
-      try {
-        const { size, slots, byState } = await readState(sql)
-        database.set(1)
-        this.set(size)
-        for (const { state, count } of byState) connections.set({ state }, count)
-        for (const { slot, ...facts } of slots) {
-          retained.set({ slot }, facts.retained)
-          behind.set({ slot }, facts.behind)
-          active.set({ slot }, facts.active ? 1 : 0)
-        }
-      } catch {
-        database.set(0) // the database is away, which is what this gauge is for
-      }
-    },
+    collect,
   })
+
+  async function look(): Promise<void> {
+    try {
+      const [{ size, slots, byState }, backups] = await Promise.all([readState(sql), readBackups()])
+      for (const gauge of [connections, retained, behind, active]) gauge.reset()
+      database.set(1)
+      databaseSize.set(size)
+      proven.set((backups.lastProvenAt?.getTime() ?? 0) / 1000)
+      backupFailed.set(backups.failure === null ? 0 : 1)
+      for (const { state, count } of byState) connections.set({ state }, count)
+      for (const { slot, ...facts } of slots) {
+        retained.set({ slot }, facts.retained)
+        behind.set({ slot }, facts.behind)
+        active.set({ slot }, facts.active ? 1 : 0)
+      }
+    } catch {
+      for (const gauge of [connections, retained, behind, active]) gauge.reset()
+      database.set(0) // the database is away, which is what this gauge is for
+    }
+  }
 }
 
 function gauge<Label extends string>(configuration: GaugeConfiguration<Label>): Gauge<Label> {

@@ -62,3 +62,16 @@ export const usageEventsDropped = new Counter({
   help: 'usage events that the database did not take in time',
   registers,
 })
+
+export const roundTripDuration = new Histogram({
+  name: 'coop_commit_to_reader_seconds',
+  help: 'from the commit of a heartbeat until it has come back by the shape service',
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+})
+
+export const heartbeatsLost = new Counter({
+  name: 'coop_heartbeats_lost_total',
+  help: 'heartbeats that the shape service has left out: commits were lost',
+  registers,
+})

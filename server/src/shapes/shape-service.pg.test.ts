@@ -21,6 +21,7 @@ test('an Electric that does not serve us is logged, without its secret', async (
   const env = { ELECTRIC_URL: `http://127.0.0.1:${port}`, ELECTRIC_SECRET: 'a-secret-of-ours' }
   const service = await openShapeService({
     config: readConfig(env, '/project'),
+    sql: database.sql,
     databaseUrl: database.url,
     principalOf: async () => null,
     logger,

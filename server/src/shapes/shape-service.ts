@@ -12,6 +12,8 @@ import {
 } from '@coop/sync/gateway'
 import postgres from 'postgres'
 import type { Config } from '../config/config.ts'
+import { guardHeads } from '../heartbeat/guard-heads.ts'
+import { startHeartbeat } from '../heartbeat/start-heartbeat.ts'
 import type { Logger } from '../process/logger.ts'
 
 export type ShapeService = {
@@ -26,11 +28,12 @@ export type ShapeService = {
 /** The way outward: the engine of our own or Electric, and in front of it the gateway that browsers may request. */
 export async function openShapeService(options: {
   config: Config
+  sql: postgres.Sql
   databaseUrl: string
   principalOf: (request: Request) => Promise<Principal | null>
   logger: Logger
 }): Promise<ShapeService> {
-  const { config, databaseUrl, principalOf, logger } = options
+  const { config, sql, databaseUrl, principalOf, logger } = options
   const source =
     config.electric === undefined
       ? await embeddedSource(databaseUrl, config.dataDir, logger)
@@ -40,13 +43,16 @@ export async function openShapeService(options: {
           epoch: await epochOf(databaseUrl),
           log: logger.warn,
         })
-  const gateway = createGateway({ ...source, principalOf, log: logger.warn })
+  const heartbeat = startHeartbeat({ sql, ...source, logger })
+  const heads = guardHeads(source.heads, heartbeat)
+  const gateway = createGateway({ ...source, heads, principalOf, log: logger.warn })
   return {
     gateway,
     isReady: async () => (await gateway.fetch(new Request('http://localhost/shapes/heads')))?.ok === true,
-    health: () => source.heads.health(),
+    health: () => heads.health(),
     close: async () => {
       gateway.close()
+      await heartbeat.stop()
       await source.heads.close()
       await source.end()
     },

@@ -10,6 +10,8 @@ export interface S3Options {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** what the names of its settings begin with, for sentences about them: `S3` */
+  settings?: string
 }
 
 interface S3RequestOptions {
@@ -35,7 +37,7 @@ class S3Error extends Error {
 const MOST_TRIES = 5
 const PAUSE = { firstMs: 100, capMs: 2000 }
 
-export function openS3Client({ endpoint, bucket, region, ...keys }: S3Options): S3Client {
+export function openS3Client({ endpoint, bucket, region, settings = 'S3', ...keys }: S3Options): S3Client {
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 0 })
   const base = `${trimEndOf(endpoint, /\//)}/${bucket}`
 
@@ -72,22 +74,22 @@ export function openS3Client({ endpoint, bucket, region, ...keys }: S3Options): 
       const { status, body } = await request('GET', '', { search, accept: [301, 400, 403, 404] }).catch(
         (cause: unknown) => {
           const why = cause instanceof S3Error ? cause.message : 'no store answers there'
-          throw new Error(`S3_ENDPOINT is not usable: ${why}.`, { cause })
+          throw new Error(`${settings}_ENDPOINT is not usable: ${why}.`, { cause })
         },
       )
       await body?.cancel()
-      const sentence = wrongSettings[status]
+      const sentence = wrongSettings(settings)[status]
       if (sentence !== undefined) throw new Error(sentence)
     },
   }
 }
 
-const wrongSettings: Record<number, string> = {
-  301: 'S3_REGION is not usable: the bucket is in another region.',
-  400: 'S3_REGION is not usable: the store expects another one.',
-  403: 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not usable: the store refuses them for this bucket.',
-  404: 'S3_BUCKET is not usable: the store has no such bucket.',
-}
+const wrongSettings = (settings: string): Record<number, string> => ({
+  301: `${settings}_REGION is not usable: the bucket is in another region.`,
+  400: `${settings}_REGION is not usable: the store expects another one.`,
+  403: `${settings}_ACCESS_KEY_ID and ${settings}_SECRET_ACCESS_KEY are not usable: the store refuses them for this bucket.`,
+  404: `${settings}_BUCKET is not usable: the store has no such bucket.`,
+})
 
 /** 409: two conditional writes met. */
 function isPassing(status: number): boolean {

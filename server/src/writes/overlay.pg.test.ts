@@ -32,6 +32,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'coop-overlay-'))
   shapes = await openShapeService({
     config: readConfig({ DATA_DIR: dataDir }, '/project'),
+    sql: t.database.sql,
     databaseUrl: t.database.url,
     principalOf: async () => ({
       id: USER,

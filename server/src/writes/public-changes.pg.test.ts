@@ -56,6 +56,7 @@ beforeAll(async () => {
   await fillDemoContent(t.database.sql, { storage, now: new Date('2026-11-15T10:00:00Z') })
   shapes = await openShapeService({
     config: readConfig({ DATA_DIR: dataDir }, '/project'),
+    sql: t.database.sql,
     databaseUrl: t.database.url,
     principalOf: async () => ({
       id: USER,

@@ -36,6 +36,7 @@ export function createHeadsWaiters(options: {
   let current: { position: Position; heads: Cut['heads']; text: string } | null = null
   let body: { tick: number; staleSince: number | null; text: string } | null = null
   let rotation: ReturnType<typeof setTimeout> | null = null
+  let toldStale = staleSince()
   source.watch(definitions)
 
   function refresh(): void {
@@ -53,10 +54,19 @@ export function createHeadsWaiters(options: {
     body = null
   }
 
+  function staleSince(): number | null {
+    const health = source.health()
+    return health.state === 'away' ? health.since : null
+  }
+
   const unsubscribe = source.onAdvance(() => {
+    const wasStale = toldStale !== null
+    toldStale = staleSince()
     if (waiters.size === 0) return // the next request refreshes by itself
     const before = current
     refresh()
+    // H8: nobody waits to hear how old the content is.
+    if (wasStale !== (toldStale !== null)) return waiters.forEach((waiter) => waiter.settle())
     if (current === null || current.text === before?.text || rotation !== null) return
     if (before !== null && handlesDiffer(before.heads, current.heads)) {
       rotation = setTimeout(() => {
@@ -75,12 +85,11 @@ export function createHeadsWaiters(options: {
   function resultFor(after: string | null): HeadsResult {
     if (current === null) return { kind: 'unknown' }
     const tick = Math.ceil(now() / waitMs)
-    const health = source.health()
-    const staleSince = health.state === 'away' ? health.since : null
-    if (body?.tick !== tick || body.staleSince !== staleSince)
-      body = { tick, staleSince, text: bodyText(current, tick, staleSince) }
+    const since = staleSince()
+    if (body?.tick !== tick || body.staleSince !== since)
+      body = { tick, staleSince: since, text: bodyText(current, tick, since) }
     const same = formatPosition(current.position, tick) === after
-    return { kind: 'heads', body: same ? bodyText(current, tick + 1, staleSince) : body.text }
+    return { kind: 'heads', body: same ? bodyText(current, tick + 1, since) : body.text }
   }
 
   function wait(after: string | null, signal: AbortSignal): Promise<HeadsResult> {

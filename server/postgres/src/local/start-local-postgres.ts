@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import postgres from 'postgres'
 import { findPostgresBinaries } from './binaries.ts'
 import { freePort } from './free-port.ts'
+import { keepRunning } from './keep-running.ts'
 import { takeOwnerLock } from './owner-lock.ts'
 import { commandLine, isAlive } from './process-identity.ts'
 import { assertWritable, chooseRunAs, type RunAs } from './run-as.ts'
@@ -26,8 +27,8 @@ const major = '18'
 const passwordFile = 'local-password'
 
 /**
- * A real Postgres of our own, on 127.0.0.1 with a password of its own. The server outlives us when we are killed; the
- * next start on the same folder adopts it. One process at a time may own a folder.
+ * A real Postgres of our own, on 127.0.0.1 with a password of its own. One that is killed is started again. The server
+ * outlives us when we are killed; the next start on the same folder adopts it. One process at a time may own a folder.
  * @throws one sentence that names the folder and the fix
  */
 export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
@@ -45,9 +46,22 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     const cluster = join(runAs.home, 'postgres')
     await ensureCluster(cluster, runAs, options)
     const url = (await adopt(cluster, options)) ?? (await start(cluster, runAs, options))
+    const keeper = keepRunning({
+      isRunning: () => {
+        const running = readPidFile(cluster)
+        return running !== undefined && isOurServer(running.pid, cluster)
+      },
+      // At the same address, which every connection of this process has.
+      restart: async () => {
+        if ((await adopt(cluster, options)) !== url)
+          await start(cluster, runAs, { ...options, port: Number(new URL(url).port) })
+      },
+      log: options.log,
+    })
     return {
       url,
       stop: async () => {
+        await keeper.stop()
         await stop(cluster, runAs)
         lock.release()
       },

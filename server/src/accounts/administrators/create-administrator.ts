@@ -1,8 +1,8 @@
 import process from 'node:process'
 import postgres from 'postgres'
-import { settingBehind } from '../../config/compose-settings.ts'
-import { type Config, projectPaths, readConfig } from '../../config/config.ts'
-import { checkDatabase, migrate, findLocalPostgres, startLocalPostgres } from '@coop/postgres'
+import { projectPaths, readConfig } from '../../config/config.ts'
+import { openDatabase } from '../../config/open-database.ts'
+import { migrate } from '@coop/postgres'
 import { projectFolder } from '../../project-folder.ts'
 import { administratorCommand } from './administrator-command.ts'
 import { setAdministrator } from './administrators.ts'
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     throw new Error(`Usage: ${administratorCommand} address [password]`)
   }
   const config = readConfig(process.env, projectFolder)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, console.log)
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })
   try {
     await migrate({ url: database.url, folder: projectPaths(projectFolder).migrations })
@@ -26,16 +26,6 @@ async function main(): Promise<void> {
     await sql.end({ timeout: 5 })
     await database.close()
   }
-}
-
-/** The database of the site; our own is started when the site is not running, and stopped again. */
-async function openDatabase(config: Config): Promise<{ url: string; close: () => Promise<void> }> {
-  if (config.databaseUrl !== undefined)
-    await checkDatabase(config.databaseUrl, settingBehind(process.env, 'DATABASE_URL'))
-  const running = config.databaseUrl ?? (await findLocalPostgres(config.dataDir))
-  if (running !== undefined) return { url: running, close: async () => {} }
-  const local = await startLocalPostgres({ dataDir: config.dataDir, log: console.log })
-  return { url: local.url, close: () => local.stop() }
 }
 
 main().catch((error: unknown) => {

@@ -1,8 +1,17 @@
+import { expect } from '@playwright/test'
 import { type AdminState, screen } from './admin-state.ts'
 
 /** Screens of somebody who is signed in; the queue is empty. */
 export const screenStates: readonly AdminState[] = [
   screen('/admin', 'the dashboard', 'Dashboard'),
+  {
+    name: 'the findings of a check of the system',
+    seen: 'on both',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Check the system' }).click()
+      await expect(page.getByText(/checks? (is|are) well/)).toBeVisible()
+    },
+  },
   screen('/admin/services', 'the services', 'Services Management'),
   screen('/admin/companies', 'the companies', 'Companies'),
   screen('/admin/cases', 'the cases', 'Cases'),

@@ -1,5 +1,5 @@
 import type { ActivityLine } from '@coop/sync/history'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activityPrefix } from '../data/directory/directory-name.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
@@ -92,6 +92,35 @@ test('each number that is short leads to the rows that make it so', async () => 
     ['0 Published articles (of 1)', '/admin/content'],
     ['0 Founding partners (active)', '/admin/partners'],
   ])
+})
+
+test('System Health checks the system on demand, and sends a test mail with the answer of the server', async () => {
+  const findings = [
+    { check: 'postgres', state: 'ok', text: 'Postgres 18.4 has all that the site needs' },
+    { check: 'backup', state: 'warning', text: 'There is no backup', remedy: 'npm run backup' },
+    { check: 'mail', state: 'failed', text: 'No mail server answers', remedy: 'mend SMTP_URL' },
+  ]
+  open({ '/api/system/findings': { findings }, '/api/system/test-mail': { finding: findings[2] ?? {} } })
+  const health = await panel('System Health')
+  fireEvent.click(health.getByRole('button', { name: 'Check the system' }))
+  await health.findByText('No mail server answers.')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Check of the system')
+  expect(health.getAllByText(/^To mend it/).map((line) => line.textContent)).toEqual([
+    'To mend it: mend SMTP_URL',
+    'To mend it: npm run backup',
+  ])
+  expect(health.getByText('1 other check is well')).toBeTruthy()
+  fireEvent.click(health.getByRole('button', { name: 'Send me a test mail' }))
+  await waitFor(() =>
+    expect(health.getByRole('status').textContent).toBe('No mail server answers. To mend it: mend SMTP_URL'),
+  )
+})
+
+test('without a connection a check of the system says so', async () => {
+  open(null)
+  const health = await panel('System Health')
+  fireEvent.click(health.getByRole('button', { name: 'Check the system' }))
+  await health.findByText(/no connection to the server/)
 })
 
 test('offline, what waits and what one was at is there at once; the rest says what it needs', async () => {

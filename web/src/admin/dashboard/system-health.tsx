@@ -1,6 +1,11 @@
 import { numberText } from '@coop/sync/rules'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Panel } from './panel.tsx'
+
+const SystemCheck = lazyComponent(async () => (await import('./system-check.tsx')).SystemCheck)
 
 export interface Health {
   readonly label: string
@@ -14,6 +19,7 @@ export interface Health {
 
 /** How complete the content is; each number that is short leads to the rows that make it so. */
 export function SystemHealth({ health }: { health: readonly Health[] }) {
+  const [isChecking, setChecking] = useState(false)
   return (
     <Panel title="System Health">
       <ul>
@@ -21,6 +27,13 @@ export function SystemHealth({ health }: { health: readonly Health[] }) {
           <HealthLine key={each.label} health={each} />
         ))}
       </ul>
+      {isChecking ? (
+        <SystemCheck />
+      ) : (
+        <Button variant="secondary" size="small" className="mt-2" onClick={() => setChecking(true)}>
+          Check the system
+        </Button>
+      )}
     </Panel>
   )
 }

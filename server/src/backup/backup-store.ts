@@ -1,0 +1,88 @@
+import type { BackupConfig } from '../config/backup-config.ts'
+import { openFolderStorage } from '../storage/folder-storage.ts'
+import { AlreadyStored, type MediaStorage } from '../storage/media-storage.ts'
+import { openS3Storage } from '../storage/s3-storage.ts'
+import { type Manifest, manifestSchema } from './manifest.ts'
+import { createSeal, type Seal } from './seal.ts'
+
+/**
+ * Backups beside each other: `{name}/rows/…` and `{name}/manifest` of each, and below `files` what rows name, by its
+ * checksum and once for all of them. A backup whose manifest is missing never became whole.
+ */
+export interface BackupStore {
+  readonly seal: Seal
+  write(path: string, content: Uint8Array): Promise<void>
+  /** @throws one sentence, where it is missing or damaged */
+  read(path: string): Promise<Buffer>
+  remove(path: string): Promise<void>
+  /** All paths. */
+  paths(): Promise<string[]>
+}
+
+/** @throws one sentence, where the folder or the bucket cannot be used */
+export async function openBackupStore({
+  s3,
+  folder,
+  key,
+}: Pick<BackupConfig, 's3' | 'folder' | 'key'>): Promise<BackupStore> {
+  const storage: MediaStorage = s3 === undefined ? await openFolderStorage(folder) : await openS3Storage(s3)
+  const seal = createSeal(key)
+  return {
+    seal,
+    async write(path, content) {
+      await storage.put(path, await seal.close(path, content), 'application/octet-stream')
+    },
+    async read(path) {
+      const sealed = await storage.read(path)
+      if (sealed === null) throw new Error(`${path} is missing among the backups`)
+      try {
+        return await seal.open(path, sealed)
+      } catch (cause) {
+        throw new Error(`${path} is damaged, or was written with another BACKUP_KEY`, { cause })
+      }
+    },
+    remove: (path) => storage.remove(path),
+    async paths() {
+      const paths: string[] = []
+      for await (const { path } of storage.list()) paths.push(path)
+      return paths
+    },
+  }
+}
+
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
+
+/** Sorts as its time does. */
+export function backupName(at: Date): string {
+  return at.toISOString().replaceAll(/[:.]/g, '-')
+}
+
+export function timeOfBackup(name: string): Date {
+  return new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
+}
+
+/** Every backup that has something stored, whether it is whole or not; the oldest first. */
+export function namesIn(paths: readonly string[]): { name: string; isWhole: boolean }[] {
+  const names = new Set(paths.map((path) => path.split('/')[0] ?? '').filter((name) => NAME.test(name)))
+  const stored = new Set(paths)
+  return [...names].sort().map((name) => ({ name, isWhole: stored.has(`${name}/manifest`) }))
+}
+
+/** @throws one sentence, where it cannot be read */
+export async function readManifest(store: BackupStore, name: string): Promise<Manifest> {
+  const text = (await store.read(`${name}/manifest`)).toString()
+  const read = manifestSchema.safeParse(JSON.parse(text))
+  if (read.success) return read.data
+  throw new Error(`The backup ${name} has a form that this release does not know: take the release it is of`)
+}
+
+/** Whether it was stored by this call. Its content is named by its path, so one that is there is the same. */
+export async function writeOnce(store: BackupStore, path: string, content: Uint8Array): Promise<boolean> {
+  try {
+    await store.write(path, content)
+    return true
+  } catch (error) {
+    if (error instanceof AlreadyStored) return false
+    throw error
+  }
+}

@@ -1,0 +1,162 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { startS3 } from '../../testing/s3.ts'
+import { fillDemoContent } from '../demo/fill-demo-content.ts'
+import { openFolderStorage } from '../storage/folder-storage.ts'
+import { readBackupRecord } from './backup-record.ts'
+import { namesIn, openBackupStore, readManifest } from './backup-store.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { runBackup } from './run-backup.ts'
+
+const migrations = join(import.meta.dirname, '../../../migrations')
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'coop-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+async function database(options: { migrate?: boolean } = {}): Promise<TestDatabase> {
+  const made = await createTestDatabase(options)
+  onTestFinished(() => made.drop())
+  return made
+}
+
+async function site() {
+  const { sql, url } = await database({ migrate: true })
+  const storage = await openFolderStorage(await temporaryFolder())
+  await fillDemoContent(sql, { storage, now: new Date() })
+  await sql`create table usage_events_of_then partition of usage_events
+    for values from ('2020-01-01') to ('2020-01-02')`
+  return { sql, url, storage, migrations, days: 30 }
+}
+
+const at = (day: number): Date => new Date(Date.UTC(2026, 0, day))
+
+async function pathsOf(storage: Awaited<ReturnType<typeof openFolderStorage>>): Promise<string[]> {
+  const paths: string[] = []
+  for await (const { path } of storage.list()) paths.push(path)
+  return paths.sort()
+}
+
+/** Everything that the site keeps, so that one word that was lost is found. */
+async function contentOf(sql: TestDatabase['sql']): Promise<Record<string, unknown>> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not relispartition and relpersistence = 'p' and relname not in ('backups', 'backup_failure', 'schema_migrations')`
+  const content: Record<string, unknown> = {}
+  for (const { name } of tables)
+    content[name] = await sql`select t::text as row from ${sql(name)} t order by 1`.then((rows) =>
+      rows.map((row) => String(row['row'])),
+    )
+  return content
+}
+
+test.each([
+  ['a folder', undefined],
+  ['a folder, encrypted', Buffer.alloc(32, 7)],
+])('what was backed up to %s is restored onto an empty machine, to the letter', async (_where, key) => {
+  const from = await site()
+  const folder = await temporaryFolder()
+  const store = await openBackupStore({ s3: undefined, folder, key })
+  // Each of these means something in the form in which rows are copied.
+  const odd = String.raw`\. \N "a", \t`
+  await from.sql`update services set name = ${odd} where id = (select id from services limit 1)`
+  const { name } = await runBackup({ ...from, store, now: at(1) })
+  const record = await readBackupRecord(from.sql)
+  expect(record.lastProvenAt).not.toBeNull()
+  expect(record.failure).toBeNull()
+
+  const to = await database()
+  const storage = await openFolderStorage(await temporaryFolder())
+  const manifest = await readManifest(store, name)
+  expect(manifest.files.length).toBeGreaterThan(10)
+  const options = { url: to.url, store, name, manifest, migrations, storage, isReplacing: false }
+  await restoreBackup(options)
+  expect(await contentOf(to.sql)).toEqual(await contentOf(from.sql))
+  expect(await pathsOf(storage)).toEqual(await pathsOf(from.storage))
+  // New rows get numbers of their own, and triggers work again.
+  const before = await to.sql`select count(*)::int as count from row_history`
+  await to.sql`update services set name = name || '!' where id = (select id from services limit 1)`
+  const after = await to.sql`select count(*)::int as count from row_history`
+  expect(Number(after[0]?.['count'])).toBe(Number(before[0]?.['count']) + 1)
+
+  await expect(restoreBackup(options)).rejects.toThrow('not empty')
+  if (key === undefined) return
+  const written = await Promise.all(
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')),
+  )
+  // Not even compressed: gzip begins with these two bytes.
+  expect(written.filter((text) => text.startsWith('\u001f\u008b'))).toEqual([])
+  const withoutKey = await openBackupStore({ s3: undefined, folder, key: Buffer.alloc(32, 8) })
+  await expect(readManifest(withoutKey, name)).rejects.toThrow('another BACKUP_KEY')
+})
+
+test('a backup goes to a bucket, and files go there once', async () => {
+  const from = await site()
+  const s3 = await startS3()
+  onTestFinished(() => s3.close())
+  const store = await openBackupStore({ s3: s3.options, folder: '', key: undefined })
+  await runBackup({ ...from, store, now: at(1) })
+  const first = (await store.paths()).filter((path) => path.startsWith('files/'))
+  await from.storage.put('new.txt', Buffer.from('new'), 'text/plain')
+  await runBackup({ ...from, store, now: at(2) })
+  const second = (await store.paths()).filter((path) => path.startsWith('files/'))
+  expect(second).toHaveLength(first.length + 1)
+})
+
+test('a backup that was damaged is found out, named, and restores nothing', async () => {
+  const from = await site()
+  const folder = await temporaryFolder()
+  const store = await openBackupStore({ s3: undefined, folder, key: undefined })
+  const { name, manifest } = await runBackup({ ...from, store, now: at(1) })
+  const part = join(folder, name, 'rows/services/000000')
+  const rows = await store.read(`${name}/rows/services/000000`)
+  await rm(part)
+  const to = await database()
+  const storage = await openFolderStorage(await temporaryFolder())
+  const options = { url: to.url, store, name, manifest, migrations, storage, isReplacing: false }
+  await expect(restoreBackup(options)).rejects.toThrow('rows/services/000000 is missing')
+  await store.write(`${name}/rows/services/000000`, Buffer.from(rows.toString().replace(/[aeiou]/, 'x')))
+  const again = { ...options, isReplacing: true }
+  await expect(restoreBackup(again)).rejects.toThrow('The rows of services are not those')
+  expect(Number((await to.sql`select count(*) from services`)[0]?.['count'])).toBe(0)
+  await writeFile(part, 'damaged')
+  await expect(restoreBackup(again)).rejects.toThrow('is damaged')
+})
+
+test('a backup that cannot be proven is recorded as a failure, and keeps the last one that was', async () => {
+  const from = await site()
+  const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
+  const { name } = await runBackup({ ...from, store, now: at(1) })
+  const deaf = { ...store, read: async (path: string) => Promise.reject(new Error(`${path} is gone`)) }
+  await expect(runBackup({ ...from, store: deaf, now: at(2) })).rejects.toThrow('is gone')
+  const record = await readBackupRecord(from.sql)
+  expect(record.failure?.reason).toContain('is gone')
+  await runBackup({ ...from, store, now: at(40) })
+  expect((await readBackupRecord(from.sql)).failure).toBeNull()
+  const names = namesIn(await store.paths()).map((backup) => backup.name)
+  expect(names).not.toContain(name)
+  expect(names).toHaveLength(1)
+  await expect(from.sql`select name from backups`).resolves.toHaveLength(1)
+  const scratch = await from.sql`select from pg_database where datname like 'coop_proof_%'`
+  expect(scratch).toHaveLength(0)
+})
+
+test('files that only removed backups name are removed, those of kept ones stay', async () => {
+  const from = await site()
+  const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
+  await from.storage.put('old.txt', Buffer.from('old'), 'text/plain')
+  await runBackup({ ...from, store, now: at(1) })
+  await from.storage.remove('old.txt')
+  const before = (await store.paths()).filter((path) => path.startsWith('files/'))
+  const { removed } = await runBackup({ ...from, store, now: at(40) })
+  expect(removed).toHaveLength(1)
+  const after = (await store.paths()).filter((path) => path.startsWith('files/'))
+  expect(after).toHaveLength(before.length - 1)
+})

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { migrate } from '@coop/postgres'
+import postgres, { type TransactionSql } from 'postgres'
+import type { BackupStore } from './backup-store.ts'
+import { settleOutput } from './dump-table.ts'
+import { partPath } from './make-backup.ts'
+import type { DumpedTable, Manifest } from './manifest.ts'
+
+interface LoadOptions {
+  /** of an empty database */
+  url: string
+  store: BackupStore
+  name: string
+  manifest: Manifest
+  /** the folder of migrations */
+  migrations: string
+}
+
+/**
+ * Brings an empty database to the schema that the backup is of, and its rows into it, all in one transaction and
+ * compared with the checksums of the backup.
+ * @throws one sentence; nothing of the rows is kept then
+ */
+export async function loadRows({ url, store, name, manifest, migrations }: LoadOptions): Promise<void> {
+  const through = manifest.migrations.at(-1)?.name
+  if (through === undefined) throw new Error(`The backup ${name} is of no migration`)
+  await migrate({ url, folder: migrations, through })
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await assertSameSchema(sql, manifest)
+    await loadTables(sql, { store, name, manifest })
+    await sql`analyze`
+  } finally {
+    await sql.end({ timeout: 0 })
+  }
+}
+
+async function loadTables(
+  sql: postgres.Sql,
+  { store, name, manifest }: Pick<LoadOptions, 'store' | 'name' | 'manifest'>,
+): Promise<void> {
+  const names = manifest.tables.map((table) => table.name)
+  let giveUp = (_error: unknown): void => {}
+  // The driver does not roll back after a copy that broke off; the end of the connection does.
+  const broken = new Promise<never>((_resolve, reject) => (giveUp = reject))
+  const loading = sql.begin(async (tx) => {
+    await settleOutput(tx)
+    await tx`truncate ${tx(names)} restart identity`
+    for (const { name: partition, parent, bound } of manifest.partitions)
+      await tx.unsafe(
+        `create table if not exists ${quoted(partition)} partition of ${quoted(parent)} ${bound}`,
+      )
+    // What triggers made is among the rows already.
+    for (const table of names) await tx`alter table ${tx(table)} disable trigger user`
+    for (const table of manifest.tables)
+      await loadTable(tx, table, partsOf(store, name, table)).catch((error: unknown) => {
+        giveUp(error)
+        throw error
+      })
+    for (const { name: sequence, value } of manifest.sequences)
+      await tx`select setval(${quoted(sequence)}::regclass, ${value}::bigint)`
+    for (const table of names) await tx`alter table ${tx(table)} enable trigger user`
+  })
+  loading.catch(() => {}) // the race below rejects with it, or has rejected
+  broken.catch(() => {})
+  await Promise.race([loading, broken])
+}
+
+async function assertSameSchema(sql: postgres.Sql, manifest: Manifest): Promise<void> {
+  const applied = await sql<
+    Manifest['migrations']
+  >`select name, checksum from schema_migrations order by name`
+  if (JSON.stringify(applied) !== JSON.stringify(manifest.migrations))
+    throw new Error('The migrations of the backup are not those of this release: take the release it is of')
+}
+
+async function* partsOf(store: BackupStore, name: string, { name: table, parts }: DumpedTable) {
+  for (let index = 0; index < parts; index += 1) yield await store.read(partPath(name, table, index))
+}
+
+async function loadTable(
+  tx: TransactionSql,
+  { name, columns, rows, sha256 }: DumpedTable,
+  parts: AsyncIterable<Buffer>,
+): Promise<void> {
+  const hash = createHash('sha256')
+  async function* hashed() {
+    for await (const part of parts) {
+      hash.update(part)
+      yield part
+    }
+  }
+  const input = await tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
+  await pipeline(Readable.from(hashed()), input)
+  if (hash.digest('hex') !== sha256) throw new Error(`The rows of ${name} are not those that were backed up`)
+  const [loaded] = await tx<{ count: number }[]>`select count(*)::int as count from ${tx(name)}`
+  if (loaded?.count !== rows)
+    throw new Error(`Of the ${rows} rows of ${name} ${loaded?.count ?? 0} were loaded`)
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

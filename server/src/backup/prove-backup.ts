@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import type { BackupStore } from './backup-store.ts'
+import { dumpTable, settleOutput } from './dump-table.ts'
+import { loadRows } from './load-rows.ts'
+import type { Manifest } from './manifest.ts'
+
+interface ProofOptions {
+  /** of the site's database: a scratch database beside it is made, and dropped */
+  url: string
+  store: BackupStore
+  name: string
+  manifest: Manifest
+  migrations: string
+}
+
+/**
+ * Restores a backup into a scratch database, reads it out again, and compares counts and checksums of every table and
+ * every file.
+ * @throws one sentence about what differs, or cannot be read
+ */
+export async function proveBackup(options: ProofOptions): Promise<void> {
+  const { url, store, manifest } = options
+  const scratch = `coop_proof_${randomBytes(6).toString('hex')}`
+  await withConnection(url, (sql) => sql`create database ${sql(scratch)} template template0`)
+  const scratchUrl = new URL(url)
+  scratchUrl.pathname = `/${scratch}`
+  try {
+    await loadRows({ ...options, url: scratchUrl.href })
+    await withConnection(scratchUrl.href, (sql) => assertRows(sql, manifest))
+  } finally {
+    await withConnection(url, (sql) => sql`drop database if exists ${sql(scratch)} with (force)`)
+  }
+  for (const { path, sha256, stored } of manifest.files) {
+    const content = await store.read(stored)
+    if (createHash('sha256').update(content).digest('hex') !== sha256)
+      throw new Error(`${path} is not the file that was backed up`)
+  }
+}
+
+async function assertRows(sql: postgres.Sql, manifest: Manifest): Promise<void> {
+  await sql.begin(async (tx) => {
+    await settleOutput(tx)
+    for (const { name, columns, rows, sha256 } of manifest.tables) {
+      const restored = await dumpTable(tx, { name, columns }, async () => {})
+      if (restored.rows !== rows)
+        throw new Error(`${name} has ${restored.rows} rows after a restore, and had ${rows}`)
+      if (restored.sha256 !== sha256) throw new Error(`${name} has other rows after a restore`)
+    }
+  })
+}
+
+async function withConnection(url: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await work(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}

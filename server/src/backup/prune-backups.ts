@@ -1,0 +1,50 @@
+import { type BackupStore, namesIn, readManifest, timeOfBackup } from './backup-store.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Removes backups beyond their days, those that never became whole, and the files that no other backup names. The
+ * newest one and `keep` stay, however old they are.
+ * @returns the names of those that were removed
+ */
+export async function pruneBackups(
+  store: BackupStore,
+  { days, now, keep }: { days: number; now: Date; keep: string | null },
+): Promise<string[]> {
+  const paths = await store.paths()
+  const backups = namesIn(paths)
+  const newest = backups.findLast(({ isWhole }) => isWhole)?.name
+  const gone = backups
+    .filter(({ name, isWhole }) => {
+      if (name === newest || name === keep) return false
+      const age = now.getTime() - timeOfBackup(name).getTime()
+      // One that is not whole may still be written, by another process of long patience.
+      return age > (isWhole ? days : 1) * DAY_MS
+    })
+    .map(({ name }) => name)
+  for (const name of gone) {
+    // Without its manifest first: half of a backup is none.
+    await store.remove(`${name}/manifest`)
+    for (const path of paths) if (path.startsWith(`${name}/`)) await store.remove(path)
+  }
+  await removeUnnamedFiles(store, paths, gone)
+  return gone
+}
+
+async function removeUnnamedFiles(
+  store: BackupStore,
+  paths: readonly string[],
+  gone: readonly string[],
+): Promise<void> {
+  const named = new Set<string>()
+  for (const { name, isWhole } of namesIn(paths)) {
+    if (gone.includes(name)) continue
+    // A file of one that is still being written has no other name.
+    if (!isWhole) return
+    // What cannot be read may name every file: nothing is removed then, and the proof of that backup tells why.
+    const manifest = await readManifest(store, name).catch(() => null)
+    if (manifest === null) return
+    for (const { stored } of manifest.files) named.add(stored)
+  }
+  for (const path of paths) if (path.startsWith('files/') && !named.has(path)) await store.remove(path)
+}

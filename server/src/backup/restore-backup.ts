@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { getMimeType } from 'hono/utils/mime'
+import postgres from 'postgres'
+import { AlreadyStored, type MediaStorage } from '../storage/media-storage.ts'
+import type { BackupStore } from './backup-store.ts'
+import { loadRows } from './load-rows.ts'
+import type { Manifest } from './manifest.ts'
+
+interface RestoreOptions {
+  url: string
+  storage: MediaStorage
+  store: BackupStore
+  name: string
+  manifest: Manifest
+  migrations: string
+  /** what the database holds is removed first; otherwise it has to be empty */
+  isReplacing: boolean
+}
+
+/**
+ * Restores files, then rows: no row ever names a file that is not there.
+ * @returns the number of files that were stored, without those that were there
+ * @throws one sentence; rows come as a whole or not at all
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<{ storedFiles: number }> {
+  const { url, isReplacing } = options
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    if (!(await isEmpty(sql)) && !isReplacing)
+      throw new Error('The database is not empty: empty it, or remove what it holds with --replace.')
+    const storedFiles = await restoreFiles(options)
+    await emptyDatabase(sql)
+    await loadRows(options)
+    return { storedFiles }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function isEmpty(sql: postgres.Sql): Promise<boolean> {
+  const tables = await sql`
+    select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`
+  return tables.length === 0
+}
+
+/**
+ * A shape service notices by its slot, which goes with the rest, that its shapes are of rows that are gone.
+ * @throws one sentence, where the site or its shape service still runs
+ */
+async function emptyDatabase(sql: postgres.Sql): Promise<void> {
+  const [others] = await sql<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type in ('client backend', 'walsender')`
+  if (others !== undefined && others.count > 0)
+    throw new Error('The database is in use: stop the site and its shape service first.')
+  await sql`
+    select pg_drop_replication_slot(slot_name) from pg_replication_slots where database = current_database()`
+  const publications = await sql<{ name: string }[]>`select pubname as name from pg_publication`
+  for (const { name } of publications) await sql`drop publication ${sql(name)}`
+  await sql`drop schema public cascade`
+  await sql`create schema public`
+}
+
+async function restoreFiles({ storage, store, manifest }: RestoreOptions): Promise<number> {
+  let storedFiles = 0
+  for (const { path, sha256, stored } of manifest.files) {
+    const content = await store.read(stored)
+    if (hashOf(content) !== sha256) throw new Error(`${path} is not the file that was backed up`)
+    try {
+      await storage.put(path, content, getMimeType(path) ?? 'application/octet-stream')
+      storedFiles += 1
+    } catch (error) {
+      if (!(error instanceof AlreadyStored)) throw error
+      const there = await storage.read(path)
+      if (there === null || hashOf(there) !== sha256)
+        throw new Error(`At ${path} another file is stored: move it away first`, { cause: error })
+    }
+  }
+  return storedFiles
+}
+
+function hashOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}

@@ -1,0 +1,53 @@
+import { advisoryLocks, reserveConnection } from '@coop/postgres'
+import type { Sql } from 'postgres'
+import type { MediaStorage } from '../storage/media-storage.ts'
+import { forgetBackups, lastProvenName, recordBackup, recordFailure, recordProof } from './backup-record.ts'
+import type { BackupStore } from './backup-store.ts'
+import { makeBackup } from './make-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { proveBackup } from './prove-backup.ts'
+import { pruneBackups } from './prune-backups.ts'
+
+interface RunOptions {
+  sql: Sql
+  url: string
+  storage: MediaStorage
+  store: BackupStore
+  /** the folder of migrations */
+  migrations: string
+  days: number
+  now: Date
+}
+
+/**
+ * Makes a backup, restores it into a scratch database and compares it, removes those whose time is over, and writes
+ * down what became of it.
+ * @throws one sentence
+ */
+export async function runBackup(
+  options: RunOptions,
+): Promise<{ name: string; manifest: Manifest; removed: string[] }> {
+  const { sql, url, store, migrations, days, now } = options
+  const lock = await reserveConnection(sql)
+  try {
+    const [held] = await lock<{ isOurs: boolean }[]>`
+      select pg_try_advisory_lock(${advisoryLocks.backups}) as "isOurs"`
+    if (held?.isOurs !== true) throw new Error('Another backup is being made: wait for its end.')
+    try {
+      const { name, manifest } = await makeBackup(options)
+      await recordBackup(sql, name, manifest)
+      await proveBackup({ url, store, name, manifest, migrations })
+      await recordProof(sql, name)
+      const removed = await pruneBackups(store, { days, now, keep: await lastProvenName(sql) })
+      await forgetBackups(sql, removed)
+      return { name, manifest, removed }
+    } catch (error) {
+      await recordFailure(sql, error instanceof Error ? error.message : String(error))
+      throw error
+    } finally {
+      await lock`select pg_advisory_unlock(${advisoryLocks.backups})`
+    }
+  } finally {
+    lock.release()
+  }
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { type PrincipalOf, requireAdministrator } from '../accounts/sessions/require-administrator.ts'
+import { examineMail, type MailCheck } from './examine-mail.ts'
+import type { Finding } from './finding.ts'
+
+interface DoctorOptions {
+  principalOf: PrincipalOf
+  examine: () => Promise<Finding[]>
+  mail: Omit<MailCheck, 'to'>
+}
+
+/** The findings of the doctor for administrators, and a test mail to the one who asks for it. */
+export function createDoctorRoutes({ principalOf, examine, mail }: DoctorOptions): Hono {
+  const app = new Hono()
+  // Those who ask while it is being looked get one result.
+  let running: Promise<Finding[]> | null = null
+  let sending: Promise<unknown> = Promise.resolve()
+
+  app.get('/api/system/findings', async (c) => {
+    await requireAdministrator(c.req.raw, principalOf)
+    running ??= examine().finally(() => (running = null))
+    return c.json({ findings: await running }, 200, NOT_STORED)
+  })
+
+  app.post('/api/system/test-mail', async (c) => {
+    const { email } = await requireAdministrator(c.req.raw, principalOf)
+    // One after the other, however often it is pressed.
+    const sent = sending.then(() => examineMail({ ...mail, to: email }))
+    sending = sent
+    return c.json({ finding: await sent }, 200, NOT_STORED)
+  })
+
+  return app
+}
+
+const NOT_STORED = { 'cache-control': 'private, no-store' }

@@ -1,0 +1,20 @@
+import type { BackupRecord } from '../backup/backup-record.ts'
+import { type Finding, found } from './finding.ts'
+
+const HOUR_MS = 3_600_000
+/** The schedule makes one each day; one that came late is no fault yet. */
+const MOST_HOURS = 48
+
+/** The age of the newest backup that is known to restore. */
+export function judgeBackups({ lastProvenAt, failure }: BackupRecord, now: Date): Finding {
+  const check = 'backup'
+  const again = 'npm run backup, in the compose file: docker compose restart backup'
+  if (failure !== null) {
+    const at = `${failure.failedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    return found.failed(check, `The backup of ${at} failed: ${failure.reason}`, `mend it, then: ${again}`)
+  }
+  if (lastProvenAt === null) return found.warning(check, 'There is no backup that is known to restore', again)
+  const hours = Math.floor((now.getTime() - lastProvenAt.getTime()) / HOUR_MS)
+  const text = `The newest backup that was restored on trial is ${hours} hours old`
+  return hours > MOST_HOURS ? found.warning(check, text, again) : found.ok(check, text)
+}

@@ -1,0 +1,22 @@
+import type { HeadsSource } from '@coop/sync/gateway'
+import type { Heartbeat } from './start-heartbeat.ts'
+
+/** The same heads; their health tells as well when no beat comes back, though the service says that all is well. */
+export function guardHeads(
+  source: HeadsSource,
+  heartbeat: Pick<Heartbeat, 'staleSince' | 'onChange'>,
+): HeadsSource {
+  return {
+    ...source,
+    onAdvance: (listener) => {
+      const ends = [source.onAdvance(listener), heartbeat.onChange(listener)]
+      return () => ends.forEach((end) => end())
+    },
+    health: () => {
+      const health = source.health()
+      const since = heartbeat.staleSince()
+      if (health.state !== 'reachable' || since === null) return health
+      return { state: 'away', since, detail: 'what is committed does not come back by the shape service' }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { createHeartbeatState, TICK_MS } from './heartbeat.ts'
+
+function heart() {
+  let elapsed = 0
+  let wall = 1_000_000
+  const roundTrips: number[] = []
+  const state = createHeartbeatState({
+    elapsed: () => elapsed,
+    now: () => wall,
+    onRoundTrip: (ms) => roundTrips.push(ms),
+  })
+  /** Time goes by in this process, tick by tick. */
+  const pass = (ms: number): void => {
+    for (let left = ms; left > 0; left -= TICK_MS) {
+      elapsed += TICK_MS
+      wall += TICK_MS
+      state.tick()
+    }
+  }
+  return {
+    state,
+    roundTrips,
+    pass,
+    /** This process does nothing for so long, as a laptop that sleeps. */
+    sleep: (ms: number) => {
+      elapsed += ms
+      wall += ms
+      state.tick()
+    },
+    jump: (ms: number) => (wall += ms),
+  }
+}
+
+test('beats that come back in time make nothing stale, and their time is measured', () => {
+  const { state, pass, roundTrips } = heart()
+  for (let beat = 1; beat <= 10; beat += 1) {
+    state.sent(beat)
+    pass(1000)
+    state.returned(beat)
+    pass(1000)
+  }
+  expect(state.staleSince()).toBeNull()
+  expect(roundTrips).toEqual(Array.from({ length: 10 }, () => 1000))
+})
+
+test('a service that no longer follows is found out within ten seconds, with the time since when', () => {
+  const { state, pass } = heart()
+  let changes = 0
+  state.onChange(() => (changes += 1))
+  state.sent(1)
+  pass(500)
+  state.returned(1)
+  pass(1500)
+  for (let beat = 2; beat <= 5; beat += 1) {
+    state.sent(beat)
+    pass(2000)
+  }
+  // Since the commit of the first one that is missing, whatever came after it.
+  expect(state.staleSince()).toBe(1_002_000)
+  pass(60_000)
+  expect(state.staleSince()).toBe(1_002_000)
+  expect(changes).toBe(1)
+  state.returned(5)
+  expect(state.staleSince()).toBeNull()
+  expect(changes).toBe(2)
+})
+
+test('neither a pause of this process nor a jump of the clock makes anything stale', () => {
+  const { state, pass, sleep, jump } = heart()
+  state.sent(1)
+  sleep(3_600_000)
+  expect(state.staleSince()).toBeNull()
+  jump(86_400_000)
+  pass(2000)
+  expect(state.staleSince()).toBeNull()
+  jump(-172_800_000)
+  pass(2000)
+  expect(state.staleSince()).toBeNull()
+  pass(5000)
+  expect(state.staleSince()).not.toBeNull()
+})
+
+test('a beat that came back before its commit was told of is not waited for', () => {
+  const { state, pass } = heart()
+  state.returned(3)
+  state.sent(3)
+  state.sent(2)
+  pass(60_000)
+  expect(state.staleSince()).toBeNull()
+})

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@coop/postgres/testing'
+import { startEngine } from '@coop/sync/engine'
+import { createGateway, engineHeads } from '@coop/sync/gateway'
+import { expect, onTestFinished, test } from 'vitest'
+import { createRecordingLogger } from '../../testing/recording-logger.ts'
+import { guardHeads } from './guard-heads.ts'
+import { startHeartbeat } from './start-heartbeat.ts'
+
+async function service() {
+  const database = await createTestDatabase({ migrate: true })
+  onTestFinished(() => database.drop())
+  const storageDir = await mkdtemp(join(tmpdir(), 'coop-beat-'))
+  onTestFinished(() => rm(storageDir, { recursive: true }))
+  const logger = createRecordingLogger()
+  const engine = await startEngine({
+    databaseUrl: database.url,
+    storageDir,
+    slotName: `beat_${database.url.slice(-12)}`,
+    logger,
+  })
+  onTestFinished(() => engine.close())
+  return { ...database, engine, logger }
+}
+
+test('a service that answers, and no longer follows, is told to those who wait at that time', async () => {
+  const { sql, engine, logger } = await service()
+  let isDeaf = false
+  // As of a stalled service: up to date by its own words, and nothing new in it.
+  const upstream = async (request: Request): Promise<Response> => {
+    if (isDeaf) return new Promise((_resolve, reject) => request.signal.addEventListener('abort', reject))
+    return engine.fetch(request)
+  }
+  const heartbeat = startHeartbeat({ sql, upstream, secret: null, logger })
+  onTestFinished(() => heartbeat.stop())
+  const heads = guardHeads(engineHeads(engine), heartbeat)
+  const gateway = createGateway({ upstream, secret: null, heads, principalOf: async () => null })
+  onTestFinished(() => gateway.close())
+  const ask = async (after?: string) => {
+    const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
+    const response = await gateway.fetch(new Request(`http://localhost/shapes/heads${query}`))
+    return response?.json()
+  }
+  await expect.poll(async () => (await ask())?.position).toBeTypeOf('string')
+  await expect
+    .poll(async () => Number((await sql`select beat from heartbeats`)[0]?.['beat']))
+    .toBeGreaterThan(1)
+  expect(heads.health()).toEqual({ state: 'reachable' })
+
+  const { position } = await ask()
+  isDeaf = true
+  const beganAt = Date.now()
+  let told = await ask(position)
+  // A held request ends after twenty seconds by itself; the news of the age come before.
+  for (; told.staleSince === undefined && Date.now() - beganAt < 40_000;) told = await ask(told.position)
+  expect(told.staleSince).toBeGreaterThan(beganAt - 3000)
+  expect(heads.health()).toMatchObject({ state: 'away', since: told.staleSince })
+})
+
+test('a beat that is left out is told, since other commits may be, too', async () => {
+  const { sql, engine, logger } = await service()
+  let isLosing = false
+  const upstream = async (request: Request): Promise<Response> => {
+    const response = await engine.fetch(request)
+    if (!isLosing || response.status !== 200) return response
+    const messages: { value?: { beat?: string } }[] = await response.clone().json()
+    const kept = messages.filter(({ value }) => Number(value?.beat ?? 0) % 2 === 0)
+    return new Response(JSON.stringify(kept), { headers: response.headers })
+  }
+  const heartbeat = startHeartbeat({ sql, upstream, secret: null, logger })
+  onTestFinished(() => heartbeat.stop())
+  await expect
+    .poll(async () => Number((await sql`select beat from heartbeats`)[0]?.['beat']))
+    .toBeGreaterThan(1)
+  expect(logger.lines.join('\n')).not.toContain('lost')
+  isLosing = true
+  await expect.poll(() => logger.lines.join('\n')).toContain('has lost 1 commits of the heartbeat')
+})

@@ -1,0 +1,79 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Sql } from 'postgres'
+import { heartbeatsLost, roundTripDuration } from '../metrics/metrics.ts'
+import type { Logger } from '../process/logger.ts'
+import { followBeats } from './follow-beats.ts'
+import { BEAT_MS, createHeartbeatState, type HeartbeatState, TICK_MS } from './heartbeat.ts'
+
+interface HeartbeatOptions {
+  sql: Sql
+  /** the shape service */
+  upstream: (request: Request) => Promise<Response>
+  secret: string | null
+  logger: Pick<Logger, 'warn'>
+}
+
+export interface Heartbeat extends Pick<HeartbeatState, 'staleSince' | 'onChange'> {
+  stop: () => Promise<void>
+}
+
+/** Writes a row every two seconds, and looks whether it comes back by the shape service. */
+export function startHeartbeat({ sql, upstream, secret, logger }: HeartbeatOptions): Heartbeat {
+  const stopping = new AbortController()
+  const state = createHeartbeatState({
+    elapsed: () => performance.now(),
+    now: Date.now,
+    onRoundTrip: (ms) => roundTripDuration.observe(ms / 1000),
+  })
+  const beating = beatOn(sql, state.sent, stopping.signal)
+  const following = followBeats({
+    upstream,
+    secret,
+    signal: stopping.signal,
+    onBeat: state.returned,
+    onGap: (missing) => {
+      heartbeatsLost.inc(missing)
+      logger.warn(
+        `The shape service has lost ${missing} commits of the heartbeat, and may have lost others: see "Lost commits" in OPERATIONS.md`,
+      )
+    },
+  })
+  const ticking = setInterval(state.tick, TICK_MS)
+  ticking.unref()
+  return {
+    staleSince: state.staleSince,
+    onChange: state.onChange,
+    stop: async () => {
+      clearInterval(ticking)
+      stopping.abort()
+      await Promise.all([beating, following])
+    },
+  }
+}
+
+async function beatOn(sql: Sql, sent: (beat: number) => void, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      sent(await beat(sql))
+    } catch {
+      // The database is away, which is told elsewhere; without a commit there is nothing to wait for.
+    }
+    await pause(BEAT_MS, undefined, { signal }).catch(() => {}) // the loop ends with the signal
+  }
+}
+
+/** @returns the newest beat that is committed: of several processes one writes, and all look for it */
+async function beat(sql: Sql): Promise<number> {
+  const written = await sql<{ beat: number }[]>`
+    insert into heartbeats as known (id, beat) values (1, 0)
+    on conflict (id) do update set beat = known.beat + 1, beaten_at = clock_timestamp()
+      where known.beaten_at not between clock_timestamp() - ${`${BEAT_MS / 2} ms`}::interval and clock_timestamp()
+    returning beat::float8`
+  const [newest] =
+    written.length > 0
+      ? written
+      : await sql<{ beat: number }[]>`
+    select beat::float8 from heartbeats`
+  return newest?.beat ?? 0
+}
