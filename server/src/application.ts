@@ -159,15 +159,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     page: pages.page,
   })
 
-  const fastPath = createPageFastPath(app.fetch, pages.cachedPage)
-  const listener = createRequestListener(fastPath.fetch, logger)
-  const serve: RequestListener = (request, response) => {
-    if (!fastPath.respond(request, response)) void listener(request, response)
-  }
-  const handle: RequestListener = (request, response) =>
-    middleware === undefined
-      ? serve(request, response)
-      : middleware(request, response, () => serve(request, response))
+  const handle = listenerOf(createPageFastPath(app.fetch, pages.cachedPage), middleware, logger)
   return {
     handle: config.metricsPort === undefined ? handle : measureRequests(handle),
     follower,
@@ -186,6 +178,20 @@ function startFiles(
   const mediaSweep = startMediaSweep({ sql, storage, logger })
   shutdown.add('sweeping media', () => mediaSweep.stop())
   return (app) => app.route('/', uploads).route('/', portraits)
+}
+
+/** Pages that have not changed are answered first, before any routing. */
+function listenerOf(
+  fastPath: ReturnType<typeof createPageFastPath>,
+  middleware: Website['middleware'],
+  logger: Logger,
+): RequestListener {
+  const listener = createRequestListener(fastPath.fetch, logger)
+  const serve: RequestListener = (request, response) => {
+    if (!fastPath.respond(request, response)) void listener(request, response)
+  }
+  if (middleware === undefined) return serve
+  return (request, response) => middleware(request, response, () => serve(request, response))
 }
 
 /** Pictures: the processes that open them, their measures in the rows, and what a page asks for. */

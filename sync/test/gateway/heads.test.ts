@@ -83,6 +83,30 @@ test('H1: a position that is malformed, or of another epoch, is answered at once
   expect((await get('/shapes/heads?before=x')).status).toBe(400)
 })
 
+test('H8: those who wait are told at once that no changes arrive any more, and that they do again', async () => {
+  const engine = scriptedEngine([...adminShapes.keys()])
+  const source = engineHeads(engine)
+  let health: SourceHealth = { state: 'reachable' }
+  const listeners = new Set<() => void>()
+  const onAdvance = (listener: () => void) => {
+    listeners.add(listener)
+    return source.onAdvance(listener)
+  }
+  // Nobody in this test waits for so long.
+  const waitMs = 600_000
+  const { heads } = setUpGateway({ heads: { ...source, onAdvance, health: () => health }, waitMs }, engine)
+  let { position } = await heads()
+  for (const next of [{ state: 'away', since: 7000, detail: 'stalled' }, { state: 'reachable' }] as const) {
+    const heldRequest = heads(`?after=${position}`)
+    await new Promise((resolve) => setImmediate(resolve))
+    health = next
+    for (const listener of listeners) listener()
+    const told = await heldRequest
+    expect(told.staleSince).toBe(next.state === 'away' ? 7000 : undefined)
+    position = told.position
+  }
+})
+
 test('H8: heads name the time since when no changes arrive', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
   let health: SourceHealth = { state: 'reachable' }

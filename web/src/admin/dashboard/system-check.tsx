@@ -117,12 +117,11 @@ function TestMail() {
       <Button variant="secondary" size="small" busy={isSending} onClick={() => void send()}>
         Send me a test mail
       </Button>
-      <p
-        role="status"
-        className={`w-full wrap-anywhere ${answer?.isGood === false ? 'text-danger' : 'text-success'}`}
+      <output
+        className={`block w-full wrap-anywhere ${answer?.isGood === false ? 'text-danger' : 'text-success'}`}
       >
         {answer?.text}
-      </p>
+      </output>
     </>
   )
 }
