@@ -3,7 +3,13 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import { createDoctorRoutes } from './doctor-routes.ts'
 import { found } from './finding.ts'
 
-const principal = { id: 'u1', email: 'anna@example.org', admin: true, ended: new AbortController().signal }
+const principal = {
+  id: 'u1',
+  email: 'anna@example.org',
+  admin: true,
+  role: 'admin' as const,
+  ended: new AbortController().signal,
+}
 
 test('findings and test mails are for administrators; the mail goes to the one who asks, with the answer', async () => {
   const server = await startMailServer()

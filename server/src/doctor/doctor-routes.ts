@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type PrincipalOf, requireAdministrator } from '../accounts/sessions/require-administrator.ts'
+import { type PrincipalOf, requireColleague } from '../accounts/sessions/require-colleague.ts'
 import { examineMail, type MailCheck } from './examine-mail.ts'
 import type { Finding } from './finding.ts'
 
@@ -17,13 +17,13 @@ export function createDoctorRoutes({ principalOf, examine, mail }: DoctorOptions
   let sending: Promise<unknown> = Promise.resolve()
 
   app.get('/api/system/findings', async (c) => {
-    await requireAdministrator(c.req.raw, principalOf)
+    await requireColleague(c.req.raw, principalOf, ['admin'])
     running ??= examine().finally(() => (running = null))
     return c.json({ findings: await running }, 200, NOT_STORED)
   })
 
   app.post('/api/system/test-mail', async (c) => {
-    const { email } = await requireAdministrator(c.req.raw, principalOf)
+    const { email } = await requireColleague(c.req.raw, principalOf, ['admin'])
     // One after the other, however often it is pressed.
     const sent = sending.then(() => examineMail({ ...mail, to: email }))
     sending = sent

@@ -19,8 +19,8 @@ export class ServerRefusal extends Error {
   }
 }
 
-/** Requests about passwords, codes and accounts are refused for more reasons than a session that has ended. */
-const accounts = /^\/api\/(?:session|account|password-resets|admin\/people)/
+/** Requests about passwords, codes, accounts and the system are refused for more reasons than a session that has ended. */
+const accounts = /^\/api\/(?:session|account|password-resets|admin\/people|system)/
 
 /**
  * A request that only the server can answer. A file is sent as it is, anything else as JSON.
