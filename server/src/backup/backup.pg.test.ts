@@ -127,11 +127,11 @@ test('a backup that was damaged is found out, named, and restores nothing', asyn
   await store.write(`${name}/rows/reports/000000`, Buffer.from(rows.toString().replace(/[aeiou]/, 'x')))
   const again = { ...options, isReplacing: true }
   await expect(restoreBackup(again)).rejects.toThrow('The rows of reports are not those')
+  await writeFile(part, 'damaged')
+  await expect(restoreBackup(again)).rejects.toThrow('is damaged')
   // As the migrations have made them.
   const reports = (sql: TestDatabase['sql']) => sql`select title, description from reports order by id`
   expect(await reports(to.sql)).toEqual(await reports(from.sql))
-  await writeFile(part, 'damaged')
-  await expect(restoreBackup(again)).rejects.toThrow('is damaged')
 })
 
 test('a backup that cannot be proven is recorded as a failure, and keeps the last one that was', async () => {

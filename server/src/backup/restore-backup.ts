@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getMimeType } from 'hono/utils/mime'
 import postgres from 'postgres'
 import { AlreadyStored, type MediaStorage } from '../storage/media-storage.ts'
 import type { BackupStore } from './backup-store.ts'
 import { loadRows } from './load-rows.ts'
 import type { Manifest } from './manifest.ts'
+
+const IN_USE_MS = 5000
 
 interface RestoreOptions {
   url: string
@@ -48,17 +51,23 @@ async function isEmpty(sql: postgres.Sql): Promise<boolean> {
  * @throws one sentence, where the site or its shape service still runs
  */
 async function emptyDatabase(sql: postgres.Sql): Promise<void> {
-  const [others] = await sql<{ count: number }[]>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type in ('client backend', 'walsender')`
-  if (others !== undefined && others.count > 0)
-    throw new Error('The database is in use: stop the site and its shape service first.')
+  // Those of a restore that broke off, or of a site that was just stopped, take a moment to end.
+  for (const deadline = Date.now() + IN_USE_MS; await isInUse(sql); await pause(100))
+    if (Date.now() > deadline)
+      throw new Error('The database is in use: stop the site and its shape service first.')
   await sql`
     select pg_drop_replication_slot(slot_name) from pg_replication_slots where database = current_database()`
   const publications = await sql<{ name: string }[]>`select pubname as name from pg_publication`
   for (const { name } of publications) await sql`drop publication ${sql(name)}`
   await sql`drop schema public cascade`
   await sql`create schema public`
+}
+
+async function isInUse(sql: postgres.Sql): Promise<boolean> {
+  const others = await sql`
+    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type in ('client backend', 'walsender') limit 1`
+  return others.length > 0
 }
 
 async function restoreFiles({ storage, store, manifest }: RestoreOptions): Promise<number> {
