@@ -19,7 +19,7 @@ export interface FieldFinding {
 interface PlacedPicture {
   /** The field or the child list. */
   readonly field: string
-  /** As it is called in the middle of a sentence. */
+  /** Its name in the middle of a sentence. */
   readonly name: string
   readonly address: string
   /** undefined: there is no place for words. */

@@ -78,7 +78,7 @@ function* checkLinks(index: SiteIndex, field: string, markdown: string): Generat
   for (const { kind, address, text } of articleAddresses(markdown)) {
     if (kind !== 'link' || address === null) continue
     const words = text.replace(/[*_\\]/g, '').trim()
-    if (vague.has(fold(words).replace(/[.…!:»>\s]+$/, '')) || /^https?:\/\//i.test(words)) {
+    if (vague.has(fold(words).replace(/(?<![.…!:»>\s])[.…!:»>\s]+$/, '')) || /^https?:\/\//i.test(words)) {
       const why = `The link “${words}” does not say where it leads`
       yield { check: 'vague-link', field, text: `${why}: name what people find there.` }
     }

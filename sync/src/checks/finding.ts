@@ -1,7 +1,7 @@
 import type { EntityName } from '../entities/index.ts'
 
 interface Check {
-  /** What its findings have in common, as the head of a list of them. */
+  /** The head of a list of its findings: the fault that they share. */
   readonly title: string
   /** Visitors meet something that does not work; the others could be better. */
   readonly isBroken: boolean

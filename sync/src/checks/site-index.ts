@@ -14,10 +14,10 @@ export interface CheckedRow {
 /** All rows of an entity, with those that visitors do not get. */
 export type CheckedRows = (entity: EntityName) => readonly CheckedRow[]
 
-/** What one row has to know of all the others. */
+/** All other rows, as the checks of one row ask for them. */
 export interface SiteIndex {
   readonly rowsOf: CheckedRows
-  /** What visitors find at an address of the site. */
+  /** The result of a visit to an address of the site. */
   readonly pageAt: (address: string) => 'page' | 'nothing' | { readonly hidden: EntityName }
   readonly assetAt: (address: string) => CheckedValues | undefined
   readonly assetOfKey: (key: string) => CheckedValues | undefined

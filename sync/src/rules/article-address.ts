@@ -49,7 +49,7 @@ export interface ArticleAddress {
   readonly address: string | null
   /** The text that leads there, or that stands for the picture, as it is written: at most its beginning. */
   readonly text: string
-  /** What stands there. */
+  /** The address as it is written in the text. */
   readonly written: string
 }
 
