@@ -35,6 +35,7 @@ import { createRunContext, type RunContext } from './run-context.ts'
 import { formatTable, type Row } from './table.ts'
 import { eventsAndPagesBench } from './usage/events-and-pages.bench.ts'
 import { usageReportBench } from './usage/usage-report.bench.ts'
+import { publishedReleaseBench } from './writes/published-release.bench.ts'
 import { queuedEditsBench } from './writes/queued-edits.bench.ts'
 
 /**
@@ -72,6 +73,7 @@ const benches: readonly Bench[] = [
   adminQueuedEditsBench,
   adminImportBench,
   queuedEditsBench,
+  publishedReleaseBench,
   uploadBench,
   usageReportBench,
   eventsAndPagesBench,

@@ -31,9 +31,9 @@ import { createPortraitRoutes } from './portraits/portrait-routes.ts'
 import { startPresence } from './presence/start-presence.ts'
 import type { Logger } from './process/logger.ts'
 import type { Shutdown } from './process/shutdown.ts'
-import { startScheduledReleases } from './releases/publish-scheduled.ts'
-import { createReleaseWrites } from './releases/release-writes.ts'
 import { projectFolder } from './project-folder.ts'
+import { createReleasePages } from './releases/release-pages.ts'
+import { startReleases } from './releases/start-releases.ts'
 import { createRowCountRoutes } from './shapes/row-count-routes.ts'
 import { openShapeService, partState, type ShapeService } from './shapes/shape-service.ts'
 import { startSignUps } from './signups/start-sign-ups.ts'
@@ -98,9 +98,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   shutdown.add('usage events', () => usage.stop())
   const pruning = startPruning({ sql, logger })
   shutdown.add('pruning what has expired', () => pruning.stop())
-  const special = createReleaseWrites({ needsApproval: config.needsApproval, now: Date.now })
-  const schedule = startScheduledReleases({ sql, special, logger })
-  shutdown.add('the schedule of releases', () => schedule.stop())
+  const releases = startReleases({ sql, config, principalOf, sendMail, siteName, logger })
+  shutdown.add('the schedule of releases', () => releases.stop())
   logger.info('Starting the shape log')
   const shapes = await step(() => openShapeService({ config, sql, databaseUrl, principalOf, logger }))
   shutdown.add('the shape log', () => shapes.close())
@@ -120,13 +119,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   })
 
   const { renderer, middleware, staticFiles, adminShell } = await step(options.openWebsite)
-  const pages = createSitePages({
-    snapshot: follower.snapshot,
-    renderer,
-    site: site.public,
-    origin: config.publicUrl,
-    now: Date.now,
-  })
+  const drawing = { snapshot: follower.snapshot, renderer, site: site.public, origin: config.publicUrl }
+  const pages = createSitePages({ ...drawing, now: Date.now })
   const app = createApp({
     config,
     site,
@@ -137,9 +131,9 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     routes: [
       (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
       (app) => app.route('/', accounts.routes),
-      (app) =>
-        app.post('/api/writes', (_c, next) => next().then(pictures.measuring.wake).then(schedule.wake)),
-      (app) => app.route('/', createWriteRoutes({ sql, principalOf, special, logger })),
+      (app) => app.post('/api/writes', (_c, next) => next().then(pictures.measuring.wake)),
+      releases.addRoutes,
+      (app) => app.route('/', createWriteRoutes({ sql, principalOf, special: releases.special, logger })),
       (app) => app.route('/', createHistoryRoutes({ sql, principalOf })),
       addFileRoutes,
       (app) => app.route('/', presence.routes),
@@ -150,6 +144,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       (app) => app.use('/shapes/*', compress()),
       (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
       (app) => app.route('/', pages.routes),
+      (app) => app.route('/', createReleasePages({ sql, ...drawing })),
       (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => pictures.handler(c.req.raw)),
       (app) => app.use('/media/*', compress()),
       (app) => app.use('/media/*', async (c, next) => (await mediaResponse(c.req.raw, storage)) ?? next()),

@@ -31,4 +31,5 @@ test('the admin has a document of its own, files and interfaces have none', () =
   expect(shellOf('/media/logo.svg')).toBeNull()
   expect(shellOf('/sitemap.xml')).toBeNull()
   expect(shellOf('/api/history')).toBeNull()
+  expect(shellOf('/release/a-token/services')).toBeNull()
 })

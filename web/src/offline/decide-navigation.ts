@@ -2,6 +2,8 @@
 export function shellOf(pathname: string): '/app-shell' | '/admin.html' | '/preview' | null {
   if (pathname === '/admin' || pathname.startsWith('/admin/')) return '/admin.html'
   if (pathname === '/preview') return '/preview'
+  // The server alone draws the site as a release will make it.
+  if (pathname.startsWith('/release/')) return null
   // Paths of files and interfaces, which are no pages of the site.
   if (/^\/(api|shapes|media|img|assets|files|icons|images)\//.test(pathname)) return null
   if (/\.[a-z0-9]{2,11}$/.test(pathname) || pathname === '/page-data') return null

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { createMemoryRows, type JsonRow } from '@coop/sync/reader'
+import { releaseEditId } from '@coop/sync/releases'
+import { publicShapes } from '@coop/sync/shapes'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
+import type { Write } from '@coop/sync/write'
+import type { SsrEntry } from '@coop/web/ssr'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createRecordingLogger } from '../../testing/recording-logger.ts'
+import { accepted, aService, insert, openWrites, remove, update } from '../../testing/writes.ts'
+import { readSiteConfig } from '../config/site-config.ts'
+import { createErrorHandler } from '../http/problem.ts'
+import type { PageRenderer } from '../ssr/page-renderer.ts'
+import { createReleaseLinkRoutes } from './release-link-routes.ts'
+import { createReleasePages } from './release-pages.ts'
+import { releasedRows } from './released-rows.ts'
+
+const t = await openWrites()
+const { sql } = t.database
+
+/** The public rows as visitors' readers have them, read at once. */
+async function publicRows(): Promise<PublicRows> {
+  const names = [...publicShapes.keys()].filter((name): name is keyof PublicTables => publicShapes.has(name))
+  const memory = createMemoryRows<PublicTables>(names)
+  const shapes = await Promise.all(
+    [...publicShapes.values()].map(async ({ name, table, columns, where }) => {
+      const rows = await sql.unsafe<{ row: JsonRow & { id: string } }[]>(
+        `select to_jsonb(t) as row from (select ${columns.join(', ')} from ${table} ${where === null ? '' : `where ${where}`}) t`,
+      )
+      return {
+        name,
+        fresh: true,
+        changes: rows.map(({ row }) => ({ op: 'insert' as const, id: row.id, row })),
+      }
+    }),
+  )
+  await memory.commit({ state: { position: '', lsn: '0', shapes: {} }, shapes })
+  return memory.rows()
+}
+
+/** Without times, which saves make. */
+function comparable(rows: PublicRows): Record<string, unknown[]> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, table]) => [
+      name,
+      [...table.values()]
+        .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !column.endsWith('_at'))))
+        .toSorted((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1)),
+    ]),
+  )
+}
+
+function staged(release: string, write: Write, order: number): Write {
+  const { entity, rowId, op, base, changes } = write
+  const values = {
+    release_id: release,
+    entity,
+    row_id: rowId,
+    title: 'x',
+    op,
+    base,
+    changes,
+    schema_version: 3,
+  }
+  return insert('release_edits', { ...values, display_order: order }, releaseEditId(release, entity, rowId))
+}
+
+async function aRelease(): Promise<{ release: string; shown: string; gone: string }> {
+  const theme = await t.insertOne('offering_themes', {
+    name: `Growth ${randomUUID()}`,
+    slug: `growth-${randomUUID()}`,
+    short_name: `Gr ${randomUUID().slice(0, 6)}`,
+  })
+  const name = String((await t.rowOf('offering_themes', theme))?.['name'])
+  const shown = await t.insertOne('services', aService({ name: 'Shown', theme: [name], published: true }))
+  const hidden = await t.insertOne('services', aService({ name: 'Hidden', published: false }))
+  const gone = await t.insertOne('services', aService({ name: 'Gone', published: true }))
+  const release = await t.insertOne('releases', { name: 'Spring & <b>' })
+  const id = randomUUID()
+  const edits = [
+    update(
+      'services',
+      shown,
+      { name: 'Shown', features: [] },
+      { name: 'Shown anew', features: [{ id, feature_text: 'one', display_order: 0 }] },
+    ),
+    update('services', hidden, { published: false }, { published: true }),
+    remove('services', gone, String((await t.rowOf('services', gone))?.['write_id'])),
+    insert('services', aService({ name: 'New', published: true })),
+    update('offering_themes', theme, { name }, { name: `${name} next` }),
+  ]
+  expect(await t.send(...edits.map((write, order) => staged(release, write, order)))).toEqual(
+    edits.map(() => accepted),
+  )
+  return { release, shown, gone }
+}
+
+test('a release laid over the public rows is what visitors get once it is published', async () => {
+  const { release } = await aRelease()
+  const edits = await sql<never[]>`select * from release_edits where release_id = ${release}`
+  const before = await publicRows()
+  const laid = await releasedRows(sql, before, edits)
+  expect(comparable(await publicRows())).toEqual(comparable(before))
+  expect(await t.sendOne(update('releases', release, { state: 'open' }, { state: 'published' }))).toEqual(
+    accepted,
+  )
+  expect(comparable(laid)).toEqual(comparable(await publicRows()))
+})
+
+const logger = createRecordingLogger()
+const app = new Hono()
+app.onError(createErrorHandler(logger))
+const principalOf = async (request: Request) => {
+  const who = request.headers.get('x-who')
+  if (who === null) return null
+  const role = who === 'editor' ? ('editor' as const) : ('publisher' as const)
+  return { id: who, email: `${who}@example.org`, admin: true, role, ended: new AbortController().signal }
+}
+/** Draws the names of the services, and links. */
+const entry: SsrEntry = {
+  locate: () => ({ address: '', usesClock: false, module: '' }),
+  render: async ({ url, snapshot, assets }) => {
+    if (url === '/old') return { kind: 'redirect', status: 308, to: '/new' }
+    const links =
+      '<a class="x" href="/services">S</a><a href="//else.example/">E</a><a href="/media/a.pdf">M</a>'
+    const names = [...snapshot.rows.services.values()].map(({ name }) => name).join()
+    const scripts = [...assets.scripts, ...assets.later].join()
+    return {
+      kind: 'page',
+      status: 200,
+      html: `<html><head></head><body>${scripts}${links}${names}</body></html>`,
+    }
+  },
+  pageData: () => ({ status: 404, json: '{}' }),
+  renderShell: () => '',
+  renderPreview: () => '',
+  sitemap: () => [],
+}
+const assets = { build: '', fonts: [], scripts: ['/a.js'], later: ['/b.js'], styles: ['/assets/a.css'] }
+const renderer: PageRenderer = {
+  entry: async () => entry,
+  assetsOf: () => assets,
+  previewAssets: assets,
+  finish: async (_url, html) => html,
+  keeps: true,
+}
+const rows = { current: await publicRows() }
+app.route('/', createReleaseLinkRoutes({ sql, principalOf, publicUrl: 'https://site.example' }))
+app.route(
+  '/',
+  createReleasePages({
+    sql,
+    snapshot: () => ({ rows: rows.current, position: '' }),
+    renderer,
+    site: readSiteConfig({}).public,
+    origin: 'https://site.example',
+  }),
+)
+
+const linkSchema = z.object({ id: z.string(), url: z.string(), expiresAt: z.string() })
+
+async function ask(method: string, path: string, who?: string, body?: unknown): Promise<Response> {
+  return await app.request(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(who !== undefined && { 'x-who': who }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+test('a link shows the site with the release to somebody without an account, until it is withdrawn or expires', async () => {
+  const { release } = await aRelease()
+  rows.current = await publicRows()
+  const path = `/api/admin/releases/${release}/links`
+  expect((await ask('POST', path, undefined, { days: 7 })).status).toBe(401)
+  expect((await ask('POST', path, 'editor', { days: 7 })).status).toBe(403)
+  expect((await ask('POST', path, 'publisher', { days: 0 })).status).toBe(400)
+  const { id, url } = linkSchema.parse(await (await ask('POST', path, 'publisher', { days: 7 })).json())
+  expect(url).toMatch(/^https:\/\/site\.example\/release\/[\w-]{43}\/$/)
+  // Only a hash of it is kept.
+  expect(JSON.stringify(await sql`select * from release_links`)).not.toContain(url.split('/')[4])
+
+  const shown = await ask('GET', new URL(url).pathname)
+  const html = await shown.text()
+  expect(shown.status).toBe(200)
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(shown.headers.has('set-cookie')).toBe(false)
+  expect(html).toContain('Shown anew')
+  expect(html).not.toMatch(/[ab]\.js/)
+  expect(html).toContain('Spring &#38; &#60;b&#62;')
+  const prefix = new URL(url).pathname.slice(0, -1)
+  expect(html).toContain(`href="${prefix}/services"`)
+  expect(html).toContain('href="//else.example/"')
+  expect(html).toContain('href="/media/a.pdf"')
+  expect((await ask('GET', `${prefix}/old`)).headers.get('location')).toBe(`${prefix}/new`)
+  expect((await ask('GET', `${prefix}//else.example/`)).status).toBe(404)
+  expect((await ask('GET', `/release/${'x'.repeat(43)}/`)).status).toBe(404)
+
+  const { links } = z
+    .object({ links: z.array(z.object({ id: z.string() })) })
+    .parse(await (await ask('GET', path, 'editor')).json())
+  expect(links).toEqual([{ id }])
+  expect((await ask('DELETE', `${path}/${id}`, 'publisher')).status).toBe(204)
+  expect((await ask('GET', `${prefix}/`)).status).toBe(404)
+
+  const other = linkSchema.parse(await (await ask('POST', path, 'publisher', { days: 1 })).json())
+  await sql`update release_links set expires_at = now() where id = ${other.id}`
+  expect((await ask('GET', new URL(other.url).pathname)).status).toBe(404)
+  // A release that is published needs no link.
+  const last = linkSchema.parse(await (await ask('POST', path, 'publisher', { days: 1 })).json())
+  await t.sendOne(update('releases', release, { state: 'open' }, { state: 'published' }))
+  expect((await ask('GET', new URL(last.url).pathname)).status).toBe(404)
+  expect((await ask('POST', path, 'publisher', { days: 1 })).status).toBe(404)
+})

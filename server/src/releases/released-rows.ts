@@ -1,0 +1,94 @@
+import { childListsOf, type EntityName, entityNamed } from '@coop/sync/entities'
+import {
+  type EditedValues,
+  editedRows,
+  overlaidRow,
+  type PendingWrite,
+  type PublicChange,
+  publicChanges,
+  publicParts,
+  type PublicTableRow,
+  type TableRow,
+} from '@coop/sync/overlay'
+import { createMemoryRows, type RowChange } from '@coop/sync/reader'
+import { type ReleaseEditRow, releaseLayer } from '@coop/sync/releases'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
+import type { Sql } from 'postgres'
+
+type Tables = Map<string, Map<string, PublicTableRow>>
+
+/** The public rows as they will be once the edits of a release are applied to them. */
+export async function releasedRows(
+  sql: Sql,
+  rows: PublicRows,
+  edits: readonly ReleaseEditRow[],
+): Promise<PublicRows> {
+  const layer = releaseLayer(edits)
+  const live = await readLiveRows(sql, layer)
+  const tables: Tables = new Map(
+    Object.entries(rows).map(([name, table]) => [
+      name,
+      new Map([...table.values()].map((row) => [row.id, { ...row }])),
+    ]),
+  )
+  for (const write of layer) {
+    const before = live.get(write.rowId)
+    const after = overlaidRow(write.entity, before, [write])
+    const changes =
+      after === undefined
+        ? removal(write, before)
+        : publicChanges(tables, write.entity, write.rowId, before, after)
+    for (const change of changes) change.set.forEach((row) => tables.get(change.table)?.set(row.id, row))
+    for (const { table, removed } of changes) for (const id of removed) tables.get(table)?.delete(id)
+  }
+  return await publicRowsOf(rows, tables)
+}
+
+/** The rows that the edits are about, as they are edited, by id. */
+async function readLiveRows(sql: Sql, layer: readonly PendingWrite[]): Promise<Map<string, EditedValues>> {
+  const live = new Map<string, EditedValues>()
+  for (const name of new Set<EntityName>(layer.map(({ entity }) => entity))) {
+    const entity = entityNamed(name)
+    const ids = layer.flatMap((write) => (write.entity === name ? [write.rowId] : []))
+    const rows = new Map<string, TableRow[]>()
+    const read = async (table: string, key: string): Promise<void> => {
+      const found = await sql<{ row: TableRow }[]>`
+        select to_jsonb(t) as row from ${sql(table)} t where ${sql(key)} = any (${ids}::uuid[])`
+      rows.set(
+        table,
+        found.map(({ row }) => row),
+      )
+    }
+    await read(entity.table, 'id')
+    for (const { list } of childListsOf(entity)) await read(list.table, list.parentKey)
+    for (const [id, values] of editedRows(name, (table) => rows.get(table) ?? [])) live.set(id, values)
+  }
+  return live
+}
+
+function removal({ entity, rowId }: PendingWrite, before: EditedValues | undefined): PublicChange[] {
+  if (before === undefined) return []
+  return [...publicParts(entity, rowId, before)].map(([table, rows]) => ({
+    table,
+    set: [],
+    removed: rows.map(({ id }) => id),
+  }))
+}
+
+async function publicRowsOf(rows: PublicRows, tables: Tables): Promise<PublicRows> {
+  const names = Object.keys(rows).filter((name): name is keyof PublicTables => Object.hasOwn(rows, name))
+  const memory = createMemoryRows<PublicTables>(names)
+  await memory.commit({
+    state: { position: '', lsn: '0', shapes: {} },
+    shapes: names.map((name) => ({
+      name,
+      fresh: true,
+      changes: [...(tables.get(name)?.values() ?? [])].map((row): RowChange => ({
+        op: 'insert',
+        id: row.id,
+        row: { ...row },
+      })),
+    })),
+  })
+  return memory.rows()
+}
