@@ -1,0 +1,49 @@
+import { peopleSchema, directorySchema } from '@coop/sync/people'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NEXT_PASSWORD, type PeopleUnderTest, startPeople } from '../../../testing/people.ts'
+
+let people: PeopleUnderTest
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people.close())
+
+const base = '/api/admin/people'
+
+test('an invitation is for a role, which its account has, and which administrators change', async () => {
+  const ada = await people.administrator('ada@example.org')
+  const invitation = await ada.send('POST', `${base}/invitations`, {
+    email: 'eve@example.org',
+    role: 'editor',
+  })
+  const { link } = await invitation.json()
+  expect(peopleSchema.parse(await (await ada.send('GET', base)).json()).invitations).toMatchObject([
+    { role: 'editor' },
+  ])
+  const eve = people.browser()
+  const token = String(link).split('#')[1]
+  await eve.send('POST', '/api/account-links', { token, password: NEXT_PASSWORD })
+  const session = await people.signIn(eve, 'eve@example.org', NEXT_PASSWORD)
+  expect(await session.json()).toMatchObject({
+    user: { isAdmin: true, role: 'editor', needsApproval: false },
+  })
+
+  // Editors see their colleagues, and change nobody.
+  const directory = directorySchema.parse(await (await eve.send('GET', `${base}/directory`)).json())
+  expect(directory.people.map(({ email, role }) => [email, role])).toEqual([
+    ['ada@example.org', 'admin'],
+    ['eve@example.org', 'editor'],
+  ])
+  expect((await eve.send('GET', base)).status).toBe(403)
+  expect((await eve.send('PUT', `${base}/${ada.id}/role`, { role: 'editor' })).status).toBe(403)
+  expect(await people.accounts.principalOf(eve.request())).toMatchObject({ admin: true, role: 'editor' })
+
+  const id = await people.idOf('eve@example.org')
+  expect((await ada.send('PUT', `${base}/${id}/role`, { role: 'owner' })).status).toBe(400)
+  expect((await ada.send('PUT', `${base}/${id}/role`, { role: 'publisher' })).status).toBe(204)
+  expect((await ada.send('PUT', `${base}/${ada.id}/role`, { role: 'editor' })).status).toBe(409)
+  await people.accounts.recheck()
+  expect(await people.accounts.principalOf(eve.request())).toMatchObject({ role: 'publisher' })
+  const [event] = await people.database.sql`select kind from account_events order by id desc limit 1`
+  expect(event).toEqual({ kind: 'role-changed' })
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { accepted, openWrites, update, USER } from '../../testing/writes.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { tellAsked } from './tell-asked.ts'
+
+const t = await openWrites()
+const { sql } = t.database
+const sent: Mail[] = []
+const options = { sql, publicUrl: 'https://site.example', siteName: 'Paradox' }
+const tell = () => tellAsked({ ...options, send: async (mail) => void sent.push(mail) })
+
+test('whoever is asked for approval gets one mail for each time that the release is handed in', async () => {
+  await sql`
+    insert into users (id, name, email, shown_name) values
+      (${USER}, 'anna', 'anna@example.org', 'Anna'), ('boss', 'boss', 'boss@example.org', null)`
+  const release = await t.insertOne('releases', { name: 'Spring', note: 'Please read the second case.' })
+  const handIn = update(
+    'releases',
+    release,
+    { state: 'open', asked: null },
+    { state: 'in-review', asked: 'boss' },
+  )
+  expect(await t.sendOne(handIn)).toEqual(accepted)
+  // A mail that cannot be sent is tried again.
+  await expect(tellAsked({ ...options, send: () => Promise.reject(new Error('no mail')) })).rejects.toThrow(
+    'no mail',
+  )
+  await Promise.all([tell(), tell()])
+  await tell()
+  expect(sent).toMatchObject([
+    { to: 'boss@example.org', subject: '“Spring” waits for your approval: Paradox' },
+  ])
+  expect(sent[0]?.text).toContain('Anna has handed in')
+  expect(sent[0]?.text).toContain('Please read the second case.')
+  expect(sent[0]?.text).toContain(`https://site.example/admin/releases/${release}`)
+
+  await t.sendOne(update('releases', release, { state: 'in-review' }, { state: 'open' }))
+  await t.sendOne(update('releases', release, { state: 'open' }, { state: 'in-review' }))
+  await tell()
+  expect(sent).toHaveLength(2)
+})
+
+test('nobody is told of a release that they hand in to themselves, or that asks for nobody', async () => {
+  const before = sent.length
+  for (const asked of [USER, null, `gone-${randomUUID()}`]) {
+    const release = await t.insertOne('releases', { name: 'Quiet', asked })
+    await t.sendOne(update('releases', release, { state: 'open' }, { state: 'in-review' }))
+  }
+  await tell()
+  expect(sent).toHaveLength(before)
+})
