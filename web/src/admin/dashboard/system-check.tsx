@@ -49,11 +49,13 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   const well = of(findings, 'ok')
   return (
     <>
-      <ul className="space-y-3">
-        {amiss.map((finding) => (
-          <FindingLine key={`${finding.check} ${finding.text}`} finding={finding} />
-        ))}
-      </ul>
+      {amiss.length === 0 ? null : (
+        <ul className="space-y-3">
+          {amiss.map((finding) => (
+            <FindingLine key={`${finding.check} ${finding.text}`} finding={finding} />
+          ))}
+        </ul>
+      )}
       <details className="mt-2">
         <summary className="min-h-11 cursor-pointer py-2.5">
           {amiss.length === 0 ? `All ${well.length} checks are well` : otherWell(well.length)}
