@@ -61,7 +61,7 @@ function judgePublication(publication: DatabaseFacts['publication'], name: strin
     return found.failed(
       check,
       `There is no publication ${name}, so no change reaches a page`,
-      'load a backup that has it: a migration made it',
+      'make it again: see "Publication" in OPERATIONS.md',
     )
   }
   if (publication.isComplete)

@@ -4,6 +4,8 @@ const problemSchema = z.object({
   type: z.string().optional(),
   title: z.string().optional(),
   detail: z.string().optional(),
+  /** Of a failure that the log of the server has, by this id. */
+  requestId: z.string().optional(),
   /** The disabled account, told to its owner alone. */
   disabledUserId: z.string().optional(),
 })
@@ -17,8 +19,9 @@ export function parseProblem(body: string): Problem {
 }
 
 /** The sentence of an error response for a person. */
-export function problemText(status: number, { detail, title }: Problem): string {
-  return detail ?? title ?? `The server answered ${status}`
+export function problemText(status: number, { detail, title, requestId }: Problem): string {
+  const text = detail ?? title ?? `The server answered ${status}`
+  return requestId === undefined ? text : `${text} (request ${requestId})`
 }
 
 /** null: it is no JSON, or the value null. */

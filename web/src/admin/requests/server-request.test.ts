@@ -22,6 +22,19 @@ test('a refusal says what the server says of it, with its status and its type', 
   })
 })
 
+test('a failure names its request, by which the log of the server has it', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+    const id = new Headers(headers).get('x-request-id')
+    sent.push(id)
+    return Response.json({ detail: 'Something went wrong on our side.', requestId: id }, { status: 500 })
+  })
+  await expect(serverRequest('GET', '/api/history')).rejects.toThrow(
+    /^Something went wrong on our side\. \(request /,
+  )
+  expect(sent).toEqual([expect.stringMatching(/^[\w-]{36}$/)])
+})
+
 test('a response of a gateway, which is no problem, is told by its status', async () => {
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(serverRequest('GET', '/api/history')).rejects.toThrow(

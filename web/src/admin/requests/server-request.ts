@@ -38,10 +38,11 @@ export async function serverRequest(
       method,
       cache: 'no-store',
       signal,
-      ...(body !== null && {
-        headers: { 'content-type': body instanceof Blob ? body.type : 'application/json' },
-        body: body instanceof Blob ? body : JSON.stringify(body),
-      }),
+      headers: {
+        'x-request-id': crypto.randomUUID(),
+        ...(body !== null && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
+      },
+      ...(body !== null && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     })
   } catch (cause) {
     if (signal?.aborted === true) throw cause
@@ -54,7 +55,8 @@ export async function serverRequest(
   if ((status === 401 || status === 403) && !accounts.test(path)) {
     throw new ServerRefusal(status, SESSION_ENDED)
   }
-  const text = problem.detail ?? `${problemText(status, problem)}. Try again in a moment.`
+  const said = problemText(status, problem)
+  const text = problem.detail === undefined ? `${said}. Try again in a moment.` : said
   throw new ServerRefusal(status, text, problem.type)
 }
 

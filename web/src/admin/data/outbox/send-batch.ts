@@ -18,7 +18,7 @@ export async function sendBatch(
   try {
     response = await fetcher('/api/writes', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-request-id': crypto.randomUUID() },
       body: JSON.stringify({ writes }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
