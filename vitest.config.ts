@@ -53,6 +53,7 @@ export default defineConfig(({ mode }) => {
             ],
             environment: 'node',
             globalSetup: ['server/postgres/testing/start-postgres.ts'],
+            setupFiles: [...everywhere.setupFiles, 'server/testing/cheap-passwords.ts'],
             isolate: false,
             // They often wait for Postgres, which needs only a part of a core.
             maxWorkers: workers + 1,
