@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { refusalToSave, roles } from './roles.ts'
+import {
+  refusalOf,
+  refusalToDelete,
+  refusalToEdit,
+  type ReleaseRules,
+  releaseStateSchema,
+} from './transitions.ts'
+
+const states = releaseStateSchema.options
+const rules: ReleaseRules = {
+  role: 'admin',
+  userId: 'anna',
+  needsApproval: false,
+  authors: new Set(['anna']),
+  isApproved: false,
+}
+
+/** The acts that somebody may take, as `from>to`. */
+function acts(more: Partial<ReleaseRules>): string[] {
+  return states.flatMap((from) =>
+    states.flatMap((to) => (refusalOf(from, to, { ...rules, ...more }) === null ? [`${from}>${to}`] : [])),
+  )
+}
+
+test('an administrator and a publisher take every act that there is, an editor hands in and takes back what they made', () => {
+  const all = acts({})
+  expect(acts({ role: 'publisher' })).toEqual(all)
+  expect(all).toEqual([
+    'open>in-review',
+    'open>scheduled',
+    'open>published',
+    'in-review>open',
+    'in-review>approved',
+    'in-review>scheduled',
+    'in-review>published',
+    'approved>open',
+    'approved>scheduled',
+    'approved>published',
+    'scheduled>open',
+    'scheduled>scheduled',
+    'scheduled>published',
+    'published>taken-back',
+  ])
+  expect(acts({ role: 'editor' })).toEqual(['open>in-review', 'in-review>open'])
+  expect(acts({ role: 'editor', authors: new Set() })).toEqual(['open>in-review'])
+})
+
+test('where approval is needed, whoever worked on a release does not approve of it, and it goes out only with it', () => {
+  const own = acts({ needsApproval: true })
+  expect(own.filter((act) => /approved|published|scheduled$/.test(act))).toEqual([
+    'approved>open',
+    'published>taken-back',
+  ])
+  expect(acts({ needsApproval: true, authors: new Set(['ben']) })).toContain('in-review>approved')
+  expect(acts({ needsApproval: true, isApproved: true })).toEqual(
+    expect.arrayContaining(['approved>scheduled', 'approved>published', 'scheduled>approved']),
+  )
+})
+
+test('a release is changed while it is open or read, and kept once it was published', () => {
+  expect(states.filter((state) => refusalToEdit(state) === null)).toEqual(['open', 'in-review'])
+  expect(states.filter((state) => refusalToDelete(state) === null)).toEqual(['open', 'in-review'])
+})
+
+test('an editor saves at once only what visitors never see', () => {
+  expect(roles.filter((role) => refusalToSave(role, 'services') === null)).toEqual(['admin', 'publisher'])
+  for (const entity of ['releases', 'release_edits', 'reports'] as const)
+    expect(refusalToSave('editor', entity)).toBeNull()
+})
