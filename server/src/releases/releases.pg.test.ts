@@ -14,6 +14,7 @@ import {
   update,
   USER,
 } from '../../testing/writes.ts'
+import { applyBatch } from '../writes/apply-batch.ts'
 import { publishDue } from './publish-scheduled.ts'
 import { createReleaseWrites } from './release-writes.ts'
 
@@ -416,4 +417,70 @@ test('a published release is taken back, but for what others have changed since'
     [d.rowId, [], 'Service ‘A row’: changed since, so it stays'],
     [a, ['name'], 'Service ‘A row’: Service name: changed since'],
   ])
+})
+
+test('a backend that is killed while it publishes leaves nothing, and the resend publishes once', async () => {
+  const [a, b] = [
+    await t.insertOne('services', aService({ name: 'K' })),
+    await t.insertOne('services', aService({ name: 'L' })),
+  ]
+  const release = await aRelease()
+  await t.send(staged(release, renaming(a, 'K', 'K2')), staged(release, renaming(b, 'L', 'L2')))
+  const blocker = await sql.reserve()
+  await blocker`begin`
+  await blocker`select from services where id = ${b} for update`
+  const publish = act(release, 'open', 'published')
+  const answer = t.sendOne(publish)
+  for (let killed = 0; killed === 0;) {
+    const waiting = await blocker`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    killed = waiting.length
+  }
+  expect((await answer).status).toBe('retry')
+  await blocker`rollback`
+  blocker.release()
+  expect([await nameOf(a), await nameOf(b)]).toEqual(['K', 'L'])
+  expect(await t.rowOf('releases', release)).toMatchObject({ state: 'open' })
+  expect(await t.sendOne(publish)).toEqual(accepted)
+  expect(await t.sendOne(publish)).toEqual(accepted)
+  expect([await nameOf(a), await nameOf(b)]).toEqual(['K2', 'L2'])
+  expect(await sql`select from changes where row_id = ${a} and kind = 'changed'`).toHaveLength(1)
+})
+
+test('of two people who publish one release at once, one has published it, and both are told that it is', async () => {
+  const a = await t.insertOne('services', aService({ name: 'P' }))
+  const release = await aRelease()
+  await t.sendOne(staged(release, renaming(a, 'P', 'P2')))
+  const both = await Promise.all(['anna', 'berta'].map((who) => as(who, act(release, 'open', 'published'))))
+  expect(both).toEqual([accepted, accepted])
+  expect(await nameOf(a)).toBe('P2')
+  expect(await sql`select from changes where row_id = ${a} and kind = 'changed'`).toHaveLength(1)
+  // Whoever makes an edit meanwhile is told that it came too late.
+  const b = await t.insertOne('services', aService({ name: 'R' }))
+  expect(errorsOf(await t.sendOne(staged(release, renaming(b, 'R', 'R2'))))).toMatchObject([
+    { message: expect.stringContaining('has been published') },
+  ])
+})
+
+test('where approval is needed, whoever worked on a release, in whatever tab, does not approve of it', async () => {
+  const strict = createReleaseWrites({ needsApproval: true, now: Date.now })
+  const a = await t.insertOne('services', aService({ name: 'Q' }))
+  const release = await aRelease()
+  await t.sendOne(staged(release, renaming(a, 'Q', 'Q2')))
+  await t.sendOne(act(release, 'open', 'in-review'))
+  const sendAs = async (userId: string, write: Write) => {
+    const [entry] = await applyBatch(sql, [{ ...write, userId }], {
+      userId,
+      role: 'admin',
+      special: strict,
+      logger,
+    })
+    return entry?.answer
+  }
+  expect((await sendAs(USER, act(release, 'in-review', 'approved')))?.status).toBe('rejected')
+  expect((await sendAs('berta', act(release, 'in-review', 'published')))?.status).toBe('rejected')
+  expect(await sendAs('berta', act(release, 'in-review', 'approved'))).toEqual(accepted)
+  expect(await sendAs(USER, act(release, 'approved', 'published'))).toEqual(accepted)
+  expect(await t.rowOf('releases', release)).toMatchObject({ approved_by: 'berta', published_by: USER })
 })
