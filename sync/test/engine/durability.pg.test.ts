@@ -130,11 +130,11 @@ const losses: [string, () => Promise<unknown>][] = [
   ['the log is nonsense', () => writeFile(log(), 'nonsense')],
   [
     'the log is of an older version',
-    () => rewriteIdentity((json) => json.replace('"version":1', '"version":0')),
+    () => rewriteIdentity((json) => json.replace('"version":2', '"version":0')),
   ],
   [
     'the log is of a newer version',
-    () => rewriteIdentity((json) => json.replace('"version":1', '"version":2')),
+    () => rewriteIdentity((json) => json.replace('"version":2', '"version":3')),
   ],
   [
     'the log has a record of a newer version',
@@ -163,6 +163,17 @@ test.each(losses)(
     expect(unread).toHaveLength(loss.endsWith('version') ? 1 : 0)
   },
 )
+
+test('E3: shapes of an earlier version of the log go on', async () => {
+  const { engine, cut } = await engineWithChanges()
+  await engine.close()
+  await rewriteIdentity((json) => json.replace('"version":2', '"version":1'))
+  const lines: string[] = []
+  const again = await harness.start({ logger: loggerInto(lines) })
+  await again.ensure(notes)
+  expect(again.cut({ notes })).toMatchObject({ epoch: cut.epoch, heads: cut.heads })
+  expect(lines.filter((line) => line.startsWith('beginning a new shape log'))).toEqual([])
+})
 
 /** Gives another text to the first record, which holds the log's slot, database and version. */
 async function rewriteIdentity(change: (json: string) => string): Promise<void> {

@@ -19,7 +19,7 @@ import type { Shape } from '../shape/shape.ts'
 import { ShapeLog } from './shape-log.ts'
 
 const identity: LogIdentity = {
-  version: 1,
+  version: 2,
   logId: 'a',
   system: '1',
   timeline: 1,

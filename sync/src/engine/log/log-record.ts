@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resolvedShapeSchema } from '../query/resolve-shape.ts'
+import { resolvedShapeSchema } from '../query/resolved-shape.ts'
 import { frameBytes, sealFrame } from './frame.ts'
 import { decodeTransaction, transactionKind, type TransactionExtent } from './transaction-record.ts'
 
@@ -7,13 +7,15 @@ import { decodeTransaction, transactionKind, type TransactionExtent } from './tr
 // its kind.
 
 /**
- * The version of the log's form and of the snapshot files'. It grows with every change that another version would
- * misread. A log of another version is not upgraded: logs can be made again from Postgres.
+ * The version of the log's form and of the snapshot files'. It grows with every change that an earlier engine would
+ * misread: since 2, shapes can have subqueries. A log from `oldestVersion` on is taken over, and is of this version from
+ * then on; one of any other version is begun anew, since logs can be made again from Postgres.
  */
-export const LOG_VERSION = 1
+export const LOG_VERSION = 2
+const oldestVersion = 1
 
 const identityRecord = z.object({
-  version: z.literal(LOG_VERSION),
+  version: z.number(),
   logId: z.string(),
   system: z.string(),
   timeline: z.number(),
@@ -98,7 +100,8 @@ export function logOwner(payload: Buffer): LogOwner | null {
 
 function parseIdentity(json: unknown): LogIdentity {
   const { version } = anyIdentityRecord.parse(json)
-  if (version !== LOG_VERSION) throw new Error(`it is of version ${version}, not ${LOG_VERSION}`)
+  if (version < oldestVersion || version > LOG_VERSION)
+    throw new Error(`it is of version ${version}, not ${oldestVersion} to ${LOG_VERSION}`)
   return identityRecord.parse(json)
 }
 

@@ -10,7 +10,7 @@ import type { Segment } from './segment.ts'
 import { ShapeLog } from './shape-log.ts'
 
 const identity: LogIdentity = {
-  version: 1,
+  version: 2,
   logId: 'a',
   system: '1',
   timeline: 1,
@@ -116,12 +116,25 @@ test('E8: segments are read back from any message on', async () => {
   })
 })
 
+test('E3: a log of an earlier version is taken over, and is of this one from then on', async () => {
+  const log = await ShapeLog.create(folder, { ...identity, version: 1 })
+  await log.append(encodeProgress(7n)).durable
+  await log.close()
+  const replayed: LogRecord[] = []
+  const taken = await ShapeLog.open(folder, (record) => replayed.push(record))
+  expect([taken?.identity.version, replayed]).toEqual([2, [{ kind: 'progress', lsn: 7n }]])
+  await taken?.close()
+  const again = await ShapeLog.open(folder, () => {})
+  expect(again?.identity).toEqual(identity)
+  await again?.close()
+})
+
 test('E3: the error about a log of another version names the version, and its owner can be read', async () => {
   const log = await ShapeLog.create(folder, identity)
   await log.close()
   const path = join(folder, 'shapes.log')
-  const later = encodeFrame(Buffer.from(`\u0001${JSON.stringify({ version: 2, slot: 's', other: true })}`))
+  const later = encodeFrame(Buffer.from(`\u0001${JSON.stringify({ version: 3, slot: 's', other: true })}`))
   await writeFile(path, later)
-  await expect(replay()).rejects.toThrow('the shape log cannot be read: it is of version 2, not 1')
-  expect(await ShapeLog.ownerOf(folder)).toEqual({ version: 2, slot: 's' })
+  await expect(replay()).rejects.toThrow('the shape log cannot be read: it is of version 3, not 1 to 2')
+  expect(await ShapeLog.ownerOf(folder)).toEqual({ version: 3, slot: 's' })
 })

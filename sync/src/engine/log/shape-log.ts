@@ -7,11 +7,13 @@ import { LogPositions } from './log-positions.ts'
 import {
   decodeRecord,
   encodeIdentity,
+  LOG_VERSION,
   logOwner,
   type LogIdentity,
   type LogOwner,
   type LogRecord,
 } from './log-record.ts'
+import { frameBytes } from './frame.ts'
 import { nullIfMissing } from './null-if-missing.ts'
 import { firstPayload, scanLog } from './scan-log.ts'
 import { syncFolder } from './sync-folder.ts'
@@ -57,17 +59,20 @@ export class ShapeLog {
     const file = await open(logPath(folder), 'r+').catch(nullIfMissing)
     if (file === null) return null
     let identity: LogIdentity | null = null
+    let identityBytes = 0
     const read = (payload: Buffer, place: number): void => {
       const record = decodeRecord(payload, place)
-      if (record.kind === 'identity') identity = record.identity
-      else if (identity !== null) replay(record)
+      if (record.kind === 'identity') {
+        identity = record.identity
+        identityBytes = frameBytes + payload.length
+      } else if (identity !== null) replay(record)
     }
     try {
       const range = { from: 0, to: (await file.stat()).size }
       const size = await scanLog(file, (payload, place) => orUnreadable(() => read(payload, place)), range)
       if (identity !== null) {
         await file.truncate(size)
-        return new ShapeLog(folder, identity, file, size)
+        return new ShapeLog(folder, await atThisVersion(file, identity, identityBytes), file, size)
       }
     } catch (error) {
       await file.close()
@@ -207,6 +212,18 @@ export class ShapeLog {
     this.#latest = done.catch(() => {}) // the caller has the error
     return done
   }
+}
+
+/** The first record of a log that an earlier version has written is written again, in the same place. */
+async function atThisVersion(file: FileHandle, identity: LogIdentity, room: number): Promise<LogIdentity> {
+  if (identity.version === LOG_VERSION) return identity
+  const upgraded = { ...identity, version: LOG_VERSION }
+  const bytes = encodeIdentity(upgraded)
+  if (bytes.length !== room)
+    throw new UnreadableLogError(`the shape log of version ${identity.version} cannot be taken over`)
+  await file.write(bytes, 0, bytes.length, 0)
+  await file.datasync()
+  return upgraded
 }
 
 async function discard(draft: FileHandle, folder: string): Promise<void> {
