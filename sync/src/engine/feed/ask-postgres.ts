@@ -4,30 +4,60 @@ import { backoffMs } from '../../backoff.ts'
 import { describeError } from '../../describe-error.ts'
 import { isCancelled, isTransient } from '../query/postgres-error.ts'
 import { decideRows } from '../query/where-filter.ts'
+import { readMovedRows } from '../snapshot/moved-rows.ts'
+import { TableChangedError } from '../snapshot/snapshot.ts'
 import { type DecideRows, WhereFailure } from './decide-clauses.ts'
+import type { ReadMoves } from './subquery-shapes.ts'
 
 const retry = { firstMs: 50, capMs: 1000 }
 /** After so many the stream itself begins anew. */
 const mostTries = 6
 
-/**
- * Lets Postgres decide, on connections that end each statement after `timeoutMs`. A refused login, a lost connection
- * and the like are no fault of a clause: the same is asked again, with growing pauses.
- */
+/** How Postgres is asked: each statement ends after `timeoutMs`. */
+type Asking = { timeoutMs: number; signal: AbortSignal }
+
+/** Lets Postgres decide, on connections that end each statement after the limit. */
 export function askPostgres(sql: Pick<Sql, 'unsafe'>, timeoutMs: number, signal: AbortSignal): DecideRows {
-  return async (clauses, rows) => {
-    for (let tries = 1; ; tries++) {
-      const start = performance.now()
-      try {
-        return await decideRows(sql, clauses, rows)
-      } catch (error) {
-        if (isCancelled(error) && performance.now() - start >= 0.9 * timeoutMs)
-          throw tooSlow(timeoutMs, error)
-        if (!isTransient(error)) throw new WhereFailure(describeError(error), { cause: error })
-        if (tries === mostTries || signal.aborted) throw error
-      }
-      await sleep(backoffMs(tries, retry), undefined, { signal }).catch(() => {}) // woken to stop
+  return (clauses, rows) => ask({ timeoutMs, signal }, () => decideRows(sql, clauses, rows))
+}
+
+/** Asks for the rows that a subquery has moved, on connections of the same kind. `seen`: what the stream has brought. */
+export function askForMoves(
+  sql: Sql,
+  asking: Asking & { publication: string; seen: () => ReadonlySet<number> },
+): ReadMoves {
+  const { publication, seen } = asking
+  return async (shape, changes, onRows) => {
+    let hasBegun = false
+    const take: typeof onRows = (rows, mark) => {
+      hasBegun = true
+      return onRows(rows, mark)
     }
+    const query = { changes, publication, required: seen() }
+    // With rows of two snapshots, it would not be known what each of them holds: then the stream begins anew.
+    await ask({ ...asking, canRepeat: () => !hasBegun }, () => readMovedRows(sql, shape, query, take))
+  }
+}
+
+/**
+ * A refused login, a lost connection and the like are no fault of a clause: the same is asked again, with growing pauses.
+ * @throws WhereFailure where the clause is at fault
+ */
+async function ask<T>(
+  { timeoutMs, signal, canRepeat = () => true }: Asking & { canRepeat?: () => boolean },
+  query: () => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const start = performance.now()
+    try {
+      return await query()
+    } catch (error) {
+      if (isCancelled(error) && performance.now() - start >= 0.9 * timeoutMs) throw tooSlow(timeoutMs, error)
+      if (!isTransient(error) || error instanceof TableChangedError)
+        throw new WhereFailure(describeError(error), { cause: error })
+      if (tries === mostTries || signal.aborted || !canRepeat()) throw error
+    }
+    await sleep(backoffMs(tries, retry), undefined, { signal }).catch(() => {}) // woken to stop
   }
 }
 

@@ -47,6 +47,20 @@ export class OpenTransaction {
     this.#size += builder.size - before
   }
 
+  /** A row that another shape's change has moved into the shape, or out of it. */
+  addMove(shape: Shape, change: RowChange): void {
+    const builder = this.#builderOf(shape)
+    const before = builder.size
+    const matches = { old: change.old !== null, new: change.new !== null }
+    builder.add(change, matches, this.nextOp(), change.op === 'insert')
+    this.#size += builder.size - before
+  }
+
+  /** The shape's last message in this transaction. */
+  endWith(shape: Shape, message: string): void {
+    this.#builderOf(shape).endWith(message, this.nextOp())
+  }
+
   get isLarge(): boolean {
     return this.#size > spillBytes
   }

@@ -12,7 +12,9 @@ export class SegmentBuilder {
   readonly #lsn: bigint
   readonly #xid: number
   readonly #chunkBytes: number
-  #pending: { change: RowChange; matches: Matches; op: number } | null = null
+  #pending: { change: RowChange; matches: Matches; op: number; movedIn: boolean } | null = null
+  /** comes after the last message of the transaction */
+  #end: { message: string; op: number } | null = null
   #messages: string[] = []
   /** of the messages, in bytes */
   #lengths: number[] = []
@@ -28,15 +30,20 @@ export class SegmentBuilder {
     this.#chunkBytes = chunkBytes
   }
 
-  add(change: RowChange, matches: Matches, op: number): void {
+  add(change: RowChange, matches: Matches, op: number, movedIn = false): void {
     if (!givesMessages(this.shape.messages, change, matches)) return
     this.#release(false)
-    this.#pending = { change, matches, op }
+    this.#pending = { change, matches, op, movedIn }
+  }
+
+  endWith(message: string, op: number): void {
+    this.#end = { message, op }
   }
 
   /** The segments as built so far. At the transaction's end no message stays pending. */
   take(isEnd: boolean): SegmentRecord[] {
     if (isEnd) this.#release(true)
+    if (isEnd && this.#end !== null) this.#add(this.#end.message, this.#end.op)
     this.#closeSegment(false)
     const segments = this.#finished
     this.#finished = []
@@ -46,12 +53,13 @@ export class SegmentBuilder {
 
   #release(isEnd: boolean): void {
     if (this.#pending === null) return
-    const { change, matches, op } = this.#pending
+    const { change, matches, op, movedIn } = this.#pending
     this.#pending = null
     const shaped = shapeChange(this.shape.messages, change, matches)
     for (const [index, each] of shaped.entries()) {
       const last = isEnd && index === shaped.length - 1
-      const text = changeMessage(this.shape.messages, each, { lsn: this.#lsn, op, xid: this.#xid, last })
+      const at = { lsn: this.#lsn, op, xid: this.#xid, last, movedIn }
+      const text = changeMessage(this.shape.messages, each, at)
       this.#add(text, op + each.half)
     }
   }

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { backoffMs } from '../../backoff.ts'
 import { describeError } from '../../describe-error.ts'
 import type { LogOwner } from '../log/log-record.ts'
-import { ShapeLog } from '../log/shape-log.ts'
+import { type Appended, ShapeLog } from '../log/shape-log.ts'
 import { hasState, isObjectInUse } from '../query/postgres-error.ts'
 import type { StreamedRelation, Table } from '../query/table.ts'
 import type { Progress } from '../shape/progress.ts'
@@ -20,9 +20,10 @@ import {
 import type { Publication } from '../source/publication.ts'
 import { warnOfUnlimitedWal } from '../source/slot-lag.ts'
 import { writeWalMarker } from '../source/wal-marker.ts'
-import { askPostgres } from './ask-postgres.ts'
+import { askForMoves, askPostgres } from './ask-postgres.ts'
 import { CatalogueWatch } from './catalogue-watch.ts'
 import { decideClauses } from './decide-clauses.ts'
+import { SubqueryShapes } from './subquery-shapes.ts'
 import { TransactionFeed, type FeedEnvironment, type FeedPart } from './transaction-feed.ts'
 
 export type Health = 'active' | 'waiting' | 'starting'
@@ -251,16 +252,29 @@ export class StreamFollower {
   }
 
   async #follow(source: ChangeSource): Promise<void> {
-    const { settings, filterSql } = this.#parts
+    const { settings, filterSql, recent } = this.#parts
     const { store } = this.#progress
     if (store === null) throw new Error('there is no store to follow into')
     const decideRows = askPostgres(filterSql, settings.whereTimeoutMs, this.#progress.lifetime.signal)
+    const append = (bytes: Buffer): Appended => store.append(bytes)
+    const subqueries = new SubqueryShapes({
+      store,
+      append,
+      readMoves: askForMoves(filterSql, {
+        timeoutMs: settings.whereTimeoutMs,
+        signal: this.#progress.lifetime.signal,
+        publication: settings.publication,
+        seen: () => recent.all(),
+      }),
+      snapshotWaitMs: settings.whereTimeoutMs,
+    })
     const environment: FeedEnvironment = {
       chunkBytes: settings.chunkBytes,
       shapesOf: (oid) => store.registry.ofTable(oid),
       newestShapeId: () => store.registry.newestId,
       decide: (questions) => decideClauses(questions, decideRows),
-      append: (bytes) => store.append(bytes),
+      append,
+      subqueries,
     }
     const feed = new TransactionFeed(environment, store.processed)
     for (;;) await this.#process(source, store, feed, await source.take())

@@ -7,8 +7,11 @@ import { Replay, restoreShape } from '../shape/replay.ts'
 import type { Segment } from '../log/segment.ts'
 import type { Shape } from '../shape/shape.ts'
 import type { StreamedRelation, Table } from '../query/table.ts'
+import { ShapeRegistry } from '../shape/shape-registry.ts'
 import { TableShapes } from '../shape/table-shapes.ts'
+import type { Appended } from '../log/shape-log.ts'
 import { WhereFailure } from './decide-clauses.ts'
+import { SubqueryShapes } from './subquery-shapes.ts'
 import { TransactionFeed } from './transaction-feed.ts'
 
 const column = {
@@ -61,18 +64,21 @@ function world(options: { where?: string; isSettled?: boolean; lastCommitted?: b
   let size = 0
   const shapes = new TableShapes()
   shapes.add(shape)
+  const append = (bytes: Buffer): Appended => {
+    written.push(bytes)
+    const position = size
+    size += bytes.length
+    return { position, durable: Promise.resolve() }
+  }
+  const store = { registry: new ShapeRegistry(), snapshotFolder: '', read: async () => Buffer.alloc(0) }
   const feed = new TransactionFeed(
     {
       chunkBytes: 10_000,
       shapesOf: () => shapes,
       newestShapeId: () => 200,
       decide: async (questions) => questions.map(() => new WhereFailure('division by zero')),
-      append: (bytes) => {
-        written.push(bytes)
-        const position = size
-        size += bytes.length
-        return { position, durable: Promise.resolve() }
-      },
+      append,
+      subqueries: new SubqueryShapes({ store, append, readMoves: async () => {}, snapshotWaitMs: 0 }),
     },
     options.lastCommitted ?? 0n,
   )

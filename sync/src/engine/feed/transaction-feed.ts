@@ -7,6 +7,7 @@ import type { CommittedTransaction } from '../shape/committed-transaction.ts'
 import type { Shape } from '../shape/shape.ts'
 import type { TableShapes } from '../shape/table-shapes.ts'
 import type { StreamedRelation } from '../query/table.ts'
+import type { SubqueryShapes } from './subquery-shapes.ts'
 import { FeedSlice, type Candidate } from './feed-slice.ts'
 import { type Decision, type Question, WhereFailure } from './decide-clauses.ts'
 import { EventLoopTurn } from '../log/event-loop-turn.ts'
@@ -20,6 +21,7 @@ export type FeedEnvironment = {
   /** One decision for each question. */
   decide(questions: readonly Question[]): Promise<readonly Decision[]>
   readonly append: LogAppender
+  readonly subqueries: SubqueryShapes
 }
 
 /** A part of the stream, turned into records. */
@@ -58,19 +60,33 @@ export class TransactionFeed {
 
   /** The next part is begun when it is asked for: by then what the last one says has to be done. */
   async *process(events: readonly SourceEvent[], began: Begun): AsyncGenerator<FeedPart> {
+    const { subqueries } = this.#environment
     const turn = new EventLoopTurn()
     let slice = new FeedSlice()
     for (const event of events) {
       if (turn.isOver) await turn.next()
       if (event.kind === 'change')
-        for (const candidate of this.#candidates(event, slice)) {
-          if (candidate !== null) slice.add(candidate)
+        for (const found of this.#candidates(event, slice)) {
+          if (found instanceof Unread) {
+            // The stored rows are complete when everything so far is readable.
+            yield this.#finish(slice, turn)
+            slice = new FeedSlice()
+            await found.read(slice)
+          } else if (found !== null) slice.add(found)
           if (turn.isOver) await turn.next()
           if (!slice.isFull) continue
           yield this.#finish(slice, turn)
           slice = new FeedSlice()
         }
-      else this.#collect(event, slice, began)
+      else {
+        if (event.kind === 'commit' && this.#open !== null && subqueries.isTouched) {
+          yield this.#finish(slice, turn)
+          slice = new FeedSlice()
+          for (const [shape, failure] of await subqueries.commit(this.#open))
+            slice.retired.set(shape, failure)
+        }
+        this.#collect(event, slice, began)
+      }
     }
     yield this.#finish(slice, turn)
   }
@@ -105,6 +121,7 @@ export class TransactionFeed {
     const newestShapeId = this.#environment.newestShapeId()
     this.#open = new OpenTransaction({ lsn, xid, newestShapeId }, this.#environment.chunkBytes)
     this.#checked = new Set()
+    this.#environment.subqueries.begin()
     if (this.#isNew(this.#open)) began(xid)
   }
 
@@ -113,8 +130,14 @@ export class TransactionFeed {
     return lsn > this.#lastCommitted
   }
 
-  /** The shapes to which a change may belong; null for each one to which it does not. */
-  *#candidates(event: SourceEvent & { kind: 'change' }, slice: FeedSlice): Iterable<Candidate | null> {
+  /**
+   * The shapes to which a change may belong; null for each one to which it does not. A shape of which something has to be
+   * read first comes before its change.
+   */
+  *#candidates(
+    event: SourceEvent & { kind: 'change' },
+    slice: FeedSlice,
+  ): Iterable<Candidate | Unread | null> {
     const transaction = this.#open
     if (transaction === null) throw new Error('the stream brought a change outside of a transaction')
     if (!this.#isNew(transaction)) return
@@ -132,10 +155,20 @@ export class TransactionFeed {
       return
     }
     slice.addBytes(event.tuples.length)
-    for (const shape of shapes.candidates(relation, change))
-      yield this.#follows(shape, transaction, slice)
-        ? candidateOf(transaction, shape, relation, change, op)
-        : null
+    const { subqueries } = this.#environment
+    for (const shape of shapes.candidates(relation, change)) {
+      if (!this.#follows(shape, transaction, slice)) {
+        subqueries.skip(shape)
+        yield null
+        continue
+      }
+      if (subqueries.needsReading(shape, transaction.newestShapeId)) {
+        yield new Unread(subqueries, shape, transaction)
+        if (shape.retired) continue
+      }
+      const placed = inLayout(change, shape.layoutFor(relation))
+      yield placed && candidateOf(transaction, shape, subqueries.withAnswers(shape, placed), op)
+    }
   }
 
   #follows(shape: Shape, { lsn, xid, newestShapeId }: OpenTransaction, { retired }: FeedSlice): boolean {
@@ -165,9 +198,12 @@ export class TransactionFeed {
   }
 
   async #finish(slice: FeedSlice, turn: EventLoopTurn): Promise<FeedPart> {
-    const { append } = this.#environment
+    const { append, subqueries } = this.#environment
     await slice.decide((questions) => this.#environment.decide(questions))
     const { retired } = slice
+    for (const shape of retired.keys())
+      for (const dependent of subqueries.dependentsOf(shape))
+        if (!retired.has(dependent)) retired.set(dependent, null)
     const committed: CommittedTransaction[] = []
     const writes: Promise<void>[] = []
     const add = (durable: Promise<void>): void => {
@@ -184,7 +220,7 @@ export class TransactionFeed {
         committed.push(done.committed)
         add(done.durable)
       } else if (!step.shape.retired && !retired.has(step.shape)) {
-        const matches = slice.matchesOf(step)
+        const matches = subqueries.apply(step.shape, step.change, slice.matchesOf(step), transaction.xid)
         if (matches.old || matches.new) transaction.add(step.shape, step.change, matches, step.op)
         if (transaction.isLarge) await transaction.spill(append)
       }
@@ -193,17 +229,33 @@ export class TransactionFeed {
   }
 }
 
+/** A shape of which what is stored has to be read before its next change. */
+class Unread {
+  readonly #subqueries: SubqueryShapes
+  readonly #shape: Shape
+  readonly #transaction: OpenTransaction
+
+  constructor(subqueries: SubqueryShapes, shape: Shape, transaction: OpenTransaction) {
+    this.#subqueries = subqueries
+    this.#shape = shape
+    this.#transaction = transaction
+  }
+
+  async read({ retired }: FeedSlice): Promise<void> {
+    const { newestShapeId } = this.#transaction
+    for (const shape of await this.#subqueries.read(this.#shape, newestShapeId)) retired.set(shape, null)
+    this.#subqueries.needsReading(this.#shape, newestShapeId)
+  }
+}
+
 /** Null when no row of the change belongs to the shape. */
 function candidateOf(
   transaction: OpenTransaction,
   shape: Shape,
-  relation: StreamedRelation,
-  unplaced: RowChange,
+  change: RowChange,
   op: number,
 ): Candidate | null {
-  const change = inLayout(unplaced, shape.layoutFor(relation))
-  if (change === null) return null
-  const { filter } = shape
+  const { filter, record } = shape
   if (filter.kind === 'postgres')
     return { kind: 'undecided', transaction, shape, clause: filter.clause, change, op, old: -1, new: -1 }
   const isMember = filter.kind === 'all' ? (): boolean => true : filter.test
@@ -211,5 +263,7 @@ function candidateOf(
     old: change.old !== null && isMember(change.old),
     new: change.new !== null && isMember(change.new),
   }
-  return matches.old || matches.new ? { kind: 'decided', transaction, shape, change, op, matches } : null
+  // A row that does not belong to it any more may be one that readers have.
+  const concerns = matches.old || matches.new || record.subqueries !== undefined
+  return concerns ? { kind: 'decided', transaction, shape, change, op, matches } : null
 }

@@ -1,5 +1,5 @@
 import { parseShapeRequest, type FieldErrors, type ShapeQuery } from '../../protocol/shape-request.ts'
-import type { Refusal } from '../query/resolve-shape.ts'
+import type { Refusal } from '../query/resolved-shape.ts'
 import type { Shape } from '../shape/shape.ts'
 import { errorResponse, invalidRequest, refusal } from './error-responses.ts'
 import type { EngineResponse } from './exchange.ts'

@@ -1,5 +1,5 @@
 import { mustRefetch } from '../../protocol/control.ts'
-import type { Refusal } from '../query/resolve-shape.ts'
+import type { Refusal } from '../query/resolved-shape.ts'
 import type { FieldErrors } from '../../protocol/shape-request.ts'
 import { jsonResponse, jsonType, type EngineResponse } from './exchange.ts'
 

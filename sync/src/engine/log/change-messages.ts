@@ -50,16 +50,20 @@ export function shapeChange(shape: MessageShape, change: RowChange, matches: Mat
   ]
 }
 
-/** The whole message. Only the end of the transaction decides whether it is the `last` one. */
+/**
+ * The whole message. Only the end of the transaction decides whether it is the `last` one. A row that came by a move is
+ * as a later snapshot shows it: it names no transaction, so that no reader takes it for one that it has had.
+ */
 export function changeMessage(
   shape: MessageShape,
   change: ShapedChange,
-  at: { lsn: bigint; op: number; xid: number; last: boolean },
+  at: { lsn: bigint; op: number; xid: number; last: boolean; movedIn?: boolean },
 ): string {
   const last = at.last ? ',"last":true' : ''
+  const origin = at.movedIn === true ? '"is_move_in":true' : `"txids":[${at.xid}]`
   return (
     `{"key":${change.key},${change.body},"headers":{"operation":${change.operation},"relation":${shape.relation},` +
-    `"lsn":"${at.lsn}","op_position":${at.op + change.half},"txids":[${at.xid}]${last}}}`
+    `"lsn":"${at.lsn}","op_position":${at.op + change.half},${origin}${last}}}`
   )
 }
 
@@ -68,7 +72,7 @@ export function changeMessage(
  * escaped.
  */
 export function splitMessages(messages: string): string[] {
-  return messages.split(/(?<=\}),(?=\{"key":)/)
+  return messages.split(/(?<=\}),(?=\{"(?:key|headers)":)/)
 }
 
 export function snapshotMessage(shape: MessageShape, row: Row): string {
@@ -97,7 +101,7 @@ function update(shape: MessageShape, before: Row, after: Row, key: string): Shap
   return [{ half: 0, key: JSON.stringify(key), body, operation: '"update"' }]
 }
 
-function messageKey(shape: MessageShape, row: Row): string {
+export function messageKey(shape: MessageShape, row: Row): string {
   return rowKey(
     shape.keyPrefix,
     shape.key.map((column, place) => {

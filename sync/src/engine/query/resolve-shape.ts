@@ -1,43 +1,16 @@
 import type { Sql } from 'postgres'
-import { z } from 'zod'
 import { parseRelationName, quoteIdentifier } from '../../protocol/identifier.ts'
 import type { FieldErrors, ShapeQuery } from '../../protocol/shape-request.ts'
 import { describeTable, type Description } from './catalog.ts'
 import { clauseFunctions } from './clause-functions.ts'
-import { tableSchema } from './table.ts'
+import type { Table } from './table.ts'
 import { selectColumns } from './select-columns.ts'
-import { analyseWhere } from './where-analysis.ts'
-import { equalitySchema } from './where-equalities.ts'
+import { analyseWhere, errorOf } from './where-analysis.ts'
 import { makeFilter } from './where-filter.ts'
-import { readWhere } from './where-text.ts'
-
-/**
- * The identity of a shape, after its query was resolved against the catalogue of Postgres. It is stored in the shape
- * log.
- */
-export const resolvedShapeSchema = z.object({
-  key: z.string(),
-  table: tableSchema,
-  where: z.string().nullable(),
-  whereColumns: z.array(z.number()),
-  /** the clause's functions, as `clauseFunctions` gives them; absent without any */
-  whereFunctions: z.string().optional(),
-  /** terms that hold for every row of the shape, joined by `and` */
-  equalities: z.array(equalitySchema).default([]),
-  /** the where clause has no other terms */
-  equalitiesDecide: z.boolean().default(false),
-  selected: z.array(z.number()),
-  /** every column there is: another one makes it another shape */
-  all: z.boolean().default(true),
-  replica: z.enum(['default', 'full']),
-  log: z.enum(['full', 'changes_only']),
-})
-export type ResolvedShape = z.infer<typeof resolvedShapeSchema>
-
-/** Why there is no shape: the request is not valid, or the database has to be put in order first. */
-export type Refusal = { ok: false; errors: FieldErrors } | { ok: false; errors: null; reason: string }
-
-export type ResolveResult = { ok: true; resolved: ResolvedShape } | Refusal
+import { resolveSubqueries } from './resolve-subqueries.ts'
+import type { Refusal, ResolveResult } from './resolved-shape.ts'
+import { readSubqueries, type Subquery } from './where-subqueries.ts'
+import { readWhere, type WhereText } from './where-text.ts'
 
 /** The publication, as far as a shape depends on it. */
 export interface TablePublisher {
@@ -87,9 +60,10 @@ export async function resolveShape(
   const { table } = result.description
   const columns = selectColumns(result.description, query)
   if (!columns.ok) return refuse(columns.field, columns.error)
-  const where = query.where === null ? null : readWhere(query.where, query.params)
-  if (where?.ok === false) return refuse(where.field, where.error)
-  const analysis = where === null ? null : await analyseWhere(sql, table, where.where)
+  const where = await readClause(sql, table, query)
+  if (!where.ok) return where
+  const { clause } = where
+  const analysis = clause && (await analyseWhere(sql, table, clause.analysed))
   if (analysis?.ok === false) return refuse('where', analysis.error)
   const { incompleteTables, unpublishedColumns, needsGeneratedColumns, isPublished } = result.description
   if (incompleteTables.length > 0 && unpublishedColumns.length > 0 && needsGeneratedColumns)
@@ -103,11 +77,18 @@ export async function resolveShape(
     if (reason !== null) return { ok: false, errors: null, reason }
     if (!isPublished) return resolveShape(sql, query, publication)
   }
-  const filter = analysis && where && makeFilter(table, { text: where.where.text, ...analysis })
+  const terms = await resolveSubqueries(sql, table, clause?.subqueries ?? [], {
+    publication: publication.name,
+    resolve: (inner) => resolveShape(sql, inner, publication),
+  })
+  if (!terms.ok) return terms
+  const filter = analysis && clause && makeFilter(table, { text: clause.analysed.text, ...analysis })
   const functions =
-    where === null || filter?.kind === 'local' ? null : await clauseFunctions(sql, table, where.where.text)
+    clause === null || filter?.kind === 'local'
+      ? null
+      : await clauseFunctions(sql, table, clause.analysed.text)
   const rest = {
-    where: where?.where.text ?? null,
+    where: clause?.text ?? null,
     selected: columns.selected,
     all: query.columns === null && query.queryable === null,
     replica: query.replica,
@@ -123,20 +104,48 @@ export async function resolveShape(
     names,
     rest.all,
     rest.replica,
-    rest.log,
+    ...terms.terms.map(({ key }) => key),
   ]
+  const keyOf = (log: ShapeQuery['log']): string => JSON.stringify([...identity, log])
+  const rowsKey = query.log === 'full' ? null : keyOf('full')
   return {
     ok: true,
     resolved: {
-      key: JSON.stringify(identity),
+      key: keyOf(query.log),
       table,
       whereColumns: analysis?.columns ?? [],
       ...(functions !== null && { whereFunctions: functions }),
       equalities: analysis?.equalities ?? [],
       equalitiesDecide: analysis?.equalitiesDecide ?? false,
+      ...(clause !== null &&
+        terms.terms.length > 0 && { subqueries: { where: clause.decided, terms: terms.terms, rowsKey } }),
       ...rest,
     },
   }
+}
+
+/** A clause as it is read: `text` for Postgres, `analysed` and `decided` without its subqueries. */
+type ReadClause = { text: string; analysed: WhereText; decided: string; subqueries: Subquery[] }
+
+async function readClause(
+  sql: Sql,
+  table: Table,
+  { where, params }: ShapeQuery,
+): Promise<{ ok: true; clause: ReadClause | null } | (Refusal & { ok: false })> {
+  if (where === null) return { ok: true, clause: null }
+  const read = readWhere(where, params)
+  if (!read.ok) return refuse(read.field, read.error)
+  const { tokens, text } = read.where
+  if (!tokens.some((token) => token.kind === 'word' && token.text === 'select'))
+    return { ok: true, clause: { text, analysed: read.where, decided: text, subqueries: [] } }
+  const error = await errorOf(sql, table, read.where)
+  if (error !== null) return refuse('where', error)
+  const found = readSubqueries(read.where)
+  if (!found.ok) return refuse('where', found.error)
+  const probe = readWhere(found.probe, [])
+  if (!probe.ok) return refuse('where', probe.error)
+  const { sql: inFull, decided, subqueries } = found
+  return { ok: true, clause: { text: inFull, analysed: probe.where, decided, subqueries } }
 }
 
 function refuse(field: string, text: string): { ok: false; errors: FieldErrors } {

@@ -61,7 +61,7 @@ export async function analyseWhere(
   sql: Sql,
   table: Table,
   where: WhereText,
-  texts = { subqueries: 'subqueries are not supported by this server yet' },
+  texts = { subqueries: 'only `value IN (SELECT ...)` sublinks are supported right now' },
 ): Promise<WhereAnalysis> {
   const tree = await parseTree(sql, table, where)
   if (!tree.ok) return tree
@@ -90,6 +90,12 @@ export async function analyseWhere(
 }
 
 const catalogueTypes = new Set([24, 2202, 2203, 2204, 2205, 2206, 3734, 3769, 4089, 4096, 4191])
+
+/** Null, or why Postgres does not accept it. */
+export async function errorOf(sql: Sql, table: Table, where: WhereText): Promise<string | null> {
+  const tree = await parseTree(sql, table, where)
+  return tree.ok ? null : tree.error
+}
 
 async function parseTree(
   sql: Sql,

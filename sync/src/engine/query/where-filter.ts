@@ -2,8 +2,10 @@ import type { Sql } from 'postgres'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
 import type { Row } from './row.ts'
 import { localTest } from './local-where.ts'
-import type { Table } from './table.ts'
+import type { Subqueries } from './subqueries.ts'
+import type { Column, Table } from './table.ts'
 import type { Equality } from './where-equalities.ts'
+import { subqueryColumn } from './where-subqueries.ts'
 import { readWhere } from './where-text.ts'
 
 /** A clause that only Postgres can decide. */
@@ -36,6 +38,39 @@ export function makeFilter(table: Table, where: AnalysedWhere | null): WhereFilt
   const test = localTest(table, read.where, where.columns)
   if (test !== null) return { kind: 'local', test }
   return { kind: 'postgres', clause: { table, columns: where.columns, text: where.text } }
+}
+
+/** The filter of a clause with subqueries. It takes rows with a boolean for each of these behind their columns. */
+export function makeSubqueryFilter(
+  table: Table,
+  columns: readonly number[],
+  { where, terms }: Subqueries,
+): WhereFilter {
+  const booleans = terms.map((_, index) => booleanColumn(subqueryColumn(index)))
+  const widened = { ...table, columns: [...table.columns, ...booleans] }
+  const own = booleans.map((_, index) => table.columns.length + index)
+  return makeFilter(widened, {
+    text: where,
+    columns: [...columns, ...own],
+    equalities: [],
+    equalitiesDecide: false,
+  })
+}
+
+function booleanColumn(name: string): Column {
+  return {
+    name,
+    position: 0,
+    type: 16,
+    modifier: -1,
+    typeName: 'bool',
+    sqlType: 'boolean',
+    category: 'B',
+    dims: 0,
+    notNull: false,
+    collation: null,
+    bytewise: true,
+  }
 }
 
 function equalityTest(equalities: readonly Equality[]): (row: Row) => boolean {

@@ -4,7 +4,7 @@ import type { Segment } from '../log/segment.ts'
 import { Shape, type ShapeSnapshot } from './shape.ts'
 import { parseSnapshotMark } from '../snapshot/transaction-visibility.ts'
 import { sharedTable } from '../query/table.ts'
-import { makeFilter } from '../query/where-filter.ts'
+import { makeFilter, makeSubqueryFilter } from '../query/where-filter.ts'
 
 /** The state that follows from the records of a log, read from its beginning. */
 export class Replay {
@@ -87,6 +87,8 @@ export class Replay {
 export function restoreShape(unshared: ShapeRecord, sibling?: Shape): Shape {
   const record = { ...unshared, table: sharedTable(sibling?.table, unshared.table) }
   const { table, where: text, whereColumns: columns, equalities, equalitiesDecide } = record
+  if (record.subqueries !== undefined)
+    return new Shape(record, makeSubqueryFilter(table, columns, record.subqueries), sibling)
   const where = text === null ? null : { text, columns, equalities, equalitiesDecide }
   return new Shape(record, makeFilter(table, where), sibling)
 }

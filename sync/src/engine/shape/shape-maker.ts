@@ -6,7 +6,9 @@ import { describeError } from '../../describe-error.ts'
 import type { ShapeQuery } from '../../protocol/shape-request.ts'
 import { describeTable } from '../query/catalog.ts'
 import { areFunctionsSame, functionOids } from '../query/clause-functions.ts'
-import { resolveShape, type Refusal, type ResolveResult, type ResolvedShape } from '../query/resolve-shape.ts'
+import { resolveShape } from '../query/resolve-shape.ts'
+import type { Refusal, ResolveResult, ResolvedShape } from '../query/resolved-shape.ts'
+import { innerQuery } from '../query/subqueries.ts'
 import { sharedTable, type Table } from '../query/table.ts'
 import type { SnapshotChunk } from '../snapshot/snapshot-chunks.ts'
 import { awaitWriters } from '../snapshot/await-writers.ts'
@@ -39,6 +41,8 @@ interface ShapeMakerParts extends ShapeLimits {
 const maxResolved = 20_000
 /** A clause that was too slow for the stream is not tried again before. */
 const slowForMs = 10 * 60_000
+/** how long a request waits for the shapes of its subqueries */
+const followedTimeoutMs = 30_000
 /** longer than any snapshot takes */
 const ensureTimeoutMs = 24 * 3_600_000
 const retry = { firstMs: 50, capMs: 30_000 }
@@ -94,9 +98,34 @@ export class ShapeMaker {
     if (store === null) throw new Error('the engine has not reached Postgres yet')
     const existing = store.registry.withKey(resolved.key)
     if (existing !== undefined && !existing.fits(resolved.table)) await this.retire(existing)
+    const missing = await this.#followedShapes(query, resolved)
+    if (missing !== null) return missing
     const shape = store.registry.withKey(resolved.key) ?? this.#make(store, resolved)
     shape.lastUsed = ++this.#uses
     return { ok: true, shape }
+  }
+
+  /**
+   * Makes the shapes that a clause with subqueries follows: they are complete before it takes part in the stream. Null
+   * when they are.
+   */
+  async #followedShapes(query: ShapeQuery, { key, subqueries }: ResolvedShape): Promise<Refusal | null> {
+    const isThere = (): boolean => this.#progress.store?.registry.withKey(key) !== undefined
+    if (subqueries === undefined || isThere()) return null
+    const queries = subqueries.terms.map((term) => innerQuery(term.query))
+    if (subqueries.rowsKey !== null) queries.push({ ...query, log: 'full' })
+    const { signal } = this.#progress.lifetime
+    const deadline = Date.now() + followedTimeoutMs
+    for (const each of queries) {
+      const result = await this.shapeFor(each)
+      if (!result.ok) return result
+      if (!(await this.#progress.untilReady(result.shape, deadline - Date.now(), signal)))
+        return { ok: false, errors: null, reason: 'The rows of a subquery are not there yet' }
+    }
+    const keys = subqueries.terms.map((term) => term.key)
+    const { registry } = this.#progress.store ?? {}
+    if (keys.every((each) => registry?.withKey(each) !== undefined)) return null
+    return { ok: false, errors: null, reason: 'The rows of a subquery have changed their form' }
   }
 
   /** Makes the shape, from now on another one after each that is retired, and waits until it is ready. */
@@ -120,9 +149,11 @@ export class ShapeMaker {
 
   async retire(shape: Shape): Promise<void> {
     this.forgetResolved(shape)
+    const dependents = this.#progress.store?.registry.dependentsOf(shape) ?? []
     await this.#progress.store?.retire(shape)
     this.remakeIfEnsured(shape)
     this.#progress.announce()
+    for (const dependent of dependents) await this.retire(dependent)
   }
 
   /** how many shapes have been retired because their clause was too slow */
@@ -317,7 +348,10 @@ export class ShapeMaker {
     const shapes = this.#progress.store?.registry.all() ?? []
     const ensured = new Set([...this.#ensured.values()].map((query) => this.currentShape(query)))
     const mayGo = (shape: Shape): boolean =>
-      !ensured.has(shape) && shape.readyAt !== null && shape.waiters.size === 0
+      !ensured.has(shape) &&
+      shape.readyAt !== null &&
+      shape.waiters.size === 0 &&
+      this.#progress.store?.registry.hasDependents(shape) === false
     for (const shape of shapesBeyond(shapes, this.#parts, mayGo))
       this.retire(shape).catch((error: unknown) => this.#parts.logger.warn(describeError(error)))
   }

@@ -6,6 +6,8 @@ export class ShapeRegistry {
   readonly #byHandle = new Map<string, Shape>()
   readonly #byKey = new Map<string, Shape>()
   readonly #byTable = new Map<number, TableShapes>()
+  /** by the key of a shape: those with a subquery that has its rows */
+  readonly #dependents = new Map<string, Set<Shape>>()
   #newestId = 0
 
   get size(): number {
@@ -24,6 +26,10 @@ export class ShapeRegistry {
     const siblings = this.#byTable.get(shape.table.oid) ?? new TableShapes()
     siblings.add(shape)
     this.#byTable.set(shape.table.oid, siblings)
+    for (const key of shape.followedKeys) {
+      const dependents = this.#dependents.get(key) ?? new Set()
+      this.#dependents.set(key, dependents.add(shape))
+    }
   }
 
   /** False when it had been retired before. */
@@ -35,6 +41,11 @@ export class ShapeRegistry {
     const siblings = this.#byTable.get(shape.table.oid)
     siblings?.delete(shape)
     if (siblings?.size === 0) this.#byTable.delete(shape.table.oid)
+    for (const key of shape.followedKeys) {
+      const dependents = this.#dependents.get(key)
+      dependents?.delete(shape)
+      if (dependents?.size === 0) this.#dependents.delete(key)
+    }
     shape.waiters.wake()
     return true
   }
@@ -45,6 +56,15 @@ export class ShapeRegistry {
 
   withKey(key: string): Shape | undefined {
     return this.#byKey.get(key)
+  }
+
+  /** The shapes whose subqueries this one answers: they cannot be without it. */
+  dependentsOf(shape: Shape): readonly Shape[] {
+    return [...(this.#dependents.get(shape.record.key) ?? [])]
+  }
+
+  hasDependents(shape: Shape): boolean {
+    return this.#dependents.has(shape.record.key)
   }
 
   /** Undefined when the table has none. */

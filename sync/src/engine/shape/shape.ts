@@ -73,6 +73,14 @@ export class Shape {
     return this.record.table
   }
 
+  /** The keys of the shapes without which it cannot be: those of its subqueries' rows, and the one with its own rows. */
+  get followedKeys(): readonly string[] {
+    const { subqueries } = this.record
+    if (subqueries === undefined) return []
+    const keys = subqueries.terms.map(({ key }) => key)
+    return subqueries.rowsKey === null ? keys : [...keys, subqueries.rowsKey]
+  }
+
   get #selectedNames(): string[] {
     return this.record.selected.map((index) => this.table.columns[index]?.name ?? '')
   }

@@ -26,8 +26,14 @@ export async function readStoredShapes(folder: string): Promise<StoredShapes | n
   const log = await ShapeLog.open(folder, (record) => replay.apply(record))
   if (log === null) return null
   const shapes: Shape[] = []
-  for (const shape of replay.shapes.values())
-    if (hasSnapshotFile(snapshotFolder(folder), shape)) shapes.push(shape)
+  const keys = new Set<string>()
+  // The shapes of subqueries were made before those that follow them.
+  for (const shape of replay.shapes.values()) {
+    if (!shape.followedKeys.every((key) => keys.has(key))) continue
+    if (!hasSnapshotFile(snapshotFolder(folder), shape)) continue
+    shapes.push(shape)
+    keys.add(shape.record.key)
+  }
   await removeUnusedSnapshots(folder, shapes)
   const { processed, durableLsn, nextId } = replay
   return { log, shapes, processed, durableLsn, nextId }

@@ -17,6 +17,11 @@ export function isVisible(mark: SnapshotMark, xid: number): boolean {
   return full < mark.xmax && !mark.running.includes(full)
 }
 
+/** Whether the transaction got its id after the snapshot was taken. */
+export function beganAfter(mark: SnapshotMark, xid: number): boolean {
+  return widen(xid, mark.xmax) >= mark.xmax
+}
+
 /** The stream carries the low 32 bits; the transaction is the one nearest to the snapshot's xmax. */
 function widen(xid: number, near: bigint): bigint {
   const cycle = 1n << 32n
