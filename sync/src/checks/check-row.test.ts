@@ -171,7 +171,7 @@ test('a text that a card cuts is named with its last words', () => {
   const index = createSiteIndex(() => [])
   const [finding] = rowFindings(index, 'offering_themes', aTheme('t', { name: 'Depth', description }))
   expect(finding).toMatchObject({ check: 'cut-text', field: 'description' })
-  expect(finding?.text).toContain('“nce of words. A sentence of words.”'.slice(-25))
+  expect(finding?.text).toContain('A sentence of words”.')
 })
 
 test('texts of the home page are no articles, and drafts are no part of the site', () => {

@@ -29,7 +29,8 @@ export function* checkTexts(
     if (typeof text !== 'string') continue
     const shown = cut(text)
     if (shown === text.trim()) continue
-    const end = shown.slice(-30).trimStart()
+    const words = shown.slice(-40)
+    const end = words.slice(words.indexOf(' ') + 1).replace(/\.$/, '')
     yield {
       check: 'cut-text',
       field,

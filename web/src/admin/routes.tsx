@@ -10,6 +10,8 @@ import { entityRecord } from './entities/entity-records.ts'
 import { formWidth } from './entities/form-width.ts'
 import { ListStatesProvider } from './screens/list-states-provider.tsx'
 import { Guard } from './session/guard.tsx'
+import { PUBLISH_AT } from './staging/release-address.ts'
+import { ReleaseScope } from './staging/release-scope.tsx'
 import { Shell } from './shell/shell.tsx'
 
 // The code that a list needs for its rows is in the first file; the rest is loaded once the rows are shown.
@@ -59,6 +61,17 @@ const UsageScreen = lazyComponent(
   NotLoadedYet,
 )
 
+const ReleasesScreen = lazyComponent(
+  async () => (await import('./releases/releases-screen.tsx')).ReleasesScreen,
+  NotLoadedYet,
+)
+const ReleaseScreen = lazyComponent(
+  async () => (await import('./releases/release-screen.tsx')).ReleaseScreen,
+  NotLoadedYet,
+)
+const PublishRowDialog = lazyComponent(
+  async () => (await import('./releases/publish-row-dialog.tsx')).PublishRowDialog,
+)
 const SiteCheckScreen = lazyComponent(
   async () => (await import('./checks/site-check-screen.tsx')).SiteCheckScreen,
   NotLoadedYet,
@@ -105,10 +118,12 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
           path: '/admin',
           element: (
             <Data>
-              <ListStatesProvider>
-                <Shell />
-                <KeysHelp />
-              </ListStatesProvider>
+              <ReleaseScope>
+                <ListStatesProvider>
+                  <Shell />
+                  <KeysHelp />
+                </ListStatesProvider>
+              </ReleaseScope>
             </Data>
           ),
           children: [
@@ -117,6 +132,8 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
             { path: 'activity', element: <ActivityScreen /> },
             { path: 'sign-ups', element: <SignUpsScreen /> },
             { path: 'usage', element: <UsageScreen /> },
+            { path: 'releases', element: <ReleasesScreen /> },
+            { path: 'releases/:releaseId', element: <ReleaseScreen /> },
             { path: 'site-check', element: <SiteCheckScreen /> },
             { path: 'people', element: <PeopleScreen /> },
             { path: 'people/record', element: <RecordScreen /> },
@@ -142,6 +159,7 @@ function entityRoute(name: EntityName): RouteObject {
       { path: 'import', element: <ImportDialog name={name} /> },
       { path: 'export', element: <ExportDialog name={name} /> },
       { path: ':rowId', element: form },
+      { path: `:rowId/${PUBLISH_AT}`, element: <PublishRowDialog name={name} /> },
       { path: ':rowId/history', element: <HistoryDialog name={name} /> },
       { path: ':rowId/preview', element: <RowPreviewDialog name={name} /> },
     ],

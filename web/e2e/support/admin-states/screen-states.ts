@@ -27,6 +27,38 @@ export const screenStates: readonly AdminState[] = [
   screen('/admin/sign-ups', 'the sign-ups', 'Sign-ups'),
   screen('/admin/usage', 'the usage', 'Usage'),
   screen('/admin/edits', 'the edits, none', 'Edits'),
+  screen('/admin/releases', 'the releases', 'Releases'),
+  {
+    name: 'the dialog of a new release',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New release' }).click()
+      await expect(page.getByRole('dialog', { name: 'New release' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a release, and where edits go',
+    seen: 'on both',
+    open: async (page) => {
+      await page.getByLabel('Name').fill('A release')
+      await page.getByRole('button', { name: 'Make it' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'A release' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Where edits go' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the question before a release is deleted',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Delete the release …' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'the releases without the deleted one',
+    open: async (page) => {
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the release' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible()
+    },
+  },
   screen('/admin/site-check', 'the site check', 'Site check'),
   screen('/admin/no-such-screen', 'an unknown address', 'There is no such screen'),
 ]

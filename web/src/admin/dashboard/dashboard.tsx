@@ -17,6 +17,7 @@ import { GoOnPanel } from './go-on.tsx'
 import { useLatestActivity } from './latest-activity.ts'
 import { OthersToday } from './others-today.tsx'
 import { Panel } from './panel.tsx'
+import { ReleasesPanel } from './releases-panel.tsx'
 import { type Health, SystemHealth } from './system-health.tsx'
 import { WaitingPanel } from './waiting.tsx'
 
@@ -51,6 +52,7 @@ export function Dashboard() {
         </div>
         <div className="min-w-0 space-y-4">
           <SystemHealth health={health} />
+          <ReleasesPanel />
           <Panel title="Site check">
             <SiteCheckLine />
           </Panel>

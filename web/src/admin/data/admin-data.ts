@@ -55,7 +55,7 @@ export interface AdminData {
   applyAll(
     entity: EntityName,
     edits: readonly (BulkEdit | EntityEdit)[],
-    importing?: { readonly stepId: string; readonly fileName: string },
+    importing?: { readonly stepId: string; readonly fileName: string | null },
   ): Promise<Act>
   /** Reads the changes to the rows of a piece of a step. */
   readPiece(step: Step, piece: number): Promise<readonly StepRow[]>

@@ -24,7 +24,8 @@ export type FlagOf<N extends EntityName> = {
 }[keyof ValuesOf<N>] &
   string
 
-export type EditState =
+/** How far the edits of this device to a row have come. */
+export type QueuedState =
   | { readonly kind: 'on-device' | 'sending' | 'accepted' }
   /** It is not sent before this other edit has been decided. */
   | { readonly kind: 'held-up'; readonly behind: string }
@@ -33,4 +34,14 @@ export type EditState =
       readonly writeIds: readonly string[]
       /** How many later edits of the row wait for the decision. */
       readonly editsBehind: number
+    }
+
+export type EditState =
+  | QueuedState
+  /** The release that is chosen in this tab changes it so: on the site it is as it was. */
+  | {
+      readonly kind: 'in-release'
+      readonly op: 'insert' | 'update' | 'delete'
+      /** The fields and child lists that it changes; of a new row all. */
+      readonly fields: readonly string[]
     }

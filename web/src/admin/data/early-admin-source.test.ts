@@ -3,6 +3,7 @@ import { openEarly } from './early-admin-source.ts'
 import { createLive } from './live.ts'
 import { openAdminSource } from './open-admin-source.ts'
 import type { AuthStore } from './session/auth-store.ts'
+import type { SignedInUser } from './session/session.ts'
 
 vi.mock('./open-admin-source.ts', () => ({
   openAdminSource: vi.fn<() => Promise<never>>(() => new Promise(() => {})),
@@ -11,7 +12,13 @@ beforeEach(() => {
   vi.mocked(openAdminSource).mockClear()
 })
 
-const anna = { id: 'anna', email: 'anna@example.org', isAdmin: true }
+const anna: SignedInUser = {
+  id: 'anna',
+  email: 'anna@example.org',
+  isAdmin: true,
+  role: 'admin',
+  needsApproval: false,
+}
 
 function aStore(principal: typeof anna | null) {
   const state = createLive({ principal, loading: true, expired: false, confirmed: 0 })

@@ -23,6 +23,8 @@ export function exportAddress(entity: EntityName): string {
 
 /** @param resend the id of a refused write, whose values the form then starts from */
 export function rowAddress(entity: EntityName, rowId: string, resend?: string): string {
+  // It is seen in its release.
+  if (entity === 'release_edits') return listAddress('releases')
   return `${listAddress(entity)}/${rowId}${resend === undefined ? '' : `?resend=${resend}`}`
 }
 

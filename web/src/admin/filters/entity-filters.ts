@@ -146,9 +146,18 @@ const waitingEdits: ListFilter = {
   key: 'edits',
   label: 'Your edits',
   valuesOf: ({ edit }) =>
-    edit === null ? [] : [edit.kind === 'parked' || edit.kind === 'held-up' ? 'decision' : 'waiting'],
+    edit === null
+      ? []
+      : [
+          edit.kind === 'in-release'
+            ? 'release'
+            : edit.kind === 'parked' || edit.kind === 'held-up'
+              ? 'decision'
+              : 'waiting',
+        ],
   options: [
     { value: 'waiting', label: 'On this device' },
+    { value: 'release', label: 'In the release' },
     { value: 'decision', label: 'Need a decision' },
   ],
   labelOf: () => null,

@@ -99,6 +99,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
           isWaiting={saving.isWaiting}
           order={order}
           onSave={saving.submit}
+          onSaveInto={saving.submitInto}
           onClose={onClose}
         />
       }

@@ -3,6 +3,7 @@ import { memo, useCallback } from 'react'
 import { textOf, textsOf } from '../data/json-values.ts'
 import { FieldChangeNote } from './changes/field-change-note.tsx'
 import { FieldFindings } from './checks/field-findings.tsx'
+import { StagedFieldNote } from '../staging/staged-field-note.tsx'
 import { ChildField } from './children/child-field.tsx'
 import { Fold } from './fold.tsx'
 import { fieldEditor } from './field-editors.ts'
@@ -72,6 +73,7 @@ export const FormFields = memo(function FormFields({
           <ChildField name={field} list={list} control={control} themes={themes} />
         )}
         <FieldChangeNote name={name} field={field} />
+        <StagedFieldNote name={name} rowId={rowId} field={field} />
         <FieldFindings field={field} />
       </div>
     )

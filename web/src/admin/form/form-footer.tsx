@@ -1,10 +1,13 @@
-import { entityNamed } from '@coop/sync/entities'
-import type { RefObject } from 'react'
+import { entityNamed, isContentName } from '@coop/sync/entities'
+import { type RefObject, useState } from 'react'
+import type { AdminData } from '../data/admin-data.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { shortcut } from '../../ui/browser/shortcut.ts'
 import { canBeCopied } from '../duplication/copied-row.ts'
 import { DuplicateButton } from '../duplication/duplicate-button.tsx'
 import { saveFile } from '../save-file.ts'
+import { ReleaseChoiceDialog } from '../staging/release-choice-dialog.tsx'
+import { useReleaseTarget } from '../staging/use-release-target.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { ChangesElsewhere } from './changes/changes-elsewhere.tsx'
 import type { ListOrder } from './list-order.ts'
@@ -27,15 +30,31 @@ interface FormFooterProps {
   isWaiting: boolean
   order: ListOrder
   onSave: (afterSave: AfterSave) => void
+  /** @param data by which the save goes into a release */
+  onSaveInto: (data: AdminData) => void
   onClose: () => void
 }
 
 /** The footer of the form: its state, and the buttons that close and save it. */
 export function FormFooter(props: FormFooterProps) {
-  const { model, formId, preview, scroller, refusal, isSaving, isWaiting, order, onSave, onClose } = props
+  const {
+    model,
+    formId,
+    preview,
+    scroller,
+    refusal,
+    isSaving,
+    isWaiting,
+    order,
+    onSave,
+    onSaveInto,
+    onClose,
+  } = props
   const { name, start, base, form, changes, rareFields } = model
   const { formState, getValues } = form
   const wrong = formState.isSubmitted ? Object.keys(formState.errors).length : 0
+  const [isChoosing, setChoosing] = useState(false)
+  const isStaged = useReleaseTarget() !== null
   const exportTyped = () => {
     const typed = JSON.stringify({ [name]: getValues() }, null, 2)
     saveFile(new Blob([typed], { type: 'application/json' }), 'unsaved-edit.json')
@@ -79,9 +98,16 @@ export function FormFooter(props: FormFooterProps) {
           {isWaiting ? 'Making the file ready …' : start.resend === null ? 'Save' : 'Save and resend'}
         </Button>
         {start.resend === null ? (
-          <SaveMenu order={order} rowId={start.rowId} isBusy={isWaiting} onSave={onSave} />
+          <SaveMenu
+            order={order}
+            rowId={start.rowId}
+            isBusy={isWaiting}
+            onSave={onSave}
+            onSaveToRelease={isStaged || !isContentName(name) ? null : () => setChoosing(true)}
+          />
         ) : null}
       </div>
+      {isChoosing ? <ReleaseChoiceDialog onChoose={onSaveInto} onClose={() => setChoosing(false)} /> : null}
     </>
   )
 }

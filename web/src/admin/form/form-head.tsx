@@ -1,5 +1,6 @@
 import { textOf } from '../data/json-values.ts'
 import { FormPresence } from '../presence/form-presence.tsx'
+import { SavePlace } from '../staging/save-place.tsx'
 import { RowState } from './row-state.tsx'
 import type { FormModel } from './use-form-model.ts'
 
@@ -10,6 +11,7 @@ export function FormHead({ model: { name, entity, start, form } }: { model: Form
       <div className="flex max-w-full min-w-0 items-center gap-x-3 pt-0.5 [&>[data-badge]]:shrink-0">
         {start.rowId === null ? null : <span className="truncate">{textOf(start.values[entity.title])}</span>}
         <RowState entity={entity} form={form} />
+        <SavePlace />
       </div>
       {start.rowId === null ? null : <FormPresence entity={name} rowId={start.rowId} />}
     </div>

@@ -11,10 +11,12 @@ interface SaveMenuProps {
   rowId: string | null
   isBusy: boolean
   onSave: (afterSave: AfterSave) => void
+  /** null: it goes into a release as it is, or never can. */
+  onSaveToRelease: (() => void) | null
 }
 
 /** Beside the button that saves and closes: the saves that go on, with their keys. */
-export function SaveMenu({ order, rowId, isBusy, onSave }: SaveMenuProps) {
+export function SaveMenu({ order, rowId, isBusy, onSave, onSaveToRelease }: SaveMenuProps) {
   const { number, next } = useListPlace(order, rowId ?? '')
   const why =
     rowId === null || next !== null
@@ -48,6 +50,11 @@ export function SaveMenu({ order, rowId, isBusy, onSave }: SaveMenuProps) {
               </span>
               <Keys text={shortcut('Shift+Enter')} />
             </Menu.Item>
+            {onSaveToRelease === null ? null : (
+              <Menu.Item className={item} onClick={onSaveToRelease}>
+                Save to a release …
+              </Menu.Item>
+            )}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

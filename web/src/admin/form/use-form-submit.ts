@@ -1,8 +1,9 @@
 import type { Json } from '@coop/sync/write'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dropRestOfDoubleClick } from '../../ui/browser/rest-of-double-click.ts'
 import { useToast } from '../../ui/notices/toast.tsx'
+import type { AdminData } from '../data/admin-data.ts'
 import { useAdmin } from '../data/hooks.ts'
 import type { RowValues } from '../data/admin-row.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
@@ -31,6 +32,8 @@ interface FormSubmitOptions {
 
 interface FormSubmit {
   readonly submit: (afterSave: AfterSave) => void
+  /** Saves and closes by these operations, which put the edit into a release. */
+  readonly submitInto: (into: AdminData) => void
   /** A save waits for a file that is being made ready. */
   readonly isWaiting: boolean
   /** The save that is under way leaves the form open. */
@@ -44,6 +47,8 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
   const { model, guard, discardDraft, onStay, order, onLeadTo } = options
   const { name, start, setStart, base, op, form, files, rareFields, readRows, check } = model
   const data = useAdmin()
+  /** Where the submit that is under way goes; null: where all edits go. */
+  const into = useRef<AdminData | null>(null)
   const toast = useToast()
   const tellDone = useDoneToast()
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -64,7 +69,7 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
     try {
       // Where nothing was chosen the edit is made in the press itself.
       const complete = hasFiles ? { ...row, ...(await files.keep(data)) } : row
-      const result = await saveForm(data, name, start, base.get(), complete)
+      const result = await saveForm(into.current ?? data, name, start, base.get(), complete)
       if (result === 'unchanged') {
         if (stays) toast.success({ title: 'Nothing to save' })
       } else tellDone(savedToast(name, op, complete), result)
@@ -105,7 +110,17 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
     void (checked.ok ? save(checked.row, afterSave) : showErrors())
   }
   const { submit, isWaiting } = useSubmitWithFiles(files, guard.isLeaving, submitNow)
-  return { submit, isWaiting, isStaying, refusal }
+  const submitTo = (afterSave: AfterSave, to: AdminData | null) => {
+    into.current = to
+    submit(afterSave)
+  }
+  return {
+    submit: (afterSave) => submitTo(afterSave, null),
+    submitInto: (to) => submitTo('close', to),
+    isWaiting,
+    isStaying,
+    refusal,
+  }
 }
 
 /** A submit goes on as soon as the chosen files are ready, unless the form is left meanwhile. */

@@ -1,10 +1,12 @@
 import { type HandedLink, handedLinkSchema, MAX_NAME_LENGTH } from '@coop/sync/people'
+import type { Role } from '@coop/sync/releases'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { serverJson } from '../requests/server-request.ts'
 import { HandedLinkView } from './handed-link.tsx'
+import { RoleSelect } from './role-select.tsx'
 import { useAct } from './use-act.tsx'
 
 interface InviteDialogProps {
@@ -17,10 +19,11 @@ export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
   const { act, isBusy, question } = useAct()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
+  const [role, setRole] = useState<Role>('admin')
   const [handed, setHanded] = useState<HandedLink | null>(null)
   const invite = () =>
     act(async () => {
-      const body = { email: email.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }) }
+      const body = { email: email.trim(), role, ...(name.trim() === '' ? {} : { name: name.trim() }) }
       setHanded(await serverJson(handedLinkSchema, 'POST', '/api/admin/people/invitations', body))
     })
   return (
@@ -29,7 +32,7 @@ export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
         open
         onClose={() => onClose(handed !== null)}
         title="Invite somebody"
-        description="Whoever accepts becomes an administrator: they edit everything, and invite others."
+        description="Whoever accepts becomes a colleague in the role that you choose."
         size="small"
       >
         {handed === null ? (
@@ -61,12 +64,13 @@ export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
               value={name}
               onChange={setName}
             />
+            <RoleSelect role={role} onChange={setRole} />
             <Button type="submit" busy={isBusy} className="w-full">
               Invite
             </Button>
           </form>
         ) : (
-          <HandedLinkView handed={handed} purpose="becomes an administrator" onDone={() => onClose(true)} />
+          <HandedLinkView handed={handed} purpose="gets an account" onDone={() => onClose(true)} />
         )}
       </Dialog>
       {question}

@@ -5,6 +5,7 @@ import { PersonName } from '../names/person-name.tsx'
 import { usePerson } from '../names/use-person.ts'
 import { PersonAccess } from './person-access.tsx'
 import { PersonHelp } from './person-help.tsx'
+import { PersonRole } from './person-role.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { usePersonChanges } from './use-person-changes.ts'
 
@@ -21,6 +22,7 @@ export function PersonDialog({ person, onClose, onChange }: PersonDialogProps) {
   return (
     <>
       <Dialog open onClose={onClose} title="Account" description={<PersonName person={shown} />}>
+        <PersonRole person={person} changes={changes} />
         <PersonSessions person={person} changes={changes} />
         <PersonHelp person={person} changes={changes} />
         <PersonAccess person={person} changes={changes} onDeleted={onClose} />

@@ -1,4 +1,5 @@
 import type { Person } from '@coop/sync/people'
+import { roleLabels } from '@coop/sync/releases'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -9,7 +10,7 @@ import { usePerson } from '../names/use-person.ts'
 import { Time } from './time.tsx'
 
 export function PersonItem({ person, onOpen }: { person: Person; onOpen: () => void }) {
-  const { email, isSelf, isAdmin, disabledAt, lastSignedInAt, sessions } = person
+  const { email, isSelf, isAdmin, role, disabledAt, lastSignedInAt, sessions } = person
   const shown = usePerson(person.id, email)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
@@ -19,7 +20,11 @@ export function PersonItem({ person, onOpen }: { person: Person; onOpen: () => v
           <PersonName person={shown} />
           {isSelf ? <Badge tone="accent">You</Badge> : null}
           {disabledAt === null ? null : <Badge tone="danger">Disabled</Badge>}
-          {isAdmin ? null : <Badge tone="warning">No administrator</Badge>}
+          {role !== null && role !== 'admin' ? (
+            <Badge>{roleLabels[role]}</Badge>
+          ) : isAdmin ? null : (
+            <Badge tone="warning">No administrator</Badge>
+          )}
         </p>
         <p className="text-sm text-muted">
           {lastSignedInAt === null ? (

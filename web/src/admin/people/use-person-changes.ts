@@ -6,9 +6,10 @@ import { serverJson, serverRequest } from '../requests/server-request.ts'
 import { useAct } from './use-act.tsx'
 
 interface PersonChange {
-  readonly method: 'POST' | 'DELETE'
+  readonly method: 'POST' | 'PUT' | 'DELETE'
   /** Below the address of the account. */
   readonly path: string
+  readonly body?: object
   /** The title of the toast. */
   readonly done: string
   readonly confirm?: { readonly title: string; readonly detail: string; readonly confirm: string }
@@ -33,9 +34,9 @@ export function usePersonChanges({ id, email }: Person, onChange: () => void): P
   return {
     isBusy,
     question,
-    async change({ method, path, done, confirm: asked }) {
+    async change({ method, path, body, done, confirm: asked }) {
       if (asked !== undefined && !(await confirm({ ...asked, danger: true }))) return false
-      if (!(await act(() => serverRequest(method, `${base}${path}`)))) return false
+      if (!(await act(() => serverRequest(method, `${base}${path}`, body)))) return false
       toast.success({ title: done, description: email })
       onChange()
       return true

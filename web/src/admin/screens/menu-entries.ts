@@ -1,5 +1,7 @@
+import type { Role } from '@coop/sync/releases'
 import { contentNames } from '@coop/sync/entities'
 import {
+  CalendarClock,
   ChartColumn,
   CircleCheck,
   CircleUser,
@@ -13,12 +15,15 @@ import { listAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import type { MenuGroup } from '../entities/entity-record.ts'
 import { siteCheckAddress } from '../checks/site-check-address.ts'
+import { releasesAddress } from '../staging/release-address.ts'
 import { activityAddress } from '../history/activity-address.ts'
 
 export interface MenuEntry {
   readonly address: string
   readonly label: string
   readonly icon: LucideIcon
+  /** The roles that have nothing to do there; the server gives them nothing of it. */
+  readonly notFor?: readonly Role[]
 }
 
 export const signUpsAddress = '/admin/sign-ups'
@@ -40,13 +45,14 @@ export const menuGroups: readonly { label: string; entries: readonly MenuEntry[]
     label: 'Analysis',
     entries: [
       ...entitiesOf('Analysis'),
+      { address: releasesAddress, label: 'Releases', icon: CalendarClock },
       { address: siteCheckAddress, label: 'Site check', icon: CircleCheck },
     ],
   },
   {
     label: 'Visitors',
     entries: [
-      { address: signUpsAddress, label: 'Sign-ups', icon: Inbox },
+      { address: signUpsAddress, label: 'Sign-ups', icon: Inbox, notFor: ['editor'] },
       { address: '/admin/usage', label: 'Usage', icon: ChartColumn },
     ],
   },
@@ -54,7 +60,7 @@ export const menuGroups: readonly { label: string; entries: readonly MenuEntry[]
     label: 'Access',
     entries: [
       { address: activityAddress, label: 'Activity', icon: History },
-      { address: '/admin/people', label: 'People', icon: Users },
+      { address: '/admin/people', label: 'People', icon: Users, notFor: ['editor', 'publisher'] },
       { address: '/admin/account', label: 'Your account', icon: CircleUser },
     ],
   },

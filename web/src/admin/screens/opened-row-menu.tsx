@@ -6,6 +6,7 @@ import { useRow } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { DuplicateItem } from '../duplication/duplicate-item.tsx'
 import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
+import { PublishAtItem } from '../releases/publish-at-item.tsx'
 import { OrderItems } from '../order/order-items.tsx'
 import { rowIconClass } from '../table/row-icon-class.ts'
 
@@ -43,6 +44,7 @@ export function OpenedRowMenu({ name, id, title, onDelete }: RowMenuProps) {
             {isOrdered && row !== null && row !== undefined ? (
               <OrderItems name={name} row={row} className={item} />
             ) : null}
+            <PublishAtItem name={name} row={row} className={item} />
             <DuplicateItem name={name} row={row} className={item} />
             <Menu.Item onClick={onDelete} className={`${item} text-danger`}>
               <Trash2 aria-hidden="true" size={16} /> Delete

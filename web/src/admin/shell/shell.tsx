@@ -20,6 +20,7 @@ const FocusKeeper = lazyComponent(async () => (await import('./focus-keeper.tsx'
 const OpenMenuKeys = lazyComponent(async () => (await import('./open-menu-keys.tsx')).OpenMenuKeys)
 const VersionNotice = lazyComponent(async () => (await import('./version-notice.tsx')).VersionNotice)
 const ParkedToasts = lazyComponent(async () => (await import('../queue/parked-toasts.tsx')).ParkedToasts)
+const ReleaseBar = lazyComponent(async () => (await import('../staging/release-bar.tsx')).ReleaseBar)
 const RowsStatus = lazyComponent(async () => (await import('./rows-status.tsx')).RowsStatus)
 const SignOutDialog = lazyComponent(
   async () => (await import('../session/sign-out-dialog.tsx')).SignOutDialog,
@@ -107,12 +108,7 @@ export function Shell() {
         tabIndex={-1}
         className={`px-4 pt-[calc(var(--spacing-bar)+0.5rem)] pb-16 outline-none md:px-6 md:pt-[calc(var(--spacing-bar)+1rem)] ${besideMenu}`}
       >
-        <div className="mx-auto max-w-page">
-          {/* With the rest of the code: the service worker stores all of it, which the first rows do not wait for. */}
-          {isVersionNoticeLoaded ? <VersionNotice /> : null}
-          <RowsNotice />
-          <Outlet />
-        </div>
+        <ShownScreen />
         <RowsStatus className={besideMenu} />
       </main>
       <ScrollToTop />
@@ -127,6 +123,20 @@ export function Shell() {
         />
       )}
       {leaving ? <SignOutDialog onClose={() => setLeaving(false)} /> : null}
+    </div>
+  )
+}
+
+/** The screen, and the notices above it. */
+function ShownScreen() {
+  // With the rest of the code: the service worker stores all of it, which the first rows do not wait for.
+  const isVersionNoticeLoaded = VersionNotice.useIsLoaded()
+  return (
+    <div className="mx-auto max-w-page">
+      {isVersionNoticeLoaded ? <VersionNotice /> : null}
+      <RowsNotice />
+      <ReleaseBar />
+      <Outlet />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ExternalLink, ListChecks } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
+import { useAuth } from '../data/hooks.ts'
 import { useUnread } from '../data/unread.ts'
 import { menuGroups, type MenuEntry, signUpsAddress } from '../screens/menu-entries.ts'
 
@@ -15,13 +16,15 @@ const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListCh
 /** Collapsed, it shows the icons alone; the names stay there for screen readers. */
 export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavigate?: () => void }) {
   const unread = useUnread()
+  const { user } = useAuth()
+  const isForThem = ({ notFor = [] }: MenuEntry) => user === null || !notFor.includes(user.role)
   return (
     <nav aria-label="Admin" className="flex flex-col gap-3 p-3">
       {menuGroups.map(({ label, entries }) => (
         <div key={label}>
           <p className={collapsed ? 'sr-only' : 'eyebrow px-2.5 pb-1 text-muted'}>{label}</p>
           <ul>
-            {entries.map((entry) => (
+            {entries.filter(isForThem).map((entry) => (
               <Entry
                 key={entry.address}
                 {...entry}

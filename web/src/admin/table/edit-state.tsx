@@ -26,6 +26,12 @@ export function EditStateMark({ edit }: { edit: EditState | null }) {
           <HardDrive aria-hidden="true" size={14} /> Waits for a decision
         </Link>
       )
+    case 'in-release':
+      return (
+        <span className="text-sm font-semibold text-accent">
+          {edit.op === 'insert' ? 'New in the release' : 'In the release'}
+        </span>
+      )
     case 'on-device':
       return (
         <span className="inline-flex items-center gap-1 text-sm text-device">

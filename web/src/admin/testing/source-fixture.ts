@@ -357,7 +357,7 @@ function typed<N extends EntityName>(entity: N, values: RowValues): ValuesOf<N> 
 
 export function anAuth(auth: Partial<Auth> = {}): Auth {
   return {
-    user: { id: 'user-1', email: 'admin@example.org' },
+    user: { id: 'user-1', email: 'admin@example.org', role: 'admin', needsApproval: false },
     isAdmin: true,
     loading: false,
     expired: false,

@@ -1,6 +1,6 @@
 import { filesBefore } from './outbox-files.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
-import type { EditState } from '../admin-row.ts'
+import type { QueuedState } from '../admin-row.ts'
 import type { ParkedEdit } from './parked-edit.ts'
 import { referencedIds } from '../values.ts'
 import type { Write } from '@coop/sync/write'
@@ -107,10 +107,10 @@ function blockersOf(entries: readonly Entry[]): Map<string, string> {
 }
 
 /** The state of the edits of each row, by entity and row id: parked if one is, else that of the least advanced. */
-export function editStates(queue: QueueView): Map<string, Map<string, EditState>> {
-  const states = new Map<string, Map<string, EditState>>()
+export function editStates(queue: QueueView): Map<string, Map<string, QueuedState>> {
+  const states = new Map<string, Map<string, QueuedState>>()
   for (const edit of queue.edits) {
-    const rows = states.get(edit.entity) ?? new Map<string, EditState>()
+    const rows = states.get(edit.entity) ?? new Map<string, QueuedState>()
     states.set(edit.entity, rows)
     rows.set(edit.rowId, together(rows.get(edit.rowId), edit))
   }
@@ -120,7 +120,7 @@ export function editStates(queue: QueueView): Map<string, Map<string, EditState>
 const far = ['held-up', 'on-device', 'sending', 'accepted'] as const
 
 /** The state of a row with one edit more. */
-function together(before: EditState | undefined, { writeId, state, behind }: QueuedEdit): EditState {
+function together(before: QueuedState | undefined, { writeId, state, behind }: QueuedEdit): QueuedState {
   if (state === 'parked') {
     const parked = before?.kind === 'parked' ? before : { writeIds: [], editsBehind: 0 }
     return { kind: 'parked', writeIds: [...parked.writeIds, writeId], editsBehind: parked.editsBehind }

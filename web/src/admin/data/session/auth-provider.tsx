@@ -59,7 +59,7 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
   const auth = useMemo((): Auth => {
     const { principal, loading, expired } = state
     return {
-      user: principal === null ? null : { id: principal.id, email: principal.email },
+      user: principal,
       isAdmin: principal?.isAdmin ?? false,
       loading,
       expired,

@@ -1,6 +1,11 @@
+import type { Role } from '@coop/sync/releases'
+
 export interface AuthUser {
   readonly id: string
   readonly email: string
+  readonly role: Role
+  /** A release goes out only after somebody who did not make it has approved of it. */
+  readonly needsApproval: boolean
 }
 
 export interface SignInRefusal {

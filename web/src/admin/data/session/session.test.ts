@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest'
 import { createAuthStore } from './auth-store.ts'
 import { createSessionClient, type SessionClient, type SessionCheck } from './session.ts'
+import type { SignedInUser } from './session.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const anna = { id: 'u1', email: 'anna@example.org', isAdmin: true }
-const bert = { id: 'u2', email: 'bert@example.org', isAdmin: true }
+const anna: SignedInUser = {
+  id: 'u1',
+  email: 'anna@example.org',
+  isAdmin: true,
+  role: 'admin',
+  needsApproval: false,
+}
+const bert: SignedInUser = {
+  id: 'u2',
+  email: 'bert@example.org',
+  isAdmin: true,
+  role: 'admin',
+  needsApproval: false,
+}
 
 /** A browser with its storage, and a server that can be away. */
 function aBrowser() {

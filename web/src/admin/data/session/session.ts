@@ -1,3 +1,4 @@
+import type { Role } from '@coop/sync/releases'
 import { z } from 'zod'
 import { parseJson, parseProblem } from '../../requests/problem.ts'
 import type { AuthUser, SignInRefusal } from './auth.ts'
@@ -15,7 +16,14 @@ const SIGN_OUT_OWED = 'coop-admin-sign-out-owed'
 const TIMEOUT_MS = 4_000
 
 const responseSchema = z.object({
-  user: z.object({ id: z.string(), email: z.string(), isAdmin: z.boolean() }),
+  user: z.object({
+    id: z.string(),
+    email: z.string(),
+    isAdmin: z.boolean(),
+    // A server of the release before has administrators only.
+    role: z.enum(['admin', 'publisher', 'editor'] satisfies Role[]).default('admin'),
+    needsApproval: z.boolean().default(false),
+  }),
 })
 const rememberedSchema = responseSchema.extend({ until: z.number() })
 

@@ -1,0 +1,113 @@
+import { runSql } from '@coop/postgres/testing'
+import { expect, type Page } from '@playwright/test'
+import { go } from './support/admin-states/admin-state.ts'
+import { openServices, queue, renameService, rowOf } from './support/admin.ts'
+import { test } from './support/shared-administrators.ts'
+import { waitForLocalRows } from './support/strict-page.ts'
+
+test.use({ file: import.meta.url })
+
+const openRelease = async (page: Page, name: string) => {
+  await go(page, '/admin/releases')
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+const published = (page: Page) => page.getByRole('main').getByText('Published', { exact: true }).first()
+
+test('edits staged on a train are read on a phone, and reach an open page together; what conflicts is decided first', async ({
+  anna,
+  bert,
+  app,
+  browser,
+}) => {
+  const visitor = await browser.newPage()
+  await visitor.goto(`${app.url}/services/brand-desk`)
+  await waitForLocalRows(visitor)
+  const title = visitor.locator('main h1')
+
+  // Anna, without a line.
+  const { page } = anna
+  anna.proxy.cut()
+  await go(page, '/admin/releases')
+  await page.getByRole('button', { name: 'New release' }).click()
+  await page.getByLabel('Name').fill('Train day')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Train day' })).toBeVisible()
+  await go(page, '/admin/services')
+  await renameService(page, 'Brand Desk', 'Brand Desk in spring')
+  await renameService(page, 'Brand Mirror', 'Brand Mirror in spring')
+  await expect(rowOf(page, 'Brand Desk in spring')).toContainText('In the release')
+  await page.getByLabel('Edits of this tab go').selectOption('')
+  await expect(rowOf(page, 'Brand Desk in spring')).toHaveCount(0)
+  anna.proxy.restore()
+  await expect(queue(page)).toHaveText('All on the site')
+  await expect(title).toHaveText('Brand Desk')
+
+  // Somebody changes one of the rows on the site meanwhile.
+  await runSql(app.databaseUrl, `update services set name = 'Mirror, live' where slug = 'brand-mirror'`)
+
+  // Bert, on a phone.
+  await bert.page.setViewportSize({ width: 390, height: 844 })
+  await openRelease(bert.page, 'Train day')
+  const publish = bert.page.getByRole('button', { name: 'Publish now' })
+  await expect(bert.page.getByText('1 edit needs a decision first.')).toBeVisible()
+  await expect(publish).toBeDisabled()
+  await bert.page.getByRole('button', { name: 'Use this' }).click()
+  await expect(publish).toBeEnabled()
+  await publish.click()
+  await bert.page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click()
+  await expect(title).toHaveText('Brand Desk in spring')
+  await expect(published(bert.page)).toBeVisible()
+  const names = () =>
+    runSql(
+      app.databaseUrl,
+      `select name from services where slug in ('brand-desk', 'brand-mirror') order by name`,
+    )
+  expect(await names()).toEqual([{ name: 'Brand Desk in spring' }, { name: 'Brand Mirror in spring' }])
+
+  // And back, as one.
+  await bert.page.getByRole('button', { name: 'Take back' }).click()
+  await bert.page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(title).toHaveText('Brand Desk')
+  await expect.poll(names).toEqual([{ name: 'Brand Desk' }, { name: 'Mirror, live' }])
+  await expect(queue(bert.page)).toHaveText('All on the site')
+  await visitor.close()
+})
+
+test('one row is taken off the site at a time, by the clock of the server', async ({
+  anna,
+  app,
+  browser,
+}) => {
+  const { page } = anna
+  await openServices(page)
+  await page.getByRole('searchbox').fill('Crisis Voice')
+  await page.getByRole('button', { name: 'Actions for Crisis Voice' }).click()
+  await page.getByRole('menuitem', { name: 'Take off the site at …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'When does “Crisis Voice” go off the site?' })
+  await dialog.getByLabel('Date and time').fill('2031-03-30T09:00')
+  await dialog.getByLabel('Time zone').selectOption('Europe/Helsinki')
+  await expect(dialog.getByText('Sun, 30 Mar 2031, 09:00 (Helsinki)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(queue(page)).toHaveText('All on the site')
+  // The clocks have gone forward that night.
+  const [release] = await runSql(
+    app.databaseUrl,
+    `select state, publish_at at time zone 'UTC' = '2031-03-30 06:00' as is_right from releases where name like '%Crisis Voice'`,
+  )
+  expect(release).toEqual({ state: 'scheduled', is_right: true })
+
+  const visitor = await browser.newPage()
+  await visitor.goto(`${app.url}/services/crisis-voice`)
+  await waitForLocalRows(visitor)
+  await go(page, '/admin/releases')
+  await page
+    .getByRole('link', { name: /Take off the site: Crisis Voice/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click()
+  await expect(visitor.getByText(/Service Not Found/i).first()).toBeVisible()
+  await expect(queue(page)).toHaveText('All on the site')
+  await visitor.close()
+})

@@ -1,0 +1,50 @@
+import { CalendarClock } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useRows } from '../data/hooks.ts'
+import { releaseAddress, releasesAddress } from '../staging/release-address.ts'
+import { timeIn } from '../releases/time-text.ts'
+import { Panel } from './panel.tsx'
+
+/** The releases that go out next, and those that wait to be read; nothing where there are none. */
+export function ReleasesPanel() {
+  const { rows } = useRows('releases')
+  const scheduled = rows
+    .filter(({ values }) => values.state === 'scheduled' && values.publish_at !== null)
+    .toSorted((a, b) => ((a.values.publish_at ?? '') < (b.values.publish_at ?? '') ? -1 : 1))
+  const asked = rows.filter(({ values }) => values.state === 'in-review')
+  const lines = [
+    ...asked.map(({ id, values }) => ({ id, text: `“${values.name}” waits to be read` })),
+    ...scheduled.slice(0, 3).map(({ id, values }) => ({
+      id,
+      text: `“${values.name}”: ${timeIn(values.time_zone, values.publish_at ?? '')}`,
+    })),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <Panel
+      title="Releases"
+      aside={
+        <Link
+          to={releasesAddress}
+          className="-my-3 inline-flex min-h-11 items-center text-sm text-accent underline underline-offset-4"
+        >
+          All releases
+        </Link>
+      }
+    >
+      <ul className="-mx-2">
+        {lines.map(({ id, text }) => (
+          <li key={id}>
+            <Link
+              to={releaseAddress(id)}
+              className="flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-tint"
+            >
+              <CalendarClock aria-hidden="true" size={16} className="shrink-0 text-accent" />
+              <span className="min-w-0 wrap-anywhere">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

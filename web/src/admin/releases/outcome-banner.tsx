@@ -1,0 +1,31 @@
+import type { ReleaseOutcome } from '@coop/sync/releases'
+import { Banner } from '../../ui/states/banner.tsx'
+import { timeIn } from './time-text.ts'
+
+const titles: Readonly<Record<ReleaseOutcome['kind'], string>> = {
+  failed: 'Nothing of it was published',
+  waiting: 'It waits for files, and goes out when they are there',
+  kept: 'It is taken back, but for what others have changed since',
+}
+
+/** The end of the last try to publish a release, or to take it back. */
+export function OutcomeBanner({ outcome: { kind, at, edits } }: { outcome: ReleaseOutcome }) {
+  return (
+    <Banner
+      tone={kind === 'failed' ? 'danger' : 'warning'}
+      title={titles[kind]}
+      text={
+        <>
+          {timeIn(null, at)}
+          <ul className="mt-1 list-disc pl-5">
+            {edits.map(({ edit, title, message }) => (
+              <li key={edit}>
+                {title}: {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Menu } from '@base-ui/react/menu'
+import { type EntityName, isContentName } from '@coop/sync/entities'
+import { publicFlag } from '@coop/sync/overlay'
+import { CalendarClock } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { AdminRow } from '../data/admin-row.ts'
+import { publishRowAddress } from '../staging/release-address.ts'
+
+interface PublishAtItemProps {
+  name: EntityName
+  row: AdminRow | null | undefined
+  className: string
+}
+
+/** In the menu of a row that can be public: the moment at which it is shown, or taken off the site. */
+export function PublishAtItem({ name, row, className }: PublishAtItemProps) {
+  const navigate = useNavigate()
+  const flag = isContentName(name) ? publicFlag(name) : null
+  if (flag === null || row == null) return null
+  return (
+    <Menu.Item className={className} onClick={() => void navigate(publishRowAddress(name, row.id))}>
+      <CalendarClock aria-hidden="true" size={16} />
+      {row.values[flag] === true ? 'Take off the site at …' : 'Publish at …'}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,35 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { timeText } from '@coop/sync/rules'
+import type { AdminSource } from '../data/admin-context.ts'
+import type { AdminRow } from '../data/admin-row.ts'
+import { titleOf } from '../data/row-values.ts'
+import { stagedSource } from '../staging/staged-source.ts'
+
+/**
+ * Schedules a release of one edit, which nobody needs to name: the row is shown, or taken off the site, at that moment.
+ *
+ * @param flag by which the row is public
+ * @returns the write that schedules it
+ */
+export async function publishRowAt(
+  source: AdminSource,
+  entity: EntityName,
+  row: AdminRow,
+  { flag, isShown, moment, zone }: { flag: string; isShown: boolean; moment: Date; zone: string },
+): Promise<string | null> {
+  const title = titleOf(entityNamed(entity), row.values, row.id)
+  const name = `${isShown ? 'Publish' : 'Take off the site'}: ${title}`.slice(0, 200)
+  const { rowId: releaseId } = await source.data.create('releases', { name, state: 'open' })
+  await stagedSource(source, releaseId).data.save(entity, row.id, row.values, { [flag]: isShown })
+  const release = source
+    .rows('releases')
+    .get()
+    ?.find(({ id }) => id === releaseId)
+  if (release === undefined) throw new Error('The release is not there any more')
+  const { writeId } = await source.data.save('releases', releaseId, release.values, {
+    state: 'scheduled',
+    publish_at: timeText(moment.getTime()),
+    time_zone: zone,
+  })
+  return writeId
+}

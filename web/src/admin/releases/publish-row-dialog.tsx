@@ -1,0 +1,51 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { publicFlag } from '@coop/sync/overlay'
+import { useNavigate, useParams } from 'react-router-dom'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { useRow, useRows, useSource } from '../data/hooks.ts'
+import type { AdminRow } from '../data/admin-row.ts'
+import { listAddress } from '../entities/addresses.ts'
+import { titleOf } from '../data/row-values.ts'
+import { useDoneToast } from '../data/use-done-toast.ts'
+import { publishRowAt } from './publish-row-at.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+
+/** At an address of its own, over the list: the moment at which one row is shown to visitors, or taken off the site. */
+export function PublishRowDialog({ name }: { name: EntityName }) {
+  const { rowId = '' } = useParams()
+  const row = useRow(name, rowId)
+  const navigate = useNavigate()
+  return row == null ? null : (
+    <Moment key={rowId} name={name} row={row} onClose={() => void navigate(listAddress(name))} />
+  )
+}
+
+function Moment({ name, row, onClose }: { name: EntityName; row: AdminRow; onClose: () => void }) {
+  const source = useSource()
+  const toast = useToast()
+  // They are read when the edits are made.
+  useRows('releases')
+  useRows('release_edits')
+  const tellDone = useDoneToast()
+  const flag = publicFlag(name)
+  if (flag === null) return null
+  const isShown = row.values[flag] !== true
+  const title = titleOf(entityNamed(name), row.values, row.id)
+  const schedule = async (moment: Date, zone: string) => {
+    try {
+      const writeId = await publishRowAt(source, name, row, { flag, isShown, moment, zone })
+      tellDone({ title: `“${title}” is scheduled` }, { stepId: null, writeId })
+    } catch (error) {
+      toast.error({ title: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return (
+    <ScheduleDialog
+      title={isShown ? `When does “${title}” go on the site?` : `When does “${title}” go off the site?`}
+      at={null}
+      zone={null}
+      onClose={onClose}
+      onChoose={(moment, zone) => void schedule(moment, zone)}
+    />
+  )
+}

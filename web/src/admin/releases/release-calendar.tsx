@@ -1,0 +1,127 @@
+import { wallIn } from '@coop/sync/releases'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/buttons/button.tsx'
+import { releaseAddress } from '../staging/release-address.ts'
+import { stateTexts } from '../staging/state-texts.ts'
+import { monthOf, weeksOf } from './month.ts'
+import { ownZone } from './time-text.ts'
+import type { Release } from './use-release.ts'
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** A month with what goes out and what has gone out, on the days of this device. On a phone the days that have something. */
+export function ReleaseCalendar({ releases }: { releases: readonly Release[] }) {
+  const [today] = useState(() => dayOf(new Date().toISOString()))
+  const [month, setMonth] = useState(() => monthOf(today))
+  const days = byDay(releases)
+  const title = monthName.format(new Date(`${month}-01T00:00:00Z`))
+  return (
+    <section aria-label="Calendar">
+      <div className="mb-2 flex items-center gap-1">
+        <h2 className="mr-2 text-heading font-semibold">{title}</h2>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="The month before"
+          onClick={() => setMonth(monthOf(month, -1))}
+        >
+          <ChevronLeft aria-hidden="true" size={18} />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="The next month"
+          onClick={() => setMonth(monthOf(month, 1))}
+        >
+          <ChevronRight aria-hidden="true" size={18} />
+        </Button>
+      </div>
+      <table className="w-full table-fixed border-collapse text-sm max-md:hidden">
+        <caption className="sr-only">Releases of {title}</caption>
+        <thead>
+          <tr>
+            {WEEK.map((name) => (
+              <th key={name} scope="col" className="p-1 text-left font-semibold text-muted">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  className={`h-16 border border-line p-1 align-top ${day.startsWith(month) ? '' : 'text-muted'} ${day === today ? 'bg-accent-tint' : ''}`}
+                >
+                  <time dateTime={day} className="tabular-nums">
+                    {Number(day.slice(-2))}
+                  </time>
+                  <DayReleases releases={days.get(day) ?? []} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Agenda days={[...days].filter(([day]) => day.startsWith(month))} />
+    </section>
+  )
+}
+
+function Agenda({ days }: { days: readonly [string, readonly Release[]][] }) {
+  if (days.length === 0) return <p className="text-sm text-muted md:hidden">Nothing in this month.</p>
+  return (
+    <ul className="space-y-2 md:hidden">
+      {days
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([day, releases]) => (
+          <li key={day}>
+            <h3 className="text-sm font-semibold">{dayName.format(new Date(`${day}T00:00:00Z`))}</h3>
+            <DayReleases releases={releases} />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function DayReleases({ releases }: { releases: readonly Release[] }) {
+  if (releases.length === 0) return null
+  return (
+    <ul>
+      {releases.map(({ id, values: { name, state } }) => (
+        <li key={id}>
+          <Link
+            to={releaseAddress(id)}
+            className="block py-0.5 wrap-anywhere text-accent underline underline-offset-2 max-md:py-2"
+          >
+            {name}
+            <span className="sr-only">, {stateTexts[state].text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** By the day of this device on which they go out, or went out. */
+function byDay(releases: readonly Release[]): Map<string, Release[]> {
+  const days = new Map<string, Release[]>()
+  for (const release of releases) {
+    const { state, publish_at: publishAt, published_at: publishedAt } = release.values
+    const at = publishedAt ?? (state === 'scheduled' ? publishAt : null)
+    if (at === null) continue
+    const day = dayOf(at)
+    days.set(day, [...(days.get(day) ?? []), release])
+  }
+  return days
+}
+
+function dayOf(at: string): string {
+  return wallIn(ownZone(), new Date(at))?.slice(0, 10) ?? at.slice(0, 10)
+}

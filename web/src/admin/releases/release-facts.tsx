@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useQueue } from '../data/hooks.ts'
+import { usePeople } from '../names/use-person.ts'
+import { timeIn } from './time-text.ts'
+import type { Release } from './use-release.ts'
+
+/** A publication that came this much after its time was late. */
+const LATE_MS = 5_000
+
+/** When it goes out or went out, and who did what. */
+export function ReleaseFacts({ release: { values, edit } }: { release: Release }) {
+  const { offline } = useQueue()
+  const { state, publish_at: publishAt, time_zone: zone, published_at: publishedAt } = values
+  const late =
+    publishAt !== null && publishedAt !== null && state === 'published'
+      ? Date.parse(publishedAt) - Date.parse(publishAt)
+      : 0
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {state === 'scheduled' && publishAt !== null ? (
+        <Fact label="Goes out">
+          <strong>{timeIn(zone, publishAt)}</strong>
+          {edit === null ? '' : ` – a wish until the server has it${offline ? ', and you are offline' : ''}`}
+        </Fact>
+      ) : null}
+      {publishedAt === null ? null : (
+        <Fact label="Published">
+          {timeIn(zone, publishedAt)}
+          <By id={values.published_by} />
+          {late > LATE_MS ? ' – later than it was scheduled: the server was not there at the time' : ''}
+        </Fact>
+      )}
+      {values.taken_back_at === null ? null : (
+        <Fact label="Taken back">
+          {timeIn(null, values.taken_back_at)}
+          <By id={values.taken_back_by} />
+        </Fact>
+      )}
+      {values.approved_at === null ? null : (
+        <Fact label="Approved">
+          {timeIn(null, values.approved_at)}
+          <By id={values.approved_by} />
+        </Fact>
+      )}
+      {values.handed_in_at === null ? null : (
+        <Fact label="Handed in">
+          {timeIn(null, values.handed_in_at)}
+          <By id={values.handed_in_by} />
+        </Fact>
+      )}
+      {values.made_by === null ? null : (
+        <Fact label="Made">
+          {timeIn(null, values.created_at)}
+          <By id={values.made_by} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+function By({ id }: { id: string | null }) {
+  const person = usePeople().get(id ?? '')
+  return id === null ? null : ` by ${person?.name ?? person?.email ?? 'somebody'}`
+}

@@ -1,0 +1,193 @@
+import { numberText } from '@coop/sync/rules'
+import {
+  conflictOf,
+  readOutcome,
+  refusalToDelete,
+  refusalToEdit,
+  type ReleaseEdit,
+  releaseEditId,
+} from '@coop/sync/releases'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
+import { useSiteIndex } from '../checks/use-site-index.ts'
+import { useRow, useRows, useSource } from '../data/hooks.ts'
+import type { BulkEdit } from '../data/outbox/entity-edit.ts'
+import { useDoneToast } from '../data/use-done-toast.ts'
+import { releasesAddress } from '../staging/release-address.ts'
+import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
+import { stateTexts } from '../staging/state-texts.ts'
+import { useReleaseTarget } from '../staging/use-release-target.ts'
+import { EditStateMark } from '../table/edit-state.tsx'
+import { OutcomeBanner } from './outcome-banner.tsx'
+import { ReleaseActs } from './release-acts.tsx'
+import { ReleaseEditItem } from './release-edit-item.tsx'
+import { ReleaseFacts } from './release-facts.tsx'
+import { editOf, type Release, type ReleaseEditRow, useReleaseEdits, useReleaseRules } from './use-release.ts'
+
+/** A release: its edits by row, what can be done with it, and who did what. */
+export function ReleaseScreen() {
+  const { releaseId = '' } = useParams()
+  const release = useRow('releases', releaseId)
+  if (release === undefined) return <output>Loading the release …</output>
+  if (release === null)
+    return (
+      <EmptyState title="There is no such release" text="It may have been deleted.">
+        <Link to={releasesAddress} className="text-accent underline">
+          All releases
+        </Link>
+      </EmptyState>
+    )
+  return <ShownRelease key={releaseId} release={release} />
+}
+
+function ShownRelease({ release }: { release: Release }) {
+  const { name, note, word, state, outcome: written } = release.values
+  const edits = useReleaseEdits(release.id)
+  const rules = useReleaseRules(release, edits)
+  const conflicts = useConflicts(edits)
+  const { rows: all } = useRows('releases')
+  const index = useSiteIndex()
+  const target = useReleaseTarget()
+  const acts = useEditActs(release)
+  const fixed = refusalToEdit(state)
+  const outcome = readOutcome(written)
+  const others = all.filter(({ id, values }) => id !== release.id && refusalToEdit(values.state) === null)
+  const isOver = state === 'published' || state === 'taken-back'
+  return (
+    <>
+      <ScreenHead heading={name} purpose={note ?? 'Edits that go to the site together.'}>
+        <Badge tone={stateTexts[state].tone}>{stateTexts[state].text}</Badge>
+        <EditStateMark edit={release.edit} />
+        {fixed === null && target !== release.id ? (
+          <Button variant="secondary" size="small" onClick={() => setReleaseTarget(release.id)}>
+            Work in it
+          </Button>
+        ) : null}
+      </ScreenHead>
+      <div className="space-y-4">
+        {word !== null && state === 'open' ? (
+          <p className="border-l-4 border-warning bg-warning-tint px-3 py-2 text-sm wrap-anywhere">
+            Sent back: {word}
+          </p>
+        ) : null}
+        {outcome === null ? null : <OutcomeBanner outcome={outcome} />}
+        <ReleaseFacts release={release} />
+        <ReleaseActs
+          release={release}
+          rules={rules}
+          edits={edits.length}
+          conflicts={isOver ? 0 : conflicts}
+        />
+        <section aria-labelledby="release-edits">
+          <h2 id="release-edits" className="text-heading font-semibold">
+            Edits <span className="tabular-nums">({numberText(edits.length)})</span>
+          </h2>
+          {fixed === null ? null : <p className="text-sm text-muted">{fixed}</p>}
+          {edits.length === 0 ? (
+            <EmptyState
+              title="No edits yet"
+              text="Choose the release above a list, and edit as always: nothing of it is public before it is published."
+            />
+          ) : (
+            <ul className="divide-y divide-line">
+              {edits.map((row) => (
+                <ReleaseEditItem
+                  key={row.id}
+                  row={row}
+                  held={outcome?.edits.find(({ edit }) => edit === row.id) ?? null}
+                  index={index}
+                  others={others}
+                  isFixed={fixed !== null}
+                  onTakeOut={() => acts.takeOut(row)}
+                  onMove={(to) => acts.move(row, to)}
+                  onSettle={(edit) => acts.settle(row, edit)}
+                  onOpen={() => {
+                    if (fixed === null) setReleaseTarget(release.id)
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+        {refusalToDelete(state) === null ? (
+          <Button variant="danger" size="small" onClick={() => acts.remove(edits)}>
+            Delete the release …
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** How many edits cannot be published as they stand. */
+function useConflicts(edits: readonly ReleaseEditRow[]): number {
+  const source = useSource()
+  return edits.filter((row) => {
+    const edit = editOf(row)
+    if (edit === null) return false
+    return conflictOf(edit, source.siteRow(edit.entity, edit.rowId).get() ?? undefined) !== null
+  }).length
+}
+
+function useEditActs(release: Release) {
+  const { data } = useSource()
+  const tellDone = useDoneToast()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const apply = async (title: string, edits: readonly BulkEdit[]) => {
+    const act = await data.applyAll('release_edits', edits)
+    tellDone({ title }, act)
+  }
+  const isIn = (row: ReleaseEditRow) => (editOf(row) === null ? 'It' : `“${row.values.title}”`)
+  return {
+    takeOut: (row: ReleaseEditRow) =>
+      void apply(`${isIn(row)} is taken out of the release`, [{ op: 'delete', writeId: data.newId(), row }]),
+    move(row: ReleaseEditRow, to: string) {
+      const { values } = row
+      void apply(`${isIn(row)} is in the other release`, [
+        { op: 'delete', writeId: data.newId(), row },
+        {
+          op: 'insert',
+          writeId: data.newId(),
+          rowId: releaseEditId(to, editOf(row)?.entity ?? 'services', values.row_id),
+          values: { ...values, release_id: to },
+        },
+      ])
+    },
+    settle(row: ReleaseEditRow, edit: ReleaseEdit | null) {
+      if (edit === null)
+        return void apply('The edit is taken out of the release', [
+          { op: 'delete', writeId: data.newId(), row },
+        ])
+      const { op, base, changes } = edit
+      void apply('Decided', [{ op: 'update', writeId: data.newId(), row, changes: { op, base, changes } }])
+    },
+    async remove(edits: readonly ReleaseEditRow[]) {
+      const count = edits.length
+      const detail =
+        count === 0 ? undefined : `${numberText(count)} ${count === 1 ? 'edit' : 'edits'} in it will be lost.`
+      const isSure = await confirm({
+        title: `Delete “${release.values.name}”?`,
+        ...(detail === undefined ? {} : { detail }),
+        confirm: 'Delete the release',
+        danger: true,
+      })
+      if (!isSure) return
+      const deletions = edits.map((row) => ({
+        op: 'delete' as const,
+        entity: 'release_edits' as const,
+        writeId: data.newId(),
+        row,
+      }))
+      const own = { op: 'delete' as const, entity: 'releases' as const, writeId: data.newId(), row: release }
+      const act = await data.applyAll('releases', [...deletions, own])
+      tellDone({ title: 'The release is deleted' }, act)
+      if (releaseTarget.get() === release.id) setReleaseTarget(null)
+      void navigate(releasesAddress)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { releaseEditId } from '@coop/sync/releases'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ValuesOf } from '../data/admin-row.ts'
+import { setReleaseTarget } from '../staging/release-target.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { anAuth, aRow, fakeAdmin } from '../testing/source-fixture.ts'
+
+const RELEASE = '018f0000-0000-7000-8000-0000000000aa'
+const SERVICE = '018f0000-0000-7000-8000-0000000000bb'
+
+beforeEach(() => setReleaseTarget(null))
+afterEach(cleanup)
+
+const aRelease = (values: Partial<ValuesOf<'releases'>> = {}) =>
+  aRow('releases', RELEASE, { name: 'Spring', state: 'open', ...values })
+const anEdit = (values: Partial<ValuesOf<'release_edits'>> = {}) =>
+  aRow('release_edits', releaseEditId(RELEASE, 'services', SERVICE), {
+    release_id: RELEASE,
+    entity: 'services',
+    row_id: SERVICE,
+    title: 'Audit',
+    op: 'update',
+    base: { name: 'Audit' },
+    changes: { name: 'Audit in a day' },
+    schema_version: 1,
+    ...values,
+  })
+function anAdmin(release = aRelease(), edits = [anEdit()]) {
+  const service = aRow('services', SERVICE, { name: 'Audit', slug: 'audit', category: 'PR', published: true })
+  const admin = fakeAdmin({ services: [service], releases: [release], release_edits: edits })
+  admin.hasOnSite(SERVICE, service.values)
+  return admin
+}
+const stateOf = (admin: ReturnType<typeof anAdmin>) => admin.source.rows('releases').get()?.[0]?.values.state
+const at = `/admin/releases/${RELEASE}`
+
+test('a list goes live until a release is chosen, and then shows the rows as it makes them', async () => {
+  render(fakeApp(anAdmin(), '/admin/services').app)
+  const place = within(await screen.findByRole('region', { name: 'Where edits go' }))
+  expect(screen.queryByText('Audit in a day')).toBeNull()
+  fireEvent.change(place.getByRole('combobox'), { target: { value: RELEASE } })
+  await screen.findAllByText('Audit in a day')
+  expect(screen.getAllByText('In the release').length).toBeGreaterThan(0)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Edits of this tab go' }), { target: { value: '' } })
+  await waitFor(() => expect(screen.queryByText('Audit in a day')).toBeNull())
+})
+
+test('a release names its edits with what they change, and one is taken out', async () => {
+  const admin = anAdmin()
+  render(fakeApp(admin, at).app)
+  const edit = within((await screen.findByRole('link', { name: 'Audit' })).closest('li')!)
+  expect(edit.getByText('Service name')).toBeDefined()
+  expect(edit.getByText('Audit in a day')).toBeDefined()
+  fireEvent.click(edit.getByRole('button', { name: 'Take out Audit' }))
+  await waitFor(() => expect(admin.source.rows('release_edits').get()).toEqual([]))
+})
+
+test('publishing is asked, and is one write of the state', async () => {
+  const admin = anAdmin()
+  render(fakeApp(admin, at).app)
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish now' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(question.getByRole('button', { name: 'Publish now' }))
+  await waitFor(() => expect(stateOf(admin)).toBe('published'))
+})
+
+test('an edit over a row that has changed since keeps the release from going out until it is decided', async () => {
+  const admin = anAdmin(aRelease(), [anEdit({ base: { name: 'Review' } })])
+  render(fakeApp(admin, at).app)
+  await screen.findByText(/The site has changed since/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish now' }).disabled).toBe(true)
+  expect(screen.getByText('1 edit needs a decision first.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Use this' }))
+  await waitFor(() => expect(screen.queryByText(/The site has changed since/)).toBeNull())
+  expect(admin.source.rows('release_edits').get()?.[0]?.values.base).toEqual({ name: 'Audit' })
+})
+
+test('an editor hands in, and is told why publishing is not theirs', async () => {
+  const admin = anAdmin()
+  const user = { id: 'user-1', email: 'editor@example.org', role: 'editor', needsApproval: true } as const
+  render(fakeApp(admin, at, anAuth({ user })).app)
+  const publish = await screen.findByRole<HTMLButtonElement>('button', { name: 'Publish now' })
+  expect(publish.disabled).toBe(true)
+  expect(screen.getByText(/Editors hand a release in/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Hand in …' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Hand in' }))
+  await waitFor(() => expect(stateOf(admin)).toBe('in-review'))
+})
+
+test('one row gets a moment without a release that anybody has to name', async () => {
+  const admin = anAdmin(aRelease({ state: 'published' }), [])
+  render(fakeApp(admin, `/admin/services/${SERVICE}/publish-at`).app)
+  const dialog = within(await screen.findByRole('dialog', { name: 'When does “Audit” go off the site?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
+  await waitFor(() =>
+    expect(
+      admin.source
+        .rows('releases')
+        .get()
+        ?.map(({ values }) => values.state),
+    ).toContain('scheduled'),
+  )
+  expect(admin.source.rows('release_edits').get()).toMatchObject([
+    { values: { changes: { published: false } } },
+  ])
+  expect(admin.source.rows('services').get()?.[0]?.values.published).toBe(true)
+})

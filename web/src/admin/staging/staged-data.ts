@@ -1,0 +1,191 @@
+import { defaultValues, type EntityName, entityNamed, isContentName } from '@coop/sync/entities'
+import {
+  foldEdit,
+  readReleaseEdit,
+  refusalToEdit,
+  type ReleaseEdit,
+  releaseEditId,
+} from '@coop/sync/releases'
+import { ORDER_GAP } from '@coop/sync/rules'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
+import type { AdminData } from '../data/admin-data.ts'
+import type { AdminSource } from '../data/admin-context.ts'
+import type { RowOf, RowValues } from '../data/admin-row.ts'
+import { titleOf, writable, writeIdOf } from '../data/bulk-edit.ts'
+import type { BulkEdit, EntityEdit } from '../data/outbox/entity-edit.ts'
+import { difference } from '../data/values.ts'
+
+type WaitingRow = RowOf<'release_edits'>
+
+/**
+ * The operations of the screens, where edits of content go into a release: each is an edit of a row of `release_edits`,
+ * into which all edits of its row fold. Outbox, undo and history take these as any others.
+ *
+ * @param shown the rows as the release makes them
+ * @param live the data without the release
+ */
+export function stagedData(
+  shown: Pick<AdminSource, 'rows'>,
+  live: Pick<AdminSource, 'rows' | 'data'>,
+  releaseId: string,
+): AdminData {
+  const { data } = live
+  const stage: StageAll = async (edits, importing) => {
+    const refusal = refusalOf(live, releaseId)
+    if (refusal !== null) throw new Error(refusal)
+    const folded = foldAll(live, releaseId, edits, () => data.newId())
+    if (folded.length === 0) return { writeId: null, stepId: null }
+    const { stepId } = await data.applyAll('release_edits', folded, importing)
+    return { writeId: folded[0]?.writeId ?? null, stepId }
+  }
+  const save: AdminData['save'] = async (entity, rowId, base, changes) => {
+    if (!isContentName(entity)) return await data.save(entity, rowId, base, changes)
+    const differs = difference(entity, base, changes)
+    if (Object.keys(differs.changes).length === 0) return { writeId: null, stepId: null }
+    const title = titleOf(entity, rowId, { ...base, ...changes })
+    return await stage([{ edit: { entity, rowId, op: 'update', ...differs }, title }])
+  }
+  return {
+    ...data,
+    save,
+    async flip(entity, rowId, field) {
+      const row = shown
+        .rows(entity)
+        .get()
+        ?.find(({ id }) => id === rowId)
+      const before = row?.values[field]
+      if (row === undefined || typeof before !== 'boolean') throw new Error('It is not there any more')
+      return await save(entity, rowId, row.values, { [field]: !before })
+    },
+    async create(entity, values, stepId) {
+      if (!isContentName(entity)) return await data.create(entity, values, stepId)
+      const rowId = data.newId()
+      const made = await stage(
+        madeEdit(entity, { op: 'insert', writeId: '', rowId, values }),
+        stepId === undefined ? undefined : { stepId, fileName: null },
+      )
+      if (made.writeId === null) throw new Error('The release kept nothing of a new row')
+      return { rowId, writeId: made.writeId, stepId: made.stepId }
+    },
+    async remove(entity, row) {
+      if (!isContentName(entity)) return await data.remove(entity, row)
+      return await stage(madeEdit(entity, { op: 'delete', writeId: '', row }))
+    },
+    async applyAll(entity, edits, importing) {
+      const isStaged = (edit: BulkEdit | EntityEdit) => isContentName('entity' in edit ? edit.entity : entity)
+      const others = edits.filter((edit) => !isStaged(edit))
+      if (others.length > 0) return await data.applyAll(entity, edits, importing)
+      return await stage(
+        edits.flatMap((edit) => madeEdit('entity' in edit ? edit.entity : entity, edit)),
+        importing,
+      )
+    },
+  }
+}
+
+interface TitledEdit {
+  readonly edit: ReleaseEdit
+  readonly title: string
+}
+
+type Importing = Parameters<AdminData['applyAll']>[2]
+type StageAll = (
+  edits: readonly TitledEdit[],
+  importing?: Importing,
+) => Promise<{ writeId: string | null; stepId: string | null }>
+
+/** None: it changes nothing. */
+function madeEdit(entity: EntityName, edit: BulkEdit): TitledEdit[] {
+  if (!isContentName(entity)) return []
+  switch (edit.op) {
+    case 'insert': {
+      const { rowId } = edit
+      const changes = writable(entity, { ...jsonValues(defaultValues(entityNamed(entity))), ...edit.values })
+      return [
+        { edit: { entity, rowId, op: 'insert', base: {}, changes }, title: titleOf(entity, rowId, changes) },
+      ]
+    }
+    case 'update': {
+      const { row } = edit
+      const differs = difference(entity, row.values, edit.changes)
+      if (Object.keys(differs.changes).length === 0) return []
+      const title = titleOf(entity, row.id, { ...row.values, ...edit.changes })
+      return [{ edit: { entity, rowId: row.id, op: 'update', ...differs }, title }]
+    }
+    case 'delete': {
+      const { row } = edit
+      const base = { write_id: writeIdOf(row.values) }
+      return [
+        {
+          edit: { entity, rowId: row.id, op: 'delete', base, changes: {} },
+          title: titleOf(entity, row.id, row.values),
+        },
+      ]
+    }
+    default:
+      return edit satisfies never
+  }
+}
+
+/** Why nothing can be saved to the release; null: it can. */
+function refusalOf({ rows }: Pick<AdminSource, 'rows'>, releaseId: string): string | null {
+  const release = rows('releases')
+    .get()
+    ?.find(({ id }) => id === releaseId)
+  if (release === undefined) return 'This release does not exist any more. Choose another one, or Live.'
+  return refusalToEdit(release.values.state)
+}
+
+/** The edits of `release_edits` by which these go into the release: one for each row. */
+function foldAll(
+  { rows }: Pick<AdminSource, 'rows'>,
+  releaseId: string,
+  edits: readonly TitledEdit[],
+  newId: () => string,
+): BulkEdit[] {
+  const waitingRows = new Map(
+    (rows('release_edits').get() ?? [])
+      .filter(({ values }) => values.release_id === releaseId)
+      .map((row) => [row.id, row]),
+  )
+  let order = Math.max(0, ...[...waitingRows.values()].map(({ values }) => values.display_order))
+  const folded = new Map<string, TitledEdit | null>()
+  for (const { edit, title } of edits) {
+    const id = releaseEditId(releaseId, edit.entity, edit.rowId)
+    const earlier = folded.get(id)
+    const waiting = earlier === undefined ? readWaiting(waitingRows.get(id)) : (earlier?.edit ?? null)
+    const next = foldEdit(waiting, edit)
+    folded.set(id, next === null ? null : { edit: next, title })
+  }
+  return [...folded].flatMap(([id, made]): BulkEdit[] => {
+    const row = waitingRows.get(id)
+    if (made === null) return row === undefined ? [] : [{ op: 'delete', writeId: newId(), row }]
+    if (row === undefined) order += ORDER_GAP
+    return [writeOf(id, row, made, releaseId, order, newId())]
+  })
+}
+
+function readWaiting(row: WaitingRow | undefined): ReleaseEdit | null {
+  return row === undefined ? null : readReleaseEdit(row.values)
+}
+
+function writeOf(
+  id: string,
+  row: WaitingRow | undefined,
+  { edit, title }: TitledEdit,
+  releaseId: string,
+  display_order: number,
+  writeId: string,
+): BulkEdit {
+  const { entity, rowId, op, base, changes } = edit
+  const values = { title, op, base, changes, schema_version: SCHEMA_VERSION }
+  if (row !== undefined) return { op: 'update', writeId, row, changes: values }
+  const place = { release_id: releaseId, entity, row_id: rowId, display_order }
+  return { op: 'insert', writeId, rowId: id, values: { ...place, ...values } }
+}
+
+function jsonValues(values: Readonly<Record<string, unknown>>): RowValues {
+  return Object.fromEntries(
+    Object.entries(values).filter((each): each is [string, RowValues[string]] => each[1] !== undefined),
+  )
+}

@@ -1,0 +1,116 @@
+import { releaseEditId } from '@coop/sync/releases'
+import { expect, test } from 'vitest'
+import type { ValuesOf } from '../data/admin-row.ts'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+import { stagedSource } from './staged-source.ts'
+
+const RELEASE = '018f0000-0000-7000-8000-0000000000aa'
+const SERVICE = '018f0000-0000-7000-8000-0000000000bb'
+
+const anAdmin = (release: Partial<ValuesOf<'releases'>> = {}) =>
+  fakeAdmin({
+    services: [aRow('services', SERVICE, { name: 'Audit', slug: 'audit', published: true })],
+    releases: [aRow('releases', RELEASE, { name: 'Spring', state: 'open', ...release })],
+  })
+
+const stagedOver = (admin: ReturnType<typeof anAdmin>) => stagedSource(admin.source, RELEASE)
+const namesOf = (source: ReturnType<typeof stagedOver>) =>
+  (source.rows('services').get() ?? []).map(({ values }) => values.name)
+const editsOf = (admin: ReturnType<typeof anAdmin>) => admin.source.rows('release_edits').get() ?? []
+
+test('a save goes into the release alone, which shows it, marked, while the site stays as it is', async () => {
+  const admin = anAdmin()
+  const staged = stagedOver(admin)
+  const [row] = staged.rows('services').get() ?? []
+  await staged.data.save('services', SERVICE, row?.values ?? {}, { name: 'Audit in a day' })
+  expect(namesOf(staged)).toEqual(['Audit in a day'])
+  expect(staged.rows('services').get()?.[0]?.edit).toEqual({
+    kind: 'in-release',
+    op: 'update',
+    fields: ['name'],
+  })
+  expect(admin.source.rows('services').get()?.[0]?.values.name).toBe('Audit')
+  expect(editsOf(admin)).toMatchObject([
+    {
+      id: releaseEditId(RELEASE, 'services', SERVICE),
+      values: {
+        release_id: RELEASE,
+        entity: 'services',
+        row_id: SERVICE,
+        base: { name: 'Audit' },
+        changes: { name: 'Audit in a day' },
+      },
+    },
+  ])
+})
+
+test('all edits of a row fold into one, which is gone once nothing is left of it', async () => {
+  const admin = anAdmin()
+  const staged = stagedOver(admin)
+  const values = () => staged.rows('services').get()?.[0]?.values ?? {}
+  await staged.data.save('services', SERVICE, values(), { name: 'Audit in a day' })
+  await staged.data.flip('services', SERVICE, 'is_featured')
+  expect(editsOf(admin).map((edit) => edit.values.changes)).toEqual([
+    { name: 'Audit in a day', is_featured: true },
+  ])
+  await staged.data.save('services', SERVICE, values(), { name: 'Audit' })
+  await staged.data.flip('services', SERVICE, 'is_featured')
+  expect(editsOf(admin)).toEqual([])
+  expect(staged.rows('services').get()).toBe(admin.source.rows('services').get())
+})
+
+test('a new row is in the release alone, and leaves nothing once it is deleted there', async () => {
+  const admin = anAdmin()
+  const staged = stagedOver(admin)
+  const { rowId } = await staged.data.create('services', { name: 'Bench', slug: 'bench', category: 'PR' })
+  expect(namesOf(staged)).toEqual(['Audit', 'Bench'])
+  expect(admin.source.rows('services').get()).toHaveLength(1)
+  const made = staged
+    .rows('services')
+    .get()
+    ?.find(({ id }) => id === rowId)
+  if (made === undefined) throw new Error('The release has no such row')
+  await staged.data.remove('services', made)
+  expect(editsOf(admin)).toEqual([])
+})
+
+test('a deletion takes the row out of the lists, not from the site', async () => {
+  const admin = anAdmin()
+  const staged = stagedOver(admin)
+  const [row] = staged.rows('services').get() ?? []
+  if (row === undefined) throw new Error('There is no row')
+  await staged.data.remove('services', row)
+  expect(namesOf(staged)).toEqual([])
+  expect(admin.source.rows('services').get()).toHaveLength(1)
+  expect(editsOf(admin)[0]?.values).toMatchObject({ op: 'delete', base: { write_id: row.values.write_id } })
+})
+
+test('many edits are one step, and a release that is closed takes none', async () => {
+  const admin = anAdmin()
+  const staged = stagedOver(admin)
+  const [row] = staged.rows('services').get() ?? []
+  if (row === undefined) throw new Error('There is no row')
+  const edits = [
+    { op: 'update', writeId: 'w1', row, changes: { name: 'One' } },
+    {
+      op: 'update',
+      writeId: 'w2',
+      row: { ...row, values: { ...row.values, name: 'One' } },
+      changes: { is_featured: true },
+    },
+  ] as const
+  const { stepId } = await staged.data.applyAll('services', edits)
+  expect(stepId).not.toBeNull()
+  expect(editsOf(admin).map(({ values }) => values.changes)).toEqual([{ name: 'One', is_featured: true }])
+
+  const closed = stagedOver(anAdmin({ state: 'scheduled' }))
+  await expect(closed.data.applyAll('services', edits)).rejects.toThrow('This release is scheduled')
+})
+
+test('what is no content of the site goes where it always goes', async () => {
+  const admin = anAdmin()
+  const staged = stagedOver(admin)
+  await staged.data.create('releases', { name: 'Autumn' })
+  expect(admin.source.rows('releases').get()).toHaveLength(2)
+  expect(editsOf(admin)).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { type EntityName, isContentName } from '@coop/sync/entities'
+import type { AdminSource } from '../data/admin-context.ts'
+import type { RowOf } from '../data/admin-row.ts'
+import { derived, type Live } from '../data/live.ts'
+import { isRowSourceOf, type RowSource } from '../data/rows/row-source.ts'
+import { stagedData } from './staged-data.ts'
+import { createStagedRows } from './staged-rows.ts'
+
+/**
+ * The data of this tab with a release over it: rows as the release will make them, and edits that go into it. Rows that
+ * are no content of the site (the releases themselves, reports) stay as they are.
+ */
+export function stagedSource(source: AdminSource, releaseId: string): AdminSource {
+  const sources: RowSource<EntityName>[] = []
+
+  function rows<N extends EntityName>(entity: N): Live<readonly RowOf<N>[] | undefined> {
+    if (!isContentName(entity)) return source.rows(entity)
+    for (const each of sources) if (isRowSourceOf(each, entity)) return each
+    const staged = createStagedRows(source, releaseId, entity)
+    sources.push(staged)
+    return staged
+  }
+
+  const isComplete = (entity: EntityName): Live<boolean> => {
+    const own = source.isComplete(entity)
+    if (!isContentName(entity)) return own
+    const edits = source.isComplete('release_edits')
+    const both = derived(own, (isOwn) => isOwn && edits.get())
+    return {
+      get: both.get,
+      subscribe(listener) {
+        const ends = [own.subscribe(listener), edits.subscribe(listener)]
+        return () => ends.forEach((end) => end())
+      },
+    }
+  }
+  return { ...source, rows, isComplete, data: stagedData({ ...source, rows }, source, releaseId) }
+}
