@@ -79,7 +79,7 @@ test('signing in gives a cookie that scripts cannot read, and names the user', a
   expect(response.status).toBe(200)
   const body: unknown = await response.json()
   expect(body).toEqual({
-    user: { id: expect.any(String), email, isAdmin: true },
+    user: { id: expect.any(String), email, isAdmin: true, role: 'admin', needsApproval: false },
     expiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
   })
   const [cookie = ''] = response.headers.getSetCookie()
