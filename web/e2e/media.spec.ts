@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import sharp from 'sharp'
-import { administratorAt, queue } from './support/admin.ts'
+import { queue } from './support/admin.ts'
 import { aDocument, type ChosenFile, phonePhoto } from './support/photos.ts'
-import { type App, test } from './support/server.ts'
+import type { App } from './support/server.ts'
+import { test } from './support/shared-administrators.ts'
 
 test.use({ file: import.meta.url })
 
@@ -30,10 +31,9 @@ function cutOff(file: ChosenFile): ChosenFile {
 }
 
 test('a photo taken in a tunnel is cut by its focal point, put on a page, and goes out by itself', async ({
+  anna: admin,
   app,
-  browser,
 }) => {
-  const admin = await administratorAt(browser, app)
   const { page } = admin
   await page.setViewportSize({ width: 390, height: 844 })
   admin.proxy.cut()
@@ -103,14 +103,12 @@ test('a photo taken in a tunnel is cut by its focal point, put on a page, and go
     200,
     'public, max-age=31536000, immutable',
   ])
-  await admin.leave()
 })
 
 test('50 MB over a line that keeps breaking finish without beginning again, also after the tab was closed', async ({
+  anna: admin,
   app,
-  browser,
 }) => {
-  const admin = await administratorAt(browser, app)
   const size = 52_428_800
   // Files that the browser's driver takes from memory are smaller.
   const file = test.info().outputPath('Annual Report.pdf')
@@ -130,14 +128,12 @@ test('50 MB over a line that keeps breaking finish without beginning again, also
   expect(admin.proxy.sent() - before).toBeLessThan(size * 1.4)
   const { headers } = await fetch(app.url + String((await assetOf(app, 'annual-report'))?.['image_url']))
   expect(headers.get('content-disposition')).toMatch(/^attachment/)
-  await admin.leave()
 })
 
 test('a file that the server refuses parks the edit with the reason, and another file mends it', async ({
+  anna: admin,
   app,
-  browser,
 }) => {
-  const admin = await administratorAt(browser, app)
   const { page } = admin
   const whole = await phonePhoto('Broken.jpg', { width: 1200, height: 800 })
   const form = await chooseAsset(page, cutOff(whole), 'other')
@@ -159,15 +155,12 @@ test('a file that the server refuses parks the edit with the reason, and another
   await mended.getByRole('button', { name: /^(Save|Send)/ }).click()
   await expect(queue(page)).toHaveText('All on the site')
   expect(await assetOf(app, 'broken')).toMatchObject({ width: 533, height: 800 })
-  await admin.leave()
 })
 
 test('two administrators with the same photo: the second is told where it already is', async ({
-  app,
-  browser,
+  anna,
+  bert,
 }) => {
-  const anna = await administratorAt(browser, app)
-  const bert = await administratorAt(browser, app)
   const photo = await phonePhoto('Sauna.jpg', { width: 1600, height: 1200 })
   const form = await chooseAsset(anna.page, photo, 'other')
   await form.getByLabel('Alt text').fill('A sauna by a lake')
@@ -176,15 +169,14 @@ test('two administrators with the same photo: the second is told where it alread
   const second = await chooseAsset(bert.page, { ...photo, name: 'Copy of Sauna.jpg' }, 'other')
   await expect(second).toContainText('This file is already in the library as')
   await expect(second.getByRole('link', { name: /sauna/ })).toBeVisible()
-  await anna.leave()
-  await bert.leave()
+  await bert.page.keyboard.press('Escape')
+  await bert.page.getByRole('button', { name: 'Discard changes' }).click()
 })
 
 test('in a bulk upload one bad file takes no other with it, and a second tab shows what the first has kept', async ({
+  anna: admin,
   app,
-  browser,
 }) => {
-  const admin = await administratorAt(browser, app)
   const { page } = admin
   const other = await admin.context.newPage()
   await other.goto('/admin/assets')
@@ -218,15 +210,21 @@ test('in a bulk upload one bad file takes no other with it, and a second tab sho
   for (const key of ['harbour', 'ferry', 'island', 'bridge'])
     await expect(other.getByRole('row').filter({ hasText: key })).toBeVisible()
   expect(await assetOf(app, 'ferry')).toMatchObject({ category: 'other', is_active: true, version: 1 })
-  await admin.leave()
+
+  await other
+    .getByRole('banner')
+    .getByRole('link', { name: /needs a decision/ })
+    .click()
+  await other.getByRole('article').getByRole('button', { name: 'Discard' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Discard my edit' }).click()
+  await expect(queue(other)).toHaveText('All on the site')
 })
 
 test('a replaced file changes the open page of a visitor, and the key stays', async ({
+  anna: admin,
   app,
-  browser,
   page: visitor,
 }) => {
-  const admin = await administratorAt(browser, app)
   const { page } = admin
   const [service] = await runSql(
     app.databaseUrl,
@@ -250,5 +248,4 @@ test('a replaced file changes the open page of a visitor, and the key stays', as
   await expect.poll(replaced).toMatchObject({ version: 2, width: 533 })
   const url = String((await replaced())?.['image_url'])
   await expect(visitor.locator(`img[src*="${url}"], img[srcset*="${url}"]`).first()).toBeVisible()
-  await admin.leave()
 })
