@@ -22,6 +22,7 @@ test('a name is trimmed, told to colleagues, and taken away again', async () => 
     id: ada.id,
     email: 'ada@example.org',
     name: null,
+    role: 'admin',
     picture: null,
   })
   expect((await ada.send('PUT', '/api/account/name', { name: '  Ada Lovelace ' })).status).toBe(204)
