@@ -1,5 +1,5 @@
 import type { EntityName } from '@coop/sync/entities'
-import { memo, useCallback, useId, useRef, useState } from 'react'
+import { Activity, memo, useCallback, useId, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { formWidth } from '../entities/form-width.ts'
 import { FormChangesContext } from './changes/form-changes.ts'
@@ -87,7 +87,14 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
       size={formWidth(name)}
       contentRef={scroller}
       bar={formParts(entity).isLong ? <SectionBar sections={sectionsOf(model, formId)} /> : undefined}
-      aside={preview.at === 'beside' && isOpen ? <FormPreview {...previewed} /> : undefined}
+      aside={
+        preview.at === 'beside' ? (
+          // Hidden it stands still: the document in its frame would be taken away before the list shows what is saved.
+          <Activity mode={isOpen ? 'visible' : 'hidden'}>
+            <FormPreview {...previewed} />
+          </Activity>
+        ) : undefined
+      }
       footer={
         <FormFooter
           model={model}

@@ -61,6 +61,22 @@ test('a save closes the form and is in the list at once; the toast follows when 
   expect(isTabHeld()).toBe(false)
 })
 
+test('the preview beside the form is still there when the list shows the save, and goes with the form', async () => {
+  const match = window.matchMedia.bind(window)
+  const wide = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => match(query === '(min-width: 80rem)' ? '(min-width: 1px)' : query))
+  const { release } = await open(`/admin/services/${A}`)
+  await screen.findByRole('dialog')
+  const preview = await screen.findByRole('region', { name: 'Preview' })
+  await rename('Brand Desk Plus')
+  expect(screen.getByRole('link', { name: 'Brand Desk Plus' })).toBeTruthy()
+  expect(preview.isConnected).toBe(true)
+  release()
+  await vi.waitFor(() => expect(preview.isConnected).toBe(false))
+  wide.mockRestore()
+})
+
 test('a new row is in the list at once', async () => {
   const { release } = await open('/admin/services/new')
   await screen.findByRole('dialog')

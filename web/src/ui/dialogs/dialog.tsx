@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { buttonClass } from '../buttons/button-class.ts'
 import { NoticePlace } from '../notices/notice-place.tsx'
 import { followShownArea } from '../browser/shown-area.ts'
@@ -50,8 +50,14 @@ export function Dialog({
 }: DialogProps) {
   const ownContent = useRef<HTMLDivElement>(null)
   const content = contentRef ?? ownContent
+  const popup = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
   useEffect(() => (open ? followShownArea() : undefined), [open])
+  // Focus that moved from within a closed dialog would have Base UI look at each of its controls, to take them out of the
+  // order of Tab: several milliseconds of each save. From the body it gives the focus back without.
+  useLayoutEffect(() => {
+    if (!open) blurWithin(popup.current)
+  }, [open])
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())} disablePointerDismissal>
       <Base.Portal keepMounted>
@@ -65,6 +71,7 @@ export function Dialog({
           className="fixed inset-x-0 top-(--shown-top,0px) z-50 flex h-(--shown-height,100dvh) items-center justify-center sm:px-[max(1.5rem,env(safe-area-inset-left))] sm:pt-16 sm:pb-6"
         >
           <Base.Popup
+            ref={popup}
             onFocus={({ target }) => {
               lastFocused.current = target
             }}
@@ -124,6 +131,11 @@ export function Dialog({
  */
 const noticeClass =
   'max-sm:not-empty:border-t max-sm:not-empty:border-line sm:absolute sm:inset-x-4 sm:bottom-full sm:mx-auto sm:mb-2 sm:max-w-xl'
+
+function blurWithin(element: HTMLElement | null): void {
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && element?.contains(focused)) focused.blur()
+}
 
 function firstControl(content: HTMLElement | null): HTMLElement | true {
   return (
