@@ -1,5 +1,5 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import type { AdminRow } from '../data/admin-row.ts'
 import { listAddress } from '../entities/addresses.ts'
@@ -13,10 +13,7 @@ import { queryOf } from './list-states.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { List } from './use-list.ts'
 
-const ListTools = lazyComponent(
-  async () => (await import('./list-tools.tsx')).ListTools,
-  () => <span className="h-10 w-44" />,
-)
+const ListTools = lazyComponent(async () => (await import('./list-tools.tsx')).ListTools, PlaceOfTools)
 const SelectionBar = lazyComponent(async () => (await import('../bulk/selection-bar.tsx')).SelectionBar)
 const MarkedWords = lazyComponent(async () => (await import('../filters/marked-words.tsx')).MarkedWords)
 
@@ -97,7 +94,8 @@ function Rows({
               : `Sorted by ${sortedBy.label}, ${list.sort?.down === true ? 'descending' : 'ascending'}`
           }
         />
-        <ListTools
+        <ToolsOfRows
+          hasNoRowsYet={list.loading}
           name={name}
           state={list.state}
           within={section}
@@ -117,7 +115,7 @@ function Rows({
         />
         {tools}
       </div>
-      <SelectionBar name={name} rows={list.rows} shown={list.shown} />
+      {list.loading ? null : <SelectionBar name={name} rows={list.rows} shown={list.shown} />}
       {tiles === undefined ? (
         <RowTable
           name={name}
@@ -141,4 +139,16 @@ function Rows({
       {list.search === '' ? null : <MarkedWords within={section} search={list.search} />}
     </section>
   )
+}
+
+/** A list that has no rows yet loads no code of what is done with them: its first rows come before. */
+function ToolsOfRows({
+  hasNoRowsYet,
+  ...tools
+}: ComponentProps<typeof ListTools> & { hasNoRowsYet: boolean }) {
+  return hasNoRowsYet ? <PlaceOfTools /> : <ListTools {...tools} />
+}
+
+function PlaceOfTools() {
+  return <span className="h-10 w-44" />
 }

@@ -1,12 +1,14 @@
 import { type LucideIcon, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useSteps } from '../data/hooks.ts'
 import type { Step, UndoRequest } from '../data/outbox/step.ts'
-import { ObstacleDialog } from './obstacle-dialog.tsx'
 import { latestDone, latestUndone, stepLabel } from './step-label.ts'
 import { useUndo } from './use-undo.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
+
+const ObstacleDialog = lazyComponent(async () => (await import('./obstacle-dialog.tsx')).ObstacleDialog)
 
 /** Takes back the latest act of this administrator on this device, or does it again: by buttons and by keys. */
 export function UndoControls() {
