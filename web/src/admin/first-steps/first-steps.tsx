@@ -93,7 +93,7 @@ export function FirstSteps() {
   return (
     <section
       aria-labelledby="first-steps"
-      className="mb-4 rounded-card border border-line bg-surface px-card py-1"
+      className="mb-4 rounded-card border border-line bg-surface px-card py-1 max-sm:pt-3"
     >
       <div className="flex min-h-9 flex-wrap items-center gap-x-3">
         <h2 id="first-steps" className="font-semibold">

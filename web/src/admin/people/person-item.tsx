@@ -15,7 +15,7 @@ export function PersonItem({ person, onOpen }: { person: Person; onOpen: () => v
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <PersonPicture person={shown} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <PersonName person={shown} />
           {isSelf ? <Badge tone="accent">You</Badge> : null}

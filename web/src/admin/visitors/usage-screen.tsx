@@ -47,6 +47,7 @@ export function UsageScreen() {
 function Report({ report, period }: { report: UsageReport; period: Period }) {
   const { totals, totalsBefore: before } = report
   const about = totals.isExact ? '' : 'about '
+  const isEmpty = totals.views === 0 && before.views === 0
   const figure = (value: number, then: number) => (
     <>
       {numberText(value)}{' '}
@@ -74,13 +75,17 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
       </p>
       <section className="rounded-card border border-line bg-surface p-4">
         <h2 className="mb-2 font-display text-heading font-medium">By day</h2>
-        <Tabs
-          label="By day"
-          tabs={[
-            { value: 'chart', label: 'Chart', content: <DayChart days={report.days} /> },
-            { value: 'table', label: 'Table', content: <DayTable report={report} period={period} /> },
-          ]}
-        />
+        {isEmpty ? (
+          <p className="text-muted">Nothing in this period, nor in the one before.</p>
+        ) : (
+          <Tabs
+            label="By day"
+            tabs={[
+              { value: 'chart', label: 'Chart', content: <DayChart days={report.days} /> },
+              { value: 'table', label: 'Table', content: <DayTable report={report} period={period} /> },
+            ]}
+          />
+        )}
       </section>
       <div className="grid gap-5 lg:grid-cols-2">
         <RankedBars title="Pages" rows={report.pages} csv={usageCsv(period, 'pages')} />
