@@ -116,6 +116,8 @@ test('containers may write into volumes and memory only, gain nothing, and are l
 test('the image is built once, and runs what was compiled', () => {
   expect(services.filter(([, { build }]) => build !== undefined).map(([name]) => name)).toEqual(['app'])
   expect(service('engine')).toMatchObject({ image: service('app').image, pull_policy: 'never' })
+  // Of .env it has this, and it is refused without ELECTRIC_URL.
+  expect(service('backup').environment['ELECTRIC_SECRET']).toBe('')
   expect(service('backup')).toMatchObject({ image: service('app').image, pull_policy: 'never' })
   const commands = [
     read('Dockerfile').match(/^CMD (.*)$/m)?.[1],

@@ -18,7 +18,7 @@ export async function recordBackup(
 ): Promise<void> {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   await sql`insert into backups (name, taken_at, row_count, file_count)
-    values (${name}, ${takenAt}, ${rows}, ${files.length})`
+    values (${name}, ${takenAt}, ${rows}, ${files.length}) on conflict (name) do nothing`
 }
 
 export async function recordProof(sql: Sql, name: string): Promise<void> {

@@ -80,6 +80,7 @@ test.each([
   await restoreBackup(options)
   expect(await contentOf(to.sql)).toEqual(await contentOf(from.sql))
   expect(await pathsOf(storage)).toEqual(await pathsOf(from.storage))
+  expect((await readBackupRecord(to.sql)).lastProvenAt).not.toBeNull()
   // New rows get numbers of their own, and triggers work again.
   const before = await to.sql`select count(*)::int as count from row_history`
   await to.sql`update services set name = name || '!' where id = (select id from services limit 1)`

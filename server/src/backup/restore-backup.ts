@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getMimeType } from 'hono/utils/mime'
 import postgres from 'postgres'
 import { AlreadyStored, type MediaStorage } from '../storage/media-storage.ts'
+import { recordBackup, recordProof } from './backup-record.ts'
 import type { BackupStore } from './backup-store.ts'
 import { loadRows } from './load-rows.ts'
 import type { Manifest } from './manifest.ts'
@@ -21,7 +22,8 @@ interface RestoreOptions {
 }
 
 /**
- * Restores files, then rows: no row ever names a file that is not there.
+ * Restores files, then rows: no row ever names a file that is not there. No proof of a backup is better than this one,
+ * so it is recorded as such.
  * @returns the number of files that were stored, without those that were there
  * @throws one sentence; rows come as a whole or not at all
  */
@@ -34,6 +36,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ storedFi
     const storedFiles = await restoreFiles(options)
     await emptyDatabase(sql)
     await loadRows(options)
+    await recordBackup(sql, options.name, options.manifest)
+    await recordProof(sql, options.name)
     return { storedFiles }
   } finally {
     await sql.end({ timeout: 5 })

@@ -2,8 +2,8 @@
 export function errorWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer came in time'
-  const { cause } = error
+  const within = error.cause ?? error
   // Where a name has several addresses, each has its own error.
-  const reason = cause instanceof AggregateError ? cause.errors[0] : cause
+  const reason: unknown = within instanceof AggregateError ? within.errors[0] : within
   return reason instanceof Error ? reason.message : error.message
 }

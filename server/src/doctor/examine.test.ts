@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { startS3 } from '../../testing/s3.ts'
+import { errorWords } from './error-words.ts'
 import { examineAddress, judgeCertificate } from './examine-address.ts'
 import { examineApp } from './examine-app.ts'
 import { examineDisk, judgeDisk } from './examine-disk.ts'
@@ -172,4 +173,11 @@ test('what failed stands first, with what mends it in a line of its own', () => 
       '',
     ].join('\n'),
   )
+})
+
+test('a failure is told in words also where each address of a name has failed', () => {
+  const refused = new AggregateError([new Error('connect ECONNREFUSED ::1:443')], '')
+  expect(errorWords(refused)).toBe('connect ECONNREFUSED ::1:443')
+  expect(errorWords(new TypeError('fetch failed', { cause: refused }))).toBe('connect ECONNREFUSED ::1:443')
+  expect(errorWords(new Error('no such host'))).toBe('no such host')
 })
