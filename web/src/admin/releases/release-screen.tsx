@@ -26,6 +26,7 @@ import { OutcomeBanner } from './outcome-banner.tsx'
 import { ReleaseActs } from './release-acts.tsx'
 import { ReleaseEditItem } from './release-edit-item.tsx'
 import { ReleaseFacts } from './release-facts.tsx'
+import { ReleaseLinks } from './release-links.tsx'
 import { editOf, type Release, type ReleaseEditRow, useReleaseEdits, useReleaseRules } from './use-release.ts'
 
 /** A release: its edits by row, what can be done with it, and who did what. */
@@ -113,6 +114,7 @@ function ShownRelease({ release }: { release: Release }) {
             </ul>
           )}
         </section>
+        {isOver ? null : <ReleaseLinks releaseId={release.id} mayMake={rules.role !== 'editor'} />}
         {refusalToDelete(state) === null ? (
           <Button variant="danger" size="small" onClick={() => acts.remove(edits)}>
             Delete the release …

@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { Button } from '../../ui/buttons/button.tsx'
+import { controlClass } from '../../ui/controls/control-class.ts'
+import { serverJson, serverRequest } from '../requests/server-request.ts'
+import { useServerData } from '../requests/use-server-data.ts'
+import { timeIn } from './time-text.ts'
+
+const madeSchema = z.object({ id: z.string(), url: z.string(), expiresAt: z.string() })
+const linksSchema = z.object({
+  links: z.array(z.object({ id: z.string(), expiresAt: z.string(), madeAt: z.string() })),
+})
+
+/** So long a link works that nobody withdraws. */
+const DAYS = 7
+
+/** Links by which somebody without an account sees the site with the release. They are known online only. */
+export function ReleaseLinks({ releaseId, mayMake }: { releaseId: string; mayMake: boolean }) {
+  const address = `/api/admin/releases/${releaseId}/links`
+  const { data, error, reload } = useServerData(`release-links ${releaseId}`, (signal) =>
+    serverJson(linksSchema, 'GET', address, null, signal),
+  )
+  const [made, setMade] = useState<z.infer<typeof madeSchema> | null>(null)
+  const [problem, setProblem] = useState('')
+  const id = useId()
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      setProblem('')
+      await work()
+      reload()
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : String(failure))
+    }
+  }
+  const make = () =>
+    attempt(async () => setMade(await serverJson(madeSchema, 'POST', address, { days: DAYS })))
+  const withdraw = (linkId: string) =>
+    attempt(async () => {
+      await serverRequest('DELETE', `${address}/${linkId}`)
+      if (made?.id === linkId) setMade(null)
+    })
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-heading font-semibold">
+        For people without an account
+      </h2>
+      <p className="text-sm text-muted">
+        A link shows the site with this release to whoever has it, for {DAYS} days, and to no search engine.
+      </p>
+      {data === null ? (
+        <p className="text-sm text-muted">{error ?? 'Loading the links …'}</p>
+      ) : (
+        <ul>
+          {data.links.map((link) => (
+            <li key={link.id} className="flex flex-wrap items-center gap-x-3 text-sm">
+              A link until {timeIn(null, link.expiresAt)}
+              {mayMake ? (
+                <Button variant="quiet" size="small" onClick={() => void withdraw(link.id)}>
+                  Withdraw
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {made === null ? null : (
+        <div className="my-2">
+          <label htmlFor={`${id}-url`} className="mb-1 block text-sm font-semibold">
+            The link, shown only now
+          </label>
+          <input
+            id={`${id}-url`}
+            readOnly
+            value={made.url}
+            onFocus={(event) => event.target.select()}
+            className={`${controlClass} font-mono`}
+          />
+        </div>
+      )}
+      {problem === '' ? null : (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      {mayMake ? (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-2"
+          disabled={data === null}
+          onClick={() => void make()}
+        >
+          Make a link
+        </Button>
+      ) : null}
+    </section>
+  )
+}
