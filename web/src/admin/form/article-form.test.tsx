@@ -62,11 +62,8 @@ test('a category is made without leaving the article, and one that is there is t
       ['create', 'content_categories', { name: 'Field-notes', slug: 'fieldnotes' }],
     ]),
   )
-  // Escape leaves the line, and not the form.
-  fireEvent.click(form.getByRole('button', { name: 'New category' }))
-  fireEvent.keyDown(form.getByLabelText('Name of the new category'), { key: 'Escape' })
-  expect(form.getByRole('button', { name: 'New category' })).toBeTruthy()
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  // The message stays for four seconds, in which a query by role may take one.
+  fireEvent.click(await screen.findByText('Undo'))
   await vi.waitFor(() =>
     expect(
       admin
@@ -75,6 +72,10 @@ test('a category is made without leaving the article, and one that is there is t
         ?.map(({ id }) => id),
     ).toEqual([CATEGORY]),
   )
+  // Escape leaves the line, and not the form.
+  fireEvent.click(form.getByRole('button', { name: 'New category' }))
+  fireEvent.keyDown(form.getByLabelText('Name of the new category'), { key: 'Escape' })
+  expect(form.getByRole('button', { name: 'New category' })).toBeTruthy()
 })
 
 test('the view button leads to the page of what is out, and to a preview of a draft', async () => {

@@ -41,8 +41,8 @@ test('a save leads on to the next row of the list, in the order and with the fil
   expect(carla.getByText('1 of 2')).toBeTruthy()
   type(nameIn(carla), 'Carlotta')
   fireEvent.click((await menuOf(carla)).getByRole('menuitem', { name: /^Save and next/ }))
-  await openedOf('Anna')
   expect(await screen.findByText('Partner updated')).toBeTruthy()
+  await openedOf('Anna')
 })
 
 test('the keys for it do the same; behind the last row the form stays, and says why', async () => {
