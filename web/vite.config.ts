@@ -24,6 +24,11 @@ const forBrowsers = {
   assetsInlineLimit: 0,
 }
 
+/** An archive is no compressed variant of another file, which `.gz` at the end would say. */
+function nameOfAsset({ names }: { names: readonly string[] }): string {
+  return `assets/[name]-[hash]${names.some((name) => name.endsWith('.tar.gz')) ? '.tgz' : '[extname]'}`
+}
+
 /**
  * One build, three outputs: the site and the admin, as browsers load them, and the server's page renderer. Site and admin
  * are built apart, so that no visitor loads what only the admin needs of a library or of a part of ours.
@@ -106,7 +111,10 @@ export default defineConfig(({ command }) => ({
           // The first browsers with `light-dark()`, which is three times as long in other words.
           cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
           modulePreload: { polyfill: false },
-          rolldownOptions: { input: { admin: 'admin.html' }, output: { codeSplitting: adminChunks } },
+          rolldownOptions: {
+            input: { admin: 'admin.html' },
+            output: { codeSplitting: adminChunks, assetFileNames: nameOfAsset },
+          },
         },
       },
     }),

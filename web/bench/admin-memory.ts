@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { openServices } from './admin-page.ts'
+import { answered } from './answered.ts'
 import { browserRow, CannotRun, type Input } from './browser-row.ts'
 import { countServices, watchList, whenListed } from './watch-list.ts'
 
@@ -11,7 +12,7 @@ const processesSchema = z.object({ processInfo: z.array(z.object({ type: z.strin
 
 /**
  * The memory that the browser's pages and workers take with the list of services open, in bytes: on the first visit,
- * which has fetched all rows, and on a second one.
+ * which has fetched all rows, on a second one, and there with the local database open, which has answered a question.
  */
 await browserRow(async (browser, input) => {
   const context = await browser.newContext()
@@ -20,7 +21,7 @@ await browserRow(async (browser, input) => {
   await page.getByText(`${total.toLocaleString('en')} in all`, { exact: true }).waitFor()
   const first = await whenQuiet(browser, page)
   await page.close()
-  return { first, second: await secondVisit(browser, context, input, total) }
+  return { first, ...(await secondVisit(browser, context, input, total)) }
 })
 
 async function secondVisit(
@@ -28,12 +29,14 @@ async function secondVisit(
   context: BrowserContext,
   input: Input,
   total: number,
-): Promise<number> {
+): Promise<{ second: number; asked: number }> {
   const page = await context.newPage()
   await watchList(page, total)
   await page.goto(`${input.url}/admin/services`)
   await whenListed(page)
-  return whenQuiet(browser, page)
+  const second = await whenQuiet(browser, page)
+  await answered(page, { sql: 'select count(*) from services', params: [], texts: false })
+  return { second, asked: await whenQuiet(browser, page) }
 }
 
 async function whenQuiet(browser: Browser, page: Page): Promise<number> {

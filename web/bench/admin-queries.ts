@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { allTexts, textQuestion } from '../src/admin/palette/search-texts.ts'
 import { openServices } from './admin-page.ts'
+import { answered } from './answered.ts'
 import { browserRow } from './browser-row.ts'
 
 const count = { sql: 'select count(*)::int as count from services', params: [], texts: false }
@@ -26,28 +26,3 @@ await browserRow(async (browser, input) => {
   const warm = await answered(second, count)
   return { cold, warm, index, searched }
 })
-
-/** Asks as a tab asks the leader. */
-function answered(page: Page, question: unknown): Promise<number> {
-  return page.evaluate(async (question) => {
-    const databases = await indexedDB.databases()
-    const name = databases.map((each) => each.name ?? '').find((each) => each.startsWith('coop-rows-'))
-    const answers = new BroadcastChannel(`${name}-answers`)
-    const questions = new BroadcastChannel(`${name}-questions`)
-    const id = crypto.randomUUID()
-    const before = performance.now()
-    const message = { type: 'ask', id, question }
-    const kind = await new Promise((resolve) => {
-      answers.addEventListener('message', ({ data }) => {
-        // Rows show before there is a leader, which takes no question from before.
-        if (data.type === 'open') questions.postMessage(message)
-        else if (data.id === id) resolve(data.answer.kind)
-      })
-      questions.postMessage(message)
-    })
-    answers.close()
-    questions.close()
-    if (kind !== 'rows') throw new Error(`The database answered: ${String(kind)}`)
-    return performance.now() - before
-  }, question)
-}

@@ -257,8 +257,11 @@ async function askDatabase(sql: string): Promise<unknown> {
       if (data.id !== id) return
       answers.close()
       questions.close()
-      if (data.answer.kind === 'rows') resolve(data.answer.rows)
-      else reject(new Error(JSON.stringify(data.answer)))
+      const { kind, columns, rows } = data.answer
+      if (kind === 'rows') {
+        const names: string[] = columns.map((column: { name: string }) => column.name)
+        resolve(rows.map((row: unknown[]) => Object.fromEntries(names.map((each, i) => [each, row[i]]))))
+      } else reject(new Error(JSON.stringify(data.answer)))
     })
     questions.postMessage(message)
   })

@@ -23,6 +23,8 @@ export interface AdminSource {
   siteRow(entity: EntityName, id: string): Live<RowValues | null>
   /** Asks the database of this browser, which has the rows as the lists show them. The first question opens it. */
   readonly query: AskDatabase
+  /** Calls the listener when that database may answer otherwise than before, until the result is called. */
+  readonly watchAnswers: (listener: () => void) => () => void
   /** The steps that can be undone, and done again. */
   readonly steps: Live<readonly Step[]>
   /** The last request to undo or redo, until it is carried out: by the code that is loaded behind the first rows. */

@@ -13,7 +13,7 @@ import { openOutbox } from './outbox/outbox-store.ts'
 import type { OutboxState } from './outbox/outbox-state.ts'
 import { queueView, type QueueView } from './outbox/queue-view.ts'
 import { createRowSource, isRowSourceOf, type RowSource } from './rows/row-source.ts'
-import type { AskDatabase } from './rows/query-client.ts'
+import type { QueryClient } from './rows/query-client.ts'
 import { openRowsClient } from './rows/rows-client.ts'
 import { startRowsWorker } from './rows/rows-host.ts'
 import { openSnapshotStore } from './rows/snapshot-store.ts'
@@ -70,11 +70,9 @@ export async function openAdminSource(
   const files = createDeviceFiles({ outbox, newId, isOnline, signal, onSignedOut })
   const queue = liveQueue(outbox.state, isOnline, signal)
   const sources: RowSource<EntityName>[] = []
-  let queries: Promise<AskDatabase> | null = null
-  const openQueries = () =>
-    (queries ??= retryWithBackoff(importQueries).then((create) =>
-      create({ userId, view: client.view, stored: () => outbox.latest(), signal }),
-    ))
+  const queries = lazyQueries((create) =>
+    create({ userId, view: client.view, stored: () => outbox.latest(), edits: outbox.optimistic, signal }),
+  )
 
   function rows<N extends EntityName>(entity: N): RowSource<N> {
     for (const source of sources) if (isRowSourceOf(source, entity)) return source
@@ -119,7 +117,7 @@ export async function openAdminSource(
     rows,
     isComplete,
     siteRow: (entity, id) => derived(client.synced(entity), (synced) => synced?.rows.get(id) ?? null),
-    query: async (question, cancelled) => (await openQueries())(question, cancelled),
+    ...queries,
     steps: derived(outbox.optimistic, ({ steps }) => steps),
     undoRequest: createLive<UndoRequest | null>(null),
     files: files.files,
@@ -130,6 +128,23 @@ export async function openAdminSource(
       const resume =
         outbox.state.get().paused === null ? Promise.resolve([]) : outbox.dispatch({ type: 'signed-in' })
       void resume.then(wake)
+    },
+  }
+}
+
+type CreateQueryClient = Awaited<ReturnType<typeof importQueries>>
+
+function lazyQueries(
+  open: (create: CreateQueryClient) => QueryClient,
+): Pick<AdminSource, 'query' | 'watchAnswers'> {
+  let opened: Promise<QueryClient> | null = null
+  const client = () => (opened ??= retryWithBackoff(importQueries).then(open))
+  return {
+    query: async (question, cancelled) => (await client()).ask(question, cancelled),
+    watchAnswers(listener) {
+      const end = new AbortController()
+      void client().then(({ watch }) => watch(listener, end.signal))
+      return () => end.abort()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerOf } from '../testing/answer-fixture.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { anAuth, aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
@@ -107,24 +108,22 @@ test('all texts are searched on Ctrl+Enter, the words stand out, and Enter opens
   const { admin, router, input, type } = open()
   admin.answersWith(({ texts, params }) => ({
     kind: 'rows',
-    rows: texts
-      ? [
-          {
-            stems: [],
-            facets: [{ source: 'services', field: 'short_description', count: 1 }],
-            places: [
-              {
-                source: 'services',
-                row_id: 's1',
-                id: 's1',
-                field: 'short_description',
-                body: `Before <b>${String(params[0])}</b>`,
-                cut: 0,
-              },
-            ],
-          },
-        ]
-      : [],
+    ...(texts
+      ? answerOf({
+          stems: [],
+          facets: [{ source: 'services', field: 'short_description', count: 1 }],
+          places: [
+            {
+              source: 'services',
+              row_id: 's1',
+              id: 's1',
+              field: 'short_description',
+              body: `Before <b>${String(params[0])}</b>`,
+              cut: 0,
+            },
+          ],
+        })
+      : answerOf()),
   }))
   type('harb')
   expect(screen.getAllByRole('option').at(-1)?.textContent).toBe('Search all texts for “harb”Ctrl+Enter')
@@ -147,7 +146,7 @@ test('where the texts cannot be had it says why, tries again, and leads back to 
   type('mirror')
   fireEvent.click(screen.getByRole('option', { name: /Search all texts/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('no memory')
-  admin.answersWith(() => ({ kind: 'rows', rows: [{ stems: [], facets: [], places: [] }] }))
+  admin.answersWith(() => ({ kind: 'rows', ...answerOf({ stems: [], facets: [], places: [] }) }))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No text has “mirror”')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Names' }))

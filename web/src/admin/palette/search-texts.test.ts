@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFeature, aMirror, aMirrorStep, anInsertOf, aRow } from '../testing/mirror-fixture.ts'
 import { idOf } from '../testing/outbox-fixture.ts'
 import { indexTexts } from '../data/mirror/index-texts.ts'
+import { rowObjects } from '../data/rows/row-objects.ts'
 import { readOnlyQuery } from '../data/mirror/read-only-query.ts'
 import { allTexts, readFoundTexts, type TextFilter, textQuestion } from './search-texts.ts'
 
@@ -28,7 +29,7 @@ afterAll(() => mirror.db.close())
 async function search(query: string, filter: TextFilter = allTexts) {
   const question = textQuestion(query, filter)
   if (question === null) throw new Error('There are no words')
-  return readFoundTexts(await readOnlyQuery(mirror.db, question.sql, question.params))
+  return readFoundTexts(rowObjects(await readOnlyQuery(mirror.db, question)))
 }
 const places = async (query: string, filter?: TextFilter) =>
   (await search(query, filter)).places.map(({ rowId, label }) => `${Number(rowId.slice(-3))} ${label}`)

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSource } from '../data/hooks.ts'
 import type { QueryAnswer } from '../data/rows/query-messages.ts'
+import { rowObjects } from '../data/rows/row-objects.ts'
 import { type FoundTexts, readFoundTexts, type TextFilter, textQuestion } from './search-texts.ts'
 
 /** How a search in all texts stands. */
@@ -41,9 +42,11 @@ const opening: TextSearch = { kind: 'opening' }
 function searchOf(query: string, answer: QueryAnswer): TextSearch {
   switch (answer.kind) {
     case 'rows':
-      return { kind: 'found', query, found: readFoundTexts(answer.rows) }
+      return { kind: 'found', query, found: readFoundTexts(rowObjects(answer)) }
     case 'too-long':
       return { kind: 'failed', message: 'The search took longer than 10 seconds' }
+    case 'too-much-memory':
+      return { kind: 'failed', message: 'The search needs more memory than it may have' }
     case 'unavailable':
     case 'wrong':
       return { kind: 'failed', message: answer.message }

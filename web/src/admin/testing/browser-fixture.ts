@@ -18,6 +18,7 @@ import { openRowsClient, type RowsClient } from '../data/rows/rows-client.ts'
 import { startRowsLeader } from '../data/rows/leader/rows-leader.ts'
 import { openSnapshotStore, type SnapshotStore } from '../data/rows/snapshot-store.ts'
 import type { AdminData } from '../data/admin-data.ts'
+import { answerOf } from './answer-fixture.ts'
 import { aDatabase, shapesOf } from './feed-fixture.ts'
 import { idOf, noFiles, USER } from './outbox-fixture.ts'
 import { ShapeServer } from './shape-server-fixture.ts'
@@ -135,7 +136,13 @@ export class Browser {
       now: Date.now,
     })
     const stored = () => outbox.latest()
-    const ask = createQueryClient({ userId: USER, view: client.view, stored, signal })
+    const { ask } = createQueryClient({
+      userId: USER,
+      view: client.view,
+      stored,
+      edits: outbox.optimistic,
+      signal,
+    })
     const question = { sql: 'select 1', params: [], texts: false }
     setTimeout(() => void ask(question).catch(() => {}), this.mirrorDelayMs)
     return { thread, worker, outbox, client, services, data, ask }
@@ -151,7 +158,7 @@ export class Browser {
         state: thread.mortal(() => this.#inMirror(database.state())),
         commit: thread.mortal((step) => this.#inMirror(database.commit(step))),
         indexTexts: thread.mortal(() => this.#inMirror(database.indexTexts())),
-        query: thread.mortal((sql, params) => this.#inMirror(database.query(sql, params))),
+        query: thread.mortal((query) => this.#inMirror(database.query(query))),
         close: () => database.close(),
       } satisfies MirrorDatabase
     })
@@ -297,7 +304,7 @@ class DurableDatabase {
         if (++this.#steps % 3 !== 0) this.#durable = { tables, stored }
       },
       indexTexts: async () => {},
-      query: async () => [tables.get('services')?.size],
+      query: async () => answerOf({ services: tables.get('services')?.size ?? 0 }),
       close: () => {},
     }
   }

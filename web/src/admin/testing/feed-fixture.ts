@@ -1,6 +1,7 @@
 // A local database in memory, for the feed that fills it.
 import { type ShapeStep, type TableMaps, tablesAfter } from '@coop/sync/reader'
 import { syncedTables } from '@coop/sync/entities'
+import { answerOf } from './answer-fixture.ts'
 import type { MirrorDatabase, MirrorState, MirrorStep } from '../data/mirror/mirror-database.ts'
 
 export interface FakeDatabase extends MirrorDatabase {
@@ -34,7 +35,7 @@ export function aDatabase(tables = noTables, stored: MirrorState | null = null):
     },
     async indexTexts() {},
     async query() {
-      return [this.tables.get('services')?.size]
+      return answerOf({ services: this.tables.get('services')?.size ?? 0 })
     },
     close() {
       this.isClosed = true

@@ -1,3 +1,4 @@
+import { createListeners } from '@coop/sync/listeners'
 import { type EntityName, entityNamed, saveTimes } from '@coop/sync/entities'
 import { timeAfter } from '@coop/sync/testing'
 import { type Json } from '@coop/sync/write'
@@ -98,6 +99,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
   const isComplete = (entity: EntityName) => liveOf(completeness, entity, true)
   const siteRow = (id: string) => liveOf(siteRows, id, null)
   let failure: Error | null = null
+  const answerChanges = createListeners()
   let answer: (question: Question) => QueryAnswer | Promise<QueryAnswer> = () => ({
     kind: 'unavailable',
     message: 'This tab has no database',
@@ -275,6 +277,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       steps: steps.live,
       undoRequest: createLive<UndoRequest | null>(null),
       query: async (question) => answer(question),
+      watchAnswers: answerChanges.add,
       rows: rowsOf,
       isComplete,
       siteRow: (_, id) => siteRow(id),
@@ -297,6 +300,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     hasOnSite: (id, values) => siteRow(id).set(values),
     answersWith: (next) => {
       answer = next
+      answerChanges.notify()
     },
     failNext: (error) => {
       failure = error

@@ -5,10 +5,10 @@ import type { Step, UndoRequest } from '../data/outbox/step.ts'
 
 /** The name of an act, as in 'Undo: publish “Foresight Sprint”'. */
 export function stepLabel(step: Step): string {
-  const { entity: name, op, title, fields, flag, fileName, rows } = step
+  const { entity: name, op, fields, flag, fileName } = step
   if (fileName !== null) return `import ${fileName}`
   const entity = entityNamed(name)
-  const what = rows > 1 ? `${numberText(rows)} ${entity.plural.toLowerCase()}` : `“${title}”`
+  const what = rowsLabel(step)
   switch (op) {
     case 'insert':
       return `create ${what}`
@@ -27,16 +27,21 @@ export function stepLabel(step: Step): string {
 
 /** The state after an undo, as in '“Foresight Sprint” is a draft again'. */
 export function reversalLabel(step: Step, kind: UndoRequest['kind']): string {
-  const { entity: name, op, title, fields, flag, fileName, rows } = step
+  const { entity: name, op, fields, flag, fileName, rows } = step
   const isUndo = kind === 'undo'
   if (fileName !== null) return `The import of ${fileName} is ${isUndo ? 'undone' : 'redone'}`
   const entity = entityNamed(name)
-  const what = rows > 1 ? `${numberText(rows)} ${entity.plural.toLowerCase()}` : `“${title}”`
+  const what = rowsLabel(step)
   const be = rows > 1 ? 'are' : 'is'
   if (op !== 'update') return `${what} ${be} ${(op === 'insert') === isUndo ? 'deleted' : 'back'}`
   const [field = ''] = fields
   if (flag === null) return `${what} ${be} ${isUndo ? 'as before' : 'changed again'}`
   return `${flagState(field, entity.fields[field]?.label ?? field, flag !== isUndo)} ${what}`
+}
+
+function rowsLabel({ entity, title, rows, isMixed = false }: Step): string {
+  if (rows <= 1) return `“${title}”`
+  return `${numberText(rows)} ${isMixed ? 'rows' : entityNamed(entity).plural.toLowerCase()}`
 }
 
 function flagState(field: string, label: string, isOn: boolean): string {

@@ -1,4 +1,5 @@
 import type { ReaderState, RowChange } from '@coop/sync/reader'
+import type { Json } from '@coop/sync/write'
 
 /** Where the database stands: with the rows of the server, and with the edits that are laid over them. */
 export interface MirrorState extends ReaderState {
@@ -19,9 +20,50 @@ export interface MirrorStep {
   }[]
 }
 
-/** A statement that one of our queries has wrong. The database goes on. */
+/** A question to the database. */
+export interface MirrorQuery {
+  readonly sql: string
+  readonly params: readonly unknown[]
+  /** The plan by which Postgres has answered it is wanted, in place of its rows. */
+  readonly plan?: boolean | undefined
+}
+
+export interface QueryColumn {
+  readonly name: string
+  readonly isNumber: boolean
+}
+
+export interface QueryRows {
+  readonly columns: readonly QueryColumn[]
+  /** A value for each column. */
+  readonly rows: readonly (readonly Json[])[]
+  /** There are more, which have no room. */
+  readonly isCut: boolean
+}
+
+/** Why and where a query is wrong. */
+export interface QueryRefusal {
+  /** The error code of Postgres. */
+  readonly code: string
+  readonly hint: string | null
+  /** In the text of the query. null: Postgres does not say. */
+  readonly place: number | null
+}
+
+/** A query that Postgres refuses. The database goes on. */
 export class WrongQuery extends Error {
   override readonly name = 'WrongQuery'
+  readonly refusal: QueryRefusal
+
+  constructor(message: string, refusal: QueryRefusal, cause?: unknown) {
+    super(message, { cause })
+    this.refusal = refusal
+  }
+}
+
+/** A query needs more memory than it may have. Memory is never given back, so the database is to be closed. */
+export class TooMuchMemory extends Error {
+  override readonly name = 'TooMuchMemory'
 }
 
 /**
@@ -34,8 +76,8 @@ export interface MirrorDatabase {
   commit(step: MirrorStep): Promise<void>
   /** Brings the index of all texts up to the rows; the first time takes a second or two. */
   indexTexts(): Promise<void>
-  /** In a transaction that cannot write. @throws WrongQuery */
-  query(sql: string, params: readonly unknown[]): Promise<readonly unknown[]>
+  /** In a transaction that cannot write. @throws WrongQuery or TooMuchMemory */
+  query(query: MirrorQuery): Promise<QueryRows>
   /** Ends whatever it is doing. It can then be opened again. */
   close(): void
 }

@@ -1,4 +1,5 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /** Written to disk when nothing has happened for this long, */
 const QUIET_MS = 250
@@ -20,7 +21,7 @@ export class MirrorDb extends PGlite {
   #waiters: { resolve: () => void; reject: (reason: unknown) => void }[] = []
 
   static async open(options: PGliteOptions): Promise<MirrorDb> {
-    const db = new MirrorDb(options)
+    const db = new MirrorDb({ ...options, extensions: { pg_trgm } })
     await db.waitReady
     return db
   }

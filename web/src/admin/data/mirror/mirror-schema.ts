@@ -6,6 +6,8 @@ export function mirrorSchema(): string {
   return [
     'drop schema if exists public, search, edits, synced cascade',
     'create schema public',
+    // How alike two names are.
+    'create extension pg_trgm',
     ...[...syncedTables()].map(
       ([table, columns]) =>
         `create table ${table} (${columns

@@ -1,8 +1,9 @@
 import wasmUrl from '@electric-sql/pglite/pglite.wasm?url'
 import dataUrl from '@electric-sql/pglite/pglite.data?url'
 import { indexTexts } from './index-texts.ts'
+import { limitMemory } from './limit-memory.ts'
 import type { MirrorCall, MirrorReply } from './mirror-calls.ts'
-import { WrongQuery } from './mirror-database.ts'
+import { TooMuchMemory, WrongQuery } from './mirror-database.ts'
 import { createMirrorStore } from './mirror-store.ts'
 import type { MirrorDb } from './mirror-db.ts'
 import { type DatabaseFiles, openMirror } from './open-mirror.ts'
@@ -10,17 +11,18 @@ import { readOnlyQuery } from './read-only-query.ts'
 
 // The worker of the local database. Its name is the user's id.
 
+limitMemory()
 const opened = openAlone(self.name)
 self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<MirrorCall>) => {
   const reply = (message: MirrorReply) => port?.postMessage(message)
-  answer(data).then(reply, (error: unknown) =>
-    reply({
-      kind: 'failed',
-      message: error instanceof Error ? error.message : String(error),
-      isWrong: error instanceof WrongQuery,
-    }),
-  )
+  answer(data).then(reply, (error: unknown) => reply(failureOf(error)))
 })
+
+function failureOf(error: unknown): MirrorReply {
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof WrongQuery) return { kind: 'wrong', message, refusal: error.refusal }
+  return { kind: error instanceof TooMuchMemory ? 'too-much-memory' : 'failed', message }
+}
 
 async function answer(asked: MirrorCall): Promise<MirrorReply> {
   const db = await opened
@@ -35,7 +37,7 @@ async function answer(asked: MirrorCall): Promise<MirrorReply> {
       if (await indexTexts(db)) keep(db)
       return { kind: 'done' }
     case 'query':
-      return { kind: 'rows', rows: await readOnlyQuery(db, asked.sql, asked.params) }
+      return { kind: 'rows', answer: await readOnlyQuery(db, asked.query) }
     default:
       return asked satisfies never
   }

@@ -41,6 +41,17 @@ function deleteMirror(userId: string): Promise<void> {
 
 /** The schema that the database was made with is kept in it: with another one its rows cannot be read. */
 async function ready(db: MirrorDb): Promise<MirrorDb> {
+  try {
+    await prepare(db)
+    return db
+  } catch (error) {
+    // One that is still open could not be deleted.
+    await db.close().catch(() => {})
+    throw error
+  }
+}
+
+async function prepare(db: MirrorDb): Promise<void> {
   await db.exec(`set timezone = 'UTC'`)
   const schema = mirrorSchema()
   if ((await madeWith(db)) !== schema) {
@@ -51,7 +62,6 @@ async function ready(db: MirrorDb): Promise<MirrorDb> {
     })
     await db.flush()
   }
-  return db
 }
 
 async function madeWith(db: MirrorDb): Promise<string | null> {

@@ -1,17 +1,44 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitMemory } from './limit-memory.ts'
 import { MirrorDb } from './mirror-db.ts'
-import { WrongQuery } from './mirror-database.ts'
-import { readOnlyQuery } from './read-only-query.ts'
+import { TooMuchMemory, WrongQuery } from './mirror-database.ts'
+import { MOST_ROWS, readOnlyQuery } from './read-only-query.ts'
 
 let db: MirrorDb
 beforeAll(async () => {
+  limitMemory()
   db = await MirrorDb.open({})
   await db.exec('create table t (n int); insert into t values (1)')
 })
 afterAll(() => db.close())
 
-test('a query has its rows, with its parameters', async () => {
-  expect(await readOnlyQuery(db, 'select n + $1::int as sum from t', [2])).toEqual([{ sum: 3 }])
+const ask = (sql: string, ...params: unknown[]) => readOnlyQuery(db, { sql, params })
+const rowsOfTable = async () => (await ask('select n from t')).rows
+
+test('a query has its rows and the names of its columns, of which two may be the same', async () => {
+  expect(await ask(`select n + $1::int as sum, null as sum, 'x' as t, n = 1 as b from t; -- all`, 2)).toEqual(
+    {
+      columns: [
+        { name: 'sum', isNumber: true },
+        { name: 'sum', isNumber: false },
+        { name: 't', isNumber: false },
+        { name: 'b', isNumber: false },
+      ],
+      rows: [[3, null, 'x', true]],
+      isCut: false,
+    },
+  )
+  expect((await ask('select n from t where false')).columns).toEqual([{ name: 'n', isNumber: true }])
+})
+
+test('values come as they can be shown: figures as numbers where these hold them, times as Postgres writes them', async () => {
+  const { rows } = await ask(
+    `select 1.50::numeric, 9007199254740993::bigint, 'NaN'::float8, date '2026-02-03', '{"a": [1]}'::jsonb,
+       array[timestamptz '2026-02-03 04:05Z'], '\\x00ff'::bytea`,
+  )
+  expect(rows).toEqual([
+    [1.5, '9007199254740993', 'NaN', '2026-02-03', { a: [1] }, ['2026-02-03T04:05:00.000Z'], '2 bytes'],
+  ])
 })
 
 test.each([
@@ -20,16 +47,59 @@ test.each([
   `select set_config('transaction_read_only', 'off', true) from (select 1) x where exists (select from t)`,
   `do $$ begin set transaction_read_only = off; delete from t; end $$`,
   `select 1; delete from t`,
+  `select 1; commit; delete from t`,
+  `commit`,
+  `set search_path = nowhere`,
+  `select query_to_xml('delete from t', true, true, '')`,
+  `select lo_create(0)`,
   `selct`,
-])('what would write, or is wrong, is refused as a wrong query: %s', async (sql) => {
-  await expect(readOnlyQuery(db, sql, [])).rejects.toThrow(WrongQuery)
-  expect(await readOnlyQuery(db, 'select n from t', [])).toEqual([{ n: 1 }])
+  ``,
+  `$1`,
+  `select '`,
+])('what would write, is no query, or is wrong, is refused: %s', async (sql) => {
+  await expect(ask(sql)).rejects.toThrow(WrongQuery)
+  await expect(readOnlyQuery(db, { sql, params: [], plan: true })).rejects.toThrow(WrongQuery)
+  expect(await rowsOfTable()).toEqual([[1]])
 })
 
-test('a setting ends with its query, and so does a transaction that it ends', async () => {
-  await readOnlyQuery(db, `set search_path = nowhere`, [])
-  await readOnlyQuery(db, `set session characteristics as transaction read write`, [])
-  await readOnlyQuery(db, `commit`, [])
-  expect(await readOnlyQuery(db, 'select n from t', [])).toEqual([{ n: 1 }])
-  await expect(readOnlyQuery(db, 'delete from t', [])).rejects.toThrow('read-only transaction')
+test('a setting ends with its query', async () => {
+  await ask(`select set_config('search_path', 'nowhere', false)`)
+  expect(await rowsOfTable()).toEqual([[1]])
+})
+
+test('a refusal says where in the query', async () => {
+  const refusal = await ask('select n,\n  m from t').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    message: 'column "m" does not exist',
+    refusal: { code: '42703', place: 12 },
+  })
+})
+
+test('the plan comes in place of the rows', async () => {
+  const { rows, columns } = await readOnlyQuery(db, { sql: 'select n from t', params: [], plan: true })
+  expect(columns.map(({ name }) => name)).toEqual(['QUERY PLAN'])
+  expect(String(rows[0])).toMatch(/^Seq Scan on t .*actual/)
+})
+
+test('of ten million rows, and of rows that are too long, as many come as have room', async () => {
+  const many = await ask('select generate_series(1, 10000000) as n')
+  expect([many.rows.length, many.isCut, many.rows.at(-1)]).toEqual([MOST_ROWS, true, [MOST_ROWS]])
+  const long = await ask(`select repeat('x', 1000000) as x from generate_series(1, 1000)`)
+  expect([long.rows.length < 100, long.isCut]).toEqual([true, true])
+})
+
+test.each([
+  `select length(repeat('x', 1000000000))`,
+  `select length(string_agg(repeat('x', 10000000), '')) from generate_series(1, 1000)`,
+  `select case when n < 400 then 'x' else repeat('x', 5000000) end from generate_series(1, 6000) n`,
+])('a query that eats memory is refused it, and nothing else is lost: %s', async (sql) => {
+  await expect(ask(sql)).rejects.toThrow(TooMuchMemory)
+  expect(await rowsOfTable()).toEqual([[1]])
+})
+
+test('names are compared by the letters that they share', async () => {
+  await db.exec('create extension if not exists pg_trgm')
+  expect((await ask(`select similarity('Brand Mirror', 'Brand Miror') > 0.6 as alike`)).rows).toEqual([
+    [true],
+  ])
 })

@@ -85,6 +85,7 @@ export const stepSchema: z.ZodType<Step> = z.object({
   fields: z.array(z.string()),
   flag: z.boolean().nullable(),
   fileName: z.string().nullable(),
+  isMixed: z.boolean().optional(),
   rows: z.int(),
   pieces: z.array(z.int()),
   lost: z.array(z.string()),

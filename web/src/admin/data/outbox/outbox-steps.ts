@@ -133,6 +133,7 @@ function withPiece({ state, commands }: Transition, rows: readonly StepRow[], st
     schemaVersion: SCHEMA_VERSION,
     ...started,
     ...stored,
+    ...(hasSeveralEntities(rows) ? { isMixed: true } : {}),
     rows: (stored?.rows ?? 0) + rows.filter(({ follows }) => follows !== true).length,
     pieces: [...(stored?.pieces ?? []), piece],
     files: [...new Set([...(stored?.files ?? []), ...files])],
@@ -147,6 +148,11 @@ function withPiece({ state, commands }: Transition, rows: readonly StepRow[], st
     state: { ...state, entries, steps },
     commands: [...commands, { type: 'store-piece', key: pieceKey(step, piece), rows }],
   }
+}
+
+/** An edit that follows from another one does not count. */
+function hasSeveralEntities(rows: readonly StepRow[]): boolean {
+  return new Set(rows.flatMap(({ entity, follows }) => (follows === true ? [] : [entity]))).size > 1
 }
 
 function described(row: StepRow): Pick<Step, 'entity' | 'op' | 'title' | 'fields' | 'flag'> {

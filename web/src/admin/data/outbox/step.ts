@@ -23,6 +23,8 @@ export interface Step {
   /** An import has the name of its file. */
   readonly fileName: string | null
   readonly rows: number
+  /** Its edits are of several entities. */
+  readonly isMixed?: boolean | undefined
   readonly pieces: readonly number[]
   /** Ids of its writes that the server has refused, or that were discarded: they are not part of it any more. */
   readonly lost: readonly string[]

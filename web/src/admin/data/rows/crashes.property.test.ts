@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { MirrorDb } from '../mirror/mirror-db.ts'
 import { mirrorSchema } from '../mirror/mirror-schema.ts'
+import { readOnlyQuery } from '../mirror/read-only-query.ts'
 import { createMirrorStore } from '../mirror/mirror-store.ts'
 import { USER } from '../../testing/outbox-fixture.ts'
 import { ROWS, Work } from '../../testing/work-fixture.ts'
@@ -102,7 +103,7 @@ async function endWith(work: Work, sql: string): Promise<readonly unknown[]> {
   void browser.tabs[0]?.ask(aQuestion(sql)).then(answered)
   await browser.until(() => answered.mock.calls.length > 0)
   const answer = answered.mock.calls[0]?.[0]
-  return answer?.kind === 'rows' ? answer.rows : []
+  return answer?.kind === 'rows' ? answer.rows.flat() : []
 }
 
 test(
@@ -149,7 +150,7 @@ test(
         state: () => store.load(),
         commit: (step) => store.commit(step),
         indexTexts: async () => {},
-        query: async (sql, params) => (await db.query(sql, [...params])).rows,
+        query: (query) => readOnlyQuery(db, query),
         close: () => {},
       }
     }
@@ -171,7 +172,7 @@ test(
       }
       const rows = await endWith(work, 'select name from services order by id')
       const expected = [...browser.server.rows('services')].sort(([a], [b]) => (a < b ? -1 : 1))
-      expect(rows).toEqual(expected.map(([, { name }]) => ({ name })))
+      expect(rows).toEqual(expected.map(([, { name }]) => name))
     } finally {
       await browser.close()
       await Promise.all(dbs.map((db) => db.close()))

@@ -1,9 +1,10 @@
 import { type ReaderStep, type ShapeStep, type TableMaps, tablesAfter } from '@coop/sync/reader'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerOf } from '../../testing/answer-fixture.ts'
 import { aDatabase, type FakeDatabase } from '../../testing/feed-fixture.ts'
 import { anInsertOf, aRow, aStep } from '../../testing/mirror-fixture.ts'
 import { anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
-import { type MirrorStep, WrongQuery } from '../mirror/mirror-database.ts'
+import { type MirrorStep, type QueryRows, TooMuchMemory, WrongQuery } from '../mirror/mirror-database.ts'
 import type { Entry } from '../outbox/outbox-state.ts'
 import { createMirrorBacklog } from './mirror-backlog.ts'
 import { createMirrorFeed } from './mirror-feed.ts'
@@ -57,7 +58,7 @@ function aFeed(
     ask,
     query: async (sql = '') => {
       const answer = await ask(sql)
-      if (answer.kind === 'rows') return answer.rows
+      if (answer.kind === 'rows') return answer.rows.flat()
       throw new Error('message' in answer ? answer.message : answer.kind)
     },
     take: (step: ReaderStep) => {
@@ -138,12 +139,12 @@ test('a question that is long under way keeps the database open', async () => {
   const database = aDatabase()
   const { take, query } = aFeed(database, async () => database, 1_000)
   take(first)
-  let answer: (rows: number[]) => void = () => {}
+  let answer: (rows: QueryRows) => void = () => {}
   vi.spyOn(database, 'query').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   const rows = query()
   await later(9_000)
   expect(database.isClosed).toBe(false)
-  answer([7])
+  answer(answerOf({ seven: 7 }))
   expect(await rows).toEqual([7])
   await later(5 * MINUTE)
   expect(database.isClosed).toBe(true)
@@ -262,7 +263,9 @@ test('a query that fails is rejected alone', async () => {
   const { take, query, opens } = aFeed(database)
   take(first)
   await Promise.all([query(), later(0)])
-  vi.spyOn(database, 'query').mockRejectedValueOnce(new WrongQuery('syntax error'))
+  vi.spyOn(database, 'query').mockRejectedValueOnce(
+    new WrongQuery('syntax error', { code: '42601', hint: null, place: 0 }),
+  )
   await expect(query('selct')).rejects.toThrow('syntax error')
   expect(await query()).toEqual([2])
   expect(opens).toHaveBeenCalledTimes(1)
@@ -384,7 +387,7 @@ test('a query that is cancelled has a second to end; one that waits is not asked
   const { take, ask, query } = aFeed(database)
   take(first)
   await query()
-  let end: (rows: unknown[]) => void = () => {}
+  let end: (rows: QueryRows) => void = () => {}
   const asked = vi.spyOn(database, 'query').mockReturnValueOnce(new Promise((resolve) => (end = resolve)))
   const cancel = new AbortController()
   const [running, waiting] = [ask('a', cancel.signal), ask('b', cancel.signal)].map((answer) =>
@@ -393,8 +396,8 @@ test('a query that is cancelled has a second to end; one that waits is not asked
   await later(0)
   cancel.abort('enough')
   await later(500)
-  end([])
-  expect([await running, await waiting]).toEqual([{ kind: 'rows', rows: [] }, 'enough'])
+  end(answerOf())
+  expect([await running, await waiting]).toEqual([{ kind: 'rows', ...answerOf() }, 'enough'])
   expect(asked).toHaveBeenCalledTimes(1)
   expect(database.isClosed).toBe(false)
 
@@ -405,6 +408,19 @@ test('a query that is cancelled has a second to end; one that waits is not asked
   again.abort('enough')
   await later(1_000)
   expect(await endless).toBe('enough')
+  expect(database.isClosed).toBe(true)
+})
+
+test('a query that needs too much memory ends its database, and the next one opens another', async () => {
+  const next = aDatabase()
+  const database = aDatabase()
+  const databases: FakeDatabase[] = [database, next]
+  vi.spyOn(database, 'query').mockRejectedValue(new TooMuchMemory('out of memory'))
+  const { take, ask, query } = aFeed(database, async () => databases.shift() ?? next)
+  take(first)
+  const [hungry, behind] = [ask(), query()]
+  expect(await hungry).toEqual({ kind: 'too-much-memory' })
+  expect(await behind).toEqual([2])
   expect(database.isClosed).toBe(true)
 })
 

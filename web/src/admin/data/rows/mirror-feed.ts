@@ -1,4 +1,4 @@
-import { type MirrorDatabase, WrongQuery } from '../mirror/mirror-database.ts'
+import { type MirrorDatabase, TooMuchMemory, WrongQuery } from '../mirror/mirror-database.ts'
 import type { Entry } from '../outbox/outbox-state.ts'
 import { createSerialQueue } from '../outbox/serial-queue.ts'
 import { wakeableSleep } from '../wakeable-sleep.ts'
@@ -149,16 +149,17 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
       cancelled.throwIfAborted()
       if (question.texts) await opened.indexTexts()
       cancelled.throwIfAborted()
-      const rows = await ended(opened.query(question.sql, question.params), cancelled)
-      if (rows !== null) return { kind: 'rows', rows: [...rows] }
+      const answered = await ended(opened.query(question), cancelled)
+      if (answered !== null) return { kind: 'rows', ...answered }
       close()
       cancelled.throwIfAborted()
       return { kind: 'too-long' }
     } catch (error) {
       if (cancelled.aborted) throw cancelled.reason
       const message = error instanceof Error ? error.message : String(error)
-      if (error instanceof WrongQuery) return { kind: 'wrong', message }
+      if (error instanceof WrongQuery) return { kind: 'wrong', message, ...error.refusal }
       close()
+      if (error instanceof TooMuchMemory) return { kind: 'too-much-memory' }
       return { kind: 'unavailable', message }
     }
   }

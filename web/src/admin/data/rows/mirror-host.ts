@@ -1,5 +1,5 @@
 import type { MirrorCall, MirrorReply } from '../mirror/mirror-calls.ts'
-import { type MirrorDatabase, WrongQuery } from '../mirror/mirror-database.ts'
+import { type MirrorDatabase, TooMuchMemory, WrongQuery } from '../mirror/mirror-database.ts'
 
 /** Starts the worker of the local database. It ends with the worker that calls this. @throws when it cannot be opened */
 export async function startMirrorWorker(userId: string): Promise<MirrorDatabase> {
@@ -25,9 +25,9 @@ export async function startMirrorWorker(userId: string): Promise<MirrorDatabase>
     async indexTexts() {
       await ask({ call: 'index-texts' })
     },
-    async query(sql, params) {
-      const reply = await ask({ call: 'query', sql, params })
-      return reply.kind === 'rows' ? reply.rows : []
+    async query(query) {
+      const reply = await ask({ call: 'query', query })
+      return reply.kind === 'rows' ? reply.answer : { columns: [], rows: [], isCut: false }
     },
     close() {
       worker.terminate()
@@ -52,8 +52,9 @@ function askWorker(worker: Worker, call: MirrorCall, signal: AbortSignal): Promi
     port1.addEventListener('message', ({ data }: MessageEvent<MirrorReply>) => {
       signal.removeEventListener('abort', fail)
       port1.close()
-      if (data.kind === 'failed')
-        reject(data.isWrong ? new WrongQuery(data.message) : new Error(data.message))
+      if (data.kind === 'failed') reject(new Error(data.message))
+      else if (data.kind === 'wrong') reject(new WrongQuery(data.message, data.refusal))
+      else if (data.kind === 'too-much-memory') reject(new TooMuchMemory(data.message))
       else resolve(data)
     })
     port1.start()

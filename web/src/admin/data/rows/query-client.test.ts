@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerOf } from '../../testing/answer-fixture.ts'
 import { openBroadcast } from '../broadcast.ts'
 import { createLive } from '../live.ts'
 import { answerChannel, questionChannel } from './query-channels.ts'
@@ -35,12 +36,14 @@ function aLeader() {
 
 function aTab() {
   const view = createLive<RowsView>({ ...openingStatus, leader: false })
+  const edits = createLive(0)
   let store = () => {}
   const stored = new Promise<void>((resolve) => (store = resolve))
   return {
     view,
     store,
-    ask: createQueryClient({ userId: USER, view, stored: () => stored, signal: lifetime.signal }),
+    edits,
+    ...createQueryClient({ userId: USER, view, stored: () => stored, edits, signal: lifetime.signal }),
   }
 }
 
@@ -58,8 +61,8 @@ test('a question is asked once the edits of its tab are stored, and asked again 
   await vi.waitFor(() => expect(second.received).toEqual(first.received))
   const id = second.received[0]?.id ?? ''
   second.post({ type: 'answer', id: 'of another tab', answer: { kind: 'too-long' } })
-  second.post({ type: 'answer', id, answer: { kind: 'rows', rows: [{ one: 1 }] } })
-  expect(await answer).toEqual({ kind: 'rows', rows: [{ one: 1 }] })
+  second.post({ type: 'answer', id, answer: { kind: 'rows', ...answerOf({ one: 1 }) } })
+  expect(await answer).toEqual({ kind: 'rows', ...answerOf({ one: 1 }) })
 })
 
 test('a cancelled question rejects at once, and the leader is told', async () => {
@@ -73,6 +76,33 @@ test('a cancelled question rejects at once, and the leader is told', async () =>
   expect(await answer).toBe('enough')
   await vi.waitFor(() => expect(leader.received).toMatchObject([{ type: 'ask' }, { type: 'cancel' }]))
   expect(leader.received[1]?.id).toBe(leader.received[0]?.id)
+})
+
+test('watchers are told of edits of this tab and of rows of the leader, until they end', async () => {
+  const leader = aLeader()
+  const { watch, edits } = aTab()
+  const changed = vi.fn<() => void>()
+  const end = new AbortController()
+  watch(changed, end.signal)
+  edits.set(1)
+  expect(changed).toHaveBeenCalledTimes(1)
+  leader.post({ type: 'changed' })
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2))
+  end.abort()
+  edits.set(2)
+  expect(changed).toHaveBeenCalledTimes(2)
+})
+
+test('an answer in the words of another version is said to be one', async () => {
+  const leader = aLeader()
+  const { ask, store } = aTab()
+  store()
+  const answer = ask(question)
+  await vi.waitFor(() => expect(leader.received).toHaveLength(1))
+  const channel = openBroadcast<unknown>(answerChannel(USER), () => {})
+  ends.push(channel.close)
+  channel.post({ type: 'answer', id: leader.received[0]?.id, answer: { kind: 'rows', rows: [{ one: 1 }] } })
+  expect(await answer).toMatchObject({ kind: 'unavailable' })
 })
 
 test('where the rows of the device cannot be had, the answer says why; a tab that leaves rejects', async () => {

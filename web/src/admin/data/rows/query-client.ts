@@ -1,3 +1,5 @@
+import { createListeners } from '@coop/sync/listeners'
+import { z } from 'zod'
 import { openBroadcast } from '../broadcast.ts'
 import type { Live } from '../live.ts'
 import { answerChannel, questionChannel } from './query-channels.ts'
@@ -7,11 +9,20 @@ import type { RowsView } from './rows-view.ts'
 /** @throws the reason of the signal, or where the tab has left */
 export type AskDatabase = (question: Question, signal?: AbortSignal) => Promise<QueryAnswer>
 
+/** The local database, for one tab. */
+export interface QueryClient {
+  readonly ask: AskDatabase
+  /** Calls the listener when answers may be others than before, until the signal ends it. */
+  readonly watch: (listener: () => void, end: AbortSignal) => void
+}
+
 interface QueryClientOptions {
   readonly userId: string
   readonly view: Live<RowsView>
   /** Resolves once the edits that this tab shows are stored, where the answer takes them from. */
   readonly stored: () => Promise<unknown>
+  /** Tells of the edits that this tab shows. */
+  readonly edits: Pick<Live<unknown>, 'subscribe'>
   readonly signal: AbortSignal
 }
 
@@ -22,15 +33,35 @@ interface Pending {
 }
 
 /** Asks the local database, which a worker of one of the tabs has open. A question without an answer goes to the next one, too. */
-export function createQueryClient(options: QueryClientOptions): AskDatabase {
+export function createQueryClient(options: QueryClientOptions): QueryClient {
   const { userId, view, signal } = options
   const pending = new Map<string, Pending>()
   const to = openBroadcast<ToDatabase>(questionChannel(userId), () => {})
+  const changes = createListeners()
   const from = openBroadcast(answerChannel(userId), (data) => {
-    const message = fromDatabaseSchema.parse(data)
-    if (message.type === 'answer') return settle(message.id)?.resolve(message.answer)
-    for (const [id, { question }] of pending) to.post({ type: 'ask', id, question })
+    const message = fromDatabaseSchema.safeParse(data)
+    if (!message.success) return refuse(data)
+    switch (message.data.type) {
+      case 'answer':
+        return settle(message.data.id)?.resolve(message.data.answer)
+      case 'changed':
+        return changes.notify()
+      case 'open':
+        for (const [id, { question }] of pending) to.post({ type: 'ask', id, question })
+        return
+      default:
+        return message.data satisfies never
+    }
   })
+
+  /** The tab that leads runs another release. */
+  function refuse(data: unknown): void {
+    const { id } = strangeAnswerSchema.parse(data)
+    settle(id)?.resolve({
+      kind: 'unavailable',
+      message: 'Another tab runs another version of the admin. Reload it, or close it',
+    })
+  }
 
   function settle(id: string): Pending | undefined {
     const ended = pending.get(id)
@@ -55,7 +86,7 @@ export function createQueryClient(options: QueryClientOptions): AskDatabase {
     for (const id of pending.keys()) settle(id)?.reject(signal.reason)
   })
 
-  return async (question, cancelled) => {
+  const ask: AskDatabase = async (question, cancelled) => {
     await options.stored()
     cancelled?.throwIfAborted()
     signal.throwIfAborted()
@@ -75,4 +106,16 @@ export function createQueryClient(options: QueryClientOptions): AskDatabase {
       cancelled?.removeEventListener('abort', cancel)
     }
   }
+  return {
+    ask,
+    watch(listener, end) {
+      if (end.aborted) return
+      const ends = [changes.add(listener), options.edits.subscribe(listener)]
+      end.addEventListener('abort', () => {
+        for (const each of ends) each()
+      })
+    },
+  }
 }
+
+const strangeAnswerSchema = z.object({ id: z.string() })

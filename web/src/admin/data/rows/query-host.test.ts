@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aDatabase } from '../../testing/feed-fixture.ts'
+import { answerOf } from '../../testing/answer-fixture.ts'
 import { anInsertOf, aRow, aStep } from '../../testing/mirror-fixture.ts'
 import { emptyOutbox } from '../../testing/outbox-fixture.ts'
 import { type TableMaps, tablesAfter } from '@coop/sync/reader'
@@ -25,8 +26,9 @@ test('two tabs are answered from one database, which is opened by the first ques
       userId: USER,
       view: createLive({ ...openingStatus, leader: false }),
       stored: async () => {},
+      edits: createLive(null),
       signal,
-    })
+    }).ask
   const [first, second] = [tab(), tab()]
   const early = first(question)
   host.open()
@@ -34,7 +36,7 @@ test('two tabs are answered from one database, which is opened by the first ques
   const tables: TableMaps = tablesAfter(aDatabase().tables, step.shapes)
   expect(openDatabase).not.toHaveBeenCalled()
   host.follow({ step, tables })
-  expect(await early).toEqual({ kind: 'rows', rows: [1] })
-  expect(await second(question)).toEqual({ kind: 'rows', rows: [1] })
+  expect(await early).toEqual({ kind: 'rows', ...answerOf({ services: 1 }) })
+  expect(await second(question)).toEqual({ kind: 'rows', ...answerOf({ services: 1 }) })
   expect(openDatabase).toHaveBeenCalledTimes(1)
 })

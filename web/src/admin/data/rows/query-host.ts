@@ -53,6 +53,8 @@ export function createQueryHost({ userId, openDatabase, outbox, signal }: QueryH
     follow(followed) {
       backlog.add(followed)
       feed.changed()
+      if (followed.step.shapes.some(({ fresh, changes }) => fresh || changes.length > 0))
+        out.post({ type: 'changed' })
     },
     open() {
       openBroadcast(questionChannel(userId), receive)

@@ -1,21 +1,36 @@
 import { z } from 'zod'
+import type { QueryRows } from '../mirror/mirror-database.ts'
 
 const questionSchema = z.object({
   sql: z.string(),
   params: z.array(z.unknown()),
   /** The query reads the index of all texts. */
   texts: z.boolean(),
+  plan: z.boolean().optional(),
 })
 export type Question = z.infer<typeof questionSchema>
 
 const answerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rows'), rows: z.array(z.unknown()) }),
+  // Our own worker has made them, and they may be 100,000: they are not parsed one by one.
+  z.object({
+    kind: z.literal('rows'),
+    columns: z.custom<QueryRows['columns']>(Array.isArray),
+    rows: z.custom<QueryRows['rows']>(Array.isArray),
+    isCut: z.boolean(),
+  }),
   /** There is no local database: no room, no memory, or the browser does not run it. */
   z.object({ kind: z.literal('unavailable'), message: z.string() }),
-  /** The query was ended. */
+  /** The query was ended, with its worker. */
   z.object({ kind: z.literal('too-long') }),
-  /** Postgres refuses the statement. */
-  z.object({ kind: z.literal('wrong'), message: z.string() }),
+  z.object({ kind: z.literal('too-much-memory') }),
+  /** Postgres refuses the query. */
+  z.object({
+    kind: z.literal('wrong'),
+    message: z.string(),
+    code: z.string(),
+    hint: z.string().nullable(),
+    place: z.int().nullable(),
+  }),
 ])
 export type QueryAnswer = z.infer<typeof answerSchema>
 
@@ -30,6 +45,8 @@ export type ToDatabase = z.infer<typeof toDatabaseSchema>
 export const fromDatabaseSchema = z.discriminatedUnion('type', [
   /** Another tab leads: what is not answered is asked again. */
   z.object({ type: z.literal('open') }),
+  /** The rows have changed, and with them what questions are answered. */
+  z.object({ type: z.literal('changed') }),
   z.object({ type: z.literal('answer'), id: z.string(), answer: answerSchema }),
 ])
 export type FromDatabase = z.infer<typeof fromDatabaseSchema>

@@ -1,0 +1,12 @@
+/** All rows need a fraction of it, and a browser ends a tab at some gigabytes. */
+const MOST_BYTES = 512 * 1024 * 1024
+const PAGE = 64 * 1024
+
+/** Beyond it, Postgres finds no memory and says so; PGlite itself would go on to 2 GB, which phones do not have. */
+export function limitMemory(most = MOST_BYTES): void {
+  const { grow } = WebAssembly.Memory.prototype
+  WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
+    if (this.buffer.byteLength + pages * PAGE > most) throw new RangeError('The local database is too large')
+    return grow.call(this, pages)
+  }
+}
