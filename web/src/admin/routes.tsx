@@ -6,6 +6,7 @@ import { DialogFrame } from '../ui/dialogs/dialog-frame.tsx'
 import { NotLoadedYet } from '../ui/states/not-loaded-yet.tsx'
 import { EntityScreen } from './screens/entity-screen.tsx'
 import { BULK_UPLOAD } from './entities/addresses.ts'
+import { SHOW } from './entities/reports.tsx'
 import { entityRecord } from './entities/entity-records.ts'
 import { formWidth } from './entities/form-width.ts'
 import { ListStatesProvider } from './screens/list-states-provider.tsx'
@@ -59,6 +60,22 @@ const SignUpsScreen = lazyComponent(
 const UsageScreen = lazyComponent(
   async () => (await import('./visitors/usage-screen.tsx')).UsageScreen,
   NotLoadedYet,
+)
+// Beside charts and an editor for queries these need the local database: only their visits load them.
+const ReportScreen = lazyComponent(
+  async () => (await import('./reports/report-screen.tsx')).ReportScreen,
+  NotLoadedYet,
+  false,
+)
+const SqlScreen = lazyComponent(
+  async () => (await import('./sql/sql-screen.tsx')).SqlScreen,
+  NotLoadedYet,
+  false,
+)
+const ReplaceScreen = lazyComponent(
+  async () => (await import('./replace/replace-screen.tsx')).ReplaceScreen,
+  NotLoadedYet,
+  false,
 )
 
 const ReleasesScreen = lazyComponent(
@@ -138,6 +155,9 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
             { path: 'people', element: <PeopleScreen /> },
             { path: 'people/record', element: <RecordScreen /> },
             { path: 'account', element: <AccountScreen /> },
+            { path: 'sql', element: <SqlScreen /> },
+            { path: 'replace', element: <ReplaceScreen /> },
+            { path: `reports/:rowId/${SHOW}`, element: <ReportScreen /> },
             ...contentNames.map(entityRoute),
             { path: '*', element: <UnknownScreen /> },
           ],

@@ -23,8 +23,9 @@ export interface PendingProps {
 export function lazyComponent<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
   Pending?: ComponentType<Props & PendingProps>,
+  isLoadedAhead = true,
 ): LazyComponent<Props> {
-  const { load, useLoaded } = lazyValue(importCode)
+  const { load, useLoaded } = lazyValue(importCode, isLoadedAhead)
 
   function Lazy(props: Props): ReactNode {
     const now = useLoaded()

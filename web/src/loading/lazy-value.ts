@@ -27,12 +27,13 @@ export function loadWithStyles(styles: () => Promise<unknown>): void {
   importStyles = styles
 }
 
-/** Loads all lazy code now, so that it can be rendered without a wait, also offline. */
+/** Loads lazy code now, so that it can be rendered without a wait, also offline. */
 export async function loadAhead(): Promise<void> {
   await Promise.all([...all].map((load) => load()))
 }
 
-export function lazyValue<T>(importCode: () => Promise<T>): LazyValue<T> {
+/** @param isLoadedAhead large code that few visits need is not */
+export function lazyValue<T>(importCode: () => Promise<T>, isLoadedAhead = true): LazyValue<T> {
   const listeners = createListeners()
   const subscribe = (listener: () => void) => listeners.add(listener)
   let state: Loaded<T> = { value: null, hasFailed: false }
@@ -60,6 +61,6 @@ export function lazyValue<T>(importCode: () => Promise<T>): LazyValue<T> {
     }, [isNeeded])
     return value
   }
-  all.add(load)
+  if (isLoadedAhead) all.add(load)
   return { load, get: () => state.value, useLoaded, useValue }
 }

@@ -32,6 +32,9 @@ export function historyAddress(entity: EntityName, rowId: string): string {
   return `${listAddress(entity)}/${rowId}/history`
 }
 
+/** Where any question is asked in SQL. */
+export const sqlAddress = '/admin/sql'
+
 /** The row as its readers see it, saved or not yet sent. */
 export function previewAddress(entity: EntityName, rowId: string): string {
   return `${listAddress(entity)}/${rowId}/${entity === 'reports' ? SHOW : 'preview'}`

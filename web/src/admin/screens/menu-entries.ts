@@ -5,13 +5,15 @@ import {
   ChartColumn,
   CircleCheck,
   CircleUser,
+  Database,
   History,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  Replace,
   Users,
 } from 'lucide-react'
-import { listAddress } from '../entities/addresses.ts'
+import { listAddress, sqlAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import type { MenuGroup } from '../entities/entity-record.ts'
 import { siteCheckAddress } from '../checks/site-check-address.ts'
@@ -47,6 +49,8 @@ export const menuGroups: readonly { label: string; entries: readonly MenuEntry[]
       ...entitiesOf('Analysis'),
       { address: releasesAddress, label: 'Releases', icon: CalendarClock },
       { address: siteCheckAddress, label: 'Site check', icon: CircleCheck },
+      { address: sqlAddress, label: 'SQL', icon: Database },
+      { address: '/admin/replace', label: 'Replace', icon: Replace },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { numberText } from '@coop/sync/rules'
+import { BarList } from '../charts/bar-list.tsx'
 import { changeInPercent } from './periods.ts'
 
 interface RankedBarsProps {
@@ -11,7 +12,6 @@ interface RankedBarsProps {
 
 /** Names by their views: the figure, its change, and a bar as long as its share of the first. */
 export function RankedBars({ title, rows, unnamed = '', csv }: RankedBarsProps) {
-  const most = Math.max(1, rows[0]?.views ?? 0)
   return (
     <section className="min-w-0 rounded-card border border-line bg-surface p-4">
       <div className="mb-3 flex items-baseline justify-between gap-3">
@@ -21,21 +21,13 @@ export function RankedBars({ title, rows, unnamed = '', csv }: RankedBarsProps) 
         </a>
       </div>
       {rows.length === 0 && <p className="text-muted">Nothing in this period.</p>}
-      <ul className="space-y-2.5">
-        {rows.map(({ name, views, before }) => (
-          <li key={name}>
-            <div className="flex items-baseline justify-between gap-3 text-sm">
-              <span className="min-w-0 break-words">{name === '' ? unnamed : name}</span>
-              <span className="shrink-0 tabular-nums">
-                {numberText(views)} <Change value={views} before={before} />
-              </span>
-            </div>
-            <div aria-hidden="true" className="mt-1 h-1.5 bg-tint">
-              <div className="h-full bg-accent" style={{ width: `${(views / most) * 100}%` }} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <BarList
+        rows={rows.map(({ name, views, before }) => ({
+          name: name === '' ? unnamed : name,
+          value: views,
+          note: <Change value={views} before={before} />,
+        }))}
+      />
     </section>
   )
 }

@@ -1,18 +1,22 @@
 import { numberText } from '@coop/sync/rules'
 import type { UsageReport } from '@coop/sync/usage'
 import { useState } from 'react'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { NotLoadedYet } from '../../ui/states/not-loaded-yet.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { StatLine } from '../screens/stat-line.tsx'
 import { useServerData } from '../requests/use-server-data.ts'
-import { DayChart } from './day-chart.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { lastDays, type Period } from './periods.ts'
 import { Change, RankedBars } from './ranked-bars.tsx'
 import { readUsage, usageCsv } from './read-usage.ts'
+
+// The chart is in one file with those of reports, which few visits need.
+const DayChart = lazyComponent(async () => (await import('./day-chart.tsx')).DayChart, NotLoadedYet, false)
 
 /** The usage of the site over a period, compared with the one before. Shown online only. */
 export function UsageScreen() {

@@ -1,0 +1,67 @@
+import { type SchemaVersion, schemaVersions } from '@coop/sync/schema-versions'
+import type { QueryAnswer } from '../data/rows/query-messages.ts'
+
+export type RefusedAnswer = Exclude<QueryAnswer, { kind: 'rows' }>
+
+interface AnswerProblem {
+  readonly title: string
+  readonly text: string
+}
+
+/** The words in place of rows. */
+export function answerProblem(answer: RefusedAnswer): AnswerProblem {
+  switch (answer.kind) {
+    case 'too-long':
+      return {
+        title: 'The query was stopped after 10 seconds',
+        text: 'Ask for fewer rows, or join the tables by their ids. Nothing else was stopped with it.',
+      }
+    case 'too-much-memory':
+      return {
+        title: 'The query needs more memory than it may have',
+        text: 'Ask for fewer rows or shorter texts. Nothing else was lost with it.',
+      }
+    case 'wrong': {
+      const { message, code, hint } = answer
+      const renaming = renamingOf(message, code)
+      const more = renaming ?? hint
+      return {
+        title: 'The query is wrong',
+        text: `${sentence(message)}${more === null ? '' : ` ${sentence(more)}`}`,
+      }
+    }
+    case 'unavailable':
+      return {
+        title: 'The local database cannot be opened',
+        text: `${sentence(answer.message)} Lists, forms and edits go on without it.`,
+      }
+    default:
+      return answer satisfies never
+  }
+}
+
+const UNDEFINED_COLUMN = '42703'
+const column = /^column "?(?:\w{1,63}\.)?(\w{1,63})"? /
+
+/** A column of a former version: says what became of it. */
+export function renamingOf(
+  message: string,
+  code: string,
+  versions: readonly SchemaVersion[] = schemaVersions,
+): string | null {
+  const name = code === UNDEFINED_COLUMN ? column.exec(message)?.[1] : undefined
+  if (name === undefined) return null
+  let now = name
+  let isGone = false
+  for (const change of versions.flatMap(({ changes }) => changes)) {
+    if (change.kind === 'renamed' && change.from === now) now = change.to
+    if (change.kind === 'removed' && change.field === now) isGone = true
+  }
+  if (isGone) return `The field “${name}” is there no more`
+  return now === name ? null : `It is called “${now}” now`
+}
+
+function sentence(text: string): string {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { answerProblem } from './answer-problem.ts'
+import type { FollowedAnswer } from './use-answer.ts'
+
+const LONG_MS = 700
+
+/** The rows of an answer with the words around them, or in place of them. A press of Stop ends a query that takes long. */
+export function AnswerState({ followed, children }: { followed: FollowedAnswer; children: ReactNode }) {
+  const { answer, isAsking, stop } = followed
+  const isLong = useIsLong(isAsking)
+  const isRefused = !isAsking && answer !== null && answer.kind !== 'rows'
+  return (
+    <div aria-busy={isAsking}>
+      {isLong ? (
+        <div className="mb-3 flex items-center gap-3 print:hidden">
+          <output className="text-muted">
+            {answer === null ? 'Opening the local database …' : 'Asking …'}
+          </output>
+          {stop === null ? null : (
+            <Button variant="secondary" size="small" onClick={stop}>
+              Stop
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {isRefused ? <ErrorState {...answerProblem(answer)} /> : null}
+      {answer?.kind === 'rows' ? children : null}
+    </div>
+  )
+}
+
+/** Whether something goes on for long enough to be said. */
+function useIsLong(isOn: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isOn])
+  return isLong
+}

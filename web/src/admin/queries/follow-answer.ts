@@ -1,0 +1,48 @@
+import type { AdminSource } from '../data/admin-context.ts'
+import type { Question, QueryAnswer } from '../data/rows/query-messages.ts'
+
+/** Changes come in crowds: the answer to all of them is one. */
+const CALM_MS = 300
+
+/**
+ * Tells the answer to a question, and tells it again when rows or edits have changed. A query that had to be ended is
+ * asked once: it would have to be ended each time.
+ */
+export function followAnswer(
+  source: Pick<AdminSource, 'query' | 'watchAnswers'>,
+  question: Question,
+  tell: (answer: QueryAnswer) => void,
+  signal: AbortSignal,
+): void {
+  let isAsking = false
+  let isOutdated = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function ask(): Promise<void> {
+    timer = undefined
+    isAsking = true
+    isOutdated = false
+    const answer = await source.query(question, signal).catch((error: unknown) => unavailable(error))
+    isAsking = false
+    if (signal.aborted) return
+    if (answer.kind === 'too-long' || answer.kind === 'too-much-memory') unwatch()
+    else if (isOutdated) changed()
+    tell(answer)
+  }
+
+  function changed(): void {
+    if (isAsking) isOutdated = true
+    else timer ??= setTimeout(() => void ask(), CALM_MS)
+  }
+
+  const unwatch = source.watchAnswers(changed)
+  signal.addEventListener('abort', () => {
+    unwatch()
+    clearTimeout(timer)
+  })
+  void ask()
+}
+
+function unavailable(error: unknown): QueryAnswer {
+  return { kind: 'unavailable', message: error instanceof Error ? error.message : String(error) }
+}

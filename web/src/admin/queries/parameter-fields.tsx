@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { DateField } from '../../ui/controls/date-field.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { cellText } from './result.ts'
+import { useAnswer } from './use-answer.ts'
+import type { Parameter, ParameterValues } from './parameter-values.ts'
+
+interface ParameterFieldsProps {
+  parameters: readonly Parameter[]
+  given: ParameterValues
+  onChange: (name: string, value: string) => void
+}
+
+/** The values that a report is asked with. */
+export function ParameterFields({ parameters, given, onChange }: ParameterFieldsProps) {
+  if (parameters.length === 0) return null
+  return (
+    <div className="mb-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden">
+      {parameters.map((parameter) => (
+        <ParameterField
+          key={parameter.name}
+          parameter={parameter}
+          value={given.shown.get(parameter.name) ?? ''}
+          problem={given.problems.get(parameter.name)}
+          onChange={(value) => onChange(parameter.name, value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ParameterFieldProps {
+  parameter: Parameter
+  value: string
+  problem: string | undefined
+  onChange: (value: string) => void
+}
+
+function ParameterField({ parameter, value, problem, onChange }: ParameterFieldProps) {
+  const { label, kind } = parameter
+  if (kind === 'choice') return <ChoiceField parameter={parameter} value={value} onChange={onChange} />
+  if (kind === 'date' && problem === undefined)
+    return <DateField label={label} value={value} onChange={onChange} />
+  return <TextField label={label} value={value} error={problem ?? ''} maxLength={200} onChange={onChange} />
+}
+
+function ChoiceField({ parameter, value, onChange }: Omit<ParameterFieldProps, 'problem'>) {
+  const { label, options_query: sql } = parameter
+  const question = useMemo(
+    () => (sql === null || sql === '' ? null : { sql, params: [], texts: false }),
+    [sql],
+  )
+  const { answer } = useAnswer(question)
+  const names = answer?.kind === 'rows' ? answer.rows.map(([cell]) => cellText(cell)) : []
+  const options = [...new Set(['', ...names, value])]
+  return (
+    <Select
+      label={label}
+      value={value}
+      options={options.map((name) => ({ value: name, label: name === '' ? 'All' : name }))}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { AdminRow } from '../data/admin-row.ts'
+import { textSources } from '../data/text-sources.ts'
+import { idOf } from '../testing/outbox-fixture.ts'
+import { aRow } from '../testing/source-fixture.ts'
+import type { EntityName } from '@coop/sync/entities'
+import { placesOf, planReplacement } from './plan-replacement.ts'
+
+const wanted = { words: 'Harbour', isWholeWord: true, isCaseExact: true }
+const find = (entity: EntityName, row: AdminRow) =>
+  placesOf(
+    row,
+    textSources.filter((source) => source.entity === entity),
+    wanted,
+  )
+
+const service = aRow('services', 's1', {
+  name: 'Harbour',
+  slug: 'harbour',
+  category: 'LURE-IN',
+  short_description: 'Harbour to Harbour',
+  features: [
+    { id: idOf(1), feature_text: 'A map of the Harbour', display_order: 1 },
+    { id: idOf(2), feature_text: 'A lighthouse', display_order: 2 },
+  ],
+})
+
+test('a row has one edit, with all its fields and the whole list of an item', () => {
+  const places = find('services', service)
+  expect(places.map(({ in: { label } }) => label)).toEqual([
+    'Service name',
+    'Short description',
+    'Short description',
+    'Features',
+  ])
+  const { edits, refused } = planReplacement(places, 'Port')
+  expect([...refused]).toEqual([])
+  expect(edits.map(({ changes }) => changes)).toEqual([
+    {
+      name: 'Port',
+      short_description: 'Port to Port',
+      features: [
+        { id: idOf(1), feature_text: 'A map of the Port', display_order: 1 },
+        { id: idOf(2), feature_text: 'A lighthouse', display_order: 2 },
+      ],
+    },
+  ])
+})
+
+test('what is left out stays, beside what is replaced in the same text', () => {
+  const [, first] = find('services', service)
+  expect(planReplacement(first === undefined ? [] : [first], 'Port').edits[0]?.changes).toEqual({
+    short_description: 'Port to Harbour',
+  })
+})
+
+test('entries of a field that is a list are texts of their own', () => {
+  const theme = aRow('offering_themes', 't1', {
+    name: 'Growth',
+    short_name: 'Growth',
+    key_benefits: ['A Harbour', 'None', 'Harbour, Harbour'],
+  })
+  expect(planReplacement(find('offering_themes', theme), 'Port').edits[0]?.changes).toEqual({
+    key_benefits: ['A Port', 'None', 'Port, Port'],
+  })
+})
+
+test('keys and file names are no texts', () => {
+  const asset = aRow('website_assets', 'a1', {
+    asset_key: 'Harbour',
+    original_filename: 'Harbour.png',
+    alt_text: 'The Harbour',
+  })
+  expect(find('website_assets', asset).map(({ in: { field } }) => field)).toEqual(['alt_text'])
+})
+
+test('a row that would not be valid has no edit, but a reason', () => {
+  const { edits, places, refused } = planReplacement(find('services', service), 'x'.repeat(20_000))
+  expect([edits, places]).toEqual([[], 0])
+  expect(refused.get('services s1')).toBe('Service name: At most 200 characters')
+})

@@ -1,0 +1,180 @@
+import { type EntityName, entityNamed } from '@coop/sync/entities'
+import type { Json } from '@coop/sync/write'
+import type { AdminRow, RowValues } from '../data/admin-row.ts'
+import { itemsOf, textOf } from '../data/json-values.ts'
+import { titleOf } from '../data/row-values.ts'
+import type { TextSource } from '../data/text-sources.ts'
+import { validateRow } from '../form/validate-row.ts'
+import { groupBy } from './group-by.ts'
+import { findPlaces, type Place, replacePlaces, type Wanted } from './find-places.ts'
+
+/** A text of a row in which the words are found: that of a field, of an entry of it, or of an item of its list. */
+interface FoundText {
+  readonly entity: EntityName
+  readonly row: AdminRow
+  readonly title: string
+  /** Of the field, and the list where it is in one. */
+  readonly label: string
+  readonly field: string
+  readonly list: string | null
+  readonly itemId: string | null
+  /** Of a field that is a list of texts. */
+  readonly entry: number | null
+  readonly text: string
+  readonly isMarkdown: boolean
+  readonly places: readonly Place[]
+}
+
+/** One place, which is replaced or left out. */
+export interface FoundPlace {
+  readonly key: string
+  readonly in: FoundText
+  readonly place: Place
+}
+
+interface PlannedEdit {
+  readonly entity: EntityName
+  readonly row: AdminRow
+  readonly changes: RowValues
+}
+
+export interface Replacement {
+  readonly edits: readonly PlannedEdit[]
+  readonly places: number
+  /** Rows that could not be saved so: the problem of each, by entity and id. */
+  readonly refused: ReadonlyMap<string, string>
+}
+
+/** Names by which pages and code find something: other words would be another thing. */
+const keys = new Set([
+  'website_assets asset_key',
+  'website_assets original_filename',
+  'report_parameters name',
+])
+
+/** All places of a row, in the order of its fields. */
+export function placesOf(
+  row: AdminRow,
+  sources: readonly TextSource[],
+  wanted: Wanted,
+): readonly FoundPlace[] {
+  return sources.flatMap((source) =>
+    textsOf(row, source)
+      .map((found) => ({ ...found, places: findPlaces(found.text, wanted, found.isMarkdown) }))
+      .flatMap((found) =>
+        found.places.map((place) => ({
+          key: JSON.stringify([
+            found.entity,
+            row.id,
+            found.list,
+            found.itemId,
+            found.field,
+            found.entry,
+            place.start,
+          ]),
+          in: found,
+          place,
+        })),
+      ),
+  )
+}
+
+function textsOf(row: AdminRow, { entity, table, list, fields }: TextSource): FoundText[] {
+  const declared = entityNamed(entity)
+  const ofList = list === null ? null : (declared.children[list.name] ?? null)
+  const kinds = ofList?.fields ?? declared.fields
+  const holders: readonly { values: RowValues; itemId: string | null }[] =
+    list === null
+      ? [{ values: row.values, itemId: null }]
+      : itemsOf(row.values[list.name]).map((values) => ({ values, itemId: textOf(values['id']) }))
+  return holders.flatMap(({ values, itemId }) =>
+    fields
+      .filter(({ name }) => !keys.has(`${table} ${name}`))
+      .flatMap(({ name, label }) => {
+        const value = values[name]
+        const entries = Array.isArray(value) ? value : [value]
+        return entries.flatMap((text, i): FoundText[] =>
+          typeof text === 'string' && text !== ''
+            ? [
+                {
+                  entity,
+                  row,
+                  title: titleOf(declared, row.values, row.id),
+                  label:
+                    ofList === null || ofList.label.startsWith(label)
+                      ? (ofList?.label ?? label)
+                      : `${ofList.label}: ${label}`,
+                  field: name,
+                  list: list?.name ?? null,
+                  itemId,
+                  entry: Array.isArray(value) ? i : null,
+                  text,
+                  isMarkdown: kinds[name]?.kind === 'markdown',
+                  places: [],
+                },
+              ]
+            : [],
+        )
+      }),
+  )
+}
+
+/** One edit for each row; a row that would not be valid stays as it is. */
+export function planReplacement(chosen: readonly FoundPlace[], replacement: string): Replacement {
+  const edits: PlannedEdit[] = []
+  const refused = new Map<string, string>()
+  let places = 0
+  const byRow = groupBy(chosen, ({ in: { entity, row } }) => rowKey(entity, row.id))
+  for (const [key, ofRow] of byRow) {
+    const [first] = ofRow
+    if (first === undefined) continue
+    const { entity, row } = first.in
+    const changes = changesOf(row, ofRow, replacement)
+    const problem = problemOf(entity, row, changes)
+    if (problem !== null) refused.set(key, problem)
+    else {
+      edits.push({ entity, row, changes })
+      places += ofRow.length
+    }
+  }
+  return { edits, places, refused }
+}
+
+export function rowKey(entity: EntityName, rowId: string): string {
+  return `${entity} ${rowId}`
+}
+
+function changesOf(row: AdminRow, ofRow: readonly FoundPlace[], replacement: string): RowValues {
+  const changes: Record<string, Json> = {}
+  for (const [found, ofText] of groupBy(ofRow, (each) => each.in)) {
+    const { list, itemId, field, entry, text, isMarkdown } = found
+    const next = replacePlaces(
+      text,
+      ofText.map(({ place }) => place),
+      replacement,
+      isMarkdown,
+    )
+    const withNext = (value: Json | undefined): Json =>
+      entry !== null && Array.isArray(value) ? value.with(entry, next) : next
+    if (list === null) changes[field] = withNext(changes[field] ?? row.values[field])
+    else {
+      const items = itemsOf(changes[list] ?? row.values[list])
+      changes[list] = items.map((item) =>
+        item['id'] === itemId ? { ...item, [field]: withNext(item[field]) } : item,
+      )
+    }
+  }
+  return changes
+}
+
+function problemOf(entity: EntityName, row: AdminRow, changes: RowValues): string | null {
+  const declared = entityNamed(entity)
+  const checked = validateRow(declared, { ...row.values, ...changes })
+  if (checked.ok) return null
+  for (const name of Object.keys(changes)) {
+    const error = checked.errors[name]
+    // That of a list names the list already.
+    if (error !== undefined) return [declared.fields[name]?.label, error.message].filter(Boolean).join(': ')
+  }
+  return null
+}

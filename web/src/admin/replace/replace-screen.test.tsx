@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerOf } from '../testing/answer-fixture.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+import { idOf } from '../testing/outbox-fixture.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+const aService = aRow('services', idOf(1), {
+  name: 'Harbour Desk',
+  slug: 'harbour-desk',
+  category: 'LURE-IN',
+  short_description: 'A Harbour at https://x.example/Harbour',
+})
+const aPartner = aRow('founding_partners', idOf(2), { name: 'Ida', quote: 'To the Harbour' })
+
+async function open() {
+  const admin = fakeAdmin({ services: [aService], founding_partners: [aPartner] })
+  admin.answersWith(() => ({
+    kind: 'rows',
+    ...answerOf(
+      { entity: 'founding_partners', row_ids: [aPartner.id] },
+      { entity: 'services', row_ids: [aService.id] },
+    ),
+  }))
+  const { app } = fakeApp(admin, '/admin/replace')
+  render(app)
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await screen.findByLabelText('Find')
+  type('Find', 'Harbour')
+  type('Replace with', 'Port')
+  await screen.findByRole('region', { name: 'Service · Short description' })
+  return { admin }
+}
+
+test('each place is seen before and after, one is left out, and the others are one act', async () => {
+  const { admin } = await open()
+  const text = within(screen.getByRole('region', { name: 'Service · Short description' })).getByRole(
+    'listitem',
+  )
+  expect(text.textContent).toContain('After: A Port at https://x.example/Harbour')
+  fireEvent.click(
+    within(screen.getByRole('region', { name: 'Service · Service name' })).getAllByRole('checkbox')[0] ??
+      text,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Replace 2 places in 2 rows' }))
+  await waitFor(() => expect(admin.calls.map(([name]) => name)).toContain('applyAll'))
+  const [, , edits] = admin.calls.find(([name]) => name === 'applyAll') ?? []
+  expect(edits).toMatchObject([
+    {
+      entity: 'services',
+      op: 'update',
+      changes: { short_description: 'A Port at https://x.example/Harbour' },
+    },
+    { entity: 'founding_partners', op: 'update', changes: { quote: 'To the Port' } },
+  ])
+})
+
+test('where the texts cannot be searched it says why', async () => {
+  const { admin } = await open()
+  admin.answersWith(() => ({ kind: 'unavailable', message: 'no memory' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No memory'))
+})

@@ -1,0 +1,148 @@
+import { numberText } from '@coop/sync/rules'
+import { useMemo, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CheckChip } from '../../ui/controls/check-chip.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { useAdmin } from '../data/hooks.ts'
+import { useDoneToast } from '../data/use-done-toast.ts'
+import { answerProblem } from '../queries/answer-problem.ts'
+import { rowCount } from '../queries/result-table.tsx'
+import type { Wanted } from './find-places.ts'
+import { PlaceList } from './place-list.tsx'
+import { type FoundPlace, planReplacement } from './plan-replacement.ts'
+import { type FoundPlaces, useFoundPlaces } from './use-found-places.ts'
+
+/** More places nobody looks through: these are replaced first, and the others after them. */
+const MOST_PLACES = 1_000
+const none: readonly FoundPlace[] = []
+
+/** A word or phrase of all texts in other words: every place is seen before, and done, it is edits like any other. */
+export function ReplaceScreen() {
+  const [words, setWords] = useState('')
+  const [replacement, setReplacement] = useState('')
+  const [isWholeWord, setWholeWord] = useState(true)
+  const [isCaseExact, setCaseExact] = useState(true)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const wanted = useMemo<Wanted | null>(
+    () => (words.trim() === '' ? null : { words, isWholeWord, isCaseExact }),
+    [words, isWholeWord, isCaseExact],
+  )
+  const search = useFoundPlaces(wanted)
+  const places = search.kind === 'found' ? search.places.slice(0, MOST_PLACES) : none
+  const chosen = useMemo(() => places.filter(({ key }) => !leftOut.has(key)), [places, leftOut])
+  const plan = useMemo(() => planReplacement(chosen, replacement), [chosen, replacement])
+  const { apply, isApplying } = useApply()
+  const leaveOut = (keys: readonly string[], isOut: boolean) => {
+    const next = new Set(leftOut)
+    for (const key of keys) {
+      if (isOut) next.add(key)
+      else next.delete(key)
+    }
+    setLeftOut(next)
+  }
+  const isSame = words === replacement
+  return (
+    <>
+      <ScreenHead heading="Replace" purpose="A word or phrase in all texts, each place seen before." />
+      <div className="mb-3 grid max-w-4xl gap-4 sm:grid-cols-2">
+        <TextField label="Find" value={words} maxLength={200} onChange={setWords} />
+        <TextField label="Replace with" value={replacement} maxLength={200} onChange={setReplacement} />
+      </div>
+      <div className="mb-5 flex flex-wrap items-center gap-2">
+        <CheckChip name="whole" value="whole" checked={isWholeWord} onChange={setWholeWord}>
+          Whole words
+        </CheckChip>
+        <CheckChip name="case" value="case" checked={isCaseExact} onChange={setCaseExact}>
+          Same case
+        </CheckChip>
+        <Button
+          className="ml-auto"
+          disabled={plan.edits.length === 0 || isSame}
+          busy={isApplying}
+          onClick={() => void apply(plan)}
+        >
+          {plan.edits.length === 0
+            ? 'Replace'
+            : `Replace ${placeCount(plan.places)} in ${rowCount(plan.edits.length)}`}
+        </Button>
+      </div>
+      <SearchState search={search} words={words} />
+      {places.length === 0 ? null : (
+        <PlaceList
+          places={places}
+          replacement={replacement}
+          leftOut={leftOut}
+          refused={plan.refused}
+          onLeaveOut={leaveOut}
+        />
+      )}
+    </>
+  )
+}
+
+function SearchState({ search, words }: { search: FoundPlaces; words: string }) {
+  switch (search.kind) {
+    case 'idle':
+      return (
+        <p className="text-muted">
+          Addresses, keys and file names stay as they are. Done, it is one step in undo, offline as well.
+        </p>
+      )
+    case 'searching':
+      return <output className="text-muted">Searching all texts of this device …</output>
+    case 'refused':
+      return <ErrorState {...answerProblem(search.answer)} />
+    case 'failed':
+      return <ErrorState title="The texts cannot be searched" text={search.message} />
+    case 'found': {
+      const { length } = search.places
+      if (length === 0)
+        return <EmptyState title="No text has it" text={`“${words.trim()}” stands nowhere like this.`} />
+      return (
+        <output className="mb-3 block text-sm text-muted">
+          {placeCount(length)}
+          {length > MOST_PLACES
+            ? `, of which the first ${numberText(MOST_PLACES)} are shown and replaced`
+            : ''}
+        </output>
+      )
+    }
+    default:
+      return search satisfies never
+  }
+}
+
+function useApply() {
+  const data = useAdmin()
+  const toast = useToast()
+  const tellDone = useDoneToast()
+  const [isApplying, setApplying] = useState(false)
+  const apply = async ({ edits, places }: ReturnType<typeof planReplacement>) => {
+    const [first] = edits
+    if (first === undefined) return
+    setApplying(true)
+    try {
+      const act = await data.applyAll(
+        first.entity,
+        edits.map((edit) => ({ op: 'update', writeId: data.newId(), ...edit })),
+      )
+      tellDone({ title: `${placeCount(places)} replaced in ${rowCount(edits.length)}` }, act)
+    } catch (error) {
+      toast.error({
+        title: 'Nothing was replaced',
+        description: error instanceof Error ? error.message : String(error),
+      })
+    } finally {
+      setApplying(false)
+    }
+  }
+  return { apply, isApplying }
+}
+
+function placeCount(count: number): string {
+  return `${numberText(count)} ${count === 1 ? 'place' : 'places'}`
+}

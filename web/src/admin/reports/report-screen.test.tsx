@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Question, QueryAnswer } from '../data/rows/query-messages.ts'
+import { answerOf } from '../testing/answer-fixture.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const parameters = [
+  {
+    id: 'p1',
+    name: 'kind',
+    label: 'Kind',
+    kind: 'choice',
+    default_value: 'Case',
+    options_query: `select 'Case' union select 'Theme'`,
+    display_order: 1,
+  },
+] as const
+
+function open(view: string, search = '', query = 'select * from t where kind = {{kind}}') {
+  const report = aRow('reports', 'r1', {
+    title: 'By month',
+    description: 'How many',
+    query,
+    parameters: [...parameters],
+  })
+  const admin = fakeAdmin({ reports: [{ ...report, values: { ...report.values, view: view as 'table' } }] })
+  const asked: Question[] = []
+  const answersWith = (answer: (question: Question) => QueryAnswer) =>
+    admin.answersWith((question) => {
+      asked.push(question)
+      return question.sql.includes('union')
+        ? { kind: 'rows', ...answerOf({ kind: 'Case' }, { kind: 'Theme' }) }
+        : answer(question)
+    })
+  answersWith(() => ({
+    kind: 'rows',
+    ...answerOf({ Month: 'Jan', Articles: 2, Drafts: 1 }, { Month: 'Feb', Articles: 0, Drafts: 4 }),
+  }))
+  const { app, router } = fakeApp(admin, `/admin/reports/r1/show${search}`)
+  render(app)
+  return { asked, answersWith, router }
+}
+
+const cells = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+test('the value of a parameter is in the address, and sent beside the query', async () => {
+  const { asked, router } = open('table', '?kind=Theme')
+  await screen.findByRole('table', { name: 'By month' })
+  expect(cells('By month')).toEqual(['Jan', '2', '1', 'Feb', '0', '4'])
+  expect(asked).toContainEqual({
+    sql: 'select * from t where kind = $1::text',
+    params: ['Theme'],
+    texts: false,
+  })
+  await screen.findByRole('option', { name: 'Case' })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'Case' } })
+  expect(router.state.location.search).toBe('?kind=Case')
+  await waitFor(() => expect(asked.at(-1)?.params).toEqual(['Case']))
+})
+
+test('bars are drawn, said point by point by a slider, and a table beside them', async () => {
+  open('bar')
+  expect(await screen.findByRole('img', { name: 'By month' })).toBeTruthy()
+  const slider = screen.getByRole('slider', { name: 'By month, point by point' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('Feb: Articles 0, Drafts 4')
+  fireEvent.change(slider, { target: { value: '0' } })
+  expect(slider.getAttribute('aria-valuetext')).toBe('Jan: Articles 2, Drafts 1')
+  fireEvent.click(screen.getByRole('tab', { name: 'Table' }))
+  expect(cells('By month')).toContain('Jan')
+})
+
+test('a heat map has a cell for each pair, and marks the holes; rows that make none are a table', async () => {
+  const { answersWith } = open('heat-map')
+  answersWith(() => ({ kind: 'rows', ...answerOf({ Month: 'Jan' }) }))
+  expect(await screen.findByText(/^These rows make no heat map/)).toBeTruthy()
+  answersWith(() => ({
+    kind: 'rows',
+    ...answerOf({ Theme: 'Growth', Member: 'A', Services: 3 }, { Theme: 'Talent', Member: 'B', Services: 0 }),
+  }))
+  expect(await screen.findByRole('tab', { name: 'Chart' })).toBeTruthy()
+  expect(cells('By month')).toEqual(['3', '·none', '·none', '·none'])
+})
+
+test('a number counts the rows behind it, and no rows are none', async () => {
+  const { answersWith } = open('number')
+  expect(await screen.findByText('Articles')).toBeTruthy()
+  answersWith(() => ({
+    kind: 'rows',
+    columns: [{ name: 'Pictures', isNumber: true }],
+    rows: [],
+    isCut: false,
+  }))
+  expect(await screen.findByText('Pictures')).toBeTruthy()
+  expect(screen.getByText('0')).toBeTruthy()
+})
+
+test.each([
+  [{ kind: 'too-long' }, 'The query was stopped after 10 seconds'],
+  [{ kind: 'too-much-memory' }, 'The query needs more memory than it may have'],
+  [{ kind: 'unavailable', message: 'no room' }, 'No room. Lists, forms and edits go on without it.'],
+  [
+    { kind: 'wrong', message: 'column "x" does not exist', code: '42703', hint: null, place: 1 },
+    'Column "x"',
+  ],
+] as const)('what cannot be answered is said: %o', async (answer, text) => {
+  open('table').answersWith(() => answer)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text))
+})
+
+test('a name that is no parameter is said, and nothing is asked', async () => {
+  const { asked } = open('table', '', 'select {{nothing}}')
+  expect((await screen.findByRole('alert')).textContent).toContain('{{nothing}}')
+  expect(asked.every(({ sql }) => sql.includes('union'))).toBe(true)
+})
+
+test('an address without its report leads back', async () => {
+  const { router } = open('table')
+  await router.navigate('/admin/reports/none/show')
+  expect(await screen.findByText('There is no such report')).toBeTruthy()
+})

@@ -1,0 +1,157 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { PostgreSQL, sql } from '@codemirror/lang-sql'
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
+import { EditorState, Prec } from '@codemirror/state'
+import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { sqlSchema } from './sql-schema.ts'
+
+/** Where a query is wrong, and why. */
+export interface SqlProblem {
+  readonly place: number
+  readonly message: string
+}
+
+export interface SqlEditorHandle {
+  /** Puts a text where the cursor is. */
+  insert(text: string): void
+  focus(): void
+}
+
+interface SqlEditorProps {
+  /** Of the editor; another value from outside takes the place of its text. */
+  value: string
+  label: string
+  problem: SqlProblem | null
+  onChange: (value: string) => void
+  /** Ctrl+Enter, or Cmd+Enter. */
+  onRun: () => void
+  handle?: RefObject<SqlEditorHandle | null>
+}
+
+/** A query as it is written: its words in colours, tables and columns offered, an error marked at its place. */
+export function SqlEditor({ value, label, problem, onChange, onRun, handle }: SqlEditorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const now = useRef({ label, onChange, onRun })
+  useEffect(() => {
+    now.current = { label, onChange, onRun }
+  })
+
+  useEffect(() => {
+    if (host.current === null) return
+    // The editor makes its styles by script, which the policy of the page allows within a shadow tree alone.
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
+    const editor = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({ extensions: extensionsFor(now) }),
+    })
+    view.current = editor
+    return () => editor.destroy()
+  }, [])
+
+  useEffect(() => {
+    const editor = view.current
+    if (editor === null || editor.state.doc.toString() === value) return
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
+  }, [value])
+
+  useEffect(() => {
+    const editor = view.current
+    if (editor === null) return
+    editor.dispatch(
+      setDiagnostics(editor.state, problem === null ? [] : [diagnosticOf(problem, editor.state)]),
+    )
+  }, [problem])
+
+  useImperativeHandle(handle, () => ({
+    insert(text) {
+      const editor = view.current
+      editor?.dispatch(editor.state.replaceSelection(text))
+      editor?.focus()
+    },
+    focus: () => view.current?.focus(),
+  }))
+
+  return <div ref={host} className="min-w-0 rounded-control border border-line-strong bg-surface" />
+}
+
+function diagnosticOf({ place, message }: SqlProblem, { doc }: EditorState): Diagnostic {
+  const from = Math.min(place, Math.max(0, doc.length - 1))
+  const word = /^[\w$]+/.exec(doc.sliceString(from, from + 100))?.[0].length ?? 1
+  return { from, to: Math.min(doc.length, from + word), severity: 'error', message }
+}
+
+function extensionsFor(now: RefObject<Pick<SqlEditorProps, 'label' | 'onChange' | 'onRun'>>) {
+  const run = () => {
+    now.current.onRun()
+    return true
+  }
+  return [
+    lineNumbers(),
+    history(),
+    drawSelection(),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion(),
+    sql({ dialect: PostgreSQL, schema: sqlSchema }),
+    syntaxHighlighting(highlighting),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of(() => ({
+      'aria-label': now.current.label,
+      spellcheck: 'false',
+      autocapitalize: 'none',
+    })),
+    EditorView.updateListener.of(({ docChanged, state }) => {
+      if (docChanged) now.current.onChange(state.doc.toString())
+    }),
+    // Tab leads on, as everywhere; before it, Enter takes what is offered.
+    Prec.highest(keymap.of([{ key: 'Mod-Enter', run }])),
+    keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+    theme,
+  ]
+}
+
+const highlighting = HighlightStyle.define([
+  { tag: tags.keyword, color: 'var(--color-accent)', fontWeight: '600' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--color-success)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--color-device)' },
+  { tag: tags.comment, color: 'var(--color-muted)', fontStyle: 'italic' },
+])
+
+const theme = EditorView.theme({
+  '&': { fontSize: '0.875rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
+  '&.cm-focused': { outline: '2px solid var(--color-focus)', outlineOffset: '1px' },
+  '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.55' },
+  '.cm-content': { minHeight: '9rem', padding: '0.5rem 0', caretColor: 'var(--color-ink)' },
+  '.cm-cursor': { borderLeftColor: 'var(--color-ink)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'var(--color-accent-tint)',
+  },
+  '.cm-gutters': {
+    backgroundColor: 'var(--color-tint)',
+    color: 'var(--color-muted)',
+    borderRight: '1px solid var(--color-line)',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--color-surface)',
+    color: 'var(--color-ink)',
+    border: '1px solid var(--color-line-strong)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '0.25rem 0.5rem' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--color-accent)',
+    color: 'var(--color-on-accent)',
+  },
+  '.cm-completionDetail': { color: 'inherit' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--color-danger)' },
+})
