@@ -34,6 +34,7 @@ export default {
     },
     server: {
       entry: [
+        'testing/record-database.ts',
         // The programs of vite.config.ts, and the scripts of the root.
         'src/{main,build,dev}.ts!',
         'src/accounts/administrators/create-administrator.ts!',

@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     Promise.race([follower.ready.catch(() => {}), setTimeout(PATIENCE_MS, undefined, { ref: false })]),
   )
   const listening: Listening = await step(() => listen(server, config.port, config.host))
-  shutdown.add('the web server', () => listening.close(1000))
+  shutdown.add('the web server', () => listening.close(1000, shapes.release))
   const { metricsPort } = config
   if (metricsPort !== undefined) {
     measureState({

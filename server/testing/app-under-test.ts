@@ -5,7 +5,6 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SsrEntry } from '@coop/web/ssr'
 import { z } from 'zod'
 import { setAdministrator } from '../src/accounts/administrators/administrators.ts'
 import { startApplication } from '../src/application.ts'
@@ -15,8 +14,8 @@ import { projectPaths, readConfig } from '../src/config/config.ts'
 import { fillDemoContent } from '../src/demo/fill-demo-content.ts'
 import { readStaticFiles } from '../src/http/static-files.ts'
 import { readSiteConfig } from '../src/config/site-config.ts'
-import type { PageRenderer } from '../src/ssr/page-renderer.ts'
 import { createRecordingLogger } from './recording-logger.ts'
+import { rendererFromSource } from './renderer-from-source.ts'
 import { openPool } from '@coop/postgres'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 
@@ -109,22 +108,6 @@ export async function startAppUnderTest({ reachDatabase, env }: Options = {}): P
       await database.drop()
       await rm(dataDir, { recursive: true })
     },
-  }
-}
-
-/** The path is not a literal, so that no tool follows it: server imports only types of web. */
-async function rendererFromSource(file: string): Promise<PageRenderer> {
-  const isEntry = z.custom<SsrEntry>(
-    (value) => typeof value === 'object' && value !== null && 'locate' in value,
-  )
-  const { default: entry } = z.object({ default: isEntry }).parse(await import(/* @vite-ignore */ file))
-  const assets = { build: 'tested', scripts: [], later: [], styles: [], fonts: [] }
-  return {
-    entry: async () => entry,
-    assetsOf: () => assets,
-    previewAssets: assets,
-    finish: async (_url, html) => html,
-    keeps: true,
   }
 }
 

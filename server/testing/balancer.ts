@@ -19,8 +19,8 @@ export interface Balancer {
 
 /**
  * A proxy in front of several processes, which gives each request to the next of them, whoever sends it. One that does
- * not listen is passed over; a request of which nothing was answered when its process died is a 502, as at proxies that
- * repeat nothing.
+ * not listen is passed over. Of the requests of which nothing was answered when their process died, as at Caddy, those
+ * that only read are asked again, and the others are a 502.
  */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
@@ -41,7 +41,8 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
     upstream.on('error', (error) => {
       if (response.headersSent || response.destroyed) return void response.destroy()
       const isRefused = 'code' in error && error.code === 'ECONNREFUSED'
-      if (isRefused && tries > 0) return void setTimeout(() => pass(request, response, tries - 1), 50)
+      if ((isRefused || method === 'GET') && tries > 0)
+        return void setTimeout(() => pass(request, response, tries - 1), 50)
       lost += 1
       response.writeHead(502).end()
     })

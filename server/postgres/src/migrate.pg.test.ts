@@ -41,14 +41,47 @@ test('processes that start together apply each migration once', async () => {
   expect(results.flat()).toEqual(['0001_first.sql'])
 })
 
-test('a failing migration leaves nothing behind, and names its file, line and reason', async () => {
+test('a failing migration leaves all as it was, and names its file, line, reason and remedy', async () => {
   write('0001_first.sql', 'create table first (id int);')
-  write('0002_broken.sql', 'create table half (id int);\ncreate tabel whole (id int);')
-  await expect(run()).rejects.toThrow(/0002_broken\.sql:2 failed, nothing of it was kept: syntax error/)
+  await run()
+  write('0002_second.sql', 'create table second (id int);')
+  write('0003_broken.sql', 'create table half (id int);\ncreate tabel whole (id int);')
+  await expect(run()).rejects.toThrow(
+    /0003_broken\.sql:2 failed: syntax error .* The database is as it was: start the release before/,
+  )
   expect(await tables()).toEqual(['first'])
-  write('0002_broken.sql', 'create table whole (id int);')
-  expect(await run()).toEqual(['0002_broken.sql'])
+  write('0003_broken.sql', 'create table whole (id int);')
+  expect(await run()).toEqual(['0002_second.sql', '0003_broken.sql'])
 })
+
+test('a release goes on with what a newer one has applied, and says so', async () => {
+  write('0001_first.sql', 'create table first (id int);')
+  write('0002_newer.sql', 'create table newer (id int);')
+  await run()
+  rmSync(join(folder, '0002_newer.sql'))
+  const lines: string[] = []
+  expect(await migrate({ url: database.url, folder, log: (line) => lines.push(line) })).toEqual([])
+  expect(lines).toEqual([
+    'The database is that of a newer release, which has applied 0002_newer.sql: this one goes on with it',
+  ])
+  write('0003_late.sql', 'create table late (id int);')
+  await expect(run()).rejects.toThrow('0002_newer.sql was applied to this database and is gone')
+})
+
+test(
+  'a lock that somebody holds fails the start, and nothing waits behind it',
+  { timeout: 60_000 },
+  async () => {
+    write('0001_first.sql', 'create table first (id int);')
+    await run()
+    write('0002_second.sql', `set local lock_timeout = '100ms'; alter table first add column name text;`)
+    await database.sql.begin(async (tx) => {
+      await tx`lock table first in share mode`
+      await expect(run()).rejects.toThrow(/0002_second\.sql failed: canceling statement due to lock timeout/)
+    })
+    expect(await run()).toEqual(['0002_second.sql'])
+  },
+)
 
 test('an edited, a missing and a late migration are refused by name', async () => {
   write('0002_second.sql', 'create table second (id int);')

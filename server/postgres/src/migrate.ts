@@ -15,10 +15,10 @@ export type MigrateOptions = {
 }
 
 /**
- * Brings the database to the state of the folder's newest `NNNN_name.sql`: in order, each once, each in a transaction
- * of its own, one process at a time.
+ * Brings the database to the state of the folder's newest `NNNN_name.sql`: in order, each once, one process at a time.
+ * All that are missing are one transaction: when one fails, the database is as it was, and the release before runs on.
  * @returns the names that were applied by this call
- * @throws one sentence that names the file, when history was edited, or when a migration fails
+ * @throws sentences that name the file and the remedy, when history was edited, or when a migration fails
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(options.folder)
@@ -32,13 +32,10 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const { through } = options
     if (through !== undefined && !migrations.some(({ name }) => name === through))
       throw new Error(`There is no migrations/${through} in this release: take one that has it.`)
-    const pending = missingMigrations(migrations, applied).filter(
+    const pending = missingMigrations(migrations, applied, options.log).filter(
       ({ name }) => through === undefined || name <= through,
     )
-    for (const migration of pending) {
-      options.log?.(`Migrating the database: ${migration.name}`)
-      await applyMigration(sql, migration)
-    }
+    if (pending.length > 0) await sql.begin((tx) => applyMigrations(tx, pending, options.log))
     return pending.map((migration) => migration.name)
   } finally {
     await sql.end() // which gives the lock back as well
@@ -84,11 +81,23 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** The migrations that are still to be applied. History is append-only: anything else is refused. */
-function missingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
+/**
+ * The migrations that are still to be applied. History is append-only: anything else is refused. The migrations
+ * of a newer release are no obstacle: the one before it can live with them, which is tested there.
+ */
+function missingMigrations(
+  migrations: Migration[],
+  applied: AppliedMigration[],
+  log?: (line: string) => void,
+): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
+  const newestKnown = migrations.at(-1)?.name
   for (const { name, checksum } of applied) {
     const migration = byName.get(name)
+    if (migration === undefined && newestKnown !== undefined && name > newestKnown) {
+      log?.(`The database is that of a newer release, which has applied ${name}: this one goes on with it`)
+      continue
+    }
     if (migration === undefined) {
       throw new Error(`migrations/${name} was applied to this database and is gone: restore the file.`)
     }
@@ -114,18 +123,28 @@ function missingMigrations(migrations: Migration[], applied: AppliedMigration[])
   return pending
 }
 
-async function applyMigration(sql: postgres.Sql, migration: Migration): Promise<void> {
-  try {
-    await sql.begin(async (tx) => {
+/** A lock that somebody else holds for longer fails the start: everybody who comes later would wait behind it. */
+const LOCK_TIMEOUT = '20s'
+
+async function applyMigrations(
+  tx: postgres.TransactionSql,
+  pending: Migration[],
+  log?: (line: string) => void,
+): Promise<void> {
+  await tx.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+  for (const migration of pending) {
+    log?.(`Migrating the database: ${migration.name}`)
+    try {
       await tx.unsafe(migration.sql)
       await tx`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`
-    })
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    const line = cause instanceof postgres.PostgresError ? lineOf(migration.sql, cause.position) : ''
-    throw new Error(`migrations/${migration.name}${line} failed, nothing of it was kept: ${reason}`, {
-      cause,
-    })
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      const line = cause instanceof postgres.PostgresError ? lineOf(migration.sql, cause.position) : ''
+      throw new Error(
+        `migrations/${migration.name}${line} failed: ${reason}. The database is as it was: start the release before, which runs on it, mend the cause, and start this one again.`,
+        { cause },
+      )
+    }
   }
 }
 

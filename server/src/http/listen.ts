@@ -1,10 +1,13 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 
 /** Longer than browsers and proxies keep an idle connection: a request never meets one that is just being closed. */
 const KEEP_ALIVE_MS = 350_000
 
-export type Listening = { close(graceMilliseconds: number): Promise<void> }
+export type Listening = {
+  /** @param release has the requests that are held answered: it is called when no others come */
+  close(graceMilliseconds: number, release?: () => void): Promise<void>
+}
 
 /**
  * Listens on `host`; without one on this machine only, on both addresses that 'localhost' may mean: a browser that
@@ -19,6 +22,7 @@ export async function listen(
   setting = 'PORT',
 ): Promise<Listening> {
   server.keepAliveTimeout = KEEP_ALIVE_MS
+  const closing = closeConnectionsAfter(server)
   await bind(server, port, host ?? '127.0.0.1', setting)
   // Node's own web server sets it, too: without it a small body waits for the acknowledgement of its head, 40 ms.
   const second = createTcpServer({ noDelay: true }, (socket) => server.emit('connection', socket))
@@ -34,14 +38,36 @@ export async function listen(
     }
   }
   return {
-    close: async (graceMilliseconds) => {
+    close: async (graceMilliseconds, release) => {
+      closing.begin()
       if (second.listening) second.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
+      release?.()
       // close() waits for open long polls, which would be held for another 20 seconds.
       const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
       await closed
       clearTimeout(timer)
+    },
+  }
+}
+
+/** From `begin` on, answers tell their connections to end: no proxy then sends a request into one that closes. */
+function closeConnectionsAfter(server: Server): { begin: () => void } {
+  const open = new Set<ServerResponse>()
+  let isClosing = false
+  const end = (response: ServerResponse): void => {
+    if (!response.headersSent) response.setHeader('connection', 'close')
+  }
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    if (isClosing) end(response)
+    open.add(response)
+    response.once('close', () => open.delete(response))
+  })
+  return {
+    begin() {
+      isClosing = true
+      for (const response of open) end(response)
     },
   }
 }

@@ -22,6 +22,8 @@ export type ShapeService = {
   isReady: () => Promise<boolean>
   /** Whether news come; while they do not, what was read stands. */
   health: () => SourceHealth
+  /** Answers the requests that are held, so that their readers go on elsewhere. */
+  release: () => void
   close: () => Promise<void>
 }
 
@@ -50,6 +52,7 @@ export async function openShapeService(options: {
     gateway,
     isReady: async () => (await gateway.fetch(new Request('http://localhost/shapes/heads')))?.ok === true,
     health: () => heads.health(),
+    release: () => gateway.close(),
     close: async () => {
       gateway.close()
       await heartbeat.stop()

@@ -2,8 +2,11 @@ import { isNotModified } from '../http/conditional-request.ts'
 import { negotiate } from '../http/content-negotiation.ts'
 import type { CachedResponse } from './response-cache.ts'
 
-/** Revalidated each time, and mostly with 304: a page is as new as the log. */
-const cacheControl = 'public, max-age=0, must-revalidate'
+/**
+ * Browsers ask each time, and mostly get 304: a page is as new as the log. A cache that many share asks once a second,
+ * however many ask it; what is newer comes to the page by its rows.
+ */
+const cacheControl = 'public, max-age=0, s-maxage=1, must-revalidate'
 
 export function pageResponse(request: Request, page: CachedResponse): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'))

@@ -1,0 +1,69 @@
+import type { Sql } from 'postgres'
+
+/** The parts of a schema on which a program relies. */
+export interface Catalog {
+  /** By `table.column`. */
+  readonly columns: ReadonlyMap<string, { type: string; isRequired: boolean; hasDefault: boolean }>
+  readonly tables: ReadonlySet<string>
+  /** Each with its table and its rule. */
+  readonly constraints: ReadonlySet<string>
+  /** Each with its parameters and its result. */
+  readonly functions: ReadonlySet<string>
+}
+
+export async function readCatalog(sql: Sql): Promise<Catalog> {
+  const columns = await sql<
+    { table: string; name: string; type: string; isRequired: boolean; hasDefault: boolean }[]
+  >`
+    select c.relname as table, c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+      a.attnotnull as "isRequired", a.atthasdef or a.attidentity <> '' as "hasDefault"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped and c.relname <> 'schema_migrations'`
+  const constraints = await sql<{ rule: string }[]>`
+    select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as rule from pg_constraint
+    where connamespace = 'public'::regnamespace and conrelid <> 0 and contype in ('c', 'u', 'f', 'x', 'p')
+    union all
+    select indrelid::regclass || ' ' || pg_get_indexdef(indexrelid) from pg_index
+    where indisunique and indrelid::regclass::text not like '%.%'
+      and not exists (select from pg_constraint where conindid = indexrelid)`
+  const functions = await sql<{ name: string }[]>`
+    select oid::regprocedure || ' ' || pg_get_function_result(oid) as name from pg_proc
+    where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype`
+  return {
+    columns: new Map(columns.map(({ name, ...column }) => [name, column])),
+    tables: new Set(columns.map(({ table }) => table)),
+    constraints: new Set(constraints.map(({ rule }) => rule)),
+    functions: new Set(functions.map(({ name }) => name)),
+  }
+}
+
+/**
+ * Why a program that was written for the schema before cannot live with the one after, in sentences: it reads and writes
+ * what it knew, and leaves out what it does not know.
+ */
+export function schemaBreaks(before: Catalog, after: Catalog): string[] {
+  const breaks: string[] = []
+  for (const [name, column] of before.columns) {
+    const now = after.columns.get(name)
+    if (now === undefined) breaks.push(`${name} is gone`)
+    else if (now.type !== column.type) breaks.push(`${name} was ${column.type} and is ${now.type}`)
+    else if (now.isRequired && !column.isRequired) breaks.push(`${name} may be null no longer`)
+    else if (now.isRequired && column.hasDefault && !now.hasDefault)
+      breaks.push(`${name} has no default any more`)
+  }
+  for (const [name, { isRequired, hasDefault }] of after.columns) {
+    const isNew = !before.columns.has(name) && before.tables.has(tableOf(name))
+    if (isNew && isRequired && !hasDefault) breaks.push(`${name} is required, and has no default`)
+  }
+  for (const rule of after.constraints) {
+    if (!before.constraints.has(rule) && before.tables.has(tableOf(rule)))
+      breaks.push(`${rule} is a new rule`)
+  }
+  for (const name of before.functions) if (!after.functions.has(name)) breaks.push(`${name} is gone`)
+  return breaks
+}
+
+function tableOf(text: string): string {
+  return /^\w+/.exec(text)?.[0] ?? ''
+}
