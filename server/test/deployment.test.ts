@@ -145,11 +145,10 @@ test('into the image comes what it is built of, by name, and never a backup or s
   expect(patterns).toEqual(expect.arrayContaining(['**/.*', '**/*.gz', '**/*.dump']))
 })
 
-test('a backup is written outside of the checkout', () => {
-  const pages = ['README.md', 'server/OPERATIONS.md'].map((page) => [...read(page).matchAll(/> (.+\.gz)/g)])
-  expect(pages.map((commands) => commands.length)).toEqual([2, 2])
-  const written = pages.flat().map((match) => match[1])
-  expect(written.filter((path) => !path?.startsWith('~/'))).toEqual([])
+test('backups go to a volume of their own, away from the files that they are of', () => {
+  const { volumes, environment } = service('backup')
+  expect(volumes).toContain(`backups:${environment['BACKUP_DIR']}`)
+  expect(service('app').volumes).not.toContain(`backups:${environment['BACKUP_DIR']}`)
 })
 
 test('a restart of the app is waited for, and a longer absence has a page of ours', () => {
