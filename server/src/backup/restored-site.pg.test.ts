@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createMemoryRows, type JsonRow, startReader } from '@coop/sync/reader'
 import { adminShapes } from '@coop/sync/shapes'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import {
   accepted,
@@ -63,7 +64,7 @@ function aBrowser(serving: () => ShapeService | null) {
   })
   onTestFinished(() => reader.stop())
   const names = (): string[] =>
-    [...(rows.rows()['services']?.values() ?? [])].map(({ name }) => String(name)).sort()
+    [...(rows.rows()['services']?.values() ?? [])].map(({ name }) => z.string().parse(name)).sort()
   return { names, ready: reader.ready }
 }
 

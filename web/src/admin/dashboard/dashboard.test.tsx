@@ -120,7 +120,7 @@ test('without a connection a check of the system says so', async () => {
   open(null)
   const health = await panel('System Health')
   fireEvent.click(health.getByRole('button', { name: 'Check the system' }))
-  await health.findByText(/no connection to the server/)
+  expect(await health.findByText(/no connection to the server/)).toBeTruthy()
 })
 
 test('offline, what waits and what one was at is there at once; the rest says what it needs', async () => {
