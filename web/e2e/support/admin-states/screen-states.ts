@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type AdminState, screen } from './admin-state.ts'
+import { type AdminState, go, screen } from './admin-state.ts'
 
 /** Screens of somebody who is signed in; the queue is empty. */
 export const screenStates: readonly AdminState[] = [
@@ -26,6 +26,41 @@ export const screenStates: readonly AdminState[] = [
   screen('/admin/account', 'the own account', 'Your account'),
   screen('/admin/sign-ups', 'the sign-ups', 'Sign-ups'),
   screen('/admin/usage', 'the usage', 'Usage'),
+  screen('/admin/reports', 'the reports', 'Reports'),
+  {
+    name: 'a report as bars',
+    seen: 'on both',
+    open: async (page) => {
+      await go(page, '/admin/reports/01900000-0000-7000-8000-000000002304/show')
+      await expect(page.getByRole('img', { name: 'Publishing by month' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a report as a heat map',
+    open: async (page) => {
+      await go(page, '/admin/reports/01900000-0000-7000-8000-000000002301/show')
+      await expect(page.getByRole('table', { name: 'Services by theme and member' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a query that is wrong',
+    seen: 'on both',
+    open: async (page) => {
+      await go(page, '/admin/sql')
+      await page.getByRole('textbox', { name: 'Query' }).fill('select nam from services')
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('alert')).toContainText('does not exist')
+    },
+  },
+  {
+    name: 'places to replace',
+    seen: 'on both',
+    open: async (page) => {
+      await go(page, '/admin/replace')
+      await page.getByLabel('Find', { exact: true }).fill('Brand')
+      await expect(page.getByRole('checkbox', { name: /^Replace in / }).first()).toBeVisible()
+    },
+  },
   screen('/admin/edits', 'the edits, none', 'Edits'),
   screen('/admin/releases', 'the releases', 'Releases'),
   {
