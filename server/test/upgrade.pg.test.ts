@@ -1,5 +1,5 @@
-import { migrate, readMigrations } from '@coop/postgres'
-import type { TestDatabase } from '@coop/postgres/testing'
+import { migrate } from '@coop/postgres'
+import { readMigrations, type TestDatabase } from '@coop/postgres/testing'
 import { batchAnswerSchema } from '@coop/sync/write'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'

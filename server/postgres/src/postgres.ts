@@ -6,7 +6,7 @@ export { birthMark, commandLine, isAlive, parentOf } from './local/process-ident
 export { assertWritable } from './local/run-as.ts'
 export { findLocalPostgres, startLocalPostgres } from './local/start-local-postgres.ts'
 export type { LocalPostgres } from './local/start-local-postgres.ts'
-export { migrate, pendingMigrations, readMigrations } from './migrate.ts'
+export { migrate, pendingMigrations } from './migrate.ts'
 export { openPool, reserveConnection } from './open-pool.ts'
 export {
   constraintViolation,

@@ -2,14 +2,12 @@ import type { EntityName } from '@coop/sync/entities'
 import { Activity, memo, useCallback, useId, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { formWidth } from '../entities/form-width.ts'
-import { FormChangesContext } from './changes/form-changes.ts'
 import { CheckForm } from './checks/check-form.ts'
-import { FormFindingsContext, noFindings } from './checks/form-findings.ts'
+import { noFindings } from './checks/form-findings.ts'
 import { createLive } from '../data/live.ts'
-import { CoveredFormContext } from './covered-form.ts'
 import { DraftOffers } from './drafts/draft-offers.tsx'
 import { UnmappedDraftValues } from './drafts/unmapped-draft-values.tsx'
-import { FormFilesContext } from './files/form-files.ts'
+import { FormContexts } from './form-contexts.tsx'
 import { FormFields } from './form-fields.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { FormHead } from './form-head.tsx'
@@ -129,22 +127,16 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
             values={draft.unmapped}
           />
         )}
-        <FormFilesContext value={files}>
-          <FormChangesContext value={changes}>
-            <CoveredFormContext value={isCovered}>
-              <FormFindingsContext value={findings}>
-                <FormFields
-                  name={name}
-                  rowId={start.rowId}
-                  formId={formId}
-                  form={form}
-                  isUnfolded={rareFields.isUnfolded}
-                  onUnfold={rareFields.setUnfolded}
-                />
-              </FormFindingsContext>
-            </CoveredFormContext>
-          </FormChangesContext>
-        </FormFilesContext>
+        <FormContexts files={files} changes={changes} isCovered={isCovered} findings={findings}>
+          <FormFields
+            name={name}
+            rowId={start.rowId}
+            formId={formId}
+            form={form}
+            isUnfolded={rareFields.isUnfolded}
+            onUnfold={rareFields.setUnfolded}
+          />
+        </FormContexts>
         <PlaceInView formId={formId} rareFields={rareFields} />
         <CheckForm name={name} start={start} base={base} form={form} findings={findings} />
       </form>

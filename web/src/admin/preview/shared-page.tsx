@@ -87,7 +87,7 @@ function SharedPicture({ address, pictures }: { address: string; pictures: Share
   return (
     <img
       src={shown}
-      alt="The picture of the link"
+      alt="The link as it is shown where it is shared"
       className="aspect-[1200/630] w-full object-cover"
       onError={() => setFailed(shown)}
     />

@@ -20,7 +20,12 @@ function follow(answers: readonly QueryAnswer[]) {
   })
   const told: string[] = []
   const end = new AbortController()
-  followAnswer({ query, watchAnswers: changes.add }, question, ({ kind }) => told.push(kind), end.signal)
+  followAnswer(
+    { query, watchAnswers: (listener) => changes.add(listener) },
+    question,
+    ({ kind }) => told.push(kind),
+    end.signal,
+  )
   return { query, told, end, change: () => changes.notify() }
 }
 

@@ -62,7 +62,7 @@ export function useFoundPlaces(wanted: Wanted | null): FoundPlaces {
       }
       return { kind: 'found', wanted, places }
     }
-    read()
+    void read()
       .catch((error: unknown): FoundPlaces => {
         return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
       })

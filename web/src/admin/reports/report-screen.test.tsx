@@ -32,14 +32,18 @@ const parameters = [
   },
 ] as const
 
-function open(view: string, search = '', query = 'select * from t where kind = {{kind}}') {
+function open(
+  view: 'table' | 'bar' | 'heat-map' | 'number',
+  search = '',
+  query = 'select * from t where kind = {{kind}}',
+) {
   const report = aRow('reports', 'r1', {
     title: 'By month',
     description: 'How many',
     query,
     parameters: [...parameters],
   })
-  const admin = fakeAdmin({ reports: [{ ...report, values: { ...report.values, view: view as 'table' } }] })
+  const admin = fakeAdmin({ reports: [{ ...report, values: { ...report.values, view } }] })
   const asked: Question[] = []
   const answersWith = (answer: (question: Question) => QueryAnswer) =>
     admin.answersWith((question) => {

@@ -277,7 +277,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       steps: steps.live,
       undoRequest: createLive<UndoRequest | null>(null),
       query: async (question) => answer(question),
-      watchAnswers: answerChanges.add,
+      watchAnswers: (listener) => answerChanges.add(listener),
       rows: rowsOf,
       isComplete,
       siteRow: (_, id) => siteRow(id),

@@ -4,6 +4,7 @@ const PAGE = 64 * 1024
 
 /** Beyond it, Postgres finds no memory and says so; PGlite itself would go on to 2 GB, which phones do not have. */
 export function limitMemory(most = MOST_BYTES): void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the memory that it was called on
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
     if (this.buffer.byteLength + pages * PAGE > most) throw new RangeError('The local database is too large')

@@ -32,5 +32,5 @@ export function jsonOf(value: unknown): Json {
   if (value instanceof Uint8Array) return `${value.length} bytes`
   if (typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, jsonOf(each)]))
-  return String(value)
+  return typeof value === 'bigint' ? value.toString() : null
 }
