@@ -130,7 +130,7 @@ test('a backup that was damaged is found out, named, and restores nothing', asyn
   await expect(restoreBackup(again)).rejects.toThrow('The rows of reports are not those')
   await writeFile(part, 'damaged')
   await expect(restoreBackup(again)).rejects.toThrow('is damaged')
-  // As the migrations have made them.
+  // Reports come from the migrations.
   const reports = (sql: TestDatabase['sql']) => sql`select title, description from reports order by id`
   expect(await reports(to.sql)).toEqual(await reports(from.sql))
 })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 import type { DumpedTable } from './manifest.ts'
 
-/** What is held in memory of a table. */
+/** The most of a table that is held in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 const NEWLINE = 0x0a
 
 /**
- * What one copy prints, another one of the same rows prints, too: in the order in which they lie, and in the same words
+ * Two copies of the same rows are equal: both have the rows in the order in which they lie, and in the same words
  * whatever the server's settings are.
  */
 export async function settleOutput(tx: TransactionSql): Promise<void> {

@@ -52,7 +52,7 @@ async function loadTables(
       await tx.unsafe(
         `create table if not exists ${quoted(partition)} partition of ${quoted(parent)} ${bound}`,
       )
-    // What triggers made is among the rows already.
+    // The rows of the backup contain the results of the triggers already.
     for (const table of names) await tx`alter table ${tx(table)} disable trigger user`
     for (const table of manifest.tables)
       await loadTable(tx, table, partsOf(store, name, table)).catch((error: unknown) => {

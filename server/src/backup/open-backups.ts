@@ -8,7 +8,7 @@ import { openMediaStorage } from '../storage/open-media-storage.ts'
 import { openBackupStore } from './backup-store.ts'
 
 /**
- * What the commands of backups work on, as the environment names it.
+ * The environment names everything that the commands of backups work on.
  * @throws one sentence for each thing that cannot be used
  */
 export async function openBackups(

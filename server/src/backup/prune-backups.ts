@@ -41,7 +41,7 @@ async function removeUnnamedFiles(
     if (gone.includes(name)) continue
     // A file of one that is still being written has no other name.
     if (!isWhole) return
-    // What cannot be read may name every file: nothing is removed then, and the proof of that backup tells why.
+    // A manifest that cannot be read may name every file: nothing is removed then, and the proof of that backup tells why.
     const manifest = await readManifest(store, name).catch(() => null)
     if (manifest === null) return
     for (const { stored } of manifest.files) named.add(stored)

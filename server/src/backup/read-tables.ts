@@ -44,7 +44,7 @@ export async function readPartitions(tx: TransactionSql): Promise<Manifest['part
   return [...partitions]
 }
 
-/** Those that were used. */
+/** The sequences that were used. */
 export async function readSequences(tx: TransactionSql): Promise<Manifest['sequences']> {
   const sequences = await tx<Manifest['sequences']>`
     select sequencename as name, last_value::text as value

@@ -17,7 +17,7 @@ interface RestoreOptions {
   name: string
   manifest: Manifest
   migrations: string
-  /** what the database holds is removed first; otherwise it has to be empty */
+  /** true: the content of the database is removed first; otherwise it has to be empty */
   isReplacing: boolean
 }
 
@@ -55,7 +55,7 @@ async function isEmpty(sql: postgres.Sql): Promise<boolean> {
  * @throws one sentence, where the site or its shape service still runs
  */
 async function emptyDatabase(sql: postgres.Sql): Promise<void> {
-  // Those of a restore that broke off, or of a site that was just stopped, take a moment to end.
+  // Connections of a restore that broke off, or of a site that was just stopped, take a moment to end.
   for (const deadline = Date.now() + IN_USE_MS; await isInUse(sql); await pause(100))
     if (Date.now() > deadline)
       throw new Error('The database is in use: stop the site and its shape service first.')

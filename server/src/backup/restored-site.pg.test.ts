@@ -108,7 +108,7 @@ test('a restore onto an empty machine: browsers with newer positions resync, que
   serving = await serve(restored)
   const after = serving
   onTestFinished(() => after.close())
-  // What the backup does not have is gone from the browser, though its position was a later one.
+  // Rows that the backup does not have are gone from the browser, though its position was a later one.
   await expect.poll(browser.names).toEqual(['in the backup'])
 
   // The queue is sent, and sent again, since the first answer is lost on its way.

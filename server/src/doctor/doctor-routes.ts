@@ -12,7 +12,7 @@ interface DoctorOptions {
 /** The findings of the doctor for administrators, and a test mail to the one who asks for it. */
 export function createDoctorRoutes({ principalOf, examine, mail }: DoctorOptions): Hono {
   const app = new Hono()
-  // Those who ask while it is being looked get one result.
+  // Requests that come during a look share its result.
   let running: Promise<Finding[]> | null = null
   let sending: Promise<unknown> = Promise.resolve()
 

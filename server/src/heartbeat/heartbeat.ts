@@ -1,6 +1,6 @@
 import { createListeners } from '@coop/sync/listeners'
 
-/** What was sent and has not come back yet; times of a clock that never jumps, in ms. */
+/** A beat that was sent and has not come back yet; its times are those of a clock that never jumps, in ms. */
 interface Pending {
   beat: number
   sentAt: number

@@ -28,7 +28,7 @@ async function service() {
 test('a service that answers, and no longer follows, is told to those who wait at that time', async () => {
   const { sql, engine, logger } = await service()
   let isDeaf = false
-  // As of a stalled service: up to date by its own words, and nothing new in it.
+  // A stalled service says that it is up to date, and sends nothing new.
   const upstream = async (request: Request): Promise<Response> => {
     if (isDeaf) return new Promise((_resolve, reject) => request.signal.addEventListener('abort', reject))
     return engine.fetch(request)

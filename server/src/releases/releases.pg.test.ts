@@ -456,7 +456,7 @@ test('of two people who publish one release at once, one has published it, and b
   expect(both).toEqual([accepted, accepted])
   expect(await nameOf(a)).toBe('P2')
   expect(await sql`select from changes where row_id = ${a} and kind = 'changed'`).toHaveLength(1)
-  // Whoever makes an edit meanwhile is told that it came too late.
+  // An edit that is made meanwhile is refused as too late.
   const b = await t.insertOne('services', aService({ name: 'R' }))
   expect(errorsOf(await t.sendOne(staged(release, renaming(b, 'R', 'R2'))))).toMatchObject([
     { message: expect.stringContaining('has been published') },

@@ -10,7 +10,7 @@ export interface S3Options {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** what the names of its settings begin with, for sentences about them: `S3` */
+  /** the beginning of the names of its settings, for sentences about them: `S3` */
   settings?: string
 }
 

@@ -17,7 +17,8 @@ const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListCh
 export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavigate?: () => void }) {
   const unread = useUnread()
   const { user } = useAuth()
-  const isForThem = ({ notFor = [] }: MenuEntry) => user === null || !notFor.includes(user.role)
+  const isForThem = ({ notFor = [] }: MenuEntry) =>
+    user === null || user.role === null || !notFor.includes(user.role)
   return (
     <nav aria-label="Admin" className="flex flex-col gap-3 p-3">
       {menuGroups.map(({ label, entries }) => (

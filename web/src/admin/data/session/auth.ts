@@ -3,7 +3,8 @@ import type { Role } from '@coop/sync/releases'
 export interface AuthUser {
   readonly id: string
   readonly email: string
-  readonly role: Role
+  /** null: none, so that the admin is closed to this account */
+  readonly role: Role | null
   /** A release goes out only after somebody who did not make it has approved of it. */
   readonly needsApproval: boolean
 }

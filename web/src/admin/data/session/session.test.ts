@@ -60,6 +60,19 @@ function aBrowser() {
   return browser
 }
 
+test('an account without a role is signed in, and is told so', async () => {
+  const client = createSessionClient({
+    now: () => 0,
+    storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+    fetch: async () =>
+      Response.json({ user: { ...anna, isAdmin: false, role: null }, expiresAt: '2030-01-01' }),
+  })
+  expect(await client.check()).toEqual({
+    kind: 'signed-in',
+    principal: { ...anna, isAdmin: false, role: null },
+  })
+})
+
 test('the admin opens offline for the last user who was signed in, for 14 days', async () => {
   const browser = aBrowser()
   expect(await browser.newTab().signIn(anna.email, 'right')).toEqual({ ok: true })

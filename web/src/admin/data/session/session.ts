@@ -20,8 +20,11 @@ const responseSchema = z.object({
     id: z.string(),
     email: z.string(),
     isAdmin: z.boolean(),
-    // A server of the release before has administrators only.
-    role: z.enum(['admin', 'publisher', 'editor'] satisfies Role[]).default('admin'),
+    // A server of the release before has administrators only; null: the account has no role.
+    role: z
+      .enum(['admin', 'publisher', 'editor'] satisfies Role[])
+      .nullable()
+      .default('admin'),
     needsApproval: z.boolean().default(false),
   }),
 })
