@@ -20,7 +20,8 @@ export function HeatMap({ label, names, rows, columns, valueAt }: HeatMapProps) 
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by the keyboard
       tabIndex={0}
       aria-label={label}
-      className="overflow-x-auto"
+      // Words for screen readers alone are placed within it, or they would widen the page.
+      className="relative overflow-x-auto"
     >
       <table aria-label={label} className="border-separate border-spacing-0.5 text-sm">
         <thead>
