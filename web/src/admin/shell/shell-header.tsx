@@ -8,6 +8,7 @@ import { useAuth } from '../data/hooks.ts'
 import { QueueChip } from '../queue/queue-chip.tsx'
 
 const UndoControls = lazyComponent(async () => (await import('../undo/undo-controls.tsx')).UndoControls)
+const LiveTarget = lazyComponent(async () => (await import('../staging/live-target.tsx')).LiveTarget)
 const OwnName = lazyComponent(
   async () => (await import('./own-name.tsx')).OwnName,
   ({ user }) => (
@@ -86,6 +87,7 @@ export function ShellHeader(props: ShellHeaderProps) {
             <OwnName user={user} />
           </div>
         )}
+        <LiveTarget />
         <NoticePlace className="min-w-0 max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:w-full max-lg:max-w-xl lg:flex-1 lg:*:mx-auto lg:*:max-w-xl" />
       </div>
     </header>

@@ -1,0 +1,28 @@
+import { refusalToEdit } from '@coop/sync/releases'
+import { useId } from 'react'
+import { useRows } from '../data/hooks.ts'
+import { TargetSelect } from './target-select.tsx'
+import { useReleaseTarget } from './use-release-target.ts'
+
+/**
+ * In the header, while the edits of this tab go live: the words that say so, and the choice of a release. Where none
+ * takes edits there is nothing to choose. A chosen release has the bar above the screen.
+ */
+export function LiveTarget() {
+  const { rows } = useRows('releases')
+  const target = useReleaseTarget()
+  const id = useId()
+  if (target !== null || rows.every(({ values }) => refusalToEdit(values.state) !== null)) return null
+  return (
+    <section aria-label="Where edits go" className="ml-auto shrink-0 lg:order-1 lg:ml-0">
+      <label htmlFor={id} className="sr-only">
+        Edits of this tab go
+      </label>
+      <TargetSelect
+        id={id}
+        // As tall as a thumb, which is more than its line of the header.
+        className="-my-1 h-11 max-w-44 rounded-control bg-night px-1 text-control text-on-night hover:bg-night-raised lg:my-0 lg:h-9 lg:text-sm [&>option]:bg-surface [&>option]:text-ink"
+      />
+    </section>
+  )
+}
