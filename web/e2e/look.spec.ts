@@ -273,6 +273,7 @@ test('a phone shows seven rows of each list that has them, and a row is edited f
     'History',
     'Move up',
     'Move down',
+    'Take off the site at …',
     'Duplicate',
     'Delete',
   ])

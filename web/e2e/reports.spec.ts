@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { administratorAt, queue } from './support/admin.ts'
-import { isAdminCached } from './support/admin-cached.ts'
+import { cacheDatabase } from './support/admin-cached.ts'
 import { go } from './support/admin-states/admin-state.ts'
 import { test } from './support/server.ts'
 
@@ -39,8 +39,7 @@ test('offline a question is answered and kept as a report; a colleague sees it, 
   const expected = await themes()
   const [first, second] = [await administratorAt(browser, app), await administratorAt(browser, app)]
   const { page, proxy } = first
-  // The files of the local database are the last that come.
-  await expect.poll(() => page.evaluate(isAdminCached, 'all' as const)).toBe(true)
+  await cacheDatabase(page)
   proxy.cut()
   await go(page, '/admin/sql')
   await ask(page, themesWithoutCase)
@@ -113,8 +112,7 @@ test('a word is replaced in 40 rows offline, as one step that is undone, and nev
   }
   const admin = await administratorAt(browser, app)
   const { page, proxy } = admin
-  // The files of the local database are the last that come.
-  await expect.poll(() => page.evaluate(isAdminCached, 'all' as const)).toBe(true)
+  await cacheDatabase(page)
   proxy.cut()
   await go(page, '/admin/replace')
   await page.getByLabel('Find', { exact: true }).fill('Lighthouse')

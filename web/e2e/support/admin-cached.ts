@@ -1,3 +1,5 @@
+import { expect, type Page } from '@playwright/test'
+
 /**
  * Runs in the page: whether its browser has cached the files with which the admin opens offline.
  * @param files the code alone, or that of the local database too
@@ -8,4 +10,13 @@ export async function isAdminCached(files: 'code' | 'all'): Promise<boolean> {
   const wanted = list.map(String).filter((file) => files === 'all' || /\.(js|css)$/.test(file))
   const cached = (await (await caches.open('admin-code')).keys()).map(({ url }) => new URL(url).pathname)
   return wanted.length > 0 && wanted.every((file) => cached.includes(file))
+}
+
+/** Opens the page anew and lets the first minute of work pass: then the files of the local database are cached, too. */
+export async function cacheDatabase(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.reload()
+  await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
+  await page.clock.fastForward('01:00')
+  await expect.poll(() => page.evaluate(isAdminCached, 'all' as const)).toBe(true)
 }
