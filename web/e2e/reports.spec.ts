@@ -100,13 +100,13 @@ test('a word is replaced in 40 rows offline, as one step that is undone, and nev
 }) => {
   await runSql(
     app.databaseUrl,
-    `update services set long_description = 'A Lighthouse stands at https://x.example/Lighthouse.'
-     where id in (select id from services order by id limit 40)`,
+    `update cases set challenge = 'A Lighthouse stands at https://x.example/Lighthouse.'
+     where id in (select id from cases order by id limit 40)`,
   )
   const countOf = async (text: string) => {
     const [row] = await runSql(
       app.databaseUrl,
-      `select count(*)::int as count from services where long_description = '${text}'`,
+      `select count(*)::int as count from cases where challenge = '${text}'`,
     )
     return row?.['count']
   }

@@ -21,7 +21,7 @@ export function LiveTarget() {
       <TargetSelect
         id={id}
         // As tall as a thumb, which is more than its line of the header.
-        className="-my-1 h-11 max-w-44 rounded-control bg-night px-1 text-control text-on-night hover:bg-night-raised lg:my-0 lg:h-9 lg:text-sm [&>option]:bg-surface [&>option]:text-ink"
+        className="-my-1 h-11 max-w-44 rounded-control bg-transparent px-1 text-control text-on-night lg:my-0 lg:hover:bg-night-raised lg:h-9 lg:text-sm [&>option]:bg-surface [&>option]:text-ink"
       />
     </section>
   )
