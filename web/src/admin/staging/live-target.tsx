@@ -20,7 +20,7 @@ export function LiveTarget() {
       </label>
       <TargetSelect
         id={id}
-        // As tall as a thumb, which is more than its line of the header.
+        // It is as tall as a thumb, taller than its line of the header.
         className="-my-1 h-11 max-w-44 rounded-control bg-transparent px-1 text-control text-on-night lg:my-0 lg:hover:bg-night-raised lg:h-9 lg:text-sm [&>option]:bg-surface [&>option]:text-ink"
       />
     </section>
