@@ -12,6 +12,7 @@ import { EditorState, Prec } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { plainLines } from './plain-lines.ts'
 import { sqlSchema } from './sql-schema.ts'
 
 /** Where a query is wrong, and why. */
@@ -106,6 +107,7 @@ function extensionsFor(now: RefObject<Pick<SqlEditorProps, 'label' | 'onChange' 
     sql({ dialect: PostgreSQL, schema: sqlSchema }),
     syntaxHighlighting(highlighting),
     EditorView.lineWrapping,
+    plainLines,
     EditorView.contentAttributes.of(() => ({
       'aria-label': now.current.label,
       spellcheck: 'false',
