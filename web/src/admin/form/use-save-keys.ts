@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
+import { useKeyDown } from '../../ui/browser/use-key-down.ts'
 
 /** Whether a form stays open after a save, closes, or gives way to that of the next row of the list. */
 export type AfterSave = 'stay' | 'close' | 'next'
@@ -8,23 +9,18 @@ export function useSaveKeys(
   content: RefObject<HTMLElement | null>,
   onSave: (afterSave: AfterSave) => void,
 ): void {
-  const save = useEffectEvent(onSave)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const afterSave = afterSaveOf(event)
-      if (afterSave === null) return
-      // Nobody wants the page as a file from here.
-      if (afterSave === 'stay') event.preventDefault()
-      const dialog = content.current?.closest('[role=dialog]')
-      if (!(event.target instanceof Node) || dialog?.contains(event.target) !== true) return
-      event.preventDefault()
-      // Enter means something else to some of the fields.
-      event.stopPropagation()
-      if (!event.repeat) save(afterSave)
-    }
-    window.addEventListener('keydown', onKeyDown, true)
-    return () => window.removeEventListener('keydown', onKeyDown, true)
-  }, [content])
+  useKeyDown((event) => {
+    const afterSave = afterSaveOf(event)
+    if (afterSave === null) return
+    // Nobody wants the page as a file from here.
+    if (afterSave === 'stay') event.preventDefault()
+    const dialog = content.current?.closest('[role=dialog]')
+    if (!(event.target instanceof Node) || dialog?.contains(event.target) !== true) return
+    event.preventDefault()
+    // Enter means something else to some of the fields.
+    event.stopPropagation()
+    if (!event.repeat) onSave(afterSave)
+  }, true)
 }
 
 function afterSaveOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): AfterSave | null {

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
+import { useKeyDown } from '../../ui/browser/use-key-down.ts'
 import { keysOpen } from './keys-open.ts'
 import { isSingleKey } from './single-keys.ts'
 
@@ -8,17 +9,11 @@ const KeysDialog = lazyComponent(async () => (await import('./keys-dialog.tsx'))
 /** '?' shows all keys. */
 export function KeysHelp() {
   const isOpen = useSyncExternalStore(keysOpen.subscribe, keysOpen.get)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || !isSingleKey(event)) return
-      event.preventDefault()
-      keysOpen.set(true)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      keysOpen.set(false)
-    }
-  }, [])
+  useKeyDown((event) => {
+    if (event.key !== '?' || !isSingleKey(event)) return
+    event.preventDefault()
+    keysOpen.set(true)
+  })
+  useEffect(() => () => keysOpen.set(false), [])
   return isOpen ? <KeysDialog onClose={() => keysOpen.set(false)} /> : null
 }

@@ -1,11 +1,12 @@
 import { numberText } from '@coop/sync/rules'
 import { ChevronLeft, ChevronRight, Copy, FileText, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/text/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useKeyDown } from '../../ui/browser/use-key-down.ts'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { AssetImage } from '../media/asset-image.tsx'
 import type { RowOf } from '../data/admin-row.ts'
@@ -39,17 +40,12 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { asset_key: key, image_url: url } = values
   const hasPrevious = place > 0
   const hasNext = place >= 0 && place < count - 1
-  const step = useEffectEvent(({ key: pressed, target }: KeyboardEvent) => {
+  useKeyDown(({ key: pressed, target }) => {
     // In the field the keys move the caret; in a question above it they do nothing.
     if (target instanceof Element && target.closest('input, [role=alertdialog]') !== null) return
     if (pressed === 'ArrowLeft' && hasPrevious) onStep(-1)
     if (pressed === 'ArrowRight' && hasNext) onStep(1)
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => step(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
   return (
     <Dialog
       open

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
+import { useKeyDown } from '../../ui/browser/use-key-down.ts'
 
 interface OpenMenuKeysProps {
   menu: RefObject<HTMLElement | null>
@@ -9,16 +10,11 @@ interface OpenMenuKeysProps {
 
 /** Escape closes a menu that lies over the screen, unless it is meant for something above. */
 export function OpenMenuKeys({ menu, button, onClose }: OpenMenuKeysProps) {
-  useEffect(() => {
-    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented) return
-      if (target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=menu]'))
-        return
-      if (menu.current?.contains(document.activeElement) === true) button.current?.focus()
-      onClose()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [menu, button, onClose])
+  useKeyDown(({ key, target, defaultPrevented }) => {
+    if (key !== 'Escape' || defaultPrevented) return
+    if (target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=menu]')) return
+    if (menu.current?.contains(document.activeElement) === true) button.current?.focus()
+    onClose()
+  })
   return null
 }

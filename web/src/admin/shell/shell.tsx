@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useLoadAheadAtLatest } from '../../loading/use-load-ahead.ts'
@@ -40,19 +40,13 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { collapsed, isOver, toggle, close } = useCollapsed()
-  useShortcut(
-    'b',
-    useCallback(() => {
-      if (window.matchMedia(WIDE).matches) toggle()
-      else setDrawer((open) => !open)
-    }, [toggle]),
-  )
+  useShortcut('b', () => {
+    if (window.matchMedia(WIDE).matches) toggle()
+    else setDrawer((open) => !open)
+  })
   /** The query typed before the palette was loaded; null: it is closed. */
   const [finding, setFinding] = useState<string | null>(null)
-  useShortcut(
-    'k',
-    useCallback(() => setFinding((words) => (words === null ? '' : null)), []),
-  )
+  useShortcut('k', () => setFinding((words) => (words === null ? '' : null)))
   const drafts = useDrafts()
   const signOut = () => {
     if (data.pendingCount() === 0 && drafts.notes.get().length === 0) void auth.signOut()

@@ -1,5 +1,6 @@
-import { type RefObject, useContext, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useKeyDown } from '../../ui/browser/use-key-down.ts'
 import { isSingleKey } from '../keys/single-keys.ts'
 import { type RowKey, rowKeyOf } from './row-key.ts'
 import { ListAddress } from './row-link.tsx'
@@ -74,7 +75,7 @@ export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKey
     const pressed = rowKeyOf(event)
     if (pressed !== null && act(pressed, row, focusedControl(target))) event.preventDefault()
   })
-  const onKeyElsewhere = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const { target, key } = event
     if ((key !== 'j' && key !== 'k') || !isSingleKey(event)) return
     if (!(target instanceof Element) || !target.matches('body, main')) return
@@ -85,16 +86,11 @@ export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKey
     row?.querySelector<HTMLElement>('a[data-row-link]')?.focus()
     event.preventDefault()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const rows = body.current
     const onKeyOfRow = (event: KeyboardEvent) => onKeyDown(event)
-    const onKey = (event: KeyboardEvent) => onKeyElsewhere(event)
     rows?.addEventListener('keydown', onKeyOfRow)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      rows?.removeEventListener('keydown', onKeyOfRow)
-      document.removeEventListener('keydown', onKey)
-    }
+    return () => rows?.removeEventListener('keydown', onKeyOfRow)
   }, [body])
   return (
     <p id={hintId} hidden>

@@ -1,18 +1,14 @@
-import { useEffect } from 'react'
+import { useKeyDown } from '../../ui/browser/use-key-down.ts'
 import type { UndoRequest } from '../data/outbox/step.ts'
 
 /** Ctrl or Cmd with Z, with Shift or as Ctrl+Y to do it again; a text field undoes its own typing. */
 export function useUndoKeys(request: (request: UndoRequest) => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const kind = kindOf(event)
-      if (kind === null || event.defaultPrevented || hasOwnUndo(event.target)) return
-      event.preventDefault()
-      request({ kind, stepId: null })
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [request])
+  useKeyDown((event) => {
+    const kind = kindOf(event)
+    if (kind === null || event.defaultPrevented || hasOwnUndo(event.target)) return
+    event.preventDefault()
+    request({ kind, stepId: null })
+  })
 }
 
 function kindOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): UndoRequest['kind'] | null {
