@@ -15,7 +15,9 @@ export class SubqueryValues {
   readonly #before = new Map<string, { texts: Texts; had: boolean }>()
   #sizeBefore = 0
   /** tuples with a null */
-  #nulls = new Set<string>()
+  readonly #nulls = new Set<string>()
+  /** of the transaction: tuples with a null that it has touched */
+  readonly #nullsBefore = new Set<string>()
 
   /** A row is there with these texts, or no more. */
   set(rowKey: string, texts: Texts | null): void {
@@ -32,9 +34,10 @@ export class SubqueryValues {
   has(texts: Texts): Truth {
     const isKnown = !texts.includes(null)
     if (isKnown && this.#hadBefore(tupleKey(texts))) return 't'
-    const candidates = isKnown ? this.#nulls : this.#counts.keys()
-    for (const key of [...candidates, ...this.#before.keys()])
-      if (this.#hadBefore(key) && mayEqual(this.#textsOf(key), texts)) return null
+    // Tuples without a null equal another one without only where they are the same.
+    const candidates = isKnown ? [this.#nulls, this.#nullsBefore] : [this.#counts.keys(), this.#before.keys()]
+    for (const keys of candidates)
+      for (const key of keys) if (this.#hadBefore(key) && mayEqual(this.#textsOf(key), texts)) return null
     return 'f'
   }
 
@@ -44,6 +47,7 @@ export class SubqueryValues {
     for (const [key, { texts, had }] of this.#before) if (had !== this.#counts.has(key)) changed.push(texts)
     const wasEmpty = this.#before.size === 0 ? this.#counts.size === 0 : this.#sizeBefore === 0
     this.#before.clear()
+    this.#nullsBefore.clear()
     return { changed, wasEmpty, isEmpty: this.#counts.size === 0 }
   }
 
@@ -55,6 +59,7 @@ export class SubqueryValues {
     if (entry.count > 0) this.#counts.set(key, entry)
     else this.#counts.delete(key)
     if (!entry.texts.includes(null)) return
+    this.#nullsBefore.add(key)
     if (entry.count > 0) this.#nulls.add(key)
     else this.#nulls.delete(key)
   }
