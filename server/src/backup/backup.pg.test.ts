@@ -1,13 +1,15 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
+import { createTestDatabase, runSql, type TestDatabase } from '@coop/postgres/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { startS3 } from '../../testing/s3.ts'
 import { fillDemoContent } from '../demo/fill-demo-content.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import { readBackupRecord } from './backup-record.ts'
 import { namesIn, openBackupStore, readManifest } from './backup-store.ts'
+import { makeBackup } from './make-backup.ts'
+import { proveBackup } from './prove-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { runBackup } from './run-backup.ts'
 
@@ -125,14 +127,47 @@ test('a backup that was damaged is found out, named, and restores nothing', asyn
   const storage = await openFolderStorage(await temporaryFolder())
   const options = { url: to.url, store, name, manifest, migrations, storage, isReplacing: false }
   await expect(restoreBackup(options)).rejects.toThrow('rows/reports/000000 is missing')
+  // Rows of another site: they stay until a backup is whole.
+  const titles = () => runSql(to.url, 'select title from reports order by id')
+  await runSql(to.url, `update reports set title = 'Another site'`)
+  const others = await titles()
+  expect(others.length).toBeGreaterThan(0)
   await store.write(`${name}/rows/reports/000000`, Buffer.from(rows.toString().replace(/[aeiou]/, 'x')))
   const again = { ...options, isReplacing: true }
   await expect(restoreBackup(again)).rejects.toThrow('The rows of reports are not those')
   await writeFile(part, 'damaged')
   await expect(restoreBackup(again)).rejects.toThrow('is damaged')
-  // Reports come from the migrations.
-  const reports = (sql: TestDatabase['sql']) => sql`select title, description from reports order by id`
-  expect(await reports(to.sql)).toEqual(await reports(from.sql))
+  expect(await titles()).toEqual(others)
+  await rm(part)
+  await store.write(`${name}/rows/reports/000000`, rows)
+  await restoreBackup(again)
+  expect(await titles()).not.toEqual(others)
+})
+
+test('what a proof that was killed has left behind goes with the next one', async () => {
+  const from = await site()
+  const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
+  const killed = { ...store, read: () => new Promise<never>(() => {}) }
+  const { name, manifest } = await makeBackup({ ...from, store, now: at(1) })
+  void proveBackup({ ...from, store: killed, name, manifest }).catch(() => {}) // the next one takes its database away
+  const scratches = () => from.sql`select datname from pg_database where datname like 'coop_proof%'`
+  await expect.poll(async () => (await scratches()).length).toBe(1)
+  await runBackup({ ...from, store, now: at(2) })
+  expect(await scratches()).toEqual([])
+})
+
+test.each([
+  `FOR VALUES FROM ('2020-01-01') TO ('2020-01-02'); drop table services`,
+  `FOR VALUES FROM ('2020-01-01') TO (pg_read_file('/etc/passwd'))`,
+])('a manifest in which somebody has written a statement is no manifest: %s', async (bound) => {
+  const from = await site()
+  const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
+  const { name, manifest } = await makeBackup({ ...from, store, now: at(1) })
+  expect(await readManifest(store, name)).toEqual(manifest)
+  await store.remove(`${name}/manifest`)
+  const partitions = [{ name: 'usage_events_of_then', parent: 'usage_events', bound }]
+  await store.write(`${name}/manifest`, Buffer.from(JSON.stringify({ ...manifest, partitions })))
+  await expect(readManifest(store, name)).rejects.toThrow('form that this release does not know')
 })
 
 test('a backup that cannot be proven is recorded as a failure, and keeps the last one that was', async () => {

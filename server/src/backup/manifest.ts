@@ -10,6 +10,9 @@ const tableSchema = z.object({
   parts: z.number(),
 })
 
+/** It becomes part of a statement: only a range between two constants can be one. */
+const boundSchema = z.string().regex(/^FOR VALUES FROM \('[\w :.+-]*'\) TO \('[\w :.+-]*'\)$/)
+
 /** The contents of one backup. */
 export const manifestSchema = z.object({
   format: z.literal(1),
@@ -17,7 +20,7 @@ export const manifestSchema = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** Each comes after those that it refers to. */
   tables: z.array(tableSchema),
-  partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: z.string() })),
+  partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: boundSchema })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
   /** `etag` is of the storage that it was read from; `stored` is where it lies among the backups. */
   files: z.array(

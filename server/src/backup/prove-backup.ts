@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import postgres from 'postgres'
 import type { BackupStore } from './backup-store.ts'
 import { dumpTable, settleOutput } from './dump-table.ts'
@@ -21,8 +21,12 @@ interface ProofOptions {
  */
 export async function proveBackup(options: ProofOptions): Promise<void> {
   const { url, store, manifest } = options
-  const scratch = `coop_proof_${randomBytes(6).toString('hex')}`
-  await withConnection(url, (sql) => sql`create database ${sql(scratch)} template template0`)
+  const scratch = scratchName(url)
+  await withConnection(url, async (sql) => {
+    // A proof that was killed has left its own.
+    await sql`drop database if exists ${sql(scratch)} with (force)`
+    await sql`create database ${sql(scratch)} template template0`
+  })
   const scratchUrl = new URL(url)
   scratchUrl.pathname = `/${scratch}`
   try {
@@ -36,6 +40,12 @@ export async function proveBackup(options: ProofOptions): Promise<void> {
     if (createHash('sha256').update(content).digest('hex') !== sha256)
       throw new Error(`${path} is not the file that was backed up`)
   }
+}
+
+/** Each database of a server has one, so that a proof finds what another one has left, and disturbs no other site. */
+function scratchName(url: string): string {
+  const hash = createHash('sha256').update(new URL(url).pathname).digest('hex')
+  return `coop_proof_${hash.slice(0, 12)}`
 }
 
 async function assertRows(sql: postgres.Sql, manifest: Manifest): Promise<void> {

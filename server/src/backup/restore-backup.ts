@@ -7,6 +7,7 @@ import { recordBackup, recordProof } from './backup-record.ts'
 import type { BackupStore } from './backup-store.ts'
 import { loadRows } from './load-rows.ts'
 import type { Manifest } from './manifest.ts'
+import { proveBackup } from './prove-backup.ts'
 
 const IN_USE_MS = 5000
 
@@ -25,15 +26,21 @@ interface RestoreOptions {
  * Restores files, then rows: no row ever names a file that is not there. No proof of a backup is better than this one,
  * so it is recorded as such.
  * @returns the number of files that were stored, without those that were there
- * @throws one sentence; rows come as a whole or not at all
+ * @throws one sentence; a database that is not empty keeps what it holds, unless the backup is whole
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ storedFiles: number }> {
   const { url, isReplacing } = options
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
-    if (!(await isEmpty(sql)) && !isReplacing)
-      throw new Error('The database is not empty: empty it, or remove what it holds with --replace.')
+    if (!(await isEmpty(sql))) {
+      if (!isReplacing)
+        throw new Error('The database is not empty: empty it, or remove what it holds with --replace.')
+      await assertUnused(sql)
+      // The content is removed only for a backup of which every row and file is known to come back.
+      await proveBackup(options)
+    }
     const storedFiles = await restoreFiles(options)
+    await assertUnused(sql)
     await emptyDatabase(sql)
     await loadRows(options)
     await recordBackup(sql, options.name, options.manifest)
@@ -50,15 +57,16 @@ async function isEmpty(sql: postgres.Sql): Promise<boolean> {
   return tables.length === 0
 }
 
-/**
- * A shape service notices by its slot, which goes with the rest, that its shapes are of rows that are gone.
- * @throws one sentence, where the site or its shape service still runs
- */
-async function emptyDatabase(sql: postgres.Sql): Promise<void> {
+/** @throws one sentence, where the site or its shape service still runs */
+async function assertUnused(sql: postgres.Sql): Promise<void> {
   // Connections of a restore that broke off, or of a site that was just stopped, take a moment to end.
   for (const deadline = Date.now() + IN_USE_MS; await isInUse(sql); await pause(100))
     if (Date.now() > deadline)
       throw new Error('The database is in use: stop the site and its shape service first.')
+}
+
+/** A shape service notices by its slot, which goes with the rest, that its shapes are of rows that are gone. */
+async function emptyDatabase(sql: postgres.Sql): Promise<void> {
   await sql`
     select pg_drop_replication_slot(slot_name) from pg_replication_slots where database = current_database()`
   const publications = await sql<{ name: string }[]>`select pubname as name from pg_publication`
