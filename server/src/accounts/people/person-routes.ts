@@ -45,6 +45,8 @@ export function createPersonRoutes(options: {
       await tx`
         insert into user_roles (user_id, role) values (${id}, ${role})
         on conflict (user_id) do update set role = excluded.role`
+      // A link that an administrator has made opens an account of others: a former one must hold none.
+      if (role !== 'admin') await tx`delete from account_links where created_by = ${id}`
     })
     return c.body(null, 204)
   })

@@ -47,3 +47,18 @@ test('an invitation is for a role, which its account has, and which administrato
   const [event] = await people.database.sql`select kind from account_events order by id desc limit 1`
   expect(event).toEqual({ kind: 'role-changed' })
 })
+
+test('links that somebody has made as an administrator open nothing once they are none', async () => {
+  const ada = await people.administrator('ada2@example.org')
+  const mal = await people.administrator('mal@example.org')
+  const made = await mal.send('POST', `${base}/${ada.id}/reset-link`)
+  const invited = await mal.send('POST', `${base}/invitations`, { email: 'mal2@example.org', role: 'admin' })
+  const links = [await made.json(), await invited.json()].map(({ link }) => String(link).split('#')[1])
+  expect((await ada.send('PUT', `${base}/${mal.id}/role`, { role: 'editor' })).status).toBe(204)
+  for (const token of links) {
+    const taken = await people
+      .browser()
+      .send('POST', '/api/account-links', { token, password: NEXT_PASSWORD })
+    expect(taken.status).toBe(404)
+  }
+})
