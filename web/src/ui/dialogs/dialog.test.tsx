@@ -8,7 +8,8 @@ const page = (isOpen: boolean) => (
   <>
     <button type="button">Edit</button>
     <Dialog open={isOpen} onClose={() => {}} title="Edit service">
-      <input aria-label="Name" />
+      {/* Base UI itself blurs a text field, in browsers that call themselves WebKit, as the DOM of these tests does. */}
+      <button type="button">Add a row</button>
     </Dialog>
   </>
 )
@@ -20,15 +21,12 @@ test('a dialog that closes gives the focus back by way of the body, and takes it
   const opener = screen.getByRole('button', { name: 'Edit' })
   opener.focus()
   rerender(page(true))
-  const name = await screen.findByRole('textbox', { name: 'Name' })
-  await hasFocus(name)
-  const to: (EventTarget | null)[] = []
-  name.addEventListener('focusout', ({ relatedTarget }) => to.push(relatedTarget))
-
+  const control = await screen.findByRole('button', { name: 'Add a row' })
+  await hasFocus(control)
   rerender(page(false))
+  expect(document.activeElement).toBe(document.body)
   await hasFocus(opener)
-  expect(to).toEqual([null])
 
   rerender(page(true))
-  await hasFocus(name)
+  await hasFocus(control)
 })
