@@ -34,6 +34,18 @@ test('a bug is logged and answered without a word of what it was', async () => {
   expect(logged).toHaveLength(1)
 })
 
+test('the log has the path of a bug, without a key that stands in it', async () => {
+  const lines: string[] = []
+  const app = new Hono()
+  app.onError(createErrorHandler({ error: (text) => lines.push(text) }))
+  app.get('/release/:token/*', () => {
+    throw new TypeError('a bug')
+  })
+  const token = 'aB3_-'.repeat(9).slice(0, 43)
+  await app.request(`/release/${token}/services/brand-desk`)
+  expect(lines).toEqual([expect.stringContaining('GET /release/…/services/brand-desk failed')])
+})
+
 test('a problem that was meant for the client arrives whole, and is no log line', async () => {
   const logged: unknown[] = []
   const response = await anApp(logged).request('/meant')

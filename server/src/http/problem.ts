@@ -86,7 +86,7 @@ export function createErrorHandler(logger: Pick<Logger, 'error'>): ErrorHandler 
     const problem = problemOf(error)
     if (problem.status < 500 || error instanceof ProblemError) return problemResponse(problem)
     const id = requestIdOf(c)
-    logger.error(`${c.req.method} ${c.req.path} failed (request ${id})`, error)
+    logger.error(`${c.req.method} ${withoutKeys(c.req.path)} failed (request ${id})`, error)
     // With the id a report of the failure names the line of the log.
     return problemResponse({
       ...problem,
@@ -94,6 +94,11 @@ export function createErrorHandler(logger: Pick<Logger, 'error'>): ErrorHandler 
       members: { ...problem.members, requestId: id },
     })
   }
+}
+
+/** The path of a request for a log: 32 random bytes in an address, as of a link to a release, open what lies behind it. */
+function withoutKeys(path: string): string {
+  return path.replaceAll(/[\w-]{43,}/g, '…')
 }
 
 /** The id that the client has given the request, else a new one. */
