@@ -2,6 +2,7 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { type HeldEdit, type ReleaseEditRow, writeOfEdit } from '@coop/sync/releases'
 import { type SchemaVersion, upgradeErrors } from '@coop/sync/schema-versions'
 import type { Write } from '@coop/sync/write'
+import { isConnectionLost } from '@coop/postgres'
 import type { ReservedSql } from 'postgres'
 import { explainConstraint } from '../writes/constraint-errors.ts'
 import { decideWithHistory } from '../writes/decide-with-history.ts'
@@ -83,7 +84,8 @@ export async function applyEdits(
     }
     await sendPipelined(effects)
   } catch (error) {
-    if (last === null) throw error
+    // On a connection that is lost nothing more is sent: the answer might never come.
+    if (last === null || isConnectionLost(error)) throw error
     await connection.unsafe('rollback to savepoint edits')
     const errors = await explainConstraint(connection, error, last.write, last.valid)
     if (errors === null) throw error

@@ -9,6 +9,9 @@ export interface ReleaseLink {
   readonly expiresAt: string
 }
 
+/** Nothing else is asked of the database by whoever guesses. */
+const TOKEN = /^[\w-]{43}$/
+
 /** @returns null: there is no such release, or it has been published */
 export async function makeReleaseLink(
   sql: Sql,
@@ -39,6 +42,7 @@ export async function withdrawReleaseLink(sql: Sql, releaseId: string, linkId: s
 
 /** @returns null: the link has expired or was withdrawn, or what it shows has been published */
 export async function releaseOfToken(sql: Sql, token: string): Promise<{ id: string; name: string } | null> {
+  if (!TOKEN.test(token)) return null
   const [release] = await sql<{ id: string; name: string }[]>`
     select r.id, r.name from release_links l join releases r on r.id = l.release_id
     where l.token_hash = ${hashOf(token)} and l.expires_at > now() and r.state not in ('published', 'taken-back')`

@@ -55,8 +55,14 @@ async function writeRelease(
   }
   switch (to) {
     case 'scheduled': {
-      const at = valid.mine['publish_at'] ?? current.row['publish_at'] ?? null
-      return refuseOr(open, at === null ? 'Choose the time when it is to be published.' : null, 'publish_at')
+      const at = Object.hasOwn(valid.mine, 'publish_at')
+        ? valid.mine['publish_at']
+        : current.row['publish_at']
+      return refuseOr(
+        open,
+        (at ?? null) === null ? 'Choose the time when it is to be published.' : null,
+        'publish_at',
+      )
     }
     case 'published': {
       const applied = await applyEdits(connection, write.rowId, write, open.schemaVersions)
@@ -69,7 +75,12 @@ async function writeRelease(
       return { kind: 'apply', valid: { ...valid, mine: { ...valid.mine, state: 'scheduled', ...publishAt } } }
     }
     case 'taken-back': {
-      const kept = await takeBack(connection, write, current.row['published_write'] ?? null)
+      const kept = await takeBack(
+        connection,
+        write,
+        current.row['published_write'] ?? null,
+        open.schemaVersions,
+      )
       const at = new Date(now()).toISOString()
       if (kept.length > 0) await noteOutcome(connection, { kind: 'kept', at, edits: kept })
       return { kind: 'apply', valid }

@@ -1,9 +1,9 @@
 import { type ContentName } from '@coop/sync/entities'
 import { readOutcome, type ReleaseEdit, releaseEditId } from '@coop/sync/releases'
-import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
-import type { Json, Write } from '@coop/sync/write'
+import type { Write } from '@coop/sync/write'
 import { expect, test } from 'vitest'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'
+import { act, renaming, staged } from '../../testing/releases.ts'
 import {
   accepted,
   aService,
@@ -23,36 +23,6 @@ const { sql } = t.database
 
 async function aRelease(name = 'Monday'): Promise<string> {
   return await t.insertOne('releases', { name })
-}
-
-let order = 0
-
-/** The write that saves an edit to a release. */
-function staged(release: string, edit: ReleaseEdit, userId = USER): Write {
-  order += 1
-  const { entity, rowId, op, base, changes } = edit
-  const id = releaseEditId(release, entity, rowId)
-  const values = {
-    release_id: release,
-    entity,
-    row_id: rowId,
-    title: 'A row',
-    op,
-    base,
-    changes,
-    schema_version: SCHEMA_VERSION,
-    display_order: order,
-  }
-  return { ...insert('release_edits', values, id), userId }
-}
-
-function renaming(rowId: string, from: string, to: string): ReleaseEdit {
-  return { entity: 'services', rowId, op: 'update', base: { name: from }, changes: { name: to } }
-}
-
-function act(release: string, from: string, to: string, more: Record<string, Json> = {}): Write {
-  const base = Object.fromEntries(Object.keys(more).map((name) => [name, null]))
-  return update('releases', release, { state: from, ...base }, { state: to, ...more })
 }
 
 const as = (userId: string, write: Write) => t.sendAs(userId, { ...write, userId }).then(([answer]) => answer)
@@ -288,6 +258,9 @@ test('a schedule is carried out once by two instances, and not before its time',
   expect(await t.sendOne(act(release, 'open', 'scheduled', schedule))).toEqual(accepted)
   await publishDue({ sql, special, logger })
   expect(await nameOf(a)).toBe('S')
+  // Without a time it would be scheduled for ever.
+  const untimed = update('releases', release, { publish_at: schedule.publish_at }, { publish_at: null })
+  expect(errorsOf(await t.sendOne(untimed))).toMatchObject([{ field: 'publish_at' }])
   await t.sendOne(
     update('releases', release, { publish_at: schedule.publish_at }, { publish_at: isoIn(-1_000) }),
   )
@@ -349,74 +322,6 @@ test('a release waits for a file that is not there, and goes out once it is', as
   await publishDue({ sql, special, logger })
   expect(await nameOf(a)).toBe('W2')
   expect(await t.rowOf('website_assets', asset.rowId)).toMatchObject({ image_url: address })
-})
-
-test('a published release is taken back, but for what others have changed since', async () => {
-  const a = await t.insertOne('services', aService({ name: 'T', short_description: 'x' }))
-  const b = await t.insertOne(
-    'services',
-    aService({
-      name: 'U',
-      features: [{ id: '0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e71', feature_text: 'one', display_order: 0 }],
-    }),
-  )
-  const k = await t.insertOne('service_companies', { name: 'Quay', slug: 'quay' })
-  const story = await t.insertOne('cases', {
-    title: 'Case',
-    slug: 'case-of-quay',
-    companies: [{ id: '0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e72', company_name: 'Quay', company_id: k }],
-  })
-  const c = insert('services', aService({ name: 'New one' }))
-  const d = insert('services', aService({ name: 'New two' }))
-  const writeOf = async (table: string, id: string) => String((await t.rowOf(table, id))?.['write_id'])
-  const release = await aRelease()
-  await t.send(
-    staged(release, {
-      entity: 'services',
-      rowId: a,
-      op: 'update',
-      base: { name: 'T', short_description: 'x' },
-      changes: { name: 'T2', short_description: 'y' },
-    }),
-    staged(release, {
-      entity: 'services',
-      rowId: b,
-      op: 'delete',
-      base: { write_id: await writeOf('services', b) },
-      changes: {},
-    }),
-    staged(release, {
-      entity: 'service_companies',
-      rowId: k,
-      op: 'delete',
-      base: { write_id: await writeOf('service_companies', k) },
-      changes: {},
-    }),
-    staged(release, { entity: 'services', rowId: c.rowId, op: 'insert', base: {}, changes: c.changes }),
-    staged(release, { entity: 'services', rowId: d.rowId, op: 'insert', base: {}, changes: d.changes }),
-  )
-  expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
-  const [gone] = await sql`select company_id from case_companies where case_id = ${story}`
-  expect(gone).toEqual({ company_id: null })
-  await as('berta', update('services', a, { name: 'T2' }, { name: 'Theirs' }))
-  await as('berta', update('services', d.rowId, { name: 'New two' }, { name: 'Kept' }))
-
-  expect(await t.sendOne(act(release, 'published', 'taken-back'))).toEqual(accepted)
-  expect(await t.rowOf('services', a)).toMatchObject({ name: 'Theirs', short_description: 'x' })
-  expect(await nameOf(b)).toBe('U')
-  expect(await sql`select feature_text from service_features where service_id = ${b}`).toEqual([
-    { feature_text: 'one' },
-  ])
-  const [back] = await sql`select company_id from case_companies where case_id = ${story}`
-  expect(back).toEqual({ company_id: k })
-  expect([await nameOf(c.rowId), await nameOf(d.rowId)]).toEqual([undefined, 'Kept'])
-  expect(await t.rowOf('releases', release)).toMatchObject({ state: 'taken-back', taken_back_by: USER })
-  const outcome = await outcomeOf(release)
-  expect(outcome?.kind).toBe('kept')
-  expect(outcome?.edits.map(({ row_id, fields, message }) => [row_id, fields, message])).toEqual([
-    [d.rowId, [], 'Service ‘A row’: changed since, so it stays'],
-    [a, ['name'], 'Service ‘A row’: Service name: changed since'],
-  ])
 })
 
 test('a backend that is killed while it publishes leaves nothing, and the resend publishes once', async () => {

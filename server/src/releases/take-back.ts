@@ -1,7 +1,8 @@
 import { entityNamed, isContentName, isEntityName, type EntityName } from '@coop/sync/entities'
-import type { HeldEdit, ReleaseEditRow } from '@coop/sync/releases'
-import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
+import { type HeldEdit, type ReleaseEditRow, writeOfEdit } from '@coop/sync/releases'
+import type { SchemaVersion } from '@coop/sync/schema-versions'
 import type { Json, Write } from '@coop/sync/write'
+import { isConnectionLost } from '@coop/postgres'
 import type { ReservedSql } from 'postgres'
 import { affectedRows } from '../history/affected-rows.ts'
 import { listsAfter } from '../history/lists-after.ts'
@@ -12,6 +13,7 @@ import { explainConstraint } from '../writes/constraint-errors.ts'
 import { effectsOf } from '../writes/effects-of.ts'
 import { readCurrentRow } from '../writes/read-current-row.ts'
 import { sendPipelined } from '../writes/send-pipelined.ts'
+import { upgradeWrite } from '../writes/upgrade-write.ts'
 import { validateWrite, type WriteError } from '../writes/validate-write.ts'
 import { heldEdit } from './held-edit.ts'
 
@@ -23,6 +25,7 @@ export async function takeBack(
   connection: ReservedSql,
   by: Write,
   publishedWrite: Json,
+  versions: readonly SchemaVersion[],
 ): Promise<HeldEdit[]> {
   const rows = await connection<ReleaseEditRow[]>`
     select * from release_edits where release_id = ${by.rowId} order by display_order desc, id desc`
@@ -31,7 +34,14 @@ export async function takeBack(
     if (!isEntityName(row.entity) || !isContentName(row.entity)) continue
     const done = await changeOf(connection, row.entity, row.row_id, publishedWrite)
     if (done === null) continue
-    const reasons = await takeBackChange(connection, by, row, row.entity, done)
+    const reverse = { ...by, entity: row.entity, rowId: row.row_id, schemaVersion: versions.length + 1 }
+    const reasons = await takeBackChange(
+      connection,
+      reverse,
+      await namesIn(connection, row, by, versions),
+      row.op,
+      done,
+    )
     if (reasons.length > 0) kept.push(heldEdit(row, reasons))
   }
   return kept
@@ -62,20 +72,35 @@ async function changeOf(
 
 type Reason = Pick<WriteError, 'field' | 'message'>
 
-/** Returns why something of it was left; nothing where all of it is as it was. */
+/** The fields and child lists that an edit has changed, by their present names: it may be of an older version. */
+async function namesIn(
+  connection: ReservedSql,
+  row: ReleaseEditRow,
+  by: Write,
+  versions: readonly SchemaVersion[],
+): Promise<string[]> {
+  const edit = writeOfEdit(row, by)
+  return edit === null ? [] : Object.keys((await upgradeWrite(edit, connection, versions)).write.changes)
+}
+
+/**
+ * @param reverse is of the row, and says nothing of its fields yet
+ * @param changed the names of what the edit has changed
+ * @returns why something of it was left; nothing where all of it is as it was
+ */
 async function takeBackChange(
   connection: ReservedSql,
-  by: Write,
-  { op, row_id: rowId, changes }: ReleaseEditRow,
-  entity: EntityName,
+  reverse: Write,
+  changed: readonly string[],
+  op: Write['op'],
   { id, before, after }: DoneChange,
 ): Promise<Reason[]> {
-  const reverse = { ...by, entity, rowId, schemaVersion: SCHEMA_VERSION }
+  const { rowId } = reverse
   switch (op) {
     case 'insert':
       return await deleteAgain(connection, { ...reverse, op: 'delete', base: {}, changes: {} }, id)
     case 'update': {
-      const names = Object.keys(changes).filter((name) => before !== null && Object.hasOwn(before, name))
+      const names = changed.filter((name) => before !== null && Object.hasOwn(before, name))
       return await revert(connection, {
         ...reverse,
         op: 'update',
@@ -157,6 +182,7 @@ async function apply(connection: ReservedSql, write: Write): Promise<Reason[]> {
     ])
     return []
   } catch (error) {
+    if (isConnectionLost(error)) throw error
     await connection.unsafe('rollback to savepoint taken_back')
     const errors = await explainConstraint(connection, error, write, validated.write)
     if (errors === null) throw error

@@ -50,3 +50,20 @@ test('nobody is told of a release that they hand in to themselves, or that asks 
   await tell()
   expect(sent).toHaveLength(before)
 })
+
+test('a mail that cannot be sent keeps back none for others, and is tried again', async () => {
+  await sql`insert into users (id, name, email) values ('gone', 'gone', 'gone@example.org')`
+  const before = sent.length
+  for (const asked of ['gone', 'boss']) {
+    const release = await t.insertOne('releases', { name: `For ${asked}`, asked })
+    await t.sendOne(update('releases', release, { state: 'open' }, { state: 'in-review' }))
+  }
+  const send = async (mail: Mail): Promise<void> => {
+    if (mail.to === 'gone@example.org') throw new Error('no such mailbox')
+    sent.push(mail)
+  }
+  await expect(tellAsked({ ...options, send })).rejects.toThrow('no such mailbox')
+  expect(sent.slice(before)).toMatchObject([{ to: 'boss@example.org' }])
+  await tell()
+  expect(sent.slice(before)).toMatchObject([{ to: 'boss@example.org' }, { to: 'gone@example.org' }])
+})

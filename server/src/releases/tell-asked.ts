@@ -1,6 +1,6 @@
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { type Job, startJob } from '../jobs/start-job.ts'
-import type { SendMail } from '../mail/mailer.ts'
+import type { Mail, SendMail } from '../mail/mailer.ts'
 import type { Logger } from '../process/logger.ts'
 
 interface TellOptions {
@@ -8,6 +8,14 @@ interface TellOptions {
   send: SendMail
   publicUrl: string
   siteName: string
+}
+
+interface Asked {
+  id: string
+  name: string
+  note: string | null
+  to: string
+  by: string | null
 }
 
 const LOOK_EVERY_MS = 60_000
@@ -24,42 +32,64 @@ export function startTellingAsked({ logger, ...options }: TellOptions & { logger
   })
 }
 
-/** One mail for each time that a release was handed in: it is put on record with the mail, or not at all. */
-export async function tellAsked({ sql, send, publicUrl, siteName }: TellOptions): Promise<void> {
+/**
+ * One mail for each time that a release was handed in: it is put on record with the mail, or not at all. One that cannot
+ * be sent keeps no other back.
+ * @throws where some could not be sent: they are tried again
+ */
+export async function tellAsked(options: TellOptions): Promise<void> {
+  const failures: unknown[] = []
+  const failed: string[] = []
   for (;;) {
-    const isTold = await sql.begin(async (tx) => {
-      const [asked] = await tx<
-        { id: string; name: string; note: string | null; to: string; by: string | null }[]
-      >`
-        insert into release_notices (release_id, handed_in_at)
-        select r.id, r.handed_in_at from releases r join users u on u.id = r.asked and u.disabled_at is null
-        where r.state = 'in-review' and r.asked <> r.handed_in_by
-          and not exists (
-            select from release_notices n where n.release_id = r.id and n.handed_in_at = r.handed_in_at
-          )
-        order by r.handed_in_at limit 1 on conflict do nothing
-        returning release_id as id,
-          (select name from releases where id = release_id) as name,
-          (select note from releases where id = release_id) as note,
-          (select u.email from releases r join users u on u.id = r.asked where r.id = release_id) as to,
-          (select coalesce(u.shown_name, u.email) from releases r join users u on u.id = r.handed_in_by
-            where r.id = release_id) as by`
-      if (asked === undefined) return false
-      const { id, name, note, to, by } = asked
-      await send({
-        to,
-        subject: `“${name}” waits for your approval: ${siteName}`,
-        text: [
-          `${by ?? 'Somebody'} has handed in the release “${name}” and asks for your approval.`,
-          ...(note === null ? [] : ['', note]),
-          '',
-          `${publicUrl}/admin/releases/${id}`,
-          '',
-          `${siteName}, ${publicUrl}`,
-        ].join('\n'),
+    let tried: string | null = null
+    const isTold = await options.sql
+      .begin(async (tx) => {
+        const asked = await nextAsked(tx, failed)
+        if (asked === null) return false
+        tried = asked.id
+        await options.send(mailTo(asked, options))
+        return true
       })
-      return true
-    })
-    if (!isTold) return
+      .catch((error: unknown) => {
+        if (tried === null) throw error
+        failures.push(error)
+        failed.push(tried)
+        return true
+      })
+    if (!isTold) break
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function nextAsked(tx: TransactionSql, failed: readonly string[]): Promise<Asked | null> {
+  const [asked] = await tx<Asked[]>`
+    insert into release_notices (release_id, handed_in_at)
+    select r.id, r.handed_in_at from releases r join users u on u.id = r.asked and u.disabled_at is null
+    where r.state = 'in-review' and r.asked <> r.handed_in_by and r.id <> all (${[...failed]}::uuid[])
+      and not exists (
+        select from release_notices n where n.release_id = r.id and n.handed_in_at = r.handed_in_at
+      )
+    order by r.handed_in_at limit 1 on conflict do nothing
+    returning release_id as id,
+      (select name from releases where id = release_id) as name,
+      (select note from releases where id = release_id) as note,
+      (select u.email from releases r join users u on u.id = r.asked where r.id = release_id) as to,
+      (select coalesce(u.shown_name, u.email) from releases r join users u on u.id = r.handed_in_by
+        where r.id = release_id) as by`
+  return asked ?? null
+}
+
+function mailTo({ id, name, note, to, by }: Asked, { publicUrl, siteName }: TellOptions): Mail {
+  return {
+    to,
+    subject: `“${name}” waits for your approval: ${siteName}`,
+    text: [
+      `${by ?? 'Somebody'} has handed in the release “${name}” and asks for your approval.`,
+      ...(note === null ? [] : ['', note]),
+      '',
+      `${publicUrl}/admin/releases/${id}`,
+      '',
+      `${siteName}, ${publicUrl}`,
+    ].join('\n'),
   }
 }
