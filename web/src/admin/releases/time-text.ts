@@ -1,8 +1,13 @@
+import { wallIn } from '@coop/sync/releases'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A time on the wall of a zone, with the zone: 'Mon, 30 Nov 2026, 09:00 (Helsinki)'. */
+/**
+ * A time on the wall of a zone, with the zone: 'Mon, 30 Nov 2026, 09:00 (Helsinki)'. One that this browser does not know
+ * is that of the device.
+ */
 export function timeIn(zone: string | null, at: string): string {
-  const timeZone = zone ?? ownZone()
+  const timeZone = zone === null || wallIn(zone, new Date(at)) === null ? ownZone() : zone
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', {
