@@ -144,6 +144,21 @@ test('a backup that was damaged is found out, named, and restores nothing', asyn
   expect(await titles()).not.toEqual(others)
 })
 
+test('a backup that fails where the database goes away, too, tells its own reason', async () => {
+  const from = await site()
+  const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
+  const gone = async (): Promise<never> => {
+    await runSql(
+      from.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    )
+    throw new Error('the bucket is gone')
+  }
+  const failing = { ...from, store: { ...store, read: gone }, now: at(1) }
+  await expect(runBackup(failing)).rejects.toThrow('the bucket is gone')
+})
+
 test('what a proof that was killed has left behind goes with the next one', async () => {
   const from = await site()
   const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })

@@ -42,10 +42,12 @@ export async function runBackup(
       await forgetBackups(sql, removed)
       return { name, manifest, removed }
     } catch (error) {
-      await recordFailure(sql, error instanceof Error ? error.message : String(error))
+      // A database that is away keeps no record; the failure itself is what has to be told.
+      await recordFailure(sql, error instanceof Error ? error.message : String(error)).catch(() => {})
       throw error
     } finally {
-      await lock`select pg_advisory_unlock(${advisoryLocks.backups})`
+      // A connection that is lost has let go of it.
+      await lock`select pg_advisory_unlock(${advisoryLocks.backups})`.catch(() => {})
     }
   } finally {
     lock.release()
