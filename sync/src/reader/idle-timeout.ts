@@ -17,7 +17,8 @@ export function withIdleTimeout(inner: typeof fetch, idleMs: number): typeof fet
       const response = await inner(input, { ...init, signal: link.signal })
       restart()
       const body = response.body === null ? null : await wholeBody(response.body, restart)
-      return new Response(body, { status: response.status, headers: response.headers })
+      // Headers of a fetched response cannot be changed, and a server library's own Response keeps those that it is given.
+      return new Response(body, { status: response.status, headers: new Headers(response.headers) })
     } finally {
       clearTimeout(timer)
       link.release()

@@ -1,0 +1,57 @@
+import './cheap-passwords.ts'
+import { createServer } from 'node:http'
+import { register } from 'node:module'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { openPool } from '@coop/postgres'
+import { z } from 'zod'
+import { startApplication } from '../src/application.ts'
+import { projectPaths, readConfig } from '../src/config/config.ts'
+import { readSiteConfig } from '../src/config/site-config.ts'
+import { listen } from '../src/http/listen.ts'
+import { readStaticFiles } from '../src/http/static-files.ts'
+import { logger } from '../src/process/logger.ts'
+import { createShutdown } from '../src/process/shutdown.ts'
+import { openMediaStorage } from '../src/storage/open-media-storage.ts'
+import { rendererFromSource } from './renderer-from-source.ts'
+
+/**
+ * The application in a process of its own, so that a test can kill it: with the environment that it is given, on a
+ * migrated database, with pages from web's source. It says 'ready' to its parent when it listens.
+ */
+const withoutStyles = `export async function load(url, context, next) {
+  return url.includes('.css') ? { format: 'module', source: 'export default ""', shortCircuit: true } : next(url, context)
+}`
+register(`data:text/javascript,${encodeURIComponent(withoutStyles)}`)
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const { databaseUrl } = z.object({ databaseUrl: z.string() }).parse(JSON.parse(process.argv[2] ?? ''))
+const config = readConfig(process.env, project)
+const paths = projectPaths(project)
+const shutdown = createShutdown(logger)
+const sql = openPool(databaseUrl)
+shutdown.add('database connections', () => sql.end({ timeout: 5 }))
+const server = createServer()
+const { handle, follower, shapes } = await startApplication({
+  config,
+  site: readSiteConfig({}),
+  paths,
+  sql,
+  databaseUrl,
+  storage: await openMediaStorage(config),
+  clientNetworkOf: () => 'none',
+  logger,
+  shutdown,
+  openWebsite: async () => ({
+    renderer: await rendererFromSource(join(paths.web, 'src/site/entry-server.tsx')),
+    staticFiles: await readStaticFiles(join(paths.web, 'public')),
+    adminShell: async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+  }),
+})
+server.on('request', handle)
+await follower.ready
+const listening = await listen(server, config.port, undefined)
+shutdown.add('the web server', () => listening.close(1000, shapes.release))
+process.once('SIGTERM', () => void shutdown.run().then(() => process.exit()))
+process.send?.('ready')
