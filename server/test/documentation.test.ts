@@ -42,6 +42,10 @@ test.each(pages)('%s links to what is there', (page) => {
   expect(broken).toEqual([])
 })
 
+test.each(pages)('%s has no mark of a merge, as git or the formatter writes it', (page) => {
+  expect(read(page)).not.toMatch(/^(?:<{7}|={7}$|>{7}|(?:> ?){7})/m)
+})
+
 /** Files that a command makes, or that a recipe takes for an example. */
 const notInTheProject = [
   'bench/latest.json',
