@@ -1,16 +1,26 @@
-import { wallIn } from '@coop/sync/releases'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat | null>()
 
 /**
  * A time on the wall of a zone, with the zone: 'Mon, 30 Nov 2026, 09:00 (Helsinki)'. One that this browser does not know
  * is that of the device.
  */
 export function timeIn(zone: string | null, at: string): string {
-  const timeZone = zone === null || wallIn(zone, new Date(at)) === null ? ownZone() : zone
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
+  const timeZone = zone !== null && formatIn(zone) !== null ? zone : ownZone()
+  return `${formatIn(timeZone)?.format(new Date(at)) ?? at} (${zoneName(timeZone)})`
+}
+
+/** null: this browser does not know the zone. */
+function formatIn(timeZone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const format = makeFormat(timeZone)
+  formats.set(timeZone, format)
+  return format
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-GB', {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
@@ -19,8 +29,11 @@ export function timeIn(zone: string | null, at: string): string {
       minute: '2-digit',
       timeZone,
     })
-  formats.set(timeZone, format)
-  return `${format.format(new Date(at))} (${zoneName(timeZone)})`
+  } catch (error) {
+    // The constructor throws a RangeError for a zone that it does not know, and nothing else.
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
 /** The time zone of this device. */
