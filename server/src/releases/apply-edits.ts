@@ -13,6 +13,7 @@ import { readCurrentRow } from '../writes/read-current-row.ts'
 import { type Sendable, sendPipelined } from '../writes/send-pipelined.ts'
 import { upgradeWrite } from '../writes/upgrade-write.ts'
 import { validateWrite, type ValidWrite } from '../writes/validate-write.ts'
+import { inOrder } from './edit-order.ts'
 import { heldEdit } from './held-edit.ts'
 
 export type Applied =
@@ -96,9 +97,11 @@ export async function applyEdits(
   return { kind: 'held', edits: held, waits: isFileAlone }
 }
 
-async function readEdits(connection: ReservedSql, releaseId: string): Promise<ReleaseEditRow[]> {
-  return await connection<ReleaseEditRow[]>`
-    select * from release_edits where release_id = ${releaseId} order by display_order, id`
+/** In the order in which they are applied. */
+export async function readEdits(connection: ReservedSql, releaseId: string): Promise<ReleaseEditRow[]> {
+  return inOrder(
+    await connection<ReleaseEditRow[]>`select * from release_edits where release_id = ${releaseId}`,
+  )
 }
 
 /** An edit in the present names of the fields, and valid by itself. */

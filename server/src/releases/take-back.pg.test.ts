@@ -85,6 +85,46 @@ test('a published release is taken back, but for what others have changed since'
   ])
 })
 
+test('a row may name one that the release makes later, and both go out and are taken back', async () => {
+  const [a, b] = [
+    await t.insertOne('services', aService({ name: 'A' })),
+    await t.insertOne('services', aService({ name: 'B' })),
+  ]
+  const [k, m] = ['harbour', 'mole'].map((slug) => insert('service_companies', { name: slug, slug }))
+  if (k === undefined || m === undefined) throw new Error('No companies')
+  const naming = (id: string, rowId: string) => [{ id, company_id: rowId }]
+  const companies = naming('0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e74', k.rowId)
+  const release = await t.insertOne('releases', { name: 'Later' })
+  const making = ({ rowId, changes }: Write): Write =>
+    staged(release, { entity: 'service_companies', rowId, op: 'insert', base: {}, changes })
+  await t.send(
+    staged(release, {
+      entity: 'services',
+      rowId: a,
+      op: 'update',
+      base: { companies: [] },
+      changes: { companies },
+    }),
+    making(k),
+    making(m),
+  )
+  expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
+  const companiesOf = (id: string) =>
+    sql`select company_id from service_contributing_companies where service_id = ${id}`
+  expect(await companiesOf(a)).toEqual([{ company_id: k.rowId }])
+
+  // Somebody else names one of them: it stays for them.
+  const theirs = naming('0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e75', m.rowId)
+  await asBerta(update('services', b, { companies: [] }, { companies: theirs }))
+  expect(await t.sendOne(act(release, 'published', 'taken-back'))).toEqual(accepted)
+  expect([await companiesOf(a), await companiesOf(b)]).toEqual([[], [{ company_id: m.rowId }]])
+  expect(await t.rowOf('service_companies', k.rowId)).toBeUndefined()
+  const outcome = readOutcome((await t.rowOf('releases', release))?.['outcome'])
+  expect(outcome?.edits.map(({ row_id, message }) => [row_id, message])).toEqual([
+    [m.rowId, 'Company ‘A row’: named by another row since, so it stays'],
+  ])
+})
+
 /** Pretends that this version has given a field its name. */
 const renamed: SchemaVersion = {
   needsServer: false,

@@ -15,6 +15,7 @@ import { readCurrentRow } from '../writes/read-current-row.ts'
 import { sendPipelined } from '../writes/send-pipelined.ts'
 import { upgradeWrite } from '../writes/upgrade-write.ts'
 import { validateWrite, type WriteError } from '../writes/validate-write.ts'
+import { readEdits } from './apply-edits.ts'
 import { heldEdit } from './held-edit.ts'
 
 /**
@@ -27,10 +28,8 @@ export async function takeBack(
   publishedWrite: Json,
   versions: readonly SchemaVersion[],
 ): Promise<HeldEdit[]> {
-  const rows = await connection<ReleaseEditRow[]>`
-    select * from release_edits where release_id = ${by.rowId} order by display_order desc, id desc`
   const kept: HeldEdit[] = []
-  for (const row of rows) {
+  for (const row of (await readEdits(connection, by.rowId)).toReversed()) {
     if (!isEntityName(row.entity) || !isContentName(row.entity)) continue
     const done = await changeOf(connection, row.entity, row.row_id, publishedWrite)
     if (done === null) continue
@@ -150,7 +149,7 @@ async function revert(connection: ReservedSql, write: Write): Promise<Reason[]> 
   return [...reasons, ...(await apply(connection, rest))]
 }
 
-/** Deletes a row that the release made, unless somebody has changed it since. */
+/** Deletes a row that the release made, unless somebody has changed it since, or names it. */
 async function deleteAgain(connection: ReservedSql, write: Write, change: number): Promise<Reason[]> {
   const [row] = await connection`select from ${connection(write.entity)} where id = ${write.rowId} for update`
   if (row === undefined) return []
@@ -158,7 +157,17 @@ async function deleteAgain(connection: ReservedSql, write: Write, change: number
     select from changes where entity = ${write.entity} and row_id = ${write.rowId} and id > ${change}
       and write_id is distinct from ${write.id} limit 1`
   if (later.length > 0) return [{ field: null, message: 'changed since, so it stays' }]
-  return await apply(connection, write)
+  const [last] = await connection<{ id: string }[]>`select coalesce(max(id), 0)::text as id from row_history`
+  await connection.unsafe('savepoint deleted_again')
+  const reasons = await apply(connection, write)
+  // The deletion takes it out of all rows that name it; edits of the release that name it were taken back before.
+  const named = await connection`
+    select from row_history h join changes c on c.id = h.change_id
+    where h.id > ${last?.id ?? '0'} and h.write_id = ${write.id}
+      and (c.entity, c.row_id) <> (${write.entity}, ${write.rowId}) limit 1`
+  if (named.length === 0) return reasons
+  await connection.unsafe('rollback to savepoint deleted_again')
+  return [{ field: null, message: 'named by another row since, so it stays' }]
 }
 
 /** Makes a row again that the release deleted, unless somebody has done so. */
