@@ -38,6 +38,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseUnavailable(error.cause)
 }
 
+/** The server has no room: on its disk, in memory, for one more connection. Any write would fail now. */
+export function isOutOfResources(error: unknown): boolean {
+  return hasState(error, sqlStates.insufficientResources)
+}
+
 /** The server ended the connection, or the network did: it must not be used any more. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC'

@@ -13,6 +13,7 @@ export {
   isConnectionLost,
   isDatabaseUnavailable,
   isDataRefused,
+  isOutOfResources,
   isTransientFailure,
   isUnstorableValue,
 } from './postgres-errors.ts'

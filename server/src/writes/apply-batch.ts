@@ -3,7 +3,7 @@ import { type Answer, type Write, writeSchema } from '@coop/sync/write'
 import type { Sql } from 'postgres'
 import { reserveConnection } from '@coop/postgres'
 import { ProblemError } from '../http/problem.ts'
-import { applyWrite, ConnectionLost, waitForDisk, type WriteContext } from './apply-write.ts'
+import { applyWrite, ConnectionLost, OutOfResources, waitForDisk, type WriteContext } from './apply-write.ts'
 import { saysMissingFile } from './missing-file.ts'
 import { errorsOf, type WriteError } from './validate-write.ts'
 
@@ -22,6 +22,7 @@ export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): 
   // Rows with a write that must come again: a later write to one of them must not overtake it.
   const waiting = new Set<string>()
   let isLost = false
+  let noRoom: OutOfResources | null = null
   try {
     for (const [index, entry] of entries.entries()) {
       const parsed = writeSchema.safeParse(entry)
@@ -38,12 +39,15 @@ export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): 
       }
       const row = `${write.entity}/${write.rowId}`
       let answer = TRY_AGAIN
-      if (!isLost && !waiting.has(row)) {
+      if (!isLost && noRoom === null && !waiting.has(row)) {
         try {
           answer = await applyWrite(write, { connection, deferred, ...sender })
         } catch (error) {
-          if (!(error instanceof ConnectionLost)) throw error
-          isLost = true
+          if (error instanceof OutOfResources) {
+            noRoom = error
+            sender.logger.error('Postgres has no room for what is written', error)
+          } else if (error instanceof ConnectionLost) isLost = true
+          else throw error
         }
       }
       if (answer.status === 'retry' || saysMissingFile(write, answer)) waiting.add(row)
@@ -54,6 +58,7 @@ export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): 
   } finally {
     if (!isLost) connection.release()
   }
+  if (noRoom !== null && answers.every(({ answer }) => answer.status === 'retry')) throwNoRoom(noRoom)
   return isLost ? await onlyOnDisk(sql, answers) : answers
 }
 
@@ -89,6 +94,20 @@ function throwUnavailable(cause: unknown): never {
       detail:
         'The database cannot be reached at the moment; nothing was applied. Please send the batch again.',
       headers: { 'retry-after': '2' },
+    },
+    { cause },
+  )
+}
+
+/** As the answer to the batch, and not to its writes: a device parks a write that the server fails at again and again. */
+function throwNoRoom(cause: OutOfResources): never {
+  throw new ProblemError(
+    {
+      status: 503,
+      title: 'Service Unavailable',
+      detail:
+        'The database has no room at the moment, on its disk or in its memory, so nothing can be saved; nothing was applied. Please send the batch again.',
+      headers: { 'retry-after': '5' },
     },
     { cause },
   )

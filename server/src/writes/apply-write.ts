@@ -2,7 +2,7 @@ import { type SchemaVersion, schemaVersions, upgradeErrors } from '@coop/sync/sc
 import { refusalToSave, type Role } from '@coop/sync/releases'
 import { type Answer, type FinalAnswer, type Write } from '@coop/sync/write'
 import type { PendingQuery, ReservedSql } from 'postgres'
-import { isConnectionLost, isTransientFailure } from '@coop/postgres'
+import { isConnectionLost, isOutOfResources, isTransientFailure } from '@coop/postgres'
 import type { Logger } from '../process/logger.ts'
 import { changesHash } from './changes-hash.ts'
 import { describeConflict } from './conflict.ts'
@@ -36,11 +36,17 @@ export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
 }
 
+/** Postgres has no room for this write, nor for any other: the fault is none of the write's. */
+export class OutOfResources extends Error {
+  override name = 'OutOfResources'
+}
+
 /**
  * Applies one write, at most once: its effect and its row in the ledger are one transaction. Sent again, also while
  * the first copy is still under way, it gets the first answer again. `retry` leaves no trace, nor does the answer that
  * a file is missing.
  * @throws ConnectionLost: whether the write took effect is not known; its resend finds out
+ * @throws OutOfResources: it took no effect
  */
 export async function applyWrite(original: Write, context: WriteContext): Promise<Answer> {
   if (original.userId !== context.userId) {
@@ -63,6 +69,7 @@ export async function applyWrite(original: Write, context: WriteContext): Promis
     if (!isTransientFailure(error))
       context.logger.error(`Write ${original.id} (${original.op} ${original.entity}) failed`, error)
     await endTransaction(context.connection)
+    if (isOutOfResources(error)) throw new OutOfResources('Postgres has no room', { cause: error })
     return { status: 'retry', message: 'The server could not apply this edit now; it will be sent again' }
   }
 }

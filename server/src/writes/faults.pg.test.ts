@@ -27,6 +27,33 @@ test('a backend that is killed in the middle gives retry, and the resend takes e
   expect(await t.sendOne(write)).toEqual(accepted)
 })
 
+test('where Postgres has no room, the batch fails and none of its writes; with room again, each takes effect once', async () => {
+  await t.insertOne('services', aService({ name: 'Before' }))
+  const writes = [insert('services', aService()), insert('services', aService())]
+  const post = () =>
+    t.app.request('/api/writes', {
+      method: 'POST',
+      body: JSON.stringify({ writes }),
+      headers: { 'content-type': 'application/json' },
+    })
+  await t.database.sql.unsafe(`
+    create function fill() returns trigger language plpgsql as
+      $$begin raise exception 'could not extend file' using errcode = 'disk_full'; end$$;
+    create trigger fill before insert on services execute function fill()`)
+  const refused = await post()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('no room') })
+  expect(t.logLines.filter((line) => line.includes('no room'))).toHaveLength(1)
+  // What was applied before is answered; what comes after is sent again.
+  const first = insert('value_propositions', { title: 'Fits' })
+  expect(await t.send(first, ...writes)).toMatchObject([accepted, { status: 'retry' }, { status: 'retry' }])
+  await t.database.sql`drop function fill cascade`
+  expect(await t.send(first, ...writes)).toEqual([accepted, accepted, accepted])
+  const [counted] = await t.database.sql`
+    select count(*)::int as rows from services where id = any(${writes.map(({ rowId }) => rowId)})`
+  expect(counted).toEqual({ rows: 2 })
+})
+
 test('however often connections are killed, every write takes effect once in the end', async () => {
   const killer = postgres(t.database.url, { max: 1 })
   const writes: ReturnType<typeof insert>[] = []
