@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { freePort } from '@coop/postgres/testing'
 import { listen } from './listen.ts'
@@ -53,4 +53,19 @@ test('closing does not wait for a long poll', async () => {
   await arrived
   await listening.close(50)
   expect(await poll).toBe('cut')
+})
+
+test('a stop has held requests answered, and each answer from then on ends its connection', async () => {
+  const port = await freePort()
+  const held: ServerResponse[] = []
+  const server = createServer((_request, response) => held.push(response))
+  const listening = await listen(server, port, undefined)
+  const arrived = once(server, 'request')
+  const poll = fetch(`http://127.0.0.1:${port}`)
+  await arrived
+  const closed = listening.close(60_000, () => held.forEach((response) => response.end('go on elsewhere')))
+  const response = await poll
+  expect(await response.text()).toBe('go on elsewhere')
+  expect(response.headers.get('connection')).toBe('close')
+  await closed
 })
