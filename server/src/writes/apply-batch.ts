@@ -99,7 +99,7 @@ function throwUnavailable(cause: unknown): never {
   )
 }
 
-/** As the answer to the batch, and not to its writes: a device parks a write that the server fails at again and again. */
+/** The batch is answered, and none of its writes: a device parks a write that the server fails at again and again. */
 function throwNoRoom(cause: OutOfResources): never {
   throw new ProblemError(
     {

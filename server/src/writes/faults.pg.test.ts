@@ -44,7 +44,7 @@ test('where Postgres has no room, the batch fails and none of its writes; with r
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('no room') })
   expect(t.logLines.filter((line) => line.includes('no room'))).toHaveLength(1)
-  // What was applied before is answered; what comes after is sent again.
+  // A write that was applied before is answered; the ones after it are sent again.
   const first = insert('value_propositions', { title: 'Fits' })
   expect(await t.send(first, ...writes)).toMatchObject([accepted, { status: 'retry' }, { status: 'retry' }])
   await t.database.sql`drop function fill cascade`
