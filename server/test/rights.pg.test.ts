@@ -50,7 +50,7 @@ async function become(role: Role | null): Promise<void> {
   const { sql } = site.database
   await sql`delete from user_roles where user_id = ${id}`
   if (role !== null) await sql`insert into user_roles (user_id, role) values (${id}, ${role})`
-  // What was read of the session counts for some seconds.
+  // A session that was read counts for some seconds.
   const isRefused = async (method: string, path: string): Promise<boolean> =>
     (await site.ask(path, { method, headers: { cookie } })).status === 403
   const probes = [
