@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import type { BackupConfig } from '../config/backup-config.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import { AlreadyStored, type MediaStorage } from '../storage/media-storage.ts'
@@ -25,7 +26,7 @@ export async function openBackupStore({
   folder,
   key,
 }: Pick<BackupConfig, 's3' | 'folder' | 'key'>): Promise<BackupStore> {
-  const storage: MediaStorage = s3 === undefined ? await openFolderStorage(folder) : await openS3Storage(s3)
+  const storage: MediaStorage = s3 === undefined ? await openOwnFolder(folder) : await openS3Storage(s3)
   const seal = createSeal(key)
   return {
     seal,
@@ -48,6 +49,12 @@ export async function openBackupStore({
       return paths
     },
   }
+}
+
+/** Nobody else on the machine reads what is made here: it has everything that the database keeps from them. */
+async function openOwnFolder(folder: string): Promise<MediaStorage> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return await openFolderStorage(folder)
 }
 
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, runSql, type TestDatabase } from '@coop/postgres/testing'
@@ -100,6 +100,12 @@ test.each([
   expect(written.filter((text) => text.startsWith('\u001f\u008b'))).toEqual([])
   const withoutKey = await openBackupStore({ s3: undefined, folder, key: Buffer.alloc(32, 8) })
   await expect(readManifest(withoutKey, name)).rejects.toThrow('another BACKUP_KEY')
+})
+
+test('a folder of backups is made for its owner alone', async () => {
+  const folder = join(await temporaryFolder(), 'backups')
+  await openBackupStore({ s3: undefined, folder, key: undefined })
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
 test('a backup goes to a bucket, and files go there once', async () => {
