@@ -37,12 +37,6 @@ export async function forgetBackups(sql: Sql, names: readonly string[]): Promise
   await sql`delete from backups where name = any (${[...names]})`
 }
 
-export async function lastProvenName(sql: Sql): Promise<string | null> {
-  const [row] = await sql<{ name: string }[]>`
-    select name from backups where proven_at is not null order by taken_at desc limit 1`
-  return row?.name ?? null
-}
-
 export async function readBackupRecord(sql: Sql): Promise<BackupRecord> {
   const [times] = await sql<Pick<BackupRecord, 'lastTakenAt' | 'lastProvenAt'>[]>`
     select max(taken_at) as "lastTakenAt", max(proven_at) as "lastProvenAt" from backups`

@@ -4,19 +4,19 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Removes backups beyond their days, those that never became whole, and the files that no other backup names. The
- * newest one and `keep` stay, however old they are.
+ * newest one stays, however old it is. Comes after a proof alone, so that the last one that was proven stays as well.
  * @returns the names of those that were removed
  */
 export async function pruneBackups(
   store: BackupStore,
-  { days, now, keep }: { days: number; now: Date; keep: string | null },
+  { days, now }: { days: number; now: Date },
 ): Promise<string[]> {
   const paths = await store.paths()
   const backups = namesIn(paths)
   const newest = backups.findLast(({ isWhole }) => isWhole)?.name
   const gone = backups
     .filter(({ name, isWhole }) => {
-      if (name === newest || name === keep) return false
+      if (name === newest) return false
       const age = now.getTime() - timeOfBackup(name).getTime()
       // One that is not whole may still be written, by another process of long patience.
       return age > (isWhole ? days : 1) * DAY_MS

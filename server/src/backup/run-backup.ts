@@ -1,7 +1,7 @@
 import { advisoryLocks, reserveConnection } from '@coop/postgres'
 import type { Sql } from 'postgres'
 import type { MediaStorage } from '../storage/media-storage.ts'
-import { forgetBackups, lastProvenName, recordBackup, recordFailure, recordProof } from './backup-record.ts'
+import { forgetBackups, recordBackup, recordFailure, recordProof } from './backup-record.ts'
 import type { BackupStore } from './backup-store.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -38,7 +38,7 @@ export async function runBackup(
       await recordBackup(sql, name, manifest)
       await proveBackup({ url, store, name, manifest, migrations })
       await recordProof(sql, name)
-      const removed = await pruneBackups(store, { days, now, keep: await lastProvenName(sql) })
+      const removed = await pruneBackups(store, { days, now })
       await forgetBackups(sql, removed)
       return { name, manifest, removed }
     } catch (error) {

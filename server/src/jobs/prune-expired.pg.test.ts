@@ -15,12 +15,17 @@ test('sessions, attempts and answers that have expired are forgotten, the others
   const [user] = await sql<{ id: string }[]>`
     insert into users (name, email) values ('Aino', 'aino@example.org') returning id`
   const userId = user?.id ?? ''
+  const release = randomUUID()
+  await sql`insert into releases (id, name) values (${release}, 'Spring')`
   for (const [name, age] of [
     ['old', '-1 minute'],
     ['new', '1 hour'],
   ] as const) {
     await sql`insert into sessions (user_id, token, expires_at) values (${userId}, ${name}, now() + ${age}::interval)`
     await sql`insert into attempts values (${name}, 3, now() + ${age}::interval)`
+    await sql`
+      insert into release_links (release_id, token_hash, made_by, expires_at)
+      values (${release}, ${Buffer.from(name)}, ${userId}, now() + ${age}::interval)`
   }
   for (const days of [89, 91]) {
     await sql`
@@ -30,13 +35,14 @@ test('sessions, attempts and answers that have expired are forgotten, the others
   }
   const pruning = startPruning({ sql, logger: createRecordingLogger() })
   const remaining = async () => {
-    const [counted] = await sql<{ tokens: string[]; keys: string[]; answers: number }[]>`
+    const [counted] = await sql<{ tokens: string[]; keys: string[]; links: string[]; answers: number }[]>`
       select (select array_agg(token) from sessions) as tokens, (select array_agg(key) from attempts) as keys,
+        (select array_agg(convert_from(token_hash, 'UTF8')) from release_links) as links,
         (select count(*)::int from write_ledger) as answers`
     return counted
   }
   await vi.waitFor(async () =>
-    expect(await remaining()).toEqual({ tokens: ['new'], keys: ['new'], answers: 1 }),
+    expect(await remaining()).toEqual({ tokens: ['new'], keys: ['new'], links: ['new'], answers: 1 }),
   )
   await pruning.stop()
 })

@@ -38,6 +38,7 @@ export async function pruneExpired(sql: Sql): Promise<void> {
       select key from attempts order by window_ends_at desc, key offset ${MOST_ATTEMPTS})`
   await sql`delete from verifications where expires_at < now()`
   await sql`delete from used_codes where expires_at < now()`
+  await sql`delete from release_links where expires_at < now()`
   await sql`
     delete from account_links where expires_at <
       now() - case kind when 'invitation' then ${EXPIRED_INVITATION_DAYS} else 0 end * interval '1 day'`
