@@ -32,7 +32,9 @@ export function startReleases(options: {
   const special = createReleaseWrites({ needsApproval, now: Date.now })
   const jobs = [
     startScheduledReleases({ sql, special, logger }),
-    ...(send === undefined ? [] : [startTellingAsked({ sql, send, publicUrl, siteName, logger })]),
+    ...(send === undefined
+      ? []
+      : [startTellingAsked({ sql, send, publicUrl, siteName, needsApproval, logger })]),
   ]
   return {
     special,

@@ -7,13 +7,18 @@ import { tellAsked } from './tell-asked.ts'
 const t = await openWrites()
 const { sql } = t.database
 const sent: Mail[] = []
-const options = { sql, publicUrl: 'https://site.example', siteName: 'Paradox' }
+const options = { sql, publicUrl: 'https://site.example', siteName: 'Paradox', needsApproval: false }
 const tell = () => tellAsked({ ...options, send: async (mail) => void sent.push(mail) })
 
 test('whoever is asked for approval gets one mail for each time that the release is handed in', async () => {
   await sql`
     insert into users (id, name, email, shown_name) values
-      (${USER}, 'anna', 'anna@example.org', 'Anna'), ('boss', 'boss', 'boss@example.org', null)`
+      (${USER}, 'anna', 'anna@example.org', 'Anna'), ('boss', 'boss', 'boss@example.org', null),
+      ('second', 'second', 'second@example.org', null), ('writer', 'writer', 'writer@example.org', null)`
+  await sql`
+    insert into user_roles (user_id, role) values
+      (${USER}, 'admin'), ('boss', 'admin'), ('second', 'publisher'), ('writer', 'editor')
+    on conflict do nothing`
   const release = await t.insertOne('releases', { name: 'Spring', note: 'Please read the second case.' })
   const handIn = update(
     'releases',
@@ -41,9 +46,27 @@ test('whoever is asked for approval gets one mail for each time that the release
   expect(sent).toHaveLength(2)
 })
 
-test('nobody is told of a release that they hand in to themselves, or that asks for nobody', async () => {
+test('where nobody is named, one mail goes to all who may approve: with the rule of two, not to those who worked on it', async () => {
   const before = sent.length
-  for (const asked of [USER, null, `gone-${randomUUID()}`]) {
+  const handIn = async (): Promise<string> => {
+    const release = await t.insertOne('releases', { name: 'For all', asked: null })
+    await sql`update releases set made_by = 'second' where id = ${release}`
+    await t.sendOne(update('releases', release, { state: 'open' }, { state: 'in-review' }))
+    return release
+  }
+  await handIn()
+  await Promise.all([tell(), tell()])
+  await handIn()
+  await tellAsked({ ...options, needsApproval: true, send: async (mail) => void sent.push(mail) })
+  expect(sent.slice(before).map(({ to }) => to)).toEqual([
+    'boss@example.org, second@example.org',
+    'boss@example.org',
+  ])
+})
+
+test('nobody is told of a release that they hand in to themselves, or that asks for somebody who is gone', async () => {
+  const before = sent.length
+  for (const asked of [USER, `gone-${randomUUID()}`]) {
     const release = await t.insertOne('releases', { name: 'Quiet', asked })
     await t.sendOne(update('releases', release, { state: 'open' }, { state: 'in-review' }))
   }

@@ -8,6 +8,8 @@ interface TellOptions {
   send: SendMail
   publicUrl: string
   siteName: string
+  /** A release goes out only with the approval of somebody who did not work on it. */
+  needsApproval: boolean
 }
 
 interface Asked {
@@ -20,7 +22,7 @@ interface Asked {
 
 const LOOK_EVERY_MS = 60_000
 
-/** Mails to people who were asked for their approval of a release, while a mail server is configured. */
+/** Mails to whoever is asked for their approval of a release, while a mail server is configured. */
 export function startTellingAsked({ logger, ...options }: TellOptions & { logger: Logger }): Job {
   return startJob({
     name: 'Telling who was asked for approval',
@@ -33,8 +35,8 @@ export function startTellingAsked({ logger, ...options }: TellOptions & { logger
 }
 
 /**
- * One mail for each time that a release was handed in: it is put on record with the mail, or not at all. One that cannot
- * be sent keeps no other back.
+ * One mail for each time that a release was handed in, to the person who is asked, or else to everybody who may approve
+ * of it: it is put on record with the mail, or not at all. One that cannot be sent keeps no other back.
  * @throws where some could not be sent: they are tried again
  */
 export async function tellAsked(options: TellOptions): Promise<void> {
@@ -44,7 +46,7 @@ export async function tellAsked(options: TellOptions): Promise<void> {
     let tried: string | null = null
     const isTold = await options.sql
       .begin(async (tx) => {
-        const asked = await nextAsked(tx, failed)
+        const asked = await nextAsked(tx, failed, options.needsApproval)
         if (asked === null) return false
         tried = asked.id
         await options.send(mailTo(asked, options))
@@ -61,21 +63,37 @@ export async function tellAsked(options: TellOptions): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-async function nextAsked(tx: TransactionSql, failed: readonly string[]): Promise<Asked | null> {
+async function nextAsked(
+  tx: TransactionSql,
+  failed: readonly string[],
+  needsApproval: boolean,
+): Promise<Asked | null> {
   const [asked] = await tx<Asked[]>`
-    insert into release_notices (release_id, handed_in_at)
-    select r.id, r.handed_in_at from releases r join users u on u.id = r.asked and u.disabled_at is null
-    where r.state = 'in-review' and r.asked <> r.handed_in_by and r.id <> all (${[...failed]}::uuid[])
-      and not exists (
-        select from release_notices n where n.release_id = r.id and n.handed_in_at = r.handed_in_at
-      )
-    order by r.handed_in_at limit 1 on conflict do nothing
-    returning release_id as id,
-      (select name from releases where id = release_id) as name,
-      (select note from releases where id = release_id) as note,
-      (select u.email from releases r join users u on u.id = r.asked where r.id = release_id) as to,
-      (select coalesce(u.shown_name, u.email) from releases r join users u on u.id = r.handed_in_by
-        where r.id = release_id) as by`
+    with asked as (
+      select r.id, r.handed_in_at, string_agg(distinct u.email, ', ') as to
+      from releases r
+        join users u on u.disabled_at is null and u.id is distinct from r.handed_in_by
+        join user_roles o on o.user_id = u.id
+      where r.state = 'in-review' and r.id <> all (${[...failed]}::uuid[])
+        and (
+          u.id = r.asked
+          or r.asked is null and o.role in ('admin', 'publisher') and not (
+            ${needsApproval} and (u.id = r.made_by or exists (
+              select from release_edits e where e.release_id = r.id and u.id = any (e.authors)
+            ))
+          )
+        )
+        and not exists (
+          select from release_notices n where n.release_id = r.id and n.handed_in_at = r.handed_in_at
+        )
+      group by r.id, r.handed_in_at order by r.handed_in_at limit 1
+    ), noted as (
+      insert into release_notices (release_id, handed_in_at)
+      select id, handed_in_at from asked on conflict do nothing returning release_id
+    )
+    select r.id, r.name, r.note, a.to,
+      (select coalesce(u.shown_name, u.email) from users u where u.id = r.handed_in_by) as by
+    from noted n join asked a on a.id = n.release_id join releases r on r.id = a.id`
   return asked ?? null
 }
 

@@ -15,8 +15,12 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   editor: 'Editor',
 }
 
+/** Why somebody may not change what visitors see at once; null: they may. */
+export function refusalToGoLive(role: Role): string | null {
+  return role === 'editor' ? 'Editors save to a release: a publisher puts it on the site.' : null
+}
+
 /** Why somebody may not save a row of this entity at once; null: they may. */
 export function refusalToSave(role: Role, entity: EntityName): string | null {
-  if (role !== 'editor' || entityNamed(entity).public === null) return null
-  return 'Editors save to a release: a publisher puts it on the site.'
+  return entityNamed(entity).public === null ? null : refusalToGoLive(role)
 }

@@ -136,6 +136,13 @@ export const phoneStates: readonly AdminState[] = [
     },
   },
   {
+    name: 'the question which release an edit goes to',
+    open: async (page) => {
+      await page.getByRole('menuitem', { name: 'Edit in a release …' }).click()
+      await expect(page.getByRole('dialog', { name: 'Edit in a release' })).toBeVisible()
+    },
+  },
+  {
     name: 'all rows of a page, chosen',
     open: async (page) => {
       await page.keyboard.press('Escape')

@@ -7,9 +7,11 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Field } from '../../ui/controls/field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { ChoiceBox } from '../choices/choice-box.tsx'
+import type { AdminData } from '../data/admin-data.ts'
 import { useAdmin, useRowsOf } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { useThemes } from '../entities/use-themes.ts'
+import { ToReleaseButton } from '../staging/to-release-button.tsx'
 import { type BulkChange, planBulkChange } from './bulk-changes.ts'
 import { type BulkField, bulkFields, bulkReferences } from './bulk-fields.ts'
 import { rowsText } from '../entities/rows-text.ts'
@@ -46,11 +48,12 @@ export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
   const isEmpty = change.values.size === 0 && change.lists.size === 0
   const { edits, same, refused } = useMemo(() => planBulkChange(name, rows, change), [name, rows, change])
 
-  const apply = async () => {
+  const apply = async (into?: AdminData) => {
     setBusy(true)
     const isStored = await applyAll(
       'update',
       edits.map(({ row, changes }) => ({ op: 'update', writeId: data.newId(), row, changes })),
+      into,
     )
     setBusy(false)
     if (isStored) onClose()
@@ -78,6 +81,11 @@ export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
+          <ToReleaseButton
+            name={name}
+            disabled={isBusy || edits.length === 0}
+            onChoose={(into) => void apply(into)}
+          />
           <Button busy={isBusy} disabled={edits.length === 0} onClick={() => void apply()}>
             Apply to {rowsText(name, edits.length === 0 ? rows.length : edits.length)}
           </Button>

@@ -1,6 +1,8 @@
+import { isAsked } from '@coop/sync/releases'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useRows } from '../data/hooks.ts'
+import { useAuth, useRole, useRows } from '../data/hooks.ts'
+import { usePeople } from '../names/use-person.ts'
 import { releaseAddress, releasesAddress } from '../staging/release-address.ts'
 import { timeIn } from '../releases/time-text.ts'
 import { Panel } from './panel.tsx'
@@ -11,9 +13,17 @@ export function ReleasesPanel() {
   const scheduled = rows
     .filter(({ values }) => values.state === 'scheduled' && values.publish_at !== null)
     .toSorted((a, b) => ((a.values.publish_at ?? '') < (b.values.publish_at ?? '') ? -1 : 1))
-  const asked = rows.filter(({ values }) => values.state === 'in-review')
+  const inReview = rows.filter(({ values }) => values.state === 'in-review')
+  const me = { role: useRole(), userId: useAuth().user?.id ?? '' }
+  const people = usePeople()
+  const nameOf = (id: string) => people.get(id)?.name ?? people.get(id)?.email ?? 'somebody'
   const lines = [
-    ...asked.map(({ id, values }) => ({ id, text: `“${values.name}” waits to be read` })),
+    ...inReview.map(({ id, values }) => ({
+      id,
+      text: isAsked(values, me)
+        ? `“${values.name}” waits for you to read it`
+        : `“${values.name}” waits to be read${values.asked === null ? '' : ` by ${nameOf(values.asked)}`}`,
+    })),
     ...scheduled.slice(0, 3).map(({ id, values }) => ({
       id,
       text: `“${values.name}”: ${timeIn(values.time_zone, values.publish_at ?? '')}`,

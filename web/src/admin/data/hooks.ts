@@ -1,5 +1,6 @@
 import { useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { EntityName } from '@coop/sync/entities'
+import type { Role } from '@coop/sync/releases'
 import type { ToastAction } from '../../ui/notices/toast-layer.tsx'
 import { AdminContext, type AdminSource } from './admin-context.ts'
 import { AuthContext } from './session/auth-context.ts'
@@ -18,6 +19,11 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext)
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider')
   return auth
+}
+
+/** Of whoever is signed in. One that this version does not know of may do the least. */
+export function useRole(): Role {
+  return useAuth().user?.role ?? 'editor'
 }
 
 export function useAdmin(): AdminData {

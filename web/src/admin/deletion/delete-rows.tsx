@@ -7,6 +7,8 @@ import type { useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { rowsText } from '../entities/rows-text.ts'
 import { titleOf } from '../data/row-values.ts'
+import { askPlace } from '../staging/place-question.ts'
+import { waitsInRelease } from '../staging/waits-in-release.ts'
 import { deleteQuestion } from './delete-question.ts'
 import { DeletionDetail } from './deletion-detail.tsx'
 
@@ -15,11 +17,13 @@ interface Surroundings {
   readonly confirm: ReturnType<typeof useConfirm>
   readonly toast: ReturnType<typeof useToast>
   readonly tellDone: ReturnType<typeof useDoneToast>
+  /** The deletion goes live, unless a release is chosen for it. */
+  readonly isLive: boolean
 }
 
 /** Asks, and deletes. The edit is made in the press that answers. */
 export async function deleteRows(
-  { source, confirm, toast, tellDone }: Surroundings,
+  { source, confirm, toast, tellDone, isLive }: Surroundings,
   name: EntityName,
   rows: readonly AdminRow[],
 ): Promise<boolean> {
@@ -29,7 +33,9 @@ export async function deleteRows(
   const { toasts } = entityRecord(name)
   const title = titleOf(entityNamed(name), first.values, first.id)
   const question = deleteQuestion(name, first, title)
-  const sure = await confirm({
+  let isForRelease = false
+  const toRelease = { label: 'In a release …', choose: () => (isForRelease = true) }
+  const isSure = await confirm({
     title: isOne ? question.title : `Are you sure you want to delete ${rowsText(name, rows.length)}?`,
     detail: (
       // Questions are asked outside of the data layer.
@@ -40,9 +46,11 @@ export async function deleteRows(
     ),
     confirm: 'Delete',
     danger: true,
+    ...(isLive && waitsInRelease(name) ? { another: toRelease } : {}),
   })
-  if (!sure) return false
-  const { data } = source
+  if (!isSure && !isForRelease) return false
+  const data = isForRelease ? await askPlace('one-save') : source.data
+  if (data === null) return false
   try {
     const act = isOne
       ? await data.remove(name, first)

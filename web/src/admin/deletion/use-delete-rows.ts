@@ -5,6 +5,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { useSource } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
+import { useEditPlace } from '../staging/use-release-target.ts'
 
 const code = lazyValue(async () => (await import('./delete-rows.tsx')).deleteRows)
 
@@ -17,5 +18,6 @@ export function useDeleteRows(): (name: EntityName, rows: readonly AdminRow[]) =
   const confirm = useConfirm()
   const toast = useToast()
   const tellDone = useDoneToast()
-  return async (name, rows) => (await code.load())({ source, confirm, toast, tellDone }, name, rows)
+  const isLive = useEditPlace().kind === 'live'
+  return async (name, rows) => (await code.load())({ source, confirm, toast, tellDone, isLive }, name, rows)
 }

@@ -1,13 +1,14 @@
-import { entityNamed, isContentName } from '@coop/sync/entities'
-import { type RefObject, useState } from 'react'
+import { entityNamed } from '@coop/sync/entities'
+import type { RefObject } from 'react'
 import type { AdminData } from '../data/admin-data.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { shortcut } from '../../ui/browser/shortcut.ts'
 import { canBeCopied } from '../duplication/copied-row.ts'
 import { DuplicateButton } from '../duplication/duplicate-button.tsx'
 import { saveFile } from '../save-file.ts'
-import { ReleaseChoiceDialog } from '../staging/release-choice-dialog.tsx'
-import { useReleaseTarget } from '../staging/use-release-target.ts'
+import { askPlace } from '../staging/place-question.ts'
+import { useMayChooseRelease } from '../staging/use-may-choose-release.ts'
+import { useSaveLabel } from '../staging/use-save-label.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { ChangesElsewhere } from './changes/changes-elsewhere.tsx'
 import type { ListOrder } from './list-order.ts'
@@ -53,8 +54,12 @@ export function FormFooter(props: FormFooterProps) {
   const { name, start, base, form, changes, rareFields } = model
   const { formState, getValues } = form
   const wrong = formState.isSubmitted ? Object.keys(formState.errors).length : 0
-  const [isChoosing, setChoosing] = useState(false)
-  const isStaged = useReleaseTarget() !== null
+  const mayChoose = useMayChooseRelease(name)
+  const saveLabel = useSaveLabel(name)
+  const chooseRelease = async () => {
+    const data = await askPlace('one-save')
+    if (data !== null) onSaveInto(data)
+  }
   const exportTyped = () => {
     const typed = JSON.stringify({ [name]: getValues() }, null, 2)
     saveFile(new Blob([typed], { type: 'application/json' }), 'unsaved-edit.json')
@@ -95,7 +100,7 @@ export function FormFooter(props: FormFooterProps) {
           title={`Save and close (${shortcut('Enter')}), or save and stay (${shortcut('S')})`}
           className={`max-sm:px-4 ${start.resend === null ? 'rounded-r-none' : ''}`}
         >
-          {isWaiting ? 'Making the file ready …' : start.resend === null ? 'Save' : 'Save and resend'}
+          {isWaiting ? 'Making the file ready …' : start.resend === null ? saveLabel : 'Save and resend'}
         </Button>
         {start.resend === null ? (
           <SaveMenu
@@ -103,11 +108,10 @@ export function FormFooter(props: FormFooterProps) {
             rowId={start.rowId}
             isBusy={isWaiting}
             onSave={onSave}
-            onSaveToRelease={isStaged || !isContentName(name) ? null : () => setChoosing(true)}
+            onSaveToRelease={mayChoose ? () => void chooseRelease() : null}
           />
         ) : null}
       </div>
-      {isChoosing ? <ReleaseChoiceDialog onChoose={onSaveInto} onClose={() => setChoosing(false)} /> : null}
     </>
   )
 }

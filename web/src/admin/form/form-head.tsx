@@ -11,7 +11,7 @@ export function FormHead({ model: { name, entity, start, form } }: { model: Form
       <div className="flex max-w-full min-w-0 items-center gap-x-3 pt-0.5 [&>[data-badge]]:shrink-0">
         {start.rowId === null ? null : <span className="truncate">{textOf(start.values[entity.title])}</span>}
         <RowState entity={entity} form={form} />
-        <SavePlace />
+        <SavePlace name={name} />
       </div>
       {start.rowId === null ? null : <FormPresence entity={name} rowId={start.rowId} />}
     </div>

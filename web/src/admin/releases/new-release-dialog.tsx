@@ -1,7 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
+import { useState } from 'react'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx'
 import { useAdmin } from '../data/hooks.ts'
 
 interface NewReleaseDialogProps {
@@ -14,45 +13,22 @@ export function NewReleaseDialog({ onMade, onClose }: NewReleaseDialogProps) {
   const data = useAdmin()
   const [name, setName] = useState('')
   const [error, setError] = useState('')
-  const id = useId()
-  const make = async (event: FormEvent) => {
-    event.preventDefault()
+  const make = async () => {
     if (name.trim() === '') return setError('A release needs a name.')
-    try {
-      const { rowId } = await data.create('releases', { name: name.trim(), state: 'open' })
-      onClose()
-      onMade(rowId)
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
-    }
+    const { rowId } = await data.create('releases', { name: name.trim(), state: 'open' })
+    onClose()
+    onMade(rowId)
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="New release"
-      size="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id}>
-            Make it
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={(event) => void make(event)}>
-        <TextField
-          label="Name"
-          hint="Such as “Spring campaign”. From then on the edits of this tab go into it."
-          maxLength={200}
-          value={name}
-          error={error}
-          onChange={setName}
-        />
-      </form>
-    </Dialog>
+    <SubmitDialog title="New release" submit="Make it" onSubmit={make} onClose={onClose}>
+      <TextField
+        label="Name"
+        hint="Such as “Spring campaign”. From then on the edits of this tab go into it."
+        maxLength={200}
+        value={name}
+        error={error}
+        onChange={setName}
+      />
+    </SubmitDialog>
   )
 }

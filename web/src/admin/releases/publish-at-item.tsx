@@ -1,8 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
 import { type EntityName, isContentName } from '@coop/sync/entities'
 import { publicFlag } from '@coop/sync/overlay'
+import { refusalToGoLive } from '@coop/sync/releases'
 import { CalendarClock } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
+import { useRole } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { publishRowAddress } from '../staging/release-address.ts'
 
@@ -16,11 +18,19 @@ interface PublishAtItemProps {
 export function PublishAtItem({ name, row, className }: PublishAtItemProps) {
   const navigate = useNavigate()
   const flag = isContentName(name) ? publicFlag(name) : null
+  const refusal = refusalToGoLive(useRole())
   if (flag === null || row == null) return null
   return (
-    <Menu.Item className={className} onClick={() => void navigate(publishRowAddress(name, row.id))}>
+    <Menu.Item
+      className={className}
+      disabled={refusal !== null}
+      onClick={() => void navigate(publishRowAddress(name, row.id))}
+    >
       <CalendarClock aria-hidden="true" size={16} />
-      {row.values[flag] === true ? 'Take off the site at …' : 'Publish at …'}
+      <span>
+        {row.values[flag] === true ? 'Take off the site at …' : 'Publish at …'}
+        {refusal === null ? null : <span className="block max-w-56 text-muted">{refusal}</span>}
+      </span>
     </Menu.Item>
   )
 }

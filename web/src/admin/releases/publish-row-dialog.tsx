@@ -1,8 +1,9 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { publicFlag } from '@coop/sync/overlay'
+import { refusalToGoLive } from '@coop/sync/releases'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { useRow, useRows, useSource } from '../data/hooks.ts'
+import { useRole, useRow, useRows, useSource } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { titleOf } from '../data/row-values.ts'
@@ -28,6 +29,7 @@ function Moment({ name, row, onClose }: { name: EntityName; row: AdminRow; onClo
   useRows('release_edits')
   const tellDone = useDoneToast()
   const flag = publicFlag(name)
+  const refusal = refusalToGoLive(useRole())
   if (flag === null) return null
   const isShown = row.values[flag] !== true
   const title = titleOf(entityNamed(name), row.values, row.id)
@@ -43,6 +45,7 @@ function Moment({ name, row, onClose }: { name: EntityName; row: AdminRow; onClo
     <ScheduleDialog
       title={isShown ? `When does “${title}” go on the site?` : `When does “${title}” go off the site?`}
       at={null}
+      refusal={refusal}
       zone={null}
       onClose={onClose}
       onChoose={(moment, zone) => void schedule(moment, zone)}

@@ -8,6 +8,7 @@ import type { RowValues } from '../data/admin-row.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
 import { editCount } from '../texts/edit-count.ts'
+import { HandInDialog } from './hand-in-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import type { Release } from './use-release.ts'
 import { WordDialog } from './word-dialog.tsx'
@@ -167,9 +168,7 @@ function actsOf(
 
 /** The dialog in which an act gets what it needs: a time, or a few words. */
 function ActDialog({
-  release: {
-    values: { name, note, publish_at: publishAt, time_zone: zone },
-  },
+  release,
   dialog,
   go,
   onClose,
@@ -179,6 +178,7 @@ function ActDialog({
   go: Go
   onClose: () => void
 }) {
+  const { name, publish_at: publishAt, time_zone: zone } = release.values
   return (
     <>
       {dialog === 'schedule' ? (
@@ -205,13 +205,10 @@ function ActDialog({
         />
       ) : null}
       {dialog === 'hand-in' ? (
-        <WordDialog
-          title={`Hand “${name}” in`}
-          label="A note for whoever reads it"
-          button="Hand in"
-          words={note ?? ''}
+        <HandInDialog
+          release={release}
           onClose={onClose}
-          onSay={(note) => go('in-review', 'The release is handed in', { note })}
+          onHandIn={(values) => go('in-review', 'The release is handed in', values)}
         />
       ) : null}
     </>

@@ -42,6 +42,11 @@ export function ReleaseFacts({ release: { values, edit } }: { release: Release }
           <By id={values.approved_by} />
         </Fact>
       )}
+      {state === 'in-review' ? (
+        <Fact label="Asked">
+          {values.asked === null ? 'Everybody who may approve' : <Name id={values.asked} />}
+        </Fact>
+      ) : null}
       {values.handed_in_at === null ? null : (
         <Fact label="Handed in">
           {timeIn(null, values.handed_in_at)}
@@ -68,6 +73,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function By({ id }: { id: string | null }) {
-  const person = usePeople().get(id ?? '')
-  return id === null ? null : ` by ${person?.name ?? person?.email ?? 'somebody'}`
+  return id === null ? null : (
+    <>
+      {' by '}
+      <Name id={id} />
+    </>
+  )
+}
+
+function Name({ id }: { id: string }) {
+  const person = usePeople().get(id)
+  return person?.name ?? person?.email ?? 'somebody'
 }

@@ -1,9 +1,8 @@
 import { momentIn, wallIn } from '@coop/sync/releases'
 import { useId, useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
 import { controlClass } from '../../ui/controls/control-class.ts'
 import { Select } from '../../ui/controls/select.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx'
 import { useQueue } from '../data/hooks.ts'
 import { allZones, ownZone, timeIn } from './time-text.ts'
 
@@ -12,12 +11,14 @@ interface ScheduleDialogProps {
   /** The time that it has; null: none yet. */
   at: string | null
   zone: string | null
+  /** Why this person may schedule nothing; null: they may. */
+  refusal?: string | null
   onChoose: (moment: Date, zone: string) => void
   onClose: () => void
 }
 
 /** A time on the wall of a zone at which something goes out. */
-export function ScheduleDialog({ title, at, zone, onChoose, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ title, at, zone, refusal = null, onChoose, onClose }: ScheduleDialogProps) {
   const [timeZone, setTimeZone] = useState(zone ?? ownZone())
   const [openedAt] = useState(() => new Date())
   const [wall, setWall] = useState(
@@ -30,28 +31,16 @@ export function ScheduleDialog({ title, at, zone, onChoose, onClose }: ScheduleD
   const error =
     moment === null ? 'Enter a date and a time.' : isPast ? 'This time has passed: choose a later one.' : ''
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SubmitDialog
       title={title}
-      size="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={error !== ''}
-            onClick={() => {
-              if (moment === null) return
-              onChoose(moment, timeZone)
-              onClose()
-            }}
-          >
-            Schedule
-          </Button>
-        </>
-      }
+      submit="Schedule"
+      disabled={error !== '' || refusal !== null}
+      onSubmit={() => {
+        if (moment === null) return
+        onChoose(moment, timeZone)
+        onClose()
+      }}
+      onClose={onClose}
     >
       <div className="space-y-4">
         <div>
@@ -78,11 +67,11 @@ export function ScheduleDialog({ title, at, zone, onChoose, onClose }: ScheduleD
           onChange={setTimeZone}
         />
         <p className="text-sm text-muted">
-          The clock of the server decides.{' '}
+          {refusal ?? 'The clock of the server decides.'}{' '}
           {offline ? 'You are offline: it is a wish until the server has it.' : ''}
         </p>
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 

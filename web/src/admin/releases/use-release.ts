@@ -1,7 +1,7 @@
 import { readReleaseEdit, type ReleaseEdit, type ReleaseRules } from '@coop/sync/releases'
 import { isContentName, isEntityName } from '@coop/sync/entities'
 import { useMemo } from 'react'
-import { useAuth, useRows } from '../data/hooks.ts'
+import { useAuth, useRole, useRows } from '../data/hooks.ts'
 import type { RowOf } from '../data/admin-row.ts'
 
 export type Release = RowOf<'releases'>
@@ -22,17 +22,18 @@ export function useReleaseEdits(releaseId: string): readonly ReleaseEditRow[] {
 /** The facts by which it is decided who may do what with it. */
 export function useReleaseRules(release: Release, edits: readonly ReleaseEditRow[]): ReleaseRules {
   const { user } = useAuth()
+  const role = useRole()
   return useMemo(() => {
     const authors = new Set(edits.flatMap(({ values }) => values.authors ?? []))
     if (release.values.made_by !== null) authors.add(release.values.made_by)
     return {
-      role: user?.role ?? 'admin',
+      role,
       userId: user?.id ?? '',
       needsApproval: user?.needsApproval ?? false,
       authors,
       isApproved: release.values.approved_at !== null,
     }
-  }, [release, edits, user])
+  }, [release, edits, user, role])
 }
 
 /** null: an edit of something that this version does not know. */

@@ -1,42 +1,39 @@
-import { useId, useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
+import { type ReactNode, useId, useState } from 'react'
 import { controlClass } from '../../ui/controls/control-class.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx'
 
 interface WordDialogProps {
   title: string
   label: string
   button: string
   words?: string
+  /** What else goes with it, below the words. */
+  children?: ReactNode
   onSay: (words: string | null) => void
   onClose: () => void
 }
 
 /** A few words that go with an act, or none. */
-export function WordDialog({ title, label, button, words: first = '', onSay, onClose }: WordDialogProps) {
+export function WordDialog({
+  title,
+  label,
+  button,
+  words: first = '',
+  children,
+  onSay,
+  onClose,
+}: WordDialogProps) {
   const [words, setWords] = useState(first)
   const id = useId()
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SubmitDialog
       title={title}
-      size="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            onClick={() => {
-              onSay(words.trim() === '' ? null : words.trim())
-              onClose()
-            }}
-          >
-            {button}
-          </Button>
-        </>
-      }
+      submit={button}
+      onSubmit={() => {
+        onSay(words.trim() === '' ? null : words.trim())
+        onClose()
+      }}
+      onClose={onClose}
     >
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
@@ -49,6 +46,7 @@ export function WordDialog({ title, label, button, words: first = '', onSay, onC
         onChange={(event) => setWords(event.target.value)}
         className={controlClass}
       />
-    </Dialog>
+      {children}
+    </SubmitDialog>
   )
 }

@@ -7,10 +7,12 @@ import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import type { AdminData } from '../data/admin-data.ts'
 import { useAdmin } from '../data/hooks.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import { answerProblem } from '../queries/answer-problem.ts'
 import { rowCount } from '../queries/result-table.tsx'
+import { ToReleaseButton } from '../staging/to-release-button.tsx'
 import type { Wanted } from './find-places.ts'
 import { PlaceList } from './place-list.tsx'
 import { type FoundPlace, planReplacement } from './plan-replacement.ts'
@@ -59,16 +61,22 @@ export function ReplaceScreen() {
         <CheckChip name="case" value="case" checked={isCaseExact} onChange={setCaseExact}>
           Same case
         </CheckChip>
-        <Button
-          className="ml-auto"
-          disabled={plan.edits.length === 0 || isSame}
-          busy={isApplying}
-          onClick={() => void apply(plan)}
-        >
-          {plan.edits.length === 0
-            ? 'Replace'
-            : `Replace ${placeCount(plan.places)} in ${rowCount(plan.edits.length)}`}
-        </Button>
+        <span className="ml-auto flex flex-wrap gap-2">
+          <ToReleaseButton
+            name="content"
+            disabled={plan.edits.length === 0 || isSame || isApplying}
+            onChoose={(into) => void apply(plan, into)}
+          />
+          <Button
+            disabled={plan.edits.length === 0 || isSame}
+            busy={isApplying}
+            onClick={() => void apply(plan)}
+          >
+            {plan.edits.length === 0
+              ? 'Replace'
+              : `Replace ${placeCount(plan.places)} in ${rowCount(plan.edits.length)}`}
+          </Button>
+        </span>
       </div>
       <SearchState search={search} words={words} />
       {places.length === 0 ? null : (
@@ -121,12 +129,12 @@ function useApply() {
   const toast = useToast()
   const tellDone = useDoneToast()
   const [isApplying, setApplying] = useState(false)
-  const apply = async ({ edits, places }: ReturnType<typeof planReplacement>) => {
+  const apply = async ({ edits, places }: ReturnType<typeof planReplacement>, into: AdminData = data) => {
     const [first] = edits
     if (first === undefined) return
     setApplying(true)
     try {
-      const act = await data.applyAll(
+      const act = await into.applyAll(
         first.entity,
         edits.map((edit) => ({ op: 'update', writeId: data.newId(), ...edit })),
       )

@@ -8,6 +8,7 @@ import { DuplicateItem } from '../duplication/duplicate-item.tsx'
 import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
 import { PublishAtItem } from '../releases/publish-at-item.tsx'
 import { OrderItems } from '../order/order-items.tsx'
+import { EditInReleaseItem } from '../staging/edit-in-release-item.tsx'
 import { rowIconClass } from '../table/row-icon-class.ts'
 
 export interface RowMenuProps {
@@ -44,6 +45,7 @@ export function OpenedRowMenu({ name, id, title, onDelete }: RowMenuProps) {
             {isOrdered && row !== null && row !== undefined ? (
               <OrderItems name={name} row={row} className={item} />
             ) : null}
+            <EditInReleaseItem name={name} id={id} className={item} />
             <PublishAtItem name={name} row={row} className={item} />
             <DuplicateItem name={name} row={row} className={item} />
             <Menu.Item onClick={onDelete} className={`${item} text-danger`}>
@@ -62,4 +64,4 @@ function takeFocus(trigger: HTMLButtonElement | null): void {
 }
 
 const item =
-  'flex min-h-8 cursor-default items-center gap-2.5 px-3 text-sm outline-none data-highlighted:bg-tint pointer-coarse:min-h-11'
+  'flex min-h-8 cursor-default items-center gap-2.5 px-3 text-sm outline-none data-disabled:opacity-70 data-highlighted:bg-tint pointer-coarse:min-h-11'

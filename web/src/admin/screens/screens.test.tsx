@@ -320,6 +320,7 @@ test('the menu of a row has all that can be done with it', async () => {
     'Edit',
     'Preview',
     'History',
+    'Edit in a release …',
     'Take off the site at …',
     'Duplicate',
     'Delete',

@@ -2,17 +2,17 @@ import { refusalToEdit } from '@coop/sync/releases'
 import { useId } from 'react'
 import { useRows } from '../data/hooks.ts'
 import { TargetSelect } from './target-select.tsx'
-import { useReleaseTarget } from './use-release-target.ts'
+import { useEditPlace } from './use-release-target.ts'
 
 /**
  * In the header, while the edits of this tab go live: the words that say so, and the choice of a release. Where none
- * takes edits there is nothing to choose. A chosen release has the bar above the screen.
+ * takes edits there is nothing to choose. Any other place has the bar above the screen.
  */
 export function LiveTarget() {
   const { rows } = useRows('releases')
-  const target = useReleaseTarget()
+  const place = useEditPlace()
   const id = useId()
-  if (target !== null || rows.every(({ values }) => refusalToEdit(values.state) !== null)) return null
+  if (place.kind !== 'live' || rows.every(({ values }) => refusalToEdit(values.state) !== null)) return null
   return (
     <section aria-label="Where edits go" className="ml-auto shrink-0 lg:order-1 lg:ml-0">
       <label htmlFor={id} className="sr-only">

@@ -1,10 +1,13 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { lazyValue } from '../../loading/lazy-value.ts'
 import { AdminContext } from '../data/admin-context.ts'
 import { useSource } from '../data/hooks.ts'
-import { useReleaseTarget } from './use-release-target.ts'
+import { placeQuestion } from './place-question.ts'
+import { useEditPlace } from './use-release-target.ts'
 
-const stagedSource = lazyValue(async () => (await import('./staged-source.ts')).stagedSource)
+const sourceAt = lazyValue(async () => (await import('./source-at.ts')).sourceAt)
+const PlaceDialog = lazyComponent(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
 /**
  * Around all screens: while a release is chosen in this tab, they show the rows as it will make them, and their edits go
@@ -12,12 +15,23 @@ const stagedSource = lazyValue(async () => (await import('./staged-source.ts')).
  */
 export function ReleaseScope({ children }: { children: ReactNode }) {
   const source = useSource()
-  const releaseId = useReleaseTarget()
-  const stage = stagedSource.useValue(releaseId !== null)
+  const place = useEditPlace()
+  const isLive = place.kind === 'live'
+  const releaseId = place.kind === 'release' ? place.releaseId : null
+  const refusal = place.kind === 'asked' ? place.refusal : null
+  const make = sourceAt.useValue(!isLive)
+  const question = useSyncExternalStore(placeQuestion.subscribe, placeQuestion.get)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (question !== null && !wasAsked) setWasAsked(true)
   const shown = useMemo(
-    () => (releaseId === null ? source : (stage?.(source, releaseId) ?? null)),
-    [source, releaseId, stage],
+    () => (isLive ? source : (make?.(source, releaseId, refusal) ?? null)),
+    [source, isLive, releaseId, refusal, make],
   )
   if (shown === null) return <output className="block p-6 text-muted">Opening the release …</output>
-  return <AdminContext value={shown}>{children}</AdminContext>
+  return (
+    <AdminContext value={shown}>
+      {children}
+      {wasAsked ? <PlaceDialog question={question} live={source} /> : null}
+    </AdminContext>
+  )
 }

@@ -1,11 +1,13 @@
+import type { EntityName } from '@coop/sync/entities'
 import { Badge } from '../../ui/text/badge.tsx'
 import { useRow } from '../data/hooks.ts'
 import { useReleaseTarget } from './use-release-target.ts'
+import { waitsInRelease } from './waits-in-release.ts'
 
 /** In the head of a form: the release that a save goes to, where one is chosen. */
-export function SavePlace() {
+export function SavePlace({ name }: { name: EntityName }) {
   const target = useReleaseTarget()
-  return target === null ? null : <ReleaseName releaseId={target} />
+  return target === null || !waitsInRelease(name) ? null : <ReleaseName releaseId={target} />
 }
 
 function ReleaseName({ releaseId }: { releaseId: string }) {

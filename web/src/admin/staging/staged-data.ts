@@ -1,4 +1,4 @@
-import { defaultValues, type EntityName, entityNamed, isContentName } from '@coop/sync/entities'
+import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
 import {
   foldEdit,
   readReleaseEdit,
@@ -14,6 +14,7 @@ import type { RowOf, RowValues } from '../data/admin-row.ts'
 import { titleOf, writable, writeIdOf } from '../data/bulk-edit.ts'
 import type { BulkEdit, EntityEdit } from '../data/outbox/entity-edit.ts'
 import { difference } from '../data/values.ts'
+import { waitsInRelease } from './waits-in-release.ts'
 
 type WaitingRow = RowOf<'release_edits'>
 
@@ -30,16 +31,17 @@ export function stagedData(
   releaseId: string,
 ): AdminData {
   const { data } = live
-  const stage: StageAll = async (edits, importing) => {
+  const stage: StageAll = async (edits, importing, beside = []) => {
     const refusal = refusalOf(live, releaseId)
     if (refusal !== null) throw new Error(refusal)
     const folded = foldAll(live, releaseId, edits, () => data.newId())
-    if (folded.length === 0) return { writeId: null, stepId: null }
-    const { stepId } = await data.applyAll('release_edits', folded, importing)
+    const all = [...folded, ...beside]
+    if (all.length === 0) return { writeId: null, stepId: null }
+    const { stepId } = await data.applyAll('release_edits', all, importing)
     return { writeId: folded[0]?.writeId ?? null, stepId }
   }
   const save: AdminData['save'] = async (entity, rowId, base, changes) => {
-    if (!isContentName(entity)) return await data.save(entity, rowId, base, changes)
+    if (!waitsInRelease(entity)) return await data.save(entity, rowId, base, changes)
     const differs = difference(entity, base, changes)
     if (Object.keys(differs.changes).length === 0) return { writeId: null, stepId: null }
     const title = titleOf(entity, rowId, { ...base, ...changes })
@@ -58,7 +60,7 @@ export function stagedData(
       return await save(entity, rowId, row.values, { [field]: !before })
     },
     async create(entity, values, stepId) {
-      if (!isContentName(entity)) return await data.create(entity, values, stepId)
+      if (!waitsInRelease(entity)) return await data.create(entity, values, stepId)
       const rowId = data.newId()
       const made = await stage(
         madeEdit(entity, { op: 'insert', writeId: '', rowId, values }),
@@ -68,16 +70,17 @@ export function stagedData(
       return { rowId, writeId: made.writeId, stepId: made.stepId }
     },
     async remove(entity, row) {
-      if (!isContentName(entity)) return await data.remove(entity, row)
+      if (!waitsInRelease(entity)) return await data.remove(entity, row)
       return await stage(madeEdit(entity, { op: 'delete', writeId: '', row }))
     },
     async applyAll(entity, edits, importing) {
-      const isStaged = (edit: BulkEdit | EntityEdit) => isContentName('entity' in edit ? edit.entity : entity)
-      const others = edits.filter((edit) => !isStaged(edit))
-      if (others.length > 0) return await data.applyAll(entity, edits, importing)
+      const all = edits.map((edit): EntityEdit => ('entity' in edit ? edit : { ...edit, entity }))
+      const others = all.filter((edit) => !waitsInRelease(edit.entity))
+      if (others.length === all.length) return await data.applyAll(entity, edits, importing)
       return await stage(
-        edits.flatMap((edit) => madeEdit('entity' in edit ? edit.entity : entity, edit)),
+        all.flatMap((edit) => madeEdit(edit.entity, edit)),
         importing,
+        others,
       )
     },
   }
@@ -92,11 +95,13 @@ type Importing = Parameters<AdminData['applyAll']>[2]
 type StageAll = (
   edits: readonly TitledEdit[],
   importing?: Importing,
+  /** Edits of rows that wait in no release, made in the same transaction. */
+  beside?: readonly EntityEdit[],
 ) => Promise<{ writeId: string | null; stepId: string | null }>
 
 /** None: it changes nothing. */
 function madeEdit(entity: EntityName, edit: BulkEdit): TitledEdit[] {
-  if (!isContentName(entity)) return []
+  if (!waitsInRelease(entity)) return []
   switch (edit.op) {
     case 'insert': {
       const { rowId } = edit

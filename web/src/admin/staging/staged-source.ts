@@ -1,10 +1,11 @@
-import { type EntityName, isContentName } from '@coop/sync/entities'
+import type { EntityName } from '@coop/sync/entities'
 import type { AdminSource } from '../data/admin-context.ts'
 import type { RowOf } from '../data/admin-row.ts'
 import { derived, type Live } from '../data/live.ts'
 import { isRowSourceOf, type RowSource } from '../data/rows/row-source.ts'
 import { stagedData } from './staged-data.ts'
 import { createStagedRows } from './staged-rows.ts'
+import { waitsInRelease } from './waits-in-release.ts'
 
 /**
  * The data of this tab with a release over it: rows as the release will make them, and edits that go into it. Rows that
@@ -14,7 +15,7 @@ export function stagedSource(source: AdminSource, releaseId: string): AdminSourc
   const sources: RowSource<EntityName>[] = []
 
   function rows<N extends EntityName>(entity: N): Live<readonly RowOf<N>[] | undefined> {
-    if (!isContentName(entity)) return source.rows(entity)
+    if (!waitsInRelease(entity)) return source.rows(entity)
     for (const each of sources) if (isRowSourceOf(each, entity)) return each
     const staged = createStagedRows(source, releaseId, entity)
     sources.push(staged)
@@ -23,7 +24,7 @@ export function stagedSource(source: AdminSource, releaseId: string): AdminSourc
 
   const isComplete = (entity: EntityName): Live<boolean> => {
     const own = source.isComplete(entity)
-    if (!isContentName(entity)) return own
+    if (!waitsInRelease(entity)) return own
     const edits = source.isComplete('release_edits')
     const both = derived(own, (isOwn) => isOwn && edits.get())
     return {

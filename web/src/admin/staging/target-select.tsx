@@ -1,21 +1,27 @@
 import { refusalToEdit } from '@coop/sync/releases'
 import { useRows } from '../data/hooks.ts'
-import { setReleaseTarget } from './release-target.ts'
-import { useReleaseTarget } from './use-release-target.ts'
+import { askAtSave, setReleaseTarget } from './release-target.ts'
+import { useEditPlace, useReleaseTarget } from './use-release-target.ts'
 
-/** The choice of where the edits of this tab go: to the site, or into a release that takes edits. */
+const ASKED = 'asked'
+
+/** The choice of where the edits of this tab go: to the site, into a release that takes edits, or asked at each save. */
 export function TargetSelect({ id, className }: { id: string; className: string }) {
   const { rows, complete } = useRows('releases')
+  const place = useEditPlace()
   const target = useReleaseTarget()
   const isGone = target !== null && complete && !rows.some((row) => row.id === target)
+  const mayGoLive = place.kind !== 'asked' || place.refusal === null
   return (
     <select
       id={id}
-      value={target ?? ''}
-      onChange={({ target: { value } }) => setReleaseTarget(value === '' ? null : value)}
+      value={place.kind === 'asked' ? ASKED : (target ?? '')}
+      onChange={({ target: { value } }) =>
+        value === ASKED ? askAtSave() : setReleaseTarget(value === '' ? null : value)
+      }
       className={className}
     >
-      <option value="">Live, to the site</option>
+      {mayGoLive ? <option value="">Live, to the site</option> : null}
       {isGone ? <option value={target}>A release that is gone</option> : null}
       {rows
         .filter((row) => row.id === target || refusalToEdit(row.values.state) === null)
@@ -24,6 +30,7 @@ export function TargetSelect({ id, className }: { id: string; className: string 
             to the release “{row.values.name}”
           </option>
         ))}
+      <option value={ASKED}>where you are asked at each save</option>
     </select>
   )
 }

@@ -3,6 +3,7 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ToReleaseButton } from '../staging/to-release-button.tsx'
 import type { ImportPlan } from './import-plan.ts'
 import { ImportStep } from './import-step.tsx'
 import { rowCount } from './row-count.ts'
@@ -37,7 +38,8 @@ export function ImportDialog({ name }: { name: EntityName }) {
             <Button variant="secondary" onClick={startAgain}>
               Another file
             </Button>
-            <Button disabled={count === 0} onClick={run}>
+            <ToReleaseButton name={name} disabled={count === 0} onChoose={run} />
+            <Button disabled={count === 0} onClick={() => run()}>
               Import {rowCount(count)}
             </Button>
           </>

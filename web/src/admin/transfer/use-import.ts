@@ -1,5 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useEffect, useRef, useState } from 'react'
+import type { AdminData } from '../data/admin-data.ts'
 import { useSource } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { type ImportPlan, planImport } from './import-plan.ts'
@@ -35,7 +36,8 @@ export interface Import {
   /** Takes a column of the file for another field; null: it is left out. */
   readonly match: (index: number, column: TransferColumn | null) => void
   readonly correct: (rowNumber: number, column: string, text: string) => void
-  readonly run: () => void
+  /** @param into the operations of another place than the one that all edits of the tab go to */
+  readonly run: (into?: AdminData) => void
   /** @param choices null: nothing is undone before it was said what others have changed since */
   readonly undo: (id: string, choices?: Choices | null) => void
 }
@@ -100,14 +102,14 @@ export function useImport(
         return { ...before, table: { ...before.table, rows } }
       })
     },
-    run() {
+    run(into = data) {
       if (state.step !== 'preview' || state.plan === null) return
       const { file, plan } = state
       const total = plan.counts.new + plan.counts.changed
       const id = data.newId()
       setState({ step: 'importing', done: 0, total })
       runImport({
-        data,
+        data: into,
         id,
         fileName: file.name,
         name,

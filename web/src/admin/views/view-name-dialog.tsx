@@ -1,7 +1,6 @@
-import { useId, useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
+import { useState } from 'react'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx'
 
 interface ViewNameDialogProps {
   title: string
@@ -16,7 +15,6 @@ const LONGEST = 60
 
 /** Asks for the name of a view. */
 export function ViewNameDialog({ title, first, isTaken, onName, onClose }: ViewNameDialogProps) {
-  const formId = useId()
   const [typed, setTyped] = useState(first)
   const [error, setError] = useState('')
   const submit = () => {
@@ -27,41 +25,17 @@ export function ViewNameDialog({ title, first, isTaken, onName, onClose }: ViewN
     else onName(name)
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      size="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
+    <SubmitDialog title={title} submit="Save" onSubmit={submit} onClose={onClose}>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={(next) => {
+          setTyped(next)
+          setError('')
         }}
-      >
-        <TextField
-          label="Name"
-          autoComplete="off"
-          value={typed}
-          error={error}
-          onChange={(next) => {
-            setTyped(next)
-            setError('')
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </SubmitDialog>
   )
 }

@@ -9,6 +9,8 @@ export interface Question {
   /** The label of the confirming button. */
   confirm: string
   cancel?: string
+  /** Another way to say yes: called before the question is answered with no. */
+  another?: { readonly label: string; readonly choose: () => void }
   danger?: boolean
 }
 
@@ -36,6 +38,19 @@ export function ConfirmDialog({ open, question, onAnswer }: ConfirmDialogProps) 
               <Button variant="secondary" size="small" className="min-h-11" onClick={() => onAnswer(false)}>
                 {question.cancel ?? 'Cancel'}
               </Button>
+              {question.another === undefined ? null : (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  className="min-h-11"
+                  onClick={() => {
+                    question.another?.choose()
+                    onAnswer(false)
+                  }}
+                >
+                  {question.another.label}
+                </Button>
+              )}
               <Button
                 variant={question.danger === true ? 'danger' : 'primary'}
                 size="small"

@@ -1,0 +1,129 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setReleaseTarget } from '../staging/release-target.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { anAuth, aRow, fakeAdmin } from '../testing/source-fixture.ts'
+
+const RELEASE = '018f0000-0000-7000-8000-0000000000aa'
+const [AUDIT, REVIEW] = ['018f0000-0000-7000-8000-0000000000bb', '018f0000-0000-7000-8000-0000000000cc']
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  setReleaseTarget(null)
+})
+afterEach(cleanup)
+
+const why = 'Editors save to a release: a publisher puts it on the site.'
+const editor = anAuth({
+  user: { id: 'user-1', email: 'editor@example.org', role: 'editor', needsApproval: false },
+})
+
+async function open(auth = anAuth(), address = '/admin/services') {
+  const service = (id: string, name: string) =>
+    aRow('services', id, { name, slug: name.toLowerCase(), category: 'PR', published: true })
+  const admin = fakeAdmin({
+    services: [service(AUDIT, 'Audit'), service(REVIEW, 'Review')],
+    releases: [aRow('releases', RELEASE, { name: 'Spring', state: 'open' })],
+    release_edits: [],
+  })
+  render(fakeApp(admin, address, auth).app)
+  await screen.findByRole('table')
+  return admin
+}
+type Admin = Awaited<ReturnType<typeof open>>
+const staged = (admin: Admin) =>
+  (admin.source.rows('release_edits').get() ?? []).map(({ values: { release_id, op, changes } }) => ({
+    release_id,
+    op,
+    changes,
+  }))
+const live = (admin: Admin) => admin.source.rows('services').get() ?? []
+const flip = (name: string) =>
+  fireEvent.click(screen.getAllByRole('button', { name: `${name}: show on homepage` })[0]!)
+const question = async (name = 'Save to a release') => within(await screen.findByRole('dialog', { name }))
+
+test('an editor cannot choose the site, is told why, and is asked for the release at the first edit', async () => {
+  const admin = await open(editor)
+  const place = within(screen.getByRole('region', { name: 'Where edits go' }))
+  expect(place.getByText(why)).toBeDefined()
+  expect(place.queryByRole('option', { name: 'Live, to the site' })).toBeNull()
+  flip('Audit')
+  const asked = await question()
+  expect(asked.getByText(why)).toBeDefined()
+  expect(asked.queryByRole('button', { name: /live/ })).toBeNull()
+  fireEvent.click(asked.getByRole('button', { name: 'Spring' }))
+  await waitFor(() =>
+    expect(staged(admin)).toEqual([
+      { release_id: RELEASE, op: 'update', changes: { show_on_homepage: true } },
+    ]),
+  )
+  expect(live(admin)[0]?.values.show_on_homepage).toBe(false)
+  // The next ones go there without a question.
+  await screen.findAllByText('In the release')
+  flip('Review')
+  await waitFor(() => expect(staged(admin)).toHaveLength(2))
+  expect(screen.queryByRole('dialog', { name: 'Save to a release' })).toBeNull()
+})
+
+test('where no release is chosen nothing is saved, and that is said', async () => {
+  const admin = await open(editor)
+  flip('Audit')
+  fireEvent.click((await question()).getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText(/no release was chosen/)).toBeDefined()
+  expect(staged(admin)).toEqual([])
+  expect(live(admin)[0]?.values.show_on_homepage).toBe(false)
+})
+
+test('one whose role is not known is taken for an editor', async () => {
+  await open(anAuth({ user: { id: 'user-1', email: 'x@example.org', role: null, needsApproval: false } }))
+  expect(within(screen.getByRole('region', { name: 'Where edits go' })).getByText(why)).toBeDefined()
+})
+
+test('many rows are edited, and one is deleted, in a release that is made for it, while the tab stays live', async () => {
+  const admin = await open()
+  for (const name of ['Audit', 'Review'])
+    fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
+  const bar = within(screen.getByRole('region', { name: 'Selected services' }))
+  fireEvent.click(bar.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 services' }))
+  fireEvent.change(dialog.getByLabelText('Status'), { target: { value: 'no' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'To a release …' }))
+  const asked = await question()
+  fireEvent.click(asked.getByRole('button', { name: 'Save to a new one' }))
+  expect(await asked.findByText('A release needs a name.')).toBeDefined()
+  fireEvent.change(asked.getByLabelText('Name of a new release'), { target: { value: 'Summer' } })
+  fireEvent.click(asked.getByRole('button', { name: 'Save to a new one' }))
+  await waitFor(() => expect(staged(admin)).toHaveLength(2))
+  expect(live(admin).map(({ values }) => values.published)).toEqual([true, true])
+
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Audit' }))
+  const sure = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(sure.getByRole('button', { name: 'In a release …' }))
+  fireEvent.click((await question()).getByRole('button', { name: 'Spring' }))
+  await waitFor(() => expect(staged(admin)).toHaveLength(3))
+  expect(staged(admin)[2]).toMatchObject({ release_id: RELEASE, op: 'delete' })
+  expect(live(admin)).toHaveLength(2)
+  expect(screen.queryByText('In the release')).toBeNull()
+})
+
+test('a tab that asks at each save offers the site too', async () => {
+  const admin = await open()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Edits of this tab go' }), {
+    target: { value: 'asked' },
+  })
+  await screen.findByText('You are asked whether an edit goes live or into a release.')
+  flip('Audit')
+  const asked = await question('Where does this edit go?')
+  fireEvent.click(asked.getByRole('button', { name: 'Save it live, to the site' }))
+  await waitFor(() => expect(live(admin)[0]?.values.show_on_homepage).toBe(true))
+  expect(staged(admin)).toEqual([])
+})
+
+test('from the menu of a row the tab goes into a release, and the row is opened there', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Audit' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit in a release …' }))
+  fireEvent.click((await question('Edit in a release')).getByRole('button', { name: 'Spring' }))
+  expect(await screen.findByText('Goes to the release “Spring”')).toBeDefined()
+})

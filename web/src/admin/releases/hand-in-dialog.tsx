@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Select } from '../../ui/controls/select.tsx'
+import { useAuth } from '../data/hooks.ts'
+import { usePeople } from '../names/use-person.ts'
+import type { Release } from './use-release.ts'
+import { WordDialog } from './word-dialog.tsx'
+
+interface HandInDialogProps {
+  release: Release
+  /** @param asked the id of a person; null: everybody who may approve */
+  onHandIn: (values: { note: string | null; asked: string | null }) => void
+  onClose: () => void
+}
+
+const ALL = ''
+
+/** Hands a release in: a note for whoever reads it, and who is asked to. */
+export function HandInDialog({ release: { values }, onHandIn, onClose }: HandInDialogProps) {
+  const { user } = useAuth()
+  const people = usePeople()
+  // A server of the former version does not tell the roles.
+  const mayApprove = [...people.values()].filter(
+    ({ id, role }) => id !== user?.id && role !== null && role !== 'editor',
+  )
+  const [asked, setAsked] = useState(values.asked ?? ALL)
+  const isKnown = asked === ALL || mayApprove.some(({ id }) => id === asked)
+  return (
+    <WordDialog
+      title={`Hand “${values.name}” in`}
+      label="A note for whoever reads it"
+      button="Hand in"
+      words={values.note ?? ''}
+      onClose={onClose}
+      onSay={(note) => onHandIn({ note, asked: isKnown && asked !== ALL ? asked : null })}
+    >
+      <div className="mt-4">
+        <Select
+          label="Who is asked"
+          value={isKnown ? asked : ALL}
+          options={[
+            { value: ALL, label: 'Everybody who may approve' },
+            ...mayApprove.map(({ id, name, email }) => ({ value: id, label: name ?? email })),
+          ]}
+          onChange={setAsked}
+        />
+      </div>
+    </WordDialog>
+  )
+}

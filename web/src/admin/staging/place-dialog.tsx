@@ -1,0 +1,109 @@
+import { refusalToEdit, refusalToGoLive } from '@coop/sync/releases'
+import { useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx'
+import type { AdminSource } from '../data/admin-context.ts'
+import { useRole, useRows } from '../data/hooks.ts'
+import type { RowOf } from '../data/admin-row.ts'
+import type { PlaceQuestion } from './place-question.ts'
+import { setReleaseTarget } from './release-target.ts'
+import { stagedSource } from './staged-source.ts'
+
+interface PlaceDialogProps {
+  /** null: nothing is asked now. */
+  question: PlaceQuestion | null
+  /** The data without a release. */
+  live: AdminSource
+}
+
+/**
+ * Where an edit goes: into an open release or a new one, or to the site. Once it has asked, it stays there between the
+ * questions: the rows by which an edit is made are followed until it is.
+ */
+export function PlaceDialog({ question, live }: PlaceDialogProps) {
+  const { rows, loading } = useRows('releases')
+  const edits = useRows('release_edits')
+  const isReady = !loading && !edits.loading
+  return question === null ? null : (
+    <Question question={question} live={live} releases={rows} isReady={isReady} />
+  )
+}
+
+interface QuestionProps {
+  question: PlaceQuestion
+  live: AdminSource
+  releases: readonly RowOf<'releases'>[]
+  isReady: boolean
+}
+
+function Question({ question: { kind, answer }, live, releases, isReady }: QuestionProps) {
+  const refusal = refusalToGoLive(useRole())
+  const open = releases.filter(({ values }) => refusalToEdit(values.state) === null)
+  const [name, setName] = useState('')
+  const [error, setError] = useState('')
+  const [staysChosen, setStaysChosen] = useState(refusal !== null || kind === 'all-saves')
+  const choose = (releaseId: string) => {
+    if (staysChosen) setReleaseTarget(releaseId)
+    answer(stagedSource(live, releaseId).data)
+  }
+  const make = async () => {
+    if (name.trim() === '') return setError('A release needs a name.')
+    choose((await live.data.create('releases', { name: name.trim(), state: 'open' })).rowId)
+  }
+  return (
+    <SubmitDialog
+      title={
+        kind === 'all-saves'
+          ? 'Edit in a release'
+          : kind === 'any-save'
+            ? 'Where does this edit go?'
+            : 'Save to a release'
+      }
+      submit={kind === 'all-saves' ? 'Make a new one' : 'Save to a new one'}
+      disabled={!isReady}
+      onSubmit={make}
+      onClose={() => answer(null)}
+    >
+      {refusal === null ? null : <p className="mb-3 text-sm text-muted">{refusal}</p>}
+      {isReady ? null : <output className="mb-3 block text-sm text-muted">Loading releases …</output>}
+      {open.length === 0 || !isReady ? null : (
+        <ul aria-label="Open releases" className="mb-4 space-y-2">
+          {open.map((row) => (
+            <li key={row.id}>
+              <Button variant="secondary" className="w-full" onClick={() => choose(row.id)}>
+                {row.values.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        label="Name of a new release"
+        hint="Visitors see nothing of the edit before the release is published."
+        maxLength={200}
+        value={name}
+        error={error}
+        onChange={(next) => {
+          setName(next)
+          setError('')
+        }}
+      />
+      {kind === 'all-saves' ? null : (
+        <label className="mt-3 flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={staysChosen}
+            onChange={({ target }) => setStaysChosen(target.checked)}
+          />
+          The next edits of this tab go there too
+        </label>
+      )}
+      {kind === 'any-save' ? (
+        <Button variant="quiet" size="small" className="mt-2" onClick={() => answer(live.data)}>
+          Save it live, to the site
+        </Button>
+      ) : null}
+    </SubmitDialog>
+  )
+}

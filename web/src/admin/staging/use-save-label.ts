@@ -1,0 +1,10 @@
+import type { EntityName } from '@coop/sync/entities'
+import { useEditPlace } from './use-release-target.ts'
+import { waitsInRelease } from './waits-in-release.ts'
+
+/** The words of the button that saves a form: three dots where it is asked where the edit goes. */
+export function useSaveLabel(name: EntityName): string {
+  const place = useEditPlace()
+  if (place.kind !== 'asked' || !waitsInRelease(name)) return 'Save'
+  return place.refusal === null ? 'Save …' : 'Save to a release …'
+}
