@@ -7,7 +7,7 @@ interface WordDialogProps {
   label: string
   button: string
   words?: string
-  /** What else goes with it, below the words. */
+  /** More fields, below the words. */
   children?: ReactNode
   onSay: (words: string | null) => void
   onClose: () => void

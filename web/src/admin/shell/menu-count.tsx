@@ -1,6 +1,6 @@
 interface MenuCountProps {
   count: number
-  /** What they are, for screen readers. */
+  /** The word for them, which screen readers say. */
   words: string
   collapsed: boolean
 }

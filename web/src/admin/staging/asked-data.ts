@@ -27,7 +27,7 @@ export function askedData(
     if (stepId === undefined) return await asked()
     const place = places.get(stepId) ?? asked()
     places.set(stepId, place)
-    // Whoever is asked again may choose one.
+    // The next call of the step asks again.
     place.catch(() => places.delete(stepId))
     return await place
   }
