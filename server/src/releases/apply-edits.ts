@@ -45,56 +45,111 @@ export async function applyEdits(
     held.push(edit)
     isFileAlone &&= isFile
   }
-  let last: ReadyEdit | null = null
+  const ready: ReadyEdit[] = []
+  for (const row of await readEdits(connection, releaseId)) {
+    const one = await readyEdit(connection, row, by, versions)
+    if ('held' in one) hold(one.held)
+    else ready.push(one)
+  }
   let effects: Sendable[] = []
+  /** The edit whose effect the database has refused comes first: the others fail behind it. */
+  const refused: ReadyEdit[] = []
   try {
-    for (const row of await readEdits(connection, releaseId)) {
-      const ready = await readyEdit(connection, row, by, versions)
-      if ('held' in ready) {
-        hold(ready.held)
-        continue
-      }
-      const { write, valid } = ready
-      // The effects of one edit and the reading of the next row travel together: a round trip for each edit.
-      const reading = readCurrentRow(connection, write, valid)
-      const sent = [...effects, ...reading.queries]
+    for (const flight of inFlights(ready)) {
+      // The effects of one flight and the reading of the next rows travel together: a round trip for each flight.
+      const readings = flight.map(({ write, valid }) => readCurrentRow(connection, write, valid))
+      const sent = [...effects, ...readings.flatMap(({ queries }) => queries)]
       effects = []
       await sendPipelined(sent)
-      const current = await reading.row()
-      const met = meets(write, valid, current)
-      const decision = await decideWithHistory(connection, write, met, current)
-      if (decision.kind === 'answer') {
-        const { answer } = decision
-        if (answer.status === 'rejected') hold(heldEdit(row, answer.errors))
-        continue
+      for (const [index, edit] of flight.entries()) {
+        const current = (await readings[index]?.row()) ?? null
+        const decided = await decideEdit(connection, edit, current)
+        if ('held' in decided) hold(decided.held, decided.isFile)
+        if (!('valid' in decided) || held.length > 0) continue
+        effects.push(...effectsIn(connection, { ...edit, valid: decided.valid }, refused))
       }
-      if (decision.kind === 'conflict') {
-        hold(heldByConflict(ready, decision.cause))
-        continue
-      }
-      const missing = await missingFile(connection, write, decision.valid, current)
-      if (missing?.status === 'rejected') {
-        hold(heldEdit(row, missing.errors), true)
-        continue
-      }
-      if (held.length > 0) continue
-      last = { row, write, valid: decision.valid }
-      effects = effectsOf(write, decision.valid).map(([text, params]) =>
-        connection.unsafe(text, params, { prepare: true }),
-      )
     }
     await sendPipelined(effects)
   } catch (error) {
+    const [edit] = refused
     // On a connection that is lost nothing more is sent: the answer might never come.
-    if (last === null || isConnectionLost(error)) throw error
+    if (edit === undefined || isConnectionLost(error)) throw error
     await connection.unsafe('rollback to savepoint edits')
-    const errors = await explainConstraint(connection, error, last.write, last.valid)
+    const errors = await explainConstraint(connection, error, edit.write, edit.valid)
     if (errors === null) throw error
-    return { kind: 'held', edits: [...held, heldEdit(last.row, errors)], waits: false }
+    return { kind: 'held', edits: [...held, heldEdit(edit.row, errors)], waits: false }
   }
   if (held.length === 0) return { kind: 'applied' }
   await connection.unsafe('rollback to savepoint edits')
   return { kind: 'held', edits: held, waits: isFileAlone }
+}
+
+const MOST_IN_FLIGHT = 50
+
+/**
+ * The edits in their order, cut where one of them could change what the next reads. What is made or changed touches no
+ * other row of its entity: triggers lead from one entity to others, and none refers to itself. A delete is a flight of
+ * its own: it reads the history.
+ */
+function inFlights(edits: readonly ReadyEdit[]): ReadyEdit[][] {
+  const flights: ReadyEdit[][] = []
+  for (const edit of edits) {
+    const flight = flights.at(-1)
+    const before = flight?.at(-1)
+    const isOneKind =
+      before?.write.entity === edit.write.entity && [before, edit].every(({ valid }) => valid.op !== 'delete')
+    if (flight !== undefined && isOneKind && flight.length < MOST_IN_FLIGHT) flight.push(edit)
+    else flights.push([edit])
+  }
+  return flights
+}
+
+type Decided =
+  | { readonly valid: ValidWrite }
+  | { readonly held: HeldEdit; readonly isFile: boolean }
+  /** It is as it shall be already. */
+  | { readonly isDone: true }
+
+/** Decides on an edit by the row as it stands, as on any write. */
+async function decideEdit(
+  connection: ReservedSql,
+  edit: ReadyEdit,
+  current: CurrentRow | null,
+): Promise<Decided> {
+  const { row, write, valid } = edit
+  const decision = await decideWithHistory(connection, write, meets(write, valid, current), current)
+  switch (decision.kind) {
+    case 'answer': {
+      const { answer } = decision
+      return answer.status === 'rejected'
+        ? { held: heldEdit(row, answer.errors), isFile: false }
+        : { isDone: true }
+    }
+    case 'conflict':
+      return { held: heldByConflict(edit, decision.cause), isFile: false }
+    case 'apply': {
+      const missing = await missingFile(connection, write, decision.valid, current)
+      return missing?.status === 'rejected'
+        ? { held: heldEdit(row, missing.errors), isFile: true }
+        : { valid: decision.valid }
+    }
+    default:
+      return decision satisfies never
+  }
+}
+
+/** @param refused gets the edit if one of its statements fails */
+function effectsIn(connection: ReservedSql, edit: ReadyEdit, refused: ReadyEdit[]): Sendable[] {
+  return effectsOf(edit.write, edit.valid).map(([text, params]) => ({
+    execute: () =>
+      connection
+        .unsafe(text, params, { prepare: true })
+        .execute()
+        .catch((error: unknown) => {
+          refused.push(edit)
+          throw error
+        }),
+  }))
 }
 
 /** In the order in which they are applied. */

@@ -76,6 +76,7 @@ test('nobody is told of a release that they hand in to themselves, or that asks 
 
 test('a mail that cannot be sent keeps back none for others, and is tried again', async () => {
   await sql`insert into users (id, name, email) values ('gone', 'gone', 'gone@example.org')`
+  await sql`insert into user_roles (user_id, role) values ('gone', 'publisher')`
   const before = sent.length
   for (const asked of ['gone', 'boss']) {
     const release = await t.insertOne('releases', { name: `For ${asked}`, asked })
