@@ -87,7 +87,7 @@ export async function applyEdits(
 const MOST_IN_FLIGHT = 50
 
 /**
- * The edits in their order, cut where one of them could change what the next reads. What is made or changed touches no
+ * The edits in their order, cut where one of them could change what the next reads. An insert or update touches no
  * other row of its entity: triggers lead from one entity to others, and none refers to itself. A delete is a flight of
  * its own: it reads the history.
  */

@@ -5,6 +5,7 @@ import { publicShapes } from '@coop/sync/shapes'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { Write } from '@coop/sync/write'
 import type { SsrEntry } from '@coop/web/ssr'
+import { slugify } from '@coop/sync/rules'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -103,6 +104,45 @@ test('a release laid over the public rows is what visitors get once it is publis
   const before = await publicRows()
   const laid = await releasedRows(sql, before, edits)
   expect(comparable(await publicRows())).toEqual(comparable(before))
+  expect(await t.sendOne(update('releases', release, { state: 'open' }, { state: 'published' }))).toEqual(
+    accepted,
+  )
+  expect(comparable(laid)).toEqual(comparable(await publicRows()))
+})
+
+test('what names a row that the release deletes names it no more, as after publishing', async () => {
+  const newCompany = async () => {
+    const name = `Company ${randomUUID().replaceAll('-', '')}`
+    return await t.insertOne('service_companies', { name, slug: slugify(name) })
+  }
+  const [gone, stays] = [await newCompany(), await newCompany()]
+  const category = await t.insertOne('content_categories', { name: 'Talk', slug: `talk-${randomUUID()}` })
+  const names = [gone, stays].map((company_id) => ({ id: randomUUID(), company_id }))
+  const service = await t.insertOne('services', aService({ published: true, companies: names }))
+  const article = await t.insertOne('content', {
+    title: 'A talk',
+    slug: `a-talk-${randomUUID()}`,
+    published: true,
+    category_id: category,
+  })
+  const release = await t.insertOne('releases', { name: 'Without them' })
+  const name = String((await t.rowOf('services', service))?.['name'])
+  const writeOf = async (table: string, id: string) => String((await t.rowOf(table, id))?.['write_id'])
+  const edits = [
+    remove('service_companies', gone, await writeOf('service_companies', gone)),
+    remove('content_categories', category, await writeOf('content_categories', category)),
+    // An edit of a row that names one of them, behind the deletion.
+    update('services', service, { name }, { name: 'Audit anew' }),
+  ].map((write, order) => staged(release, write, order))
+  const before = await publicRows()
+  expect(before.content.get(article)?.category_id).toBe(category)
+  expect(await t.send(...edits)).toEqual(edits.map(() => accepted))
+  const laid = await releasedRows(
+    sql,
+    before,
+    await sql<never[]>`select * from release_edits where release_id = ${release}`,
+  )
+  expect(laid.content.get(article)?.category_id).toBeNull()
   expect(await t.sendOne(update('releases', release, { state: 'open' }, { state: 'published' }))).toEqual(
     accepted,
   )

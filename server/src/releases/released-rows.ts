@@ -14,6 +14,7 @@ import { createMemoryRows, type RowChange } from '@coop/sync/reader'
 import { type ReleaseEditRow, releaseLayer } from '@coop/sync/releases'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { Sql } from 'postgres'
+import { withoutReferences } from './without-references.ts'
 
 type Tables = Map<string, Map<string, PublicTableRow>>
 
@@ -31,7 +32,10 @@ export async function releasedRows(
       new Map([...table.values()].map((row) => [row.id, { ...row }])),
     ]),
   )
+  const deleted = new Map<EntityName, Set<string>>()
   for (const write of layer) {
+    if (write.op === 'delete')
+      deleted.set(write.entity, (deleted.get(write.entity) ?? new Set()).add(write.rowId))
     const before = live.get(write.rowId)
     const after = overlaidRow(write.entity, before, [write])
     const changes =
@@ -41,6 +45,7 @@ export async function releasedRows(
     for (const change of changes) change.set.forEach((row) => tables.get(change.table)?.set(row.id, row))
     for (const { table, removed } of changes) for (const id of removed) tables.get(table)?.delete(id)
   }
+  withoutReferences(tables, deleted)
   return await publicRowsOf(rows, tables)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type EntityName, entityNamed } from '../entities/index.ts'
+import { refusalToGoLive } from './refusal-to-go-live.ts'
 
 /**
  * The roles of the people who may sign in: an `admin` may do everything, to people too; a `publisher` changes the site
@@ -13,11 +14,6 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   admin: 'Administrator',
   publisher: 'Publisher',
   editor: 'Editor',
-}
-
-/** Why somebody may not change what visitors see at once; null: they may. */
-export function refusalToGoLive(role: Role): string | null {
-  return role === 'editor' ? 'Editors save to a release: a publisher puts it on the site.' : null
 }
 
 /** Why somebody may not save a row of this entity at once; null: they may. */

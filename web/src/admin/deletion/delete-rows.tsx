@@ -1,4 +1,5 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { refusalToGoLive, type Role } from '@coop/sync/releases'
 import type { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import type { useToast } from '../../ui/notices/toast.tsx'
 import { AdminContext, type AdminSource } from '../data/admin-context.ts'
@@ -8,6 +9,7 @@ import { entityRecord } from '../entities/entity-records.ts'
 import { rowsText } from '../entities/rows-text.ts'
 import { titleOf } from '../data/row-values.ts'
 import { askPlace } from '../staging/place-question.ts'
+import { isAskedAtSave, releaseTarget } from '../staging/release-target.ts'
 import { waitsInRelease } from '../staging/waits-in-release.ts'
 import { deleteQuestion } from './delete-question.ts'
 import { DeletionDetail } from './deletion-detail.tsx'
@@ -17,13 +19,12 @@ interface Surroundings {
   readonly confirm: ReturnType<typeof useConfirm>
   readonly toast: ReturnType<typeof useToast>
   readonly tellDone: ReturnType<typeof useDoneToast>
-  /** The deletion goes live, unless a release is chosen for it. */
-  readonly isLive: boolean
+  readonly role: Role
 }
 
 /** Asks, and deletes. The edit is made in the press that answers. */
 export async function deleteRows(
-  { source, confirm, toast, tellDone, isLive }: Surroundings,
+  { source, confirm, toast, tellDone, role }: Surroundings,
   name: EntityName,
   rows: readonly AdminRow[],
 ): Promise<boolean> {
@@ -33,6 +34,7 @@ export async function deleteRows(
   const { toasts } = entityRecord(name)
   const title = titleOf(entityNamed(name), first.values, first.id)
   const question = deleteQuestion(name, first, title)
+  const isLive = releaseTarget.get() === null && !isAskedAtSave.get() && refusalToGoLive(role) === null
   let isForRelease = false
   const toRelease = { label: 'In a release …', choose: () => (isForRelease = true) }
   const isSure = await confirm({
@@ -49,7 +51,7 @@ export async function deleteRows(
     ...(isLive && waitsInRelease(name) ? { another: toRelease } : {}),
   })
   if (!isSure && !isForRelease) return false
-  const data = isForRelease ? await askPlace('one-save') : source.data
+  const data = isForRelease ? await askPlace(source, 'one-save') : source.data
   if (data === null) return false
   try {
     const act = isOne

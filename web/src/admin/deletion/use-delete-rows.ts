@@ -2,10 +2,9 @@ import type { EntityName } from '@coop/sync/entities'
 import { lazyValue } from '../../loading/lazy-value.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { useSource } from '../data/hooks.ts'
+import { useRole, useSource } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
-import { useEditPlace } from '../staging/use-release-target.ts'
 
 const code = lazyValue(async () => (await import('./delete-rows.tsx')).deleteRows)
 
@@ -18,6 +17,6 @@ export function useDeleteRows(): (name: EntityName, rows: readonly AdminRow[]) =
   const confirm = useConfirm()
   const toast = useToast()
   const tellDone = useDoneToast()
-  const isLive = useEditPlace().kind === 'live'
-  return async (name, rows) => (await code.load())({ source, confirm, toast, tellDone, isLive }, name, rows)
+  const role = useRole()
+  return async (name, rows) => (await code.load())({ source, confirm, toast, tellDone, role }, name, rows)
 }

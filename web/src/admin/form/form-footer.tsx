@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import type { AdminData } from '../data/admin-data.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { shortcut } from '../../ui/browser/shortcut.ts'
+import { useSource } from '../data/hooks.ts'
 import { canBeCopied } from '../duplication/copied-row.ts'
 import { DuplicateButton } from '../duplication/duplicate-button.tsx'
 import { saveFile } from '../save-file.ts'
@@ -54,10 +55,11 @@ export function FormFooter(props: FormFooterProps) {
   const { name, start, base, form, changes, rareFields } = model
   const { formState, getValues } = form
   const wrong = formState.isSubmitted ? Object.keys(formState.errors).length : 0
+  const source = useSource()
   const mayChoose = useMayChooseRelease(name)
   const saveLabel = useSaveLabel(name)
   const chooseRelease = async () => {
-    const data = await askPlace('one-save')
+    const data = await askPlace(source, 'one-save')
     if (data !== null) onSaveInto(data)
   }
   const exportTyped = () => {

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import type { EntityName } from '@coop/sync/entities'
 import { Layers } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
+import { useSource } from '../data/hooks.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { askPlace } from './place-question.ts'
 import { useMayChooseRelease } from './use-may-choose-release.ts'
@@ -17,10 +18,11 @@ export function EditInReleaseItem({
   className: string
 }) {
   const navigate = useNavigate()
+  const source = useSource()
   const isThere = useMayChooseRelease(name)
   if (!isThere) return null
   const choose = async () => {
-    if ((await askPlace('all-saves')) !== null) await navigate(rowAddress(name, id))
+    if ((await askPlace(source, 'all-saves')) !== null) await navigate(rowAddress(name, id))
   }
   return (
     <Menu.Item className={className} onClick={() => void choose()}>

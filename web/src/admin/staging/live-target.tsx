@@ -2,7 +2,7 @@ import { refusalToEdit } from '@coop/sync/releases'
 import { useId } from 'react'
 import { useRows } from '../data/hooks.ts'
 import { TargetSelect } from './target-select.tsx'
-import { useEditPlace } from './use-release-target.ts'
+import { useEditPlace } from './use-edit-place.ts'
 
 /**
  * In the header, while the edits of this tab go live: the words that say so, and the choice of a release. Where none

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx'
-import type { AdminSource } from '../data/admin-context.ts'
 import { useRole, useRows } from '../data/hooks.ts'
 import type { RowOf } from '../data/admin-row.ts'
 import type { PlaceQuestion } from './place-question.ts'
@@ -13,31 +12,26 @@ import { stagedSource } from './staged-source.ts'
 interface PlaceDialogProps {
   /** null: nothing is asked now. */
   question: PlaceQuestion | null
-  /** The data without a release. */
-  live: AdminSource
 }
 
 /**
  * Where an edit goes: into an open release or a new one, or to the site. Once it has asked, it stays there between the
  * questions: the rows by which an edit is made are followed until it is.
  */
-export function PlaceDialog({ question, live }: PlaceDialogProps) {
+export function PlaceDialog({ question }: PlaceDialogProps) {
   const { rows, loading } = useRows('releases')
   const edits = useRows('release_edits')
   const isReady = !loading && !edits.loading
-  return question === null ? null : (
-    <Question question={question} live={live} releases={rows} isReady={isReady} />
-  )
+  return question === null ? null : <Question question={question} releases={rows} isReady={isReady} />
 }
 
 interface QuestionProps {
   question: PlaceQuestion
-  live: AdminSource
   releases: readonly RowOf<'releases'>[]
   isReady: boolean
 }
 
-function Question({ question: { kind, answer }, live, releases, isReady }: QuestionProps) {
+function Question({ question: { kind, live, answer }, releases, isReady }: QuestionProps) {
   const refusal = refusalToGoLive(useRole())
   const open = releases.filter(({ values }) => refusalToEdit(values.state) === null)
   const [name, setName] = useState('')

@@ -1,5 +1,6 @@
-import { createLive, type Live } from '../data/live.ts'
+import type { AdminSource } from '../data/admin-context.ts'
 import type { AdminData } from '../data/admin-data.ts'
+import { createLive, type Live } from '../data/live.ts'
 
 /**
  * For which edits it is asked where they go: for `one-save` into a release, for `any-save` also to the site, for
@@ -7,9 +8,11 @@ import type { AdminData } from '../data/admin-data.ts'
  */
 type PlaceQuestionKind = 'one-save' | 'any-save' | 'all-saves'
 
-/** Asks where edits go, in the dialog that `ReleaseScope` shows. */
+/** Asks where edits go, in the dialog that `ReleaseBar` shows. */
 export interface PlaceQuestion {
   readonly kind: PlaceQuestionKind
+  /** The data without a release. */
+  readonly live: AdminSource
   /** @param data by which the edits are made; null: no place was chosen, and nothing is made */
   readonly answer: (data: AdminData | null) => void
 }
@@ -20,12 +23,13 @@ const question = createLive<PlaceQuestion | null>(null)
 export const placeQuestion: Live<PlaceQuestion | null> = question
 
 /** Resolves to the operations by which edits go to the chosen place; null: none was chosen. */
-export async function askPlace(kind: PlaceQuestionKind): Promise<AdminData | null> {
+export async function askPlace(live: AdminSource, kind: PlaceQuestionKind): Promise<AdminData | null> {
   return await new Promise((resolve) => {
     // A second question replaces the first, which is thereby answered with nothing.
     question.get()?.answer(null)
     question.set({
       kind,
+      live,
       answer(data) {
         question.set(null)
         resolve(data)

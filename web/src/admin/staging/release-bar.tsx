@@ -1,16 +1,33 @@
 import { refusalToEdit } from '@coop/sync/releases'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { controlClass } from '../../ui/controls/control-class.ts'
 import { useRows } from '../data/hooks.ts'
 import { releaseAddress, releasesAddress } from './release-address.ts'
 import { stateTexts } from './state-texts.ts'
 import { TargetSelect } from './target-select.tsx'
-import { useEditPlace } from './use-release-target.ts'
+import { placeQuestion } from './place-question.ts'
+import { useEditPlace } from './use-edit-place.ts'
 
-/** Above every screen while the edits of this tab do not simply go live: where they go, in colour and words. */
+const PlaceDialog = lazyComponent(async () => (await import('./place-dialog.tsx')).PlaceDialog)
+
+/** Above every screen: where the edits of this tab go, and the question for it. */
 export function ReleaseBar() {
+  const question = useSyncExternalStore(placeQuestion.subscribe, placeQuestion.get)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (question !== null && !wasAsked) setWasAsked(true)
+  return (
+    <>
+      <ShownPlace />
+      {wasAsked ? <PlaceDialog question={question} /> : null}
+    </>
+  )
+}
+
+/** While the edits of this tab do not simply go live: where they go, in colour and words. */
+function ShownPlace() {
   const place = useEditPlace()
   switch (place.kind) {
     case 'live':

@@ -1,7 +1,8 @@
 import { refusalToEdit } from '@coop/sync/releases'
 import { useRows } from '../data/hooks.ts'
 import { askAtSave, setReleaseTarget } from './release-target.ts'
-import { useEditPlace, useReleaseTarget } from './use-release-target.ts'
+import { useEditPlace } from './use-edit-place.ts'
+import { useReleaseTarget } from './use-release-target.ts'
 
 const ASKED = 'asked'
 

@@ -1,6 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { AdminData } from '../data/admin-data.ts'
+import { useSource } from '../data/hooks.ts'
 import { askPlace } from './place-question.ts'
 import { useMayChooseRelease } from './use-may-choose-release.ts'
 
@@ -13,10 +14,11 @@ interface ToReleaseButtonProps {
 
 /** Beside the button that makes edits live: makes them in a release. Not there where all edits of the tab are asked or go into one. */
 export function ToReleaseButton({ name, disabled = false, onChoose }: ToReleaseButtonProps) {
+  const source = useSource()
   const isThere = useMayChooseRelease(name)
   if (!isThere) return null
   const choose = async () => {
-    const data = await askPlace('one-save')
+    const data = await askPlace(source, 'one-save')
     if (data !== null) onChoose(data)
   }
   return (

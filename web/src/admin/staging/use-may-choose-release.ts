@@ -1,5 +1,5 @@
 import type { EntityName } from '@coop/sync/entities'
-import { useEditPlace } from './use-release-target.ts'
+import { useEditPlace } from './use-edit-place.ts'
 import { waitsInRelease } from './waits-in-release.ts'
 
 /** Whether edits of these rows go live unless a release is chosen for them. */

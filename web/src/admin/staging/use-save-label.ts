@@ -1,5 +1,5 @@
 import type { EntityName } from '@coop/sync/entities'
-import { useEditPlace } from './use-release-target.ts'
+import { useEditPlace } from './use-edit-place.ts'
 import { waitsInRelease } from './waits-in-release.ts'
 
 /** The words of the button that saves a form: three dots where it is asked where the edit goes. */
