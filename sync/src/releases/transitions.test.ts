@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusalToSave, roles } from './roles.ts'
+import { roles } from './role.ts'
+import { refusalToSave } from './roles.ts'
 import {
   refusalOf,
   refusalToDelete,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RELEASE_STATES } from '../entities/releases.ts'
-import type { Role } from './roles.ts'
+import type { Role } from './role.ts'
 
 export const releaseStateSchema = z.enum(RELEASE_STATES)
 export type ReleaseState = z.infer<typeof releaseStateSchema>
