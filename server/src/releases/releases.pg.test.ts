@@ -1,5 +1,5 @@
 import { type ContentName } from '@coop/sync/entities'
-import { readOutcome, type ReleaseEdit, releaseEditId } from '@coop/sync/releases'
+import { type ReleaseEdit, releaseEditId } from '@coop/sync/releases'
 import type { Write } from '@coop/sync/write'
 import { expect, test } from 'vitest'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'
@@ -15,7 +15,6 @@ import {
   USER,
 } from '../../testing/writes.ts'
 import { applyBatch } from '../writes/apply-batch.ts'
-import { publishDue } from './publish-scheduled.ts'
 import { createReleaseWrites } from './release-writes.ts'
 
 const t = await openWrites()
@@ -29,10 +28,6 @@ const as = (userId: string, write: Write) => t.sendAs(userId, { ...write, userId
 
 async function nameOf(id: string, entity: ContentName = 'services'): Promise<unknown> {
   return (await t.rowOf(entity, id))?.['name']
-}
-
-async function outcomeOf(release: string) {
-  return readOutcome((await t.rowOf('releases', release))?.['outcome'])
 }
 
 test('nothing of an edit in a release shows before it is published, and then all of it, under one write', async () => {
@@ -241,95 +236,6 @@ test('an approved release takes no edit before it is sent back', async () => {
   expect(await t.sendOne(staged(release, renaming(a, 'F', 'G')))).toEqual(accepted)
 })
 
-const special = createReleaseWrites({ needsApproval: false, now: Date.now })
-const logger = createRecordingLogger()
-const isoIn = (ms: number) =>
-  new Date(Date.now() + ms)
-    .toISOString()
-    .replace('Z', '+00:00')
-    .replace(/\.?0*\+/, '+')
-
-test('a schedule is carried out once by two instances, and not before its time', async () => {
-  const a = await t.insertOne('services', aService({ name: 'S' }))
-  const release = await aRelease()
-  await t.sendOne(staged(release, renaming(a, 'S', 'S2')))
-  expect((await t.sendOne(act(release, 'open', 'scheduled'))).status).toBe('rejected')
-  const schedule = { publish_at: isoIn(3_600_000), time_zone: 'Europe/Helsinki' }
-  expect(await t.sendOne(act(release, 'open', 'scheduled', schedule))).toEqual(accepted)
-  await publishDue({ sql, special, logger })
-  expect(await nameOf(a)).toBe('S')
-  // Without a time it would be scheduled for ever.
-  const untimed = update('releases', release, { publish_at: schedule.publish_at }, { publish_at: null })
-  expect(errorsOf(await t.sendOne(untimed))).toMatchObject([{ field: 'publish_at' }])
-  await t.sendOne(
-    update('releases', release, { publish_at: schedule.publish_at }, { publish_at: isoIn(-1_000) }),
-  )
-  await Promise.all([publishDue({ sql, special, logger }), publishDue({ sql, special, logger })])
-  expect(await nameOf(a)).toBe('S2')
-  expect(await t.rowOf('releases', release)).toMatchObject({
-    state: 'published',
-    published_by: USER,
-    scheduled_by: USER,
-  })
-  expect(
-    await sql`select from changes where entity = 'services' and row_id = ${a} and kind = 'changed'`,
-  ).toHaveLength(1)
-  expect(logger.lines.filter((line) => line.includes('rror'))).toEqual([])
-})
-
-test('a schedule that meets a conflict applies nothing, ends, and says which edit is in the way', async () => {
-  const a = await t.insertOne('services', aService({ name: 'C' }))
-  const b = await t.insertOne('services', aService({ name: 'D' }))
-  const release = await aRelease()
-  await t.send(staged(release, renaming(a, 'C', 'C2')), staged(release, renaming(b, 'D', 'D2')))
-  await t.sendOne(act(release, 'open', 'scheduled', { publish_at: isoIn(-1_000) }))
-  await t.sendOne(update('services', b, { name: 'D' }, { name: 'Else' }))
-  await publishDue({ sql, special, logger })
-  expect([await nameOf(a), await nameOf(b)]).toEqual(['C', 'Else'])
-  expect(await t.rowOf('releases', release)).toMatchObject({ state: 'open', published_at: null })
-  expect(await outcomeOf(release)).toMatchObject({ kind: 'failed', edits: [{ row_id: b, fields: ['name'] }] })
-  // The next state says nothing of it any more.
-  await t.sendOne(act(release, 'open', 'in-review'))
-  expect(await outcomeOf(release)).toBeNull()
-})
-
-test('a release waits for a file that is not there, and goes out once it is', async () => {
-  const address = '/media/uploads/0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e70.webp'
-  const asset = insert('website_assets', { asset_key: 'hero', category: 'other', image_url: address })
-  const a = await t.insertOne('services', aService({ name: 'W' }))
-  const release = await aRelease()
-  await t.send(
-    staged(release, renaming(a, 'W', 'W2')),
-    staged(release, {
-      entity: 'website_assets',
-      rowId: asset.rowId,
-      op: 'insert',
-      base: {},
-      changes: asset.changes,
-    }),
-  )
-  expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
-  expect(await nameOf(a)).toBe('W')
-  expect(await t.rowOf('releases', release)).toMatchObject({ state: 'scheduled' })
-  expect(await outcomeOf(release)).toMatchObject({
-    kind: 'waiting',
-    edits: [{ entity: 'website_assets', fields: ['image_url'] }],
-  })
-  // While no file comes there is nothing to try: each try would be a change that everybody gets.
-  const tried = { ...(await outcomeOf(release)), at: isoIn(-50_000) }
-  await sql`update releases set publish_at = ${isoIn(-60_000)} where id = ${release}`
-  await sql`update releases set outcome = ${JSON.stringify(tried)}::text::jsonb where id = ${release}`
-  const waiting = await t.rowOf('releases', release)
-  await publishDue({ sql, special, logger })
-  expect(await t.rowOf('releases', release)).toEqual(waiting)
-  await sql`
-    insert into media_files (address, upload_id, media_type, storage_path, file_size, upload_bytes, content_hash)
-    values (${address}, '0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e70', 'image/webp', 'uploads/hero.webp', 10, 10, '0123abcd')`
-  await publishDue({ sql, special, logger })
-  expect(await nameOf(a)).toBe('W2')
-  expect(await t.rowOf('website_assets', asset.rowId)).toMatchObject({ image_url: address })
-})
-
 test('a backend that is killed while it publishes leaves nothing, and the resend publishes once', async () => {
   const [a, b] = [
     await t.insertOne('services', aService({ name: 'K' })),
@@ -385,7 +291,7 @@ test('where approval is needed, whoever worked on a release, in whatever tab, do
       userId,
       role: 'admin',
       special: strict,
-      logger,
+      logger: createRecordingLogger(),
     })
     return entry?.answer
   }

@@ -62,20 +62,21 @@ function isLast({ entity }: ReleaseEdit, name: string): boolean {
 }
 
 /**
- * An edit after a person has decided on its conflict: of the fields in `mine` the edit's value shall be published, the
- * others stay as the site has them. null: nothing is left of it.
+ * An edit after a person has decided on its conflict: of the fields in `mine` the edit's value shall be published, or
+ * the one in `merged`; the others stay as the site has them. null: nothing is left of it.
  */
 export function settledEdit(
   edit: ReleaseEdit,
   live: EditedValues | undefined,
   mine: ReadonlySet<string>,
+  merged: Readonly<Record<string, Json>> = {},
 ): ReleaseEdit | null {
   const conflict = conflictOf(edit, live)
   if (conflict === null || live === undefined) return conflict === null ? edit : null
   if (conflict.kind === 'changed') return { ...edit, base: { write_id: live['write_id'] ?? null } }
   if (conflict.kind !== 'fields') return null
   const base: Record<string, Json> = { ...edit.base }
-  const changes: Record<string, Json> = { ...edit.changes }
+  const changes: Record<string, Json> = { ...edit.changes, ...merged }
   for (const { field, theirs } of conflict.fields) {
     if (mine.has(field)) base[field] = theirs
     else {

@@ -36,6 +36,9 @@ test('a conflict is what the site has made of a field that an edit changes other
   expect(settledEdit(edit, live, new Set(['name']))).toEqual(
     anUpdate({ name: 'Theirs', slug: 's' }, { name: 'B', slug: 't' }),
   )
+  expect(settledEdit(edit, live, new Set(['name']), { name: 'Both' })).toEqual(
+    anUpdate({ name: 'Theirs', slug: 's' }, { name: 'Both', slug: 't' }),
+  )
   expect(settledEdit(edit, live, new Set())).toEqual(anUpdate({ slug: 's' }, { slug: 't' }))
   expect(settledEdit(anUpdate({ name: 'A' }, { name: 'B' }), live, new Set())).toBeNull()
   expect(conflictOf(edit, undefined)).toEqual({ kind: 'deleted' })

@@ -12,13 +12,14 @@ import { BothChoice } from './both-choice.tsx'
 import type { ConflictField } from './both-value.ts'
 import { ChangeMaker } from './change-maker.tsx'
 import { SideOption } from './side-option.tsx'
-import { type Side, isWithOneself, sides, sidesOfOneself } from './sides.ts'
+import { isWithOneself, type Side, type SideNames } from './sides.ts'
 import { textSides } from './text-sides.ts'
 
 interface FieldChoiceProps {
   id: string
   entity: Entity
   conflict: ConflictField
+  names: SideNames
   side: Side | undefined
   /** Theirs has become another value since a side was chosen. */
   changedAgain: boolean
@@ -32,9 +33,8 @@ interface FieldChoiceProps {
 
 /** One field of a conflict: how it was, and what is to stand. */
 export function FieldChoice(props: FieldChoiceProps) {
-  const { id, entity, conflict, side, changedAgain, both, fault, onChoose, onBoth } = props
+  const { id, entity, conflict, names, side, changedAgain, both, fault, onChoose, onBoth } = props
   const name = conflict.field
-  const names = isWithOneself(conflict) ? sidesOfOneself : sides
   const { base, mine, theirs, made } = conflict
   const isLong = isLongText(entity.fields[name], base, mine, theirs)
   const texts = useMemo(

@@ -2,9 +2,11 @@ import type { ConflictField } from './both-value.ts'
 
 export type Side = 'mine' | 'theirs' | 'both'
 
-export const sides = { mine: 'Mine', theirs: 'Theirs' } as const
+export type SideNames = Readonly<Record<'mine' | 'theirs', string>>
+
+export const sides: SideNames = { mine: 'Mine', theirs: 'Theirs' }
 /** Both edits are of the same person. */
-export const sidesOfOneself = { mine: 'This edit', theirs: 'Your other edit' } as const
+export const sidesOfOneself: SideNames = { mine: 'This edit', theirs: 'Your other edit' }
 
 export function isWithOneself({ author }: ConflictField): boolean {
   return author === 'self'

@@ -1,11 +1,17 @@
-import { entityNamed, trimBlanks, sameValue } from '@coop/sync/entities'
+import { type EntityName, entityNamed, trimBlanks, sameValue } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { RowValues } from '../data/admin-row.ts'
-import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { bothValue, type ConflictField } from './both-value.ts'
 import { choicesIn, keepChoices, keptChoices, onChoices, type SideChoice } from './kept-choices.ts'
 import type { Side } from './sides.ts'
+
+/** An edit that needs a decision, by which its choices are kept. */
+export interface ChosenEdit {
+  readonly id: string
+  readonly entity: EntityName
+  readonly userId: string
+}
 
 interface SideDecisions {
   readonly sideOf: (field: ConflictField) => Side | undefined
@@ -21,7 +27,7 @@ interface SideDecisions {
 }
 
 /** Which side is to stand in each field of the conflict of an edit; kept on the device until it is used. */
-export function useSideChoices({ id, entity: name, userId }: ParkedEdit['write']): SideDecisions {
+export function useSideChoices({ id, entity: name, userId }: ChosenEdit): SideDecisions {
   const entity = entityNamed(name)
   const kept = useSyncExternalStore(onChoices, () => keptChoices(userId, id))
   const choices = useMemo(() => choicesIn(kept), [kept])

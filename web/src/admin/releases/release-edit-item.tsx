@@ -17,6 +17,7 @@ import { useSiteRow } from '../data/hooks.ts'
 import type { RowValues } from '../data/admin-row.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { DifferenceView } from '../history/difference-view.tsx'
+import type { ChosenSides } from '../queue/side-choices.tsx'
 import { EditStateMark } from '../table/edit-state.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { editOf, type Release, type ReleaseEditRow } from './use-release.ts'
@@ -101,9 +102,10 @@ export function ReleaseEditItem(props: ReleaseEditItemProps) {
       {held === null ? null : <p className="mt-1 text-sm font-medium text-danger">{held.message}</p>}
       {conflict === null ? null : (
         <ConflictChoice
+          id={row.id}
           edit={edit}
           conflict={conflict}
-          onSettle={(mine) => onSettle(settled(edit, live, conflict, mine))}
+          onSettle={(chosen) => onSettle(settled(edit, live, conflict, chosen))}
         />
       )}
       <Findings findings={findings} />
@@ -117,10 +119,10 @@ function settled(
   edit: ReleaseEdit,
   live: RowValues | null,
   { kind }: EditConflict,
-  mine: ReadonlySet<string> | null,
+  chosen: ChosenSides | null,
 ): ReleaseEdit | null {
-  if (mine === null || kind === 'deleted') return null
-  return settledEdit(edit, live ?? undefined, mine)
+  if (chosen === null || kind === 'deleted') return null
+  return settledEdit(edit, live ?? undefined, new Set(chosen.mine), chosen.merged)
 }
 
 function findingsOf(index: SiteIndex, edit: ReleaseEdit, live: RowValues | null): Finding[] {

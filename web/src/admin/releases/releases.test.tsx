@@ -71,9 +71,38 @@ test('an edit over a row that has changed since keeps the release from going out
   await screen.findByText(/The site has changed since/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish now' }).disabled).toBe(true)
   expect(screen.getByText('1 edit needs a decision first.')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Use this' }))
+  const use = screen.getByRole<HTMLButtonElement>('button', { name: 'Use this choice' })
+  expect(use.disabled).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: /^The release/ }))
+  fireEvent.click(use)
   await waitFor(() => expect(screen.queryByText(/The site has changed since/)).toBeNull())
   expect(admin.source.rows('release_edits').get()?.[0]?.values.base).toEqual({ name: 'Audit' })
+})
+
+test('two texts are joined by paragraph, edited, and published as one', async () => {
+  const text = (last: string) => `One paragraph of some length.\n\nAnother one of some length.\n\n${last}`
+  const edit = anEdit({
+    base: { long_description: text('The end.') },
+    changes: { long_description: text('The end of the release.') },
+  })
+  const admin = anAdmin(aRelease(), [edit])
+  admin.hasOnSite(SERVICE, {
+    ...admin.source.rows('services').get()?.[0]?.values,
+    long_description: text('The end of the site.'),
+  })
+  render(fakeApp(admin, at).app)
+  fireEvent.click(await screen.findByRole('radio', { name: /^Both/ }))
+  const both = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Both texts of/ })
+  expect(both.value).toContain('The end of the site.')
+  expect(both.value).toContain('The end of the release.')
+  fireEvent.change(both, { target: { value: 'As one.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Use this choice' }))
+  await waitFor(() =>
+    expect(admin.source.rows('release_edits').get()?.[0]?.values).toMatchObject({
+      base: { long_description: text('The end of the site.') },
+      changes: { long_description: 'As one.' },
+    }),
+  )
 })
 
 test('an editor hands in, and is told why publishing is not theirs', async () => {
@@ -87,6 +116,17 @@ test('an editor hands in, and is told why publishing is not theirs', async () =>
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Hand in' }))
   await waitFor(() => expect(stateOf(admin)).toBe('in-review'))
+})
+
+test('whoever is asked to read a release is told so above every screen', async () => {
+  const release = aRelease({ state: 'in-review', asked: null, handed_in_by: 'user-2' })
+  render(fakeApp(anAdmin(release), '/admin/services').app)
+  expect(await screen.findByText('The release “Spring” waits for you to read it.')).toBeDefined()
+  cleanup()
+  const another = aRelease({ state: 'in-review', asked: 'user-3', handed_in_by: 'user-2' })
+  render(fakeApp(anAdmin(another), '/admin/services').app)
+  await screen.findByRole('table')
+  expect(screen.queryByText(/waits for you/)).toBeNull()
 })
 
 test('one row gets a moment without a release that anybody has to name', async () => {

@@ -8,7 +8,7 @@ import { useAuth } from '../data/hooks.ts'
 import { QueueChip } from '../queue/queue-chip.tsx'
 
 const UndoControls = lazyComponent(async () => (await import('../undo/undo-controls.tsx')).UndoControls)
-const LiveTarget = lazyComponent(async () => (await import('../staging/live-target.tsx')).LiveTarget)
+const LiveTarget = lazyComponent(async () => (await import('../staging/in-the-shell.ts')).LiveTarget)
 const OwnName = lazyComponent(
   async () => (await import('./own-name.tsx')).OwnName,
   ({ user }) => (

@@ -20,7 +20,7 @@ const FocusKeeper = lazyComponent(async () => (await import('./focus-keeper.tsx'
 const OpenMenuKeys = lazyComponent(async () => (await import('./open-menu-keys.tsx')).OpenMenuKeys)
 const VersionNotice = lazyComponent(async () => (await import('./version-notice.tsx')).VersionNotice)
 const ParkedToasts = lazyComponent(async () => (await import('../queue/parked-toasts.tsx')).ParkedToasts)
-const ReleaseBar = lazyComponent(async () => (await import('../staging/release-bar.tsx')).ReleaseBar)
+const ReleaseBar = lazyComponent(async () => (await import('../staging/in-the-shell.ts')).ReleaseBar)
 const RowsStatus = lazyComponent(async () => (await import('./rows-status.tsx')).RowsStatus)
 const SignOutDialog = lazyComponent(
   async () => (await import('../session/sign-out-dialog.tsx')).SignOutDialog,

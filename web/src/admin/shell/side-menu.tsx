@@ -3,16 +3,12 @@ import { NavLink } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { useUnread } from '../data/unread.ts'
-import { releasesAddress } from '../staging/release-address.ts'
-import { MenuCount } from './menu-count.tsx'
 import { menuGroups, type MenuEntry, signUpsAddress } from '../screens/menu-entries.ts'
 
 const SchemeSwitch = lazyComponent(
   async () => (await import('./scheme-switch.tsx')).SchemeSwitch,
   () => <div className="h-8.5" />,
 )
-
-const AskedReleases = lazyComponent(async () => (await import('./asked-releases.tsx')).AskedReleases)
 
 const look = 'flex min-h-8 items-center gap-2.5 rounded-control px-2.5 text-sm font-medium transition-colors'
 const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListChecks }
@@ -90,8 +86,13 @@ function Entry({
       >
         <Icon aria-hidden="true" size={16} className="shrink-0" />
         <span className={collapsed ? 'sr-only' : ''}>{label}</span>
-        {address === releasesAddress ? <AskedReleases collapsed={collapsed} /> : null}
-        {count > 0 && <MenuCount count={count} words="unread" collapsed={collapsed} />}
+        {count > 0 && (
+          <span
+            className={`rounded-full bg-accent px-2 text-xs leading-5 font-semibold text-on-accent ${collapsed ? 'sr-only' : 'ml-auto'}`}
+          >
+            {count} <span className="sr-only">unread</span>
+          </span>
+        )}
       </NavLink>
     </li>
   )

@@ -8,18 +8,20 @@ import { useRows } from '../data/hooks.ts'
 import { releaseAddress, releasesAddress } from './release-address.ts'
 import { stateTexts } from './state-texts.ts'
 import { TargetSelect } from './target-select.tsx'
+import { AskedReleases } from './asked-releases.tsx'
 import { placeQuestion } from './place-question.ts'
 import { useEditPlace } from './use-edit-place.ts'
 
 const PlaceDialog = lazyComponent(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
-/** Above every screen: where the edits of this tab go, and the question for it. */
+/** Above every screen: the releases to be read, where the edits of this tab go, and the question for it. */
 export function ReleaseBar() {
   const question = useSyncExternalStore(placeQuestion.subscribe, placeQuestion.get)
   const [wasAsked, setWasAsked] = useState(false)
   if (question !== null && !wasAsked) setWasAsked(true)
   return (
     <>
+      <AskedReleases />
       <ShownPlace />
       {wasAsked ? <PlaceDialog question={question} /> : null}
     </>

@@ -1,0 +1,80 @@
+import { entityNamed } from '@coop/sync/entities'
+import { Button } from '../../ui/buttons/button.tsx'
+import type { RowValues } from '../data/admin-row.ts'
+import type { ConflictField } from './both-value.ts'
+import { FieldChoice } from './field-choice.tsx'
+import { isWithOneself, type SideNames, sides, sidesOfOneself } from './sides.ts'
+import { type ChosenEdit, useSideChoices } from './use-side-choices.ts'
+
+/** The sides that were chosen of all fields. */
+export interface ChosenSides {
+  /** The fields in which mine stands, or both together. */
+  readonly mine: readonly string[]
+  /** The values of both together, where they are to stand. */
+  readonly merged: RowValues
+}
+
+interface SideChoicesProps {
+  edit: ChosenEdit
+  fields: readonly ConflictField[]
+  /** undefined: mine and theirs, of two people or of one */
+  names?: SideNames
+  discard: string
+  isBusy: boolean
+  onUse: (chosen: ChosenSides) => void
+  onDiscard: () => void
+}
+
+/** Field by field: how it was, one side, the other, and which one is to stand, or both together. */
+export function SideChoices({ edit, fields, names, discard, isBusy, onUse, onDiscard }: SideChoicesProps) {
+  const { sideOf, isOpenAgain, bothOf, faultOf, choose, merged } = useSideChoices(edit)
+  const open = fields.filter((field) => sideOf(field) === undefined || faultOf(field) !== null).length
+  const shown = names ?? (fields.every(isWithOneself) ? sidesOfOneself : sides)
+  const use = () =>
+    onUse({
+      mine: fields.filter((field) => sideOf(field) !== 'theirs').map(({ field }) => field),
+      merged: merged(fields),
+    })
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" onClick={() => choose(fields, 'mine')}>
+          {shown.mine} everywhere
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => choose(fields, 'theirs')}>
+          {shown.theirs} everywhere
+        </Button>
+      </div>
+      <div className="space-y-4">
+        {fields.map((field) => (
+          <FieldChoice
+            key={field.field}
+            id={`${edit.id}-${field.field}`}
+            entity={entityNamed(edit.entity)}
+            conflict={field}
+            names={names ?? (isWithOneself(field) ? sidesOfOneself : sides)}
+            side={sideOf(field)}
+            changedAgain={isOpenAgain(field)}
+            both={bothOf(field)}
+            fault={faultOf(field) ?? undefined}
+            onChoose={(side) => choose([field], side)}
+            onBoth={(text) => choose([field], 'both', text)}
+          />
+        ))}
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button disabled={open > 0 || isBusy} onClick={use}>
+          Use this choice
+        </Button>
+        <Button variant="quiet" className="text-danger" disabled={isBusy} onClick={onDiscard}>
+          {discard}
+        </Button>
+        {open === 0 ? null : (
+          <span className="text-sm text-muted max-sm:order-first max-sm:basis-full">
+            {open} {open === 1 ? 'field' : 'fields'} still to choose
+          </span>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { isAsked } from '@coop/sync/releases'
+import { numberText } from '@coop/sync/rules'
+import { Link, useLocation } from 'react-router-dom'
+import { useAuth, useRole, useRows } from '../data/hooks.ts'
+import { releaseAddress, releasesAddress } from './release-address.ts'
+
+/** Above every screen but those of releases: the line for whoever is asked to read one. */
+export function AskedReleases() {
+  const { rows } = useRows('releases')
+  const { pathname } = useLocation()
+  const me = { role: useRole(), userId: useAuth().user?.id ?? '' }
+  const [first, ...others] = rows.filter(({ values }) => isAsked(values, me))
+  if (first === undefined || pathname.startsWith(releasesAddress)) return null
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-3 border-l-4 border-accent bg-accent-tint px-3 text-sm">
+      <span className="min-w-0 py-1.5 wrap-anywhere">
+        The release “{first.values.name}” waits for you to read it
+        {others.length === 0 ? '.' : `, and ${numberText(others.length)} more.`}
+      </span>
+      <Link
+        to={others.length === 0 ? releaseAddress(first.id) : releasesAddress}
+        className="ml-auto inline-flex min-h-9 items-center text-accent underline underline-offset-4"
+      >
+        Read {others.length === 0 ? 'it' : 'them'}
+      </Link>
+    </p>
+  )
+}
