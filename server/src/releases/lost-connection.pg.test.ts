@@ -31,7 +31,8 @@ async function applyAndKill(write: Write, rowId: string): Promise<unknown> {
   )
   await expect
     .poll(
-      () => blocker`select from pg_stat_activity where pid = ${own?.pid ?? 0} and wait_event_type = 'Lock'`,
+      // A transaction keeps the activity that it has seen first, so the blocker must not ask.
+      () => sql`select from pg_stat_activity where pid = ${own?.pid ?? 0} and wait_event_type = 'Lock'`,
     )
     .toHaveLength(1)
   isKilled = true

@@ -249,7 +249,8 @@ test('a backend that is killed while it publishes leaves nothing, and the resend
   const publish = act(release, 'open', 'published')
   const answer = t.sendOne(publish)
   for (let killed = 0; killed === 0;) {
-    const waiting = await blocker`
+    // A transaction keeps the activity that it has seen first, so the blocker must not ask.
+    const waiting = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     killed = waiting.length
