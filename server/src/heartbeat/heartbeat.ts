@@ -23,6 +23,7 @@ export const BEAT_MS = 2000
 export const TICK_MS = 500
 /** With `BEAT_MS` and `TICK_MS` it is known within ten seconds that nothing comes. */
 const STALE_MS = 7000
+const MOST_PENDING = 100
 
 /**
  * Compares the beats that were committed with those that came back. A pause of this process itself, or a jump of the
@@ -58,6 +59,8 @@ export function createHeartbeatState(options: {
       // It may have come back before the database told of its commit, or be the beat of another process.
       if (beat <= (pending.at(-1)?.beat ?? newest)) return
       pending.push({ beat, sentAt: elapsed() })
+      // The oldest tells since when nothing comes; while it does not, the others need no more than this.
+      if (pending.length > MOST_PENDING) pending.splice(1, 1)
     },
     returned(beat) {
       newest = Math.max(newest, beat)
