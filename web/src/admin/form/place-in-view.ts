@@ -16,7 +16,7 @@ const stateSchema = z.object({
 })
 type Place = z.infer<typeof stateSchema>['place']
 
-const CONTROLS = 'input, textarea, [contenteditable=true]'
+const CONTROLS = 'input, textarea, [contenteditable=true], [data-code]'
 /** Where no text can be typed into by then, the first control of the field gets the focus. */
 const LATEST_MS = 5_000
 
@@ -71,7 +71,7 @@ function partOf(form: HTMLElement | null, { field }: Pick<Place, 'field'>): Elem
 }
 
 function isTyped(control: HTMLElement): boolean {
-  return isTextControl(control) || control.isContentEditable
+  return isTextControl(control) || control.isContentEditable || 'code' in control.dataset
 }
 
 function isTextControl(control: HTMLElement): control is HTMLInputElement | HTMLTextAreaElement {

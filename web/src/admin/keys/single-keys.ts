@@ -1,3 +1,5 @@
+import { innerTarget } from '../../ui/browser/inner-target.ts'
+
 const KEY = 'coop-admin-single-keys'
 
 /** Whether keys that are no more than a letter or a sign do something. Somebody who speaks to the device switches them off. */
@@ -19,8 +21,10 @@ export function keepSingleKeys(areOn: boolean): void {
 }
 
 /** Whether the press is that of a single key, meant for the screen: not for a field, and not for a dialog or a menu. */
-export function isSingleKey({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
+export function isSingleKey(event: KeyboardEvent): boolean {
+  const { altKey, ctrlKey, metaKey, defaultPrevented } = event
   if (altKey || ctrlKey || metaKey || defaultPrevented || !areSingleKeysOn()) return false
+  const target = innerTarget(event)
   return !(target instanceof Element) || target.closest(ELSEWHERE) === null
 }
 

@@ -1,3 +1,5 @@
+import { innerTarget } from '../../ui/browser/inner-target.ts'
+
 export interface FileTarget {
   /** Files that were dropped on the page or pasted. */
   readonly take: (files: readonly File[]) => void

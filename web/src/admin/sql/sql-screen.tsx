@@ -13,7 +13,7 @@ import { resultCsv } from '../queries/result.ts'
 import { ResultTable } from '../queries/result-table.tsx'
 import { saveFile } from '../save-file.ts'
 import { SaveReport } from './save-report.tsx'
-import { SqlEditor, type SqlEditorHandle } from './sql-editor.tsx'
+import { SqlEditor, type SqlEditorHandle } from '../queries/sql-editor.tsx'
 import { TableList } from './table-list.tsx'
 import { useSqlQuery } from './use-sql-query.ts'
 
@@ -58,14 +58,14 @@ function Sql({ report }: { report: RowOf<'reports'> | null }) {
             label="Query"
             problem={query.problem}
             onChange={query.change}
-            onRun={() => query.run(false)}
+            onRun={() => query.run()}
             handle={editor}
           />
           <div className="mt-3 flex flex-wrap items-center gap-2">
-            <Button onClick={() => query.run(false)} aria-keyshortcuts="Control+Enter">
+            <Button onClick={() => query.run()} aria-keyshortcuts="Control+Enter">
               Run
             </Button>
-            <Button variant="secondary" onClick={() => query.run(true)}>
+            <Button variant="secondary" onClick={() => query.run('plan')}>
               Plan
             </Button>
             <Button

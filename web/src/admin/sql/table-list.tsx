@@ -1,4 +1,4 @@
-import { type SqlTable, sqlTables } from './sql-schema.ts'
+import { type SqlTable, sqlTables } from '../queries/sql-schema.ts'
 
 /** The tables with their columns; a press puts a name into the query. */
 export function TableList({ onInsert }: { onInsert: (name: string) => void }) {

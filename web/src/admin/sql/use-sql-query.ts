@@ -9,7 +9,7 @@ import { cellText, resultOf } from '../queries/result.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { useToday } from '../queries/use-today.ts'
 import { keepPastQuery, readPastQueries } from './past-queries.ts'
-import type { SqlProblem } from './sql-editor.tsx'
+import type { SqlProblem } from '../queries/sql-editor.tsx'
 
 const FIRST_QUERY = 'select name, published\nfrom services\norder by name'
 
@@ -31,7 +31,7 @@ export function useSqlQuery(report: RowOf<'reports'> | null) {
   const parameters = parametersOf(report?.values.parameters)
   const given = parameterValues(parameters, search, today)
 
-  const run = (plan: boolean) => {
+  const run = (instead?: 'plan') => {
     setMistake(null)
     const binding = bindParameters(text, parameters, given.values)
     if (binding.kind === 'unknown') {
@@ -42,7 +42,7 @@ export function useSqlQuery(report: RowOf<'reports'> | null) {
     }
     if (given.problems.size > 0) return
     const { sql, params } = binding.query
-    setAsked({ bound: binding.query, question: { sql, params: [...params], texts: false, plan } })
+    setAsked({ bound: binding.query, question: { sql, params: [...params], texts: false, instead } })
     setPast(keepPastQuery(userId, text))
   }
   const change = (next: string) => {

@@ -24,8 +24,8 @@ export interface MirrorStep {
 export interface MirrorQuery {
   readonly sql: string
   readonly params: readonly unknown[]
-  /** The plan by which Postgres has answered it is wanted, in place of its rows. */
-  readonly plan?: boolean | undefined
+  /** In place of its rows: the plan by which Postgres has answered it, or nothing but whether it could. */
+  readonly instead?: 'plan' | 'check' | undefined
 }
 
 export interface QueryColumn {

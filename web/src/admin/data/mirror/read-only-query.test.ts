@@ -58,7 +58,7 @@ test.each([
   `select '`,
 ])('what would write, is no query, or is wrong, is refused: %s', async (sql) => {
   await expect(ask(sql)).rejects.toThrow(WrongQuery)
-  await expect(readOnlyQuery(db, { sql, params: [], plan: true })).rejects.toThrow(WrongQuery)
+  await expect(readOnlyQuery(db, { sql, params: [], instead: 'plan' })).rejects.toThrow(WrongQuery)
   expect(await rowsOfTable()).toEqual([[1]])
 })
 
@@ -75,8 +75,15 @@ test('a refusal says where in the query', async () => {
   })
 })
 
+test('a query is checked without a row of it being made', async () => {
+  const check = (sql: string) => readOnlyQuery(db, { sql, params: [], instead: 'check' })
+  expect((await check('select 1 / (n - n) from generate_series(1, 1000000000000) n')).rows).toEqual([])
+  await expect(check('select m from t')).rejects.toThrow('column "m" does not exist')
+  await expect(check('delete from t')).rejects.toThrow(WrongQuery)
+})
+
 test('the plan comes in place of the rows', async () => {
-  const { rows, columns } = await readOnlyQuery(db, { sql: 'select n from t', params: [], plan: true })
+  const { rows, columns } = await readOnlyQuery(db, { sql: 'select n from t', params: [], instead: 'plan' })
   expect(columns.map(({ name }) => name)).toEqual(['QUERY PLAN'])
   expect(rows[0]?.[0]).toMatch(/^Seq Scan on t .*actual/)
 })

@@ -24,8 +24,8 @@ const MOST_KEPT = '256MB'
  * @throws TooMuchMemory
  */
 export async function readOnlyQuery(db: ReadableDatabase, query: MirrorQuery): Promise<QueryRows> {
-  const { sql, params, plan = false } = query
-  const before = `${plan ? 'explain (analyze) ' : ''}declare asked no scroll cursor for\n`
+  const { sql, params, instead } = query
+  const before = `${instead === 'plan' ? 'explain (analyze) ' : ''}declare asked no scroll cursor for\n`
   try {
     return await db.transaction(async (tx) => {
       await tx.query('set transaction read only')
@@ -33,7 +33,8 @@ export async function readOnlyQuery(db: ReadableDatabase, query: MirrorQuery): P
       // All rows are wanted, and not the first ones soon.
       await tx.query('set local cursor_tuple_fraction = 1')
       const declared = await tx.query<unknown[]>(before + sql, [...params], { rowMode: 'array', parsers })
-      const rows = plan ? rowsOf(declared) : await fetchRows(tx)
+      // A query that is declared is read and planned, and not a row of it is made.
+      const rows = instead === undefined ? await fetchRows(tx) : rowsOf(declared)
       await tx.rollback()
       return rows
     })

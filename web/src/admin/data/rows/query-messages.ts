@@ -6,7 +6,7 @@ const questionSchema = z.object({
   params: z.array(z.unknown()),
   /** The query reads the index of all texts. */
   texts: z.boolean(),
-  plan: z.boolean().optional(),
+  instead: z.enum(['plan', 'check']).optional(),
 })
 export type Question = z.infer<typeof questionSchema>
 

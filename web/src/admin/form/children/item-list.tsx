@@ -55,13 +55,14 @@ export function ItemList({ id, list, items, onChange, errors, focusRef, themes }
               {fields.map(([name, field]) => {
                 const fieldId = `${id}-${index}-${name}`
                 const error = errors[`${index}.${name}`]
-                const Draw = widgets[field.kind].draw
+                const { draw: Draw, label: labelled } = widgets[field.kind]
                 return (
                   <ItemField
                     key={name}
                     id={fieldId}
                     label={`${field.label} ${index + 1}`}
                     alone={fields.length === 1}
+                    group={labelled === 'group'}
                     error={error}
                   >
                     <Draw
@@ -106,18 +107,20 @@ function ItemField({
   id,
   label,
   alone,
+  group,
   error,
   children,
 }: {
   id: string
   label: string
   alone: boolean
+  group: boolean
   error: string | undefined
   children: ReactNode
 }) {
   if (!alone) {
     return (
-      <Field id={id} label={label} error={error}>
+      <Field id={id} label={label} error={error} group={group}>
         {children}
       </Field>
     )

@@ -62,20 +62,6 @@ export function LongTextWidget(props: WidgetProps) {
   )
 }
 
-export function SqlWidget(props: WidgetProps) {
-  return (
-    <textarea
-      {...control(props)}
-      className={`${controlClass} field-sizing-content max-h-120 min-h-24 font-mono text-sm`}
-      rows={3}
-      spellCheck={false}
-      autoCapitalize="none"
-      value={textOf(props.value)}
-      onChange={(event) => props.onChange(event.target.value)}
-    />
-  )
-}
-
 /** Whole numbers. A text that is no number counts as empty, where that is allowed, and else as the default. */
 export function NumberWidget(props: WidgetProps & { suffix?: string }) {
   const { value, field, onChange, onBlur } = props

@@ -6,6 +6,7 @@ import { ChoicesWidget, TextListWidget } from './list-widgets.tsx'
 import { MarkdownWidget } from './markdown-widget.tsx'
 import { ReferenceWidget } from './reference-widget.tsx'
 import { SlugWidget } from './slug-widget.tsx'
+import { SqlWidget } from './sql-widget.tsx'
 import {
   EurosWidget,
   LinkWidget,
@@ -13,7 +14,6 @@ import {
   MonthWidget,
   NumberWidget,
   SelectWidget,
-  SqlWidget,
   TextWidget,
   TimestampWidget,
 } from './text-widgets.tsx'
@@ -25,7 +25,7 @@ export const widgets: Record<FieldKind, Widget> = {
   text: { draw: TextWidget, label: 'above', wide: false },
   'long-text': { draw: LongTextWidget, label: 'above', wide: true },
   markdown: { draw: MarkdownWidget, label: 'own', wide: true },
-  sql: { draw: SqlWidget, label: 'above', wide: true },
+  sql: { draw: SqlWidget, label: 'group', wide: true },
   slug: { draw: SlugWidget, label: 'above', wide: false },
   integer: { draw: NumberWidget, label: 'above', wide: false },
   month: { draw: MonthWidget, label: 'above', wide: false },

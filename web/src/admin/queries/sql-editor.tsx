@@ -1,14 +1,9 @@
-import {
-  autocompletion,
-  closeBrackets,
-  closeBracketsKeymap,
-  completionKeymap,
-} from '@codemirror/autocomplete'
+import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { PostgreSQL, sql } from '@codemirror/lang-sql'
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
-import { EditorState, Prec } from '@codemirror/state'
+import { Compartment, EditorState, Prec } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
@@ -28,23 +23,37 @@ export interface SqlEditorHandle {
 }
 
 interface SqlEditorProps {
+  id?: string
   /** Of the editor; another value from outside takes the place of its text. */
   value: string
   label: string
   problem: SqlProblem | null
+  isRequired?: boolean
+  isInvalid?: boolean
+  /** It begins with a few lines, as one of several fields. */
+  isLow?: boolean
   onChange: (value: string) => void
-  /** Ctrl+Enter, or Cmd+Enter. */
-  onRun: () => void
+  onBlur?: () => void
+  /** Ctrl+Enter, or Cmd+Enter; absent: the keys are those of the form around it. */
+  onRun?: () => void
   handle?: RefObject<SqlEditorHandle | null>
+  /** Takes the element that gets the focus when the query is not valid. */
+  focusRef?: (element: HTMLElement | null) => void
 }
 
+/** Of the properties, those that the editor reads while it stands. */
+type Latest = Pick<SqlEditorProps, 'onChange' | 'onBlur' | 'onRun'>
+
 /** A query as it is written: its words in colours, tables and columns offered, an error marked at its place. */
-export function SqlEditor({ value, label, problem, onChange, onRun, handle }: SqlEditorProps) {
+export function SqlEditor(props: SqlEditorProps) {
+  const { id, value, label, problem, isRequired = false, isInvalid = false, isLow = false, handle } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
-  const now = useRef({ label, onChange, onRun })
+  const now = useRef<Latest>(props)
+  const takeFocus = useRef(props.focusRef)
   useEffect(() => {
-    now.current = { label, onChange, onRun }
+    now.current = props
+    takeFocus.current = props.focusRef
   })
 
   useEffect(() => {
@@ -57,8 +66,20 @@ export function SqlEditor({ value, label, problem, onChange, onRun, handle }: Sq
       state: EditorState.create({ extensions: extensionsFor(now) }),
     })
     view.current = editor
-    return () => editor.destroy()
+    // A form that leads to the field cannot reach into the shadow tree.
+    host.current.focus = () => editor.focus()
+    takeFocus.current?.(host.current)
+    return () => {
+      takeFocus.current?.(null)
+      editor.destroy()
+    }
   }, [])
+
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: attributes.reconfigure(attributesOf(label, isRequired, isInvalid)),
+    })
+  }, [label, isRequired, isInvalid])
 
   useEffect(() => {
     const editor = view.current
@@ -83,7 +104,14 @@ export function SqlEditor({ value, label, problem, onChange, onRun, handle }: Sq
     focus: () => view.current?.focus(),
   }))
 
-  return <div ref={host} className="min-w-0 rounded-control border border-line-strong bg-surface" />
+  return (
+    <div
+      ref={host}
+      id={id}
+      data-code=""
+      className={`min-w-0 rounded-control border bg-surface ${isInvalid ? 'border-danger' : 'border-line-strong'} ${isLow ? '[--least-height:4.5rem] max-sm:[--least-height:3rem]' : ''}`}
+    />
+  )
 }
 
 function diagnosticOf({ place, message }: SqlProblem, { doc }: EditorState): Diagnostic {
@@ -92,10 +120,22 @@ function diagnosticOf({ place, message }: SqlProblem, { doc }: EditorState): Dia
   return { from, to: Math.min(doc.length, from + word), severity: 'error', message }
 }
 
-function extensionsFor(now: RefObject<Pick<SqlEditorProps, 'label' | 'onChange' | 'onRun'>>) {
+const attributes = new Compartment()
+
+function attributesOf(label: string, isRequired: boolean, isInvalid: boolean) {
+  return EditorView.contentAttributes.of({
+    'aria-label': label,
+    'aria-required': String(isRequired),
+    'aria-invalid': String(isInvalid),
+    spellcheck: 'false',
+    autocapitalize: 'none',
+  })
+}
+
+function extensionsFor(now: RefObject<Latest>) {
   const run = () => {
-    now.current.onRun()
-    return true
+    now.current.onRun?.()
+    return now.current.onRun !== undefined
   }
   return [
     lineNumbers(),
@@ -103,22 +143,21 @@ function extensionsFor(now: RefObject<Pick<SqlEditorProps, 'label' | 'onChange' 
     drawSelection(),
     bracketMatching(),
     closeBrackets(),
+    // Escape closes what is offered, and not the dialog around it.
+    Prec.highest(keymap.of([{ key: 'Escape', run: closeCompletion, stopPropagation: true }])),
     autocompletion(),
     sql({ dialect: PostgreSQL, schema: sqlSchema }),
     syntaxHighlighting(highlighting),
     EditorView.lineWrapping,
     plainLines,
-    EditorView.contentAttributes.of(() => ({
-      'aria-label': now.current.label,
-      spellcheck: 'false',
-      autocapitalize: 'none',
-    })),
+    attributes.of([]),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) now.current.onChange(state.doc.toString())
     }),
+    EditorView.domEventHandlers({ blur: () => now.current.onBlur?.() }),
     // Tab leads on, as everywhere; before it, Enter takes what is offered.
     Prec.highest(keymap.of([{ key: 'Mod-Enter', run }])),
-    keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+    keymap.of([...closeBracketsKeymap, ...historyKeymap, ...defaultKeymap]),
     theme,
   ]
 }
@@ -134,7 +173,11 @@ const theme = EditorView.theme({
   '&': { fontSize: '0.875rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
   '&.cm-focused': { outline: '2px solid var(--color-focus)', outlineOffset: '1px' },
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.55' },
-  '.cm-content': { minHeight: '9rem', padding: '0.5rem 0', caretColor: 'var(--color-ink)' },
+  '.cm-content': {
+    minHeight: 'var(--least-height, 9rem)',
+    padding: '0.5rem 0',
+    caretColor: 'var(--color-ink)',
+  },
   '.cm-cursor': { borderLeftColor: 'var(--color-ink)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     background: 'var(--color-accent-tint)',
