@@ -53,6 +53,13 @@ export const screenStates: readonly AdminState[] = [
     },
   },
   {
+    name: 'the form of a report',
+    open: async (page) => {
+      await go(page, '/admin/reports/01900000-0000-7000-8000-000000002309')
+      await expect(page.getByRole('textbox', { name: 'Query', exact: true })).toContainText('select')
+    },
+  },
+  {
     name: 'places to replace',
     seen: 'on both',
     open: async (page) => {

@@ -64,7 +64,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
     onLeadTo: setNext,
   })
   useSaveKeys(scroller, saving.submit)
-  const preview = useFormPreview(entity.form.some(({ beside }) => beside === 'half'))
+  const preview = useFormPreview(entity)
   const [isCovered] = useState(() => createLive(false))
   const [findings] = useState(() => createLive(noFindings))
   const previewed = { name, rowId: start.rowId, base, form, files, isCovered }

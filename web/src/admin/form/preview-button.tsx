@@ -4,6 +4,7 @@ import type { FormPreviewPlace } from './use-form-preview.ts'
 
 /** Shows and hides the preview of a form. */
 export function PreviewButton({ at, toggle }: FormPreviewPlace) {
+  if (at === 'never') return null
   const isBeside = at === 'beside'
   return (
     <Button

@@ -1,28 +1,26 @@
+import type { Entity } from '@coop/sync/entities'
 import { useState } from 'react'
 import { useRemembered } from '../preview/remembered.ts'
 import { useIsWide } from '../preview/use-device.ts'
 
 export interface FormPreviewPlace {
-  /** Beside the form, over it, or not at all. */
-  readonly at: 'beside' | 'over' | null
+  /** Beside the form, over it, or not at all; `never`: visitors do not see such rows. */
+  readonly at: 'beside' | 'over' | 'never' | null
   readonly toggle: () => void
 }
 
 /**
  * Where there is room the preview stands beside the form unless it was put away, which is remembered; elsewhere it is
- * opened over it.
- *
- * @param isWhole the form fills a wide window by itself
+ * opened over it, as over a form that fills a wide window by itself.
  */
-export function useFormPreview(isWhole: boolean): FormPreviewPlace {
-  const isWide = useIsWide() && !isWhole
+export function useFormPreview({ form, public: published }: Entity): FormPreviewPlace {
+  const isWide = useIsWide() && !form.some(({ beside }) => beside === 'half')
   const [beside, setBeside] = useRemembered('preview-beside', ['shown', 'hidden'], 'shown')
   const [isOver, setOver] = useState(false)
   if (isWide && isOver) setOver(false)
-  return isWide
-    ? {
-        at: beside === 'shown' ? 'beside' : null,
-        toggle: () => setBeside(beside === 'shown' ? 'hidden' : 'shown'),
-      }
-    : { at: isOver ? 'over' : null, toggle: () => setOver(!isOver) }
+  const at = isWide ? (beside === 'shown' ? 'beside' : null) : isOver ? 'over' : null
+  return {
+    at: published === null ? 'never' : at,
+    toggle: () => (isWide ? setBeside(beside === 'shown' ? 'hidden' : 'shown') : setOver(!isOver)),
+  }
 }

@@ -77,7 +77,7 @@ function onPaste(event: Event): void {
   if (!(event instanceof ClipboardEvent) || event.clipboardData === null) return
   const { files, types } = event.clipboardData
   // A text that was copied as a picture as well is pasted as text where text is typed.
-  if (files.length === 0 || (isTyping(event.target) && types.includes('text/plain'))) return
+  if (files.length === 0 || (isTyping(innerTarget(event)) && types.includes('text/plain'))) return
   event.preventDefault()
   take(files)
 }

@@ -145,7 +145,7 @@ function extensionsFor(now: RefObject<Latest>) {
     closeBrackets(),
     // Escape closes what is offered, and not the dialog around it.
     Prec.highest(keymap.of([{ key: 'Escape', run: closeCompletion, stopPropagation: true }])),
-    autocompletion(),
+    autocompletion({ icons: false }),
     sql({ dialect: PostgreSQL, schema: sqlSchema }),
     syntaxHighlighting(highlighting),
     EditorView.lineWrapping,
@@ -170,14 +170,16 @@ const highlighting = HighlightStyle.define([
 ])
 
 const theme = EditorView.theme({
-  '&': { fontSize: '0.875rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
+  '&': {
+    borderRadius: 'calc(var(--radius-control) - 1px)',
+    fontSize: '0.875rem',
+    color: 'var(--color-ink)',
+    backgroundColor: 'var(--color-surface)',
+  },
   '&.cm-focused': { outline: '2px solid var(--color-focus)', outlineOffset: '1px' },
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.55' },
-  '.cm-content': {
-    minHeight: 'var(--least-height, 9rem)',
-    padding: '0.5rem 0',
-    caretColor: 'var(--color-ink)',
-  },
+  '.cm-content, .cm-gutter': { minHeight: 'var(--least-height, 9rem)' },
+  '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--color-ink)' },
   '.cm-cursor': { borderLeftColor: 'var(--color-ink)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     background: 'var(--color-accent-tint)',
@@ -186,6 +188,7 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--color-tint)',
     color: 'var(--color-muted)',
     borderRight: '1px solid var(--color-line)',
+    borderRadius: 'calc(var(--radius-control) - 1px) 0 0 calc(var(--radius-control) - 1px)',
   },
   '.cm-tooltip': {
     backgroundColor: 'var(--color-surface)',

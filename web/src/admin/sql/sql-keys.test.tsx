@@ -7,14 +7,14 @@ import { useUndoKeys } from '../undo/use-undo-keys.ts'
 afterEach(cleanup)
 
 test('keys that are typed into a query do nothing to the screen, and undo nothing else', () => {
-  const undo = vi.fn()
+  const undo = vi.fn<() => void>()
   function Screen() {
     useUndoKeys(undo)
     return <SqlEditor id="query" label="Query" value="select 1" problem={null} onChange={() => {}} />
   }
   render(<Screen />)
   const query = document.querySelector('#query')?.shadowRoot?.querySelector('.cm-content')
-  const isSingle = vi.fn((event: KeyboardEvent) => isSingleKey(event))
+  const isSingle = vi.fn<typeof isSingleKey>(isSingleKey)
   document.addEventListener('keydown', isSingle)
   for (const pressed of [{ key: '?' }, { key: 'z', ctrlKey: true }]) {
     for (const element of [query, document.body])

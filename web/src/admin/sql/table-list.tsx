@@ -5,7 +5,7 @@ export function TableList({ onInsert }: { onInsert: (name: string) => void }) {
   return (
     <section aria-label="Tables" className="min-w-0">
       <h2 className="mb-1 text-sm font-semibold">Tables</h2>
-      <ul className="max-h-96 overflow-y-auto rounded-control border border-line bg-surface p-2 text-sm">
+      <ul className="max-h-36 overflow-y-auto lg:max-h-96 rounded-control border border-line bg-surface p-2 text-sm">
         {sqlTables.map((table) => (
           <TableItem key={table.name} table={table} onInsert={onInsert} />
         ))}

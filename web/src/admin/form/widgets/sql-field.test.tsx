@@ -47,10 +47,11 @@ async function open() {
   const view = content === null || content === undefined ? null : EditorView.findFromDOM(content)
   if (host === null || view === null) throw new Error('There is no editor of the query')
   // The focus within a shadow tree is a browser's.
-  host.focus = vi.fn()
+  const focus = vi.fn<() => void>()
+  host.focus = focus
   const type = (query: string) =>
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: query } })
-  return { admin, asked, form, view, type, host }
+  return { admin, asked, form, view, type, focus }
 }
 
 test('a query in the form of its report is marked where it is wrong, and nothing of it is run', async () => {
@@ -71,12 +72,12 @@ test('a query in the form of its report is marked where it is wrong, and nothing
 })
 
 test('a query that is wrong is saved all the same, and an empty one leads back to it', async () => {
-  const { admin, form, view, type, host } = await open()
+  const { admin, form, view, type, focus } = await open()
   type('')
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText('Query is required')
   expect(view.contentDOM.getAttribute('aria-invalid')).toBe('true')
-  expect(host.focus).toHaveBeenCalled()
+  expect(focus).toHaveBeenCalled()
   type('select nam from services')
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(admin.calls).toHaveLength(1))
