@@ -11,6 +11,8 @@ import { readOnlyQuery } from './read-only-query.ts'
 
 // The worker of the local database. Its name is the user's id.
 
+const REFUSED = 'This browser, or a policy of the device, does not let it run WebAssembly'
+
 limitMemory()
 const opened = openAlone(self.name)
 self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<MirrorCall>) => {
@@ -62,8 +64,27 @@ function openAlone(userId: string): Promise<MirrorDb> {
 /** All that PGlite needs to run, loaded and compiled at the same time, where it does one after the other. */
 async function loadFiles(): Promise<DatabaseFiles> {
   const [pgliteWasmModule, fsBundle] = await Promise.all([
-    WebAssembly.compileStreaming(fetch(wasmUrl)),
-    fetch(dataUrl).then((response) => response.blob()),
+    compiled(fetchFile(wasmUrl)),
+    fetchFile(dataUrl).then((response) => response.blob()),
   ])
   return { pgliteWasmModule, fsBundle }
+}
+
+/** @throws words for a person */
+async function fetchFile(url: string): Promise<Response> {
+  const response = await fetch(url).catch(() => null)
+  if (response?.ok === true) return response
+  throw new Error('Its program is not on this device yet, and cannot be fetched now')
+}
+
+/** @throws words for a person */
+async function compiled(file: Promise<Response>): Promise<WebAssembly.Module> {
+  if (typeof WebAssembly === 'undefined') throw new Error(REFUSED)
+  const response = await file
+  try {
+    return await WebAssembly.compileStreaming(response)
+  } catch (error) {
+    if (error instanceof WebAssembly.CompileError) throw new Error(REFUSED, { cause: error })
+    throw error
+  }
 }

@@ -19,12 +19,22 @@ export async function openMirror(userId: string, files: DatabaseFiles): Promise<
     console.warn('The local database cannot be used and is made anew', error)
   }
   try {
+    // Where it has no room, it would have none the second time, seconds later.
+    if (!(await hasRoom())) throw new Error('The device has no room for it')
     await deleteMirror(userId)
     return await ready(await MirrorDb.open(stored))
   } catch (error) {
     console.warn('This browser cannot keep the local database; it lives until the tab closes', error)
     return ready(await MirrorDb.open(files))
   }
+}
+
+/** The files of an empty database, and some thousand rows. */
+const LEAST_BYTES = 64 * 1024 * 1024
+
+async function hasRoom(): Promise<boolean> {
+  const { quota = Infinity, usage = 0 } = await navigator.storage.estimate()
+  return quota - usage >= LEAST_BYTES
 }
 
 /** @throws when it is in use */

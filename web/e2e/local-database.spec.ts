@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { runSql } from '@coop/postgres/testing'
+import { queue, renameService, signIn } from './support/admin.ts'
+import { type App, test } from './support/server.ts'
+
+// Policies are laid over files that no service worker has kept.
+test.use({ file: import.meta.url, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
+
+// The local database in bad times: lists, forms and the queue go on, with it or without.
+
+const report = '/admin/reports/01900000-0000-7000-8000-000000002302/show'
+const cells = (page: Page) => page.getByRole('main').getByRole('table').getByRole('cell')
+
+/** The list of services, and an edit that reaches the site. */
+async function expectWork(page: Page, app: App, from: string, to: string): Promise<void> {
+  await page.goto(`${app.url}/admin/services`)
+  await renameService(page, from, to)
+  await expect(queue(page)).toHaveText('All on the site')
+  expect(await runSql(app.databaseUrl, `select from services where name = '${to}'`)).toHaveLength(1)
+}
+
+/** The report of members without a picture names the logo of one missing as soon as it is. */
+async function expectFollows(page: Page, app: App): Promise<void> {
+  const [company] = await runSql(
+    app.databaseUrl,
+    `update service_companies set logo_url = null where id = (
+       select id from service_companies where logo_url <> '' order by name limit 1
+     ) returning name`,
+  )
+  const row = page.getByRole('row').filter({ hasText: String(company?.['name']) })
+  await expect(row).toContainText('missing')
+}
+
+test('where a policy refuses WebAssembly, a report says so', async ({ app, page, context }) => {
+  await context.route(/\/mirror-worker-[^/]*\.js/, async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" }
+    await route.fulfill({ response, headers })
+  })
+  await signIn(page, app.url, app.administrator)
+  await page.goto(app.url + report)
+  await expect(page.getByRole('alert')).toContainText('does not let it run WebAssembly')
+  await expect(page.getByRole('alert')).toContainText('Lists, forms and edits go on without it')
+  await expectWork(page, app, 'Price Test', 'Price Trial')
+})
+
+test('where the device has no room, a report is answered from memory, and follows', async ({
+  app,
+  page,
+  context,
+}) => {
+  await signIn(page, app.url, app.administrator)
+  const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin: app.url, quotaSize: usage + 4_000_000 })
+  await page.goto(app.url + report)
+  await expect(cells(page).first()).toBeVisible()
+  await expectFollows(page, app)
+  await expectWork(page, app, 'Brand Desk', 'Brand Table')
+})
+
+test('a report goes on while its storage is taken away, and when the tab that leads is closed', async ({
+  app,
+  page: leader,
+  context,
+}) => {
+  await signIn(leader, app.url, app.administrator)
+  const page = await context.newPage()
+  await page.goto(app.url + report)
+  await expect(cells(page).first()).toBeVisible()
+  await leader.close()
+  await expectFollows(page, app)
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' })
+  await expectFollows(page, app)
+  await expectWork(page, app, 'Brand Mirror', 'Brand Window')
+})

@@ -1,0 +1,80 @@
+import type { EntityName } from '@coop/sync/entities'
+import { expect, test } from 'vitest'
+import type { AdminRow } from '../data/admin-row.ts'
+import { textSources } from '../data/text-sources.ts'
+import { idOf } from '../testing/outbox-fixture.ts'
+import { aRow } from '../testing/source-fixture.ts'
+import { placesOf, planReplacement } from './plan-replacement.ts'
+
+const BEFORE = 'Lumikko Writing'
+const AFTER = 'Lumikko & Daughters'
+const wanted = { words: BEFORE, isWholeWord: true, isCaseExact: true }
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
+
+/** 22 members, of which one is called so; its name is in the texts of 99 other rows. */
+const content: readonly { readonly entity: EntityName; readonly row: AdminRow }[] = [
+  ...numbers(22).map((i) => {
+    const name = i === 0 ? BEFORE : `Lumikko Writings ${i}`
+    const slug = i === 0 ? 'lumikko-writing' : `lumikko-writings-${i}`
+    const website_url = `https://${slug}.example/`
+    return {
+      entity: 'service_companies' as const,
+      row: aRow('service_companies', idOf(i), {
+        name,
+        slug,
+        website_url,
+        short_description: `${name} writes, and ${name} reads.`,
+      }),
+    }
+  }),
+  ...numbers(33).map((i) => ({
+    entity: 'services' as const,
+    row: aRow('services', idOf(100 + i), {
+      name: `Letters of ${BEFORE} ${i}`,
+      slug: `letters-of-lumikko-writing-${i}`,
+      category: 'PR',
+      long_description: `By ${BEFORE}, see https://lumikko-writing.example/Lumikko and /media/Lumikko-Writing.webp.`,
+      features: [{ id: idOf(1_000 + i), feature_text: `An hour with ${BEFORE}`, display_order: 1 }],
+    }),
+  })),
+  ...numbers(33).map((i) => ({
+    entity: 'cases' as const,
+    row: aRow('cases', idOf(200 + i), {
+      title: `${BEFORE} and the mill ${i}`,
+      slug: `lumikko-writing-and-the-mill-${i}`,
+      client_name: 'A mill',
+      challenge: `The mill asked ${BEFORE}.`,
+      solution: `${BEFORE} answered.`,
+    }),
+  })),
+  ...numbers(33).map((i) => ({
+    entity: 'content' as const,
+    row: aRow('content', idOf(300 + i), {
+      title: `What ${BEFORE} reads ${i}`,
+      slug: `what-lumikko-writing-reads-${i}`,
+      content: `**${BEFORE}** reads [Lumikko Writing](https://lumikko-writing.example/Lumikko%20Writing).`,
+    }),
+  })),
+]
+
+test('a renamed member has its new name in 300 places, and every address is the old one', () => {
+  const sourcesOf = (entity: EntityName) => textSources.filter((source) => source.entity === entity)
+  const places = content.flatMap(({ entity, row }) => placesOf(row, sourcesOf(entity), wanted))
+  expect(places).toHaveLength(300)
+  const { edits, refused } = planReplacement(places, AFTER)
+  expect([...refused]).toEqual([])
+  expect(edits).toHaveLength(100)
+  for (const { changes } of edits) {
+    expect(Object.keys(changes)).not.toContain('slug')
+    expect(Object.keys(changes)).not.toContain('website_url')
+  }
+  const now = new Map(edits.map(({ row, changes }) => [row.id, { ...row.values, ...changes }]))
+  expect(now.get(idOf(0))).toMatchObject({ name: AFTER, slug: 'lumikko-writing' })
+  expect(now.has(idOf(1)), 'a name that only begins so is another').toBe(false)
+  expect(now.get(idOf(100))).toMatchObject({
+    long_description: `By ${AFTER}, see https://lumikko-writing.example/Lumikko and /media/Lumikko-Writing.webp.`,
+  })
+  expect(now.get(idOf(300))).toMatchObject({
+    content: `**${AFTER}** reads [${AFTER}](https://lumikko-writing.example/Lumikko%20Writing).`,
+  })
+})
