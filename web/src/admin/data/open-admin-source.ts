@@ -140,7 +140,7 @@ function lazyQueries(
   let opened: Promise<QueryClient> | null = null
   const client = () => (opened ??= retryWithBackoff(importQueries).then(open))
   return {
-    query: async (question, cancelled) => (await client()).ask(question, cancelled),
+    query: async (question, cancelled, tell) => (await client()).ask(question, cancelled, tell),
     watchAnswers(listener) {
       const end = new AbortController()
       void client().then(({ watch }) => watch(listener, end.signal))

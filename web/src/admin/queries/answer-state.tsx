@@ -1,14 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import type { DatabaseStage } from '../data/rows/query-messages.ts'
 import { answerProblem } from './answer-problem.ts'
 import type { FollowedAnswer } from './use-answer.ts'
 
 const LONG_MS = 700
+const words: Record<DatabaseStage, string> = {
+  loading: 'Loading the local database …',
+  opening: 'Opening the local database …',
+  filling: 'Filling the local database …',
+  indexing: 'Reading all texts of this device …',
+}
 
 /** The rows of an answer with the words around them, or in place of them. A press of Stop ends a query that takes long. */
 export function AnswerState({ followed, children }: { followed: FollowedAnswer; children: ReactNode }) {
-  const { answer, isAsking, stop } = followed
+  const { answer, isAsking, stage, stop } = followed
   const isLong = useIsLong(isAsking)
   const isRefused = !isAsking && answer !== null && answer.kind !== 'rows'
   return (
@@ -16,7 +23,7 @@ export function AnswerState({ followed, children }: { followed: FollowedAnswer; 
       {isLong ? (
         <div className="mb-3 flex items-center gap-3 print:hidden">
           <output className="text-muted">
-            {answer === null ? 'Opening the local database …' : 'Asking …'}
+            {answer === null && stage !== null ? words[stage] : 'Asking …'}
           </output>
           {stop === null ? null : (
             <Button variant="secondary" size="small" onClick={stop}>

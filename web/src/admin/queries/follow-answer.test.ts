@@ -24,6 +24,7 @@ function follow(answers: readonly QueryAnswer[]) {
     { query, watchAnswers: (listener) => changes.add(listener) },
     question,
     ({ kind }) => told.push(kind),
+    () => {},
     end.signal,
   )
   return { query, told, end, change: () => changes.notify() }

@@ -1,17 +1,18 @@
 import type { AdminSource } from '../data/admin-context.ts'
-import type { Question, QueryAnswer } from '../data/rows/query-messages.ts'
+import type { DatabaseStage, Question, QueryAnswer } from '../data/rows/query-messages.ts'
 
 /** Changes come in crowds: the answer to all of them is one. */
 const CALM_MS = 300
 
 /**
- * Tells the answer to a question, and tells it again when rows or edits have changed. A query that had to be ended is
- * asked once: it would have to be ended each time.
+ * Tells the answer to a question, and what the database does before it; and tells the answer again when rows or edits
+ * have changed. A query that had to be ended is asked once: it would have to be ended each time.
  */
 export function followAnswer(
   source: Pick<AdminSource, 'query' | 'watchAnswers'>,
   question: Question,
   tell: (answer: QueryAnswer) => void,
+  tellStage: (stage: DatabaseStage) => void,
   signal: AbortSignal,
 ): void {
   let isAsking = false
@@ -22,7 +23,9 @@ export function followAnswer(
     timer = undefined
     isAsking = true
     isOutdated = false
-    const answer = await source.query(question, signal).catch((error: unknown) => unavailable(error))
+    const answer = await source
+      .query(question, signal, tellStage)
+      .catch((error: unknown) => unavailable(error))
     isAsking = false
     if (signal.aborted) return
     if (answer.kind === 'too-long' || answer.kind === 'too-much-memory') unwatch()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSource } from '../data/hooks.ts'
-import type { Question, QueryAnswer } from '../data/rows/query-messages.ts'
+import type { DatabaseStage, Question, QueryAnswer } from '../data/rows/query-messages.ts'
 import { followAnswer } from './follow-answer.ts'
 
 export interface FollowedAnswer {
@@ -8,6 +8,8 @@ export interface FollowedAnswer {
   readonly answer: QueryAnswer | null
   /** The answer to this question has not come yet. */
   readonly isAsking: boolean
+  /** The database on its way to the answer. null: it has not said so. */
+  readonly stage: DatabaseStage | null
   /** Gives the question up; null: there is nothing to stop. */
   readonly stop: (() => void) | null
 }
@@ -20,6 +22,7 @@ export interface FollowedAnswer {
 export function useAnswer(question: Question | null, isLive = true): FollowedAnswer {
   const source = useSource()
   const [last, setLast] = useState<{ question: Question; answer: QueryAnswer } | null>(null)
+  const [stage, setStage] = useState<{ question: Question; stage: DatabaseStage } | null>(null)
   const [stopped, setStopped] = useState<Question | null>(null)
   const asked = question === stopped ? null : question
 
@@ -27,11 +30,19 @@ export function useAnswer(question: Question | null, isLive = true): FollowedAns
     if (asked === null) return
     const end = new AbortController()
     const tell = (answer: QueryAnswer) => setLast({ question: asked, answer })
-    followAnswer(isLive ? source : { ...source, watchAnswers: () => () => {} }, asked, tell, end.signal)
+    const tellStage = (next: DatabaseStage) => setStage({ question: asked, stage: next })
+    const followed = isLive ? source : { ...source, watchAnswers: () => () => {} }
+    followAnswer(followed, asked, tell, tellStage, end.signal)
     return () => end.abort()
   }, [source, asked, isLive])
 
   const isAsking = asked !== null && last?.question !== asked
   const stop = useCallback(() => setStopped(question), [question])
-  return { answer: last?.answer ?? null, isAsking, stop: isAsking ? stop : null }
+  const ofThis = stage?.question === asked ? stage : null
+  return {
+    answer: last?.answer ?? null,
+    isAsking,
+    stage: ofThis?.stage ?? null,
+    stop: isAsking ? stop : null,
+  }
 }

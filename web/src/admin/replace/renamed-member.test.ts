@@ -16,13 +16,13 @@ const content: readonly { readonly entity: EntityName; readonly row: AdminRow }[
   ...numbers(22).map((i) => {
     const name = i === 0 ? BEFORE : `Lumikko Writings ${i}`
     const slug = i === 0 ? 'lumikko-writing' : `lumikko-writings-${i}`
-    const website_url = `https://${slug}.example/`
+    const external_cases_url = `https://${slug}.example/`
     return {
       entity: 'service_companies' as const,
       row: aRow('service_companies', idOf(i), {
         name,
         slug,
-        website_url,
+        external_cases_url,
         short_description: `${name} writes, and ${name} reads.`,
       }),
     }
@@ -42,7 +42,7 @@ const content: readonly { readonly entity: EntityName; readonly row: AdminRow }[
     row: aRow('cases', idOf(200 + i), {
       title: `${BEFORE} and the mill ${i}`,
       slug: `lumikko-writing-and-the-mill-${i}`,
-      client_name: 'A mill',
+      client: 'A mill',
       challenge: `The mill asked ${BEFORE}.`,
       solution: `${BEFORE} answered.`,
     }),
@@ -66,7 +66,7 @@ test('a renamed member has its new name in 300 places, and every address is the 
   expect(edits).toHaveLength(100)
   for (const { changes } of edits) {
     expect(Object.keys(changes)).not.toContain('slug')
-    expect(Object.keys(changes)).not.toContain('website_url')
+    expect(Object.keys(changes)).not.toContain('external_cases_url')
   }
   const now = new Map(edits.map(({ row, changes }) => [row.id, { ...row.values, ...changes }]))
   expect(now.get(idOf(0))).toMatchObject({ name: AFTER, slug: 'lumikko-writing' })

@@ -55,7 +55,12 @@ function openAlone(userId: string): Promise<MirrorDb> {
   const files = loadFiles()
   return new Promise((resolve, reject) => {
     void navigator.locks.request(`coop-mirror-db-${userId}`, async () => {
-      files.then((loaded) => openMirror(userId, loaded)).then(resolve, reject)
+      files
+        .then((loaded) => {
+          self.postMessage('opening')
+          return openMirror(userId, loaded)
+        })
+        .then(resolve, reject)
       return new Promise<never>(() => {})
     })
   })

@@ -40,6 +40,7 @@ function aFeed(
   const entries: Entry[] = []
   const feed = createMirrorFeed({
     open: opens,
+    tell: () => {},
     backlog,
     entries: async () => [...entries],
     signal: lifetime.signal,

@@ -4,7 +4,7 @@ import { createSerialQueue } from '../outbox/serial-queue.ts'
 import { wakeableSleep } from '../wakeable-sleep.ts'
 import type { MirrorBacklog } from './mirror-backlog.ts'
 import { createMirrorSteps } from './mirror-steps.ts'
-import type { Question, QueryAnswer } from './query-messages.ts'
+import type { DatabaseStage, Question, QueryAnswer } from './query-messages.ts'
 import { createUsageTimer } from './usage-timer.ts'
 
 export interface MirrorFeed {
@@ -18,7 +18,9 @@ export interface MirrorFeed {
 }
 
 interface MirrorFeedOptions {
-  readonly open: () => Promise<MirrorDatabase>
+  readonly open: (opening: () => void) => Promise<MirrorDatabase>
+  /** Tells those who wait for an answer what the database does first. */
+  readonly tell: (stage: DatabaseStage) => void
   readonly backlog: MirrorBacklog
   /** The edits of the outbox as they are stored. */
   readonly entries: () => Promise<readonly Entry[]>
@@ -46,7 +48,7 @@ interface MirrorFeedOptions {
  */
 // oxlint-disable-next-line max-lines-per-function -- filling and closing share when the database was opened, asked and changed
 export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
-  const { signal, backlog, idleMs = 60_000, quietMs = 2_000, latestMs = 15_000 } = options
+  const { signal, backlog, tell, idleMs = 60_000, quietMs = 2_000, latestMs = 15_000 } = options
   const { limitMs = 10_000, cancelledMs = 1_000 } = options
   const { wake, look, sleep } = wakeableSleep(signal)
   const steps = createMirrorSteps(backlog)
@@ -69,8 +71,10 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
   }
 
   async function openAndCompare(): Promise<MirrorDatabase> {
-    const opened = await options.open()
+    tell('loading')
+    const opened = await options.open(() => tell('opening'))
     steps.begin(await opened.state())
+    tell('filling')
     return opened
   }
 
@@ -147,7 +151,10 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
     try {
       const opened = await filled()
       cancelled.throwIfAborted()
-      if (question.texts) await opened.indexTexts()
+      if (question.texts) {
+        tell('indexing')
+        await opened.indexTexts()
+      }
       cancelled.throwIfAborted()
       const answered = await ended(opened.query(question), cancelled)
       if (answered !== null) return { kind: 'rows', ...answered }

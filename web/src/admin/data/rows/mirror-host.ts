@@ -1,13 +1,19 @@
 import type { MirrorCall, MirrorReply } from '../mirror/mirror-calls.ts'
 import { type MirrorDatabase, TooMuchMemory, WrongQuery } from '../mirror/mirror-database.ts'
 
-/** Starts the worker of the local database. It ends with the worker that calls this. @throws when it cannot be opened */
-export async function startMirrorWorker(userId: string): Promise<MirrorDatabase> {
+/**
+ * Starts the worker of the local database. It ends with the worker that calls this.
+ *
+ * @param opening is called once all files of the database are loaded
+ * @throws when it cannot be opened
+ */
+export async function startMirrorWorker(userId: string, opening: () => void): Promise<MirrorDatabase> {
   // The worker reads the user of its database from its name.
   const worker = new Worker(new URL('../mirror/mirror-worker.ts', import.meta.url), {
     type: 'module',
     name: userId,
   })
+  worker.addEventListener('message', opening, { once: true })
   // A worker that fails, or is ended, leaves the calls to it without a reply.
   const lifetime = new AbortController()
   worker.addEventListener('error', ({ message }) =>

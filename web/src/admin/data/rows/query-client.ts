@@ -3,11 +3,24 @@ import { z } from 'zod'
 import { openBroadcast } from '../broadcast.ts'
 import type { Live } from '../live.ts'
 import { answerChannel, questionChannel } from './query-channels.ts'
-import { fromDatabaseSchema, type Question, type QueryAnswer, type ToDatabase } from './query-messages.ts'
+import {
+  type DatabaseStage,
+  fromDatabaseSchema,
+  type Question,
+  type QueryAnswer,
+  type ToDatabase,
+} from './query-messages.ts'
 import type { RowsView } from './rows-view.ts'
 
-/** @throws the reason of the signal, or where the tab has left */
-export type AskDatabase = (question: Question, signal?: AbortSignal) => Promise<QueryAnswer>
+/**
+ * @param tell is called with what the database does before it answers
+ * @throws the reason of the signal, or where the tab has left
+ */
+export type AskDatabase = (
+  question: Question,
+  signal?: AbortSignal,
+  tell?: (stage: DatabaseStage) => void,
+) => Promise<QueryAnswer>
 
 /** The local database, for one tab. */
 export interface QueryClient {
@@ -30,6 +43,7 @@ interface Pending {
   readonly question: Question
   readonly resolve: (answer: QueryAnswer) => void
   readonly reject: (reason: unknown) => void
+  readonly tell: ((stage: DatabaseStage) => void) | undefined
 }
 
 /** Asks the local database, which a worker of one of the tabs has open. A question without an answer goes to the next one, too. */
@@ -46,6 +60,9 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
         return settle(message.data.id)?.resolve(message.data.answer)
       case 'changed':
         return changes.notify()
+      case 'stage':
+        for (const { tell } of pending.values()) tell?.(message.data.stage)
+        return
       case 'open':
         for (const [id, { question }] of pending) to.post({ type: 'ask', id, question })
         return
@@ -86,7 +103,7 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
     for (const id of pending.keys()) settle(id)?.reject(signal.reason)
   })
 
-  const ask: AskDatabase = async (question, cancelled) => {
+  const ask: AskDatabase = async (question, cancelled, tell) => {
     await options.stored()
     cancelled?.throwIfAborted()
     signal.throwIfAborted()
@@ -98,7 +115,7 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
     cancelled?.addEventListener('abort', cancel)
     try {
       return await new Promise<QueryAnswer>((resolve, reject) => {
-        pending.set(id, { question, resolve, reject })
+        pending.set(id, { question, resolve, reject, tell })
         to.post({ type: 'ask', id, question })
         failWithRows()
       })

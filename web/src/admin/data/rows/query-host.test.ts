@@ -17,7 +17,10 @@ afterEach(() => lifetime.abort(new Error('The tab has left')))
 
 test('two tabs are answered from one database, which is opened by the first question', async () => {
   const database = aDatabase()
-  const openDatabase = vi.fn<() => Promise<typeof database>>(async () => database)
+  const openDatabase = vi.fn<(opening: () => void) => Promise<typeof database>>(async (opening) => {
+    opening()
+    return database
+  })
   const { signal } = lifetime
   const outbox = { latest: async () => emptyOutbox }
   const host = createQueryHost({ userId: USER, openDatabase, outbox, signal })
@@ -30,7 +33,8 @@ test('two tabs are answered from one database, which is opened by the first ques
       signal,
     }).ask
   const [first, second] = [tab(), tab()]
-  const early = first(question)
+  const stages: string[] = []
+  const early = first(question, signal, (stage) => stages.push(stage))
   host.open()
   const step = aStep(10, { services: [anInsertOf(aRow('services', 1))] }, true)
   const tables: TableMaps = tablesAfter(aDatabase().tables, step.shapes)
@@ -39,4 +43,5 @@ test('two tabs are answered from one database, which is opened by the first ques
   expect(await early).toEqual({ kind: 'rows', ...answerOf({ services: 1 }) })
   expect(await second(question)).toEqual({ kind: 'rows', ...answerOf({ services: 1 }) })
   expect(openDatabase).toHaveBeenCalledTimes(1)
+  expect(stages).toEqual(['loading', 'opening', 'filling'])
 })

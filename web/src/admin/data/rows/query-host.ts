@@ -15,22 +15,24 @@ interface QueryHost {
 
 interface QueryHostOptions {
   readonly userId: string
-  readonly openDatabase: () => Promise<MirrorDatabase>
+  /** @param opening is called once all files of the database are loaded */
+  readonly openDatabase: (opening: () => void) => Promise<MirrorDatabase>
   readonly outbox: Pick<Outbox, 'latest'>
   readonly signal: AbortSignal
 }
 
 export function createQueryHost({ userId, openDatabase, outbox, signal }: QueryHostOptions): QueryHost {
+  const out = openBroadcast<FromDatabase>(answerChannel(userId), () => {})
   const backlog = createMirrorBacklog()
   const feed = createMirrorFeed({
     open: openDatabase,
+    tell: (stage) => out.post({ type: 'stage', stage }),
     backlog,
     // The store itself: an edit that a tab shows may be newer than its message.
     entries: async () => (await outbox.latest()).entries,
     signal,
   })
   const running = new Map<string, AbortController>()
-  const out = openBroadcast<FromDatabase>(answerChannel(userId), () => {})
 
   function receive(message: unknown): void {
     const parsed = toDatabaseSchema.parse(message)

@@ -34,6 +34,10 @@ const answerSchema = z.discriminatedUnion('kind', [
 ])
 export type QueryAnswer = z.infer<typeof answerSchema>
 
+/** The database on its way to the first answer. */
+const stageSchema = z.enum(['loading', 'opening', 'filling', 'indexing'])
+export type DatabaseStage = z.infer<typeof stageSchema>
+
 /** Messages of a tab to the tab that leads. */
 export const toDatabaseSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ask'), id: z.string(), question: questionSchema }),
@@ -47,6 +51,7 @@ export const fromDatabaseSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open') }),
   /** The rows have changed, and with them what questions are answered. */
   z.object({ type: z.literal('changed') }),
+  z.object({ type: z.literal('stage'), stage: stageSchema }),
   z.object({ type: z.literal('answer'), id: z.string(), answer: answerSchema }),
 ])
 export type FromDatabase = z.infer<typeof fromDatabaseSchema>

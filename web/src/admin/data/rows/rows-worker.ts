@@ -17,7 +17,7 @@ async function start(userId: string): Promise<void> {
   const { signal } = new AbortController()
   try {
     const [outbox, snapshots] = await Promise.all([openOutbox(userId), openSnapshots(userId)])
-    const openDatabase = () => startMirrorWorker(userId)
+    const openDatabase = (opening: () => void) => startMirrorWorker(userId, opening)
     const queries = createQueryHost({ userId, openDatabase, outbox, signal })
     const leader = await startRowsLeader({
       outbox,
