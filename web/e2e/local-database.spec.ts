@@ -10,7 +10,7 @@ test.use({ file: import.meta.url, serviceWorkers: 'block', contextOptions: { red
 // The local database in bad times: lists, forms and the queue go on, with it or without.
 
 const report = '/admin/reports/01900000-0000-7000-8000-000000002302/show'
-/** What a report exports is there as soon as it is answered. */
+/** A report can be exported as soon as it is answered. */
 const answered = (page: Page) => expect(page.getByRole('button', { name: 'CSV' })).toBeEnabled()
 
 /** The list of services, and an edit that reaches the site. */
