@@ -1,6 +1,6 @@
 // Releases: edits that wait, who may do what with them, and the time when they go out.
 export { conflictOf, settledEdit } from './releases/edit-conflict.ts'
-export type { EditConflict, FieldConflict } from './releases/edit-conflict.ts'
+export type { EditConflict } from './releases/edit-conflict.ts'
 export { foldEdit } from './releases/fold-edit.ts'
 export { isAsked } from './releases/is-asked.ts'
 export { mergeKeys } from './releases/merge-keys.ts'

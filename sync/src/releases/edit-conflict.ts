@@ -14,7 +14,7 @@ export type EditConflict =
   /** The row that it makes is there, as another one. */
   | { readonly kind: 'there' }
 
-export interface FieldConflict {
+interface FieldConflict {
   readonly field: string
   readonly base: Json
   readonly mine: Json
