@@ -1,5 +1,5 @@
 import { runSql } from '@coop/postgres/testing'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { go } from './support/admin-states/admin-state.ts'
 import { openServices, queue, renameService, rowOf } from './support/admin.ts'
 import { test } from './support/shared-administrators.ts'
@@ -112,4 +112,82 @@ test('one row is taken off the site at a time, by the clock of the server', asyn
   await expect(visitor.getByText(/Service Not Found/i).first()).toBeVisible()
   await expect(queue(page)).toHaveText('All on the site')
   await visitor.close()
+})
+
+const PREVIEW = 'iframe[title="Preview of the page"]'
+/** Where the caret stands, and what it stands in. */
+const caretIn = (field: Locator) =>
+  field.evaluate((control) =>
+    control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement
+      ? `${control.value.slice(0, control.selectionStart ?? 0)}|${control.value.slice(control.selectionStart ?? 0)}`
+      : '',
+  )
+
+test('offline, texts of a release are pressed where they are read, and edited beside it', async ({
+  anna,
+}) => {
+  const { page, proxy } = anna
+  proxy.cut()
+  await go(page, '/admin/releases')
+  await page.getByRole('button', { name: 'New release' }).click()
+  await page.getByLabel('Name').fill('Read and edited')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Read and edited' })).toBeVisible()
+  await go(page, '/admin/services')
+  await renameService(page, 'AI Opportunity Day', 'AI Opportunity Morning')
+
+  // The site with the release: by its first page, by a choice, and by a link.
+  await page.getByRole('link', { name: 'Preview', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview' })
+  const site = page.frameLocator(PREVIEW)
+  const title = site.locator('main h1')
+  await expect(title).toBeAttached()
+  const pages = dialog.getByRole('combobox', { name: 'Page' })
+  await pages.fill('opportunity morning')
+  await page.getByRole('option', { name: /AI Opportunity Morning/ }).click()
+  await expect(title).toHaveText('AI Opportunity Morning')
+  await site.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
+  await expect(title).not.toHaveText('AI Opportunity Morning')
+  await expect(pages).toHaveValue('Members')
+  await pages.fill('opportunity morning')
+  await page.getByRole('option', { name: /AI Opportunity Morning/ }).click()
+
+  // Pointing says whose a text is, and a press opens its field, with what is pressed under the caret.
+  await title.hover()
+  await expect(dialog.getByText('Service · Service name', { exact: true })).toBeVisible()
+  await page.screenshot({ path: '/tmp/d27see-1.png' })
+  await title.click({ position: { x: 2, y: 10 } })
+  const form = page.getByRole('dialog', { name: 'Edit service' })
+  const name = form.getByRole('textbox', { name: 'Service name' })
+  await expect(name).toBeFocused()
+  expect(await caretIn(name)).toBe('|AI Opportunity Morning')
+  await expect(form.getByText('Goes to the release “Read and edited”')).toBeVisible()
+
+  // Beside the open form a press moves there, and another row's picture or text opens the form of that row.
+  await expect(title).toHaveText('AI Opportunity Morning')
+  await page.screenshot({ path: '/tmp/d27see-2.png' })
+  const lead = site.locator('main p').first()
+  await lead.click()
+  await expect(form.getByRole('textbox', { name: 'Short description' })).toBeFocused()
+  // By the keyboard, place after place.
+  const editOnPage = page.getByRole('switch', { name: 'Edit on the page' })
+  await editOnPage.press('Space')
+  const place = form.getByRole('button', { name: /^Service · Deliverables: / }).first()
+  await place.focus()
+  await page.screenshot({ path: '/tmp/d27see-3.png' })
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('textbox', { name: 'Deliverables' })).toBeFocused()
+  await editOnPage.press('Space')
+  await expect(place).toHaveCount(0)
+  const company = site.getByRole('complementary').getByRole('listitem').locator('p').first()
+  await company.hover()
+  await page.screenshot({ path: '/tmp/d27see-4.png' })
+  await company.click()
+  await expect(
+    page.getByRole('dialog', { name: 'Edit company' }).getByRole('textbox', { name: 'Short description' }),
+  ).toBeFocused()
+  proxy.restore()
+  await go(page, '/admin/services')
+  await expect(queue(page)).toHaveText('All on the site')
+  await page.getByLabel('Edits of this tab go').selectOption('')
 })

@@ -11,7 +11,7 @@ import { entityRecord } from './entities/entity-records.ts'
 import { formWidth } from './entities/form-width.ts'
 import { ListStatesProvider } from './screens/list-states-provider.tsx'
 import { Guard } from './session/guard.tsx'
-import { PUBLISH_AT } from './staging/release-address.ts'
+import { PUBLISH_AT, RELEASE_PREVIEW } from './staging/release-address.ts'
 import { ReleaseScope } from './staging/release-scope.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -86,6 +86,9 @@ const ReleaseScreen = lazyComponent(
   async () => (await import('./releases/release-screen.tsx')).ReleaseScreen,
   NotLoadedYet,
 )
+const ReleasePreview = lazyComponent(
+  async () => (await import('./releases/release-preview.tsx')).ReleasePreview,
+)
 const PublishRowDialog = lazyComponent(
   async () => (await import('./releases/publish-row-dialog.tsx')).PublishRowDialog,
 )
@@ -150,7 +153,11 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
             { path: 'sign-ups', element: <SignUpsScreen /> },
             { path: 'usage', element: <UsageScreen /> },
             { path: 'releases', element: <ReleasesScreen /> },
-            { path: 'releases/:releaseId', element: <ReleaseScreen /> },
+            {
+              path: 'releases/:releaseId',
+              element: <ReleaseScreen />,
+              children: [{ path: RELEASE_PREVIEW, element: <ReleasePreview /> }],
+            },
             { path: 'site-check', element: <SiteCheckScreen /> },
             { path: 'people', element: <PeopleScreen /> },
             { path: 'people/record', element: <RecordScreen /> },

@@ -23,6 +23,8 @@ export const previewRequestSchema = z.object({
   /** The page to show, and the part of it to scroll to: a text or the address of a picture. */
   address: z.string().regex(/^\/(?!\/)/),
   part: z.string().nullable(),
+  /** Another page is shown from its beginning, as a visitor arrives at it. */
+  fromTop: z.boolean().optional(),
   /** The local addresses of pictures that are on this device only, by their addresses on the site. */
   pictures: z.array(z.tuple([z.string(), z.string().startsWith('blob:')])),
   /** The addresses of pictures whose files this browser is still reading: the site does not have them. */
@@ -42,10 +44,11 @@ const shownHead = z.object({
 })
 export type ShownHead = z.infer<typeof shownHead>
 
-/** From the document: it listens, or shows a request, or cannot show it for a reason. */
+/** From the document: it listens, or shows a request, or cannot show it for a reason, or a link has led to another page. */
 export const previewResponseSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('preview-ready') }),
   z.object({ type: z.literal('preview-shown'), number: z.number(), head: shownHead.optional() }),
+  z.object({ type: z.literal('preview-moved'), address: z.string() }),
   z.object({ type: z.literal('preview-failed'), message: z.string() }),
 ])
 export type PreviewResponse = z.infer<typeof previewResponseSchema>

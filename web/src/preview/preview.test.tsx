@@ -6,6 +6,7 @@ import { act } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminRow, RowValues } from '../admin/data/admin-row.ts'
 import { previewedValues } from '../admin/preview/previewed-values.ts'
+import { readPlaces } from '../admin/preview/places/page-document.ts'
 import { previewPlace, type RowsOf } from '../admin/preview/preview-place.ts'
 import { changesBetween, createSavedPublicRows } from '../admin/preview/saved-public-rows.ts'
 import { publicShapeNames } from '../live/public-shape-names.ts'
@@ -287,6 +288,36 @@ test.each(edits)('the preview of %s is the page that visitors get once it is sav
   // And what search engines and other sites show of it.
   expect(parent.postMessage.mock.lastCall?.[0]).toMatchObject({ head: visitors.head })
 })
+
+/** By what is edited: the fields and lists of the row that a person finds on its page. */
+const fieldsOnPage: Record<string, string[]> = {
+  'a service': ['name', 'short_description', 'long_description', 'theme', 'hero_image_url', 'features'],
+  'a draft': ['name', 'short_description'],
+  'a company': ['name', 'short_description', 'theme_tags'],
+  'a case': ['title', 'short_intro', 'challenge', 'theme_tag'],
+  'an article': ['title', 'excerpt', 'content', 'category_id'],
+  'a category': ['name'],
+  'a partner': ['name', 'title', 'quote'],
+  'a value proposition': ['title', 'description'],
+  'a theme': ['name', 'description'],
+}
+
+test.each(edits.filter(([what]) => Object.hasOwn(fieldsOnPage, what)))(
+  'the texts and pictures of %s are found on the page that it is drawn of',
+  async (what, entity, row, changes) => {
+    vi.setSystemTime(now)
+    const { send } = frame()
+    await send(requestFor(entity, row, changes))
+    await vi.waitFor(() => expect(shownNumber()).toMatchObject({ type: 'preview-shown' }))
+    const rowsOf: RowsOf = (name) => saved[name] ?? []
+    const rowId = row?.id ?? ''
+    const edited = { id: rowId, values: previewedValues(entity, rowId, row, changes, at), edit: null }
+    const places = readPlaces(document, { rowsOf, edited: { entity, row: edited } }, new Map())
+    const found = places.flatMap(({ fields }) => fields).filter((field) => field.rowId === rowId)
+    const missing = fieldsOnPage[what]?.filter((name) => !found.some(({ part }) => part === name))
+    expect(missing).toEqual([])
+  },
+)
 
 const shownNumber = () => parent.postMessage.mock.lastCall?.[0]
 const shown = (number: number) => expect.objectContaining({ type: 'preview-shown', number })

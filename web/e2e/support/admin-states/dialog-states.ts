@@ -119,6 +119,23 @@ export const dialogStates: readonly AdminState[] = [
     },
   },
   {
+    name: 'the places of a previewed page',
+    open: async (page) => {
+      await page.getByRole('switch', { name: 'Edit on the page' }).press('Space')
+      await dialog(page)
+        .getByRole('button', { name: /^Service · / })
+        .first()
+        .focus()
+    },
+  },
+  {
+    name: 'the preview of a row without them',
+    open: async (page) => {
+      await page.getByRole('switch', { name: 'Edit on the page' }).press('Space')
+      await expect(dialog(page).getByRole('button', { name: /^Service · / })).toHaveCount(0)
+    },
+  },
+  {
     name: 'the filters of a list',
     open: async (page) => {
       await go(page, '/admin/services')

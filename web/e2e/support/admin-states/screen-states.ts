@@ -88,8 +88,17 @@ export const screenStates: readonly AdminState[] = [
     },
   },
   {
+    name: 'the preview of the site with a release',
+    open: async (page) => {
+      await page.getByRole('main').getByRole('link', { name: 'Preview', exact: true }).first().click()
+      const site = page.getByRole('dialog').frameLocator('iframe[title="Preview of the page"]')
+      await expect(site.getByRole('heading', { level: 1 })).toBeAttached()
+    },
+  },
+  {
     name: 'the question before a release is deleted',
     open: async (page) => {
+      await page.getByRole('button', { name: 'Back to the release' }).click()
       await page.getByRole('button', { name: 'Delete the release …' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },

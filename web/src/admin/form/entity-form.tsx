@@ -67,7 +67,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
   const preview = useFormPreview(entity)
   const [isCovered] = useState(() => createLive(false))
   const [findings] = useState(() => createLive(noFindings))
-  const previewed = { name, rowId: start.rowId, base, form, files, isCovered }
+  const previewed = { name, rowId: start.rowId, base, form, files, isCovered, onPlace: preview.onPlace }
   const label = entity.label.toLowerCase()
   const isOpen = !guard.isSaving || saving.isStaying
   return (
@@ -137,7 +137,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
             onUnfold={rareFields.setUnfolded}
           />
         </FormContexts>
-        <PlaceInView formId={formId} rareFields={rareFields} />
+        <PlaceInView formId={formId} rareFields={rareFields} pressed={preview.pressed} />
         <CheckForm name={name} start={start} base={base} form={form} findings={findings} />
       </form>
       {preview.at === 'over' ? <PreviewOver {...previewed} onClose={preview.toggle} /> : null}

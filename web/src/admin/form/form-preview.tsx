@@ -6,7 +6,9 @@ import type { Live } from '../data/live.ts'
 import { saidTimeNames } from '../data/said-times.ts'
 import type { RowValues } from '../data/admin-row.ts'
 import { useAdmin } from '../data/hooks.ts'
+import type { FieldPlace } from '../entities/field-place.ts'
 import { RowPreview } from '../preview/row-preview.tsx'
+import { useOpenField } from '../preview/use-open-field.ts'
 import { errorLabel } from '../texts/error-label.ts'
 import type { FormFiles } from './files/form-files.ts'
 import { changedNames, editableValues, normaliseValues, type RowForm } from './form-values.ts'
@@ -22,11 +24,14 @@ export interface FormPreviewProps {
   files: FormFiles
   /** While nobody sees it, it stands still. */
   isCovered: Live<boolean>
+  /** Moves to a field of this form. */
+  onPlace: (place: FieldPlace) => void
 }
 
 /** A preview of the typed values as visitors will see them, drawn in the frame after the keystroke. */
-export function FormPreview({ name, rowId, base, form, files, isCovered }: FormPreviewProps) {
+export function FormPreview({ name, rowId, base, form, files, isCovered, onPlace }: FormPreviewProps) {
   const data = useAdmin()
+  const openField = useOpenField()
   const [newId] = useState(() => data.newId())
   const { changes, pictures, wrong } = useFormEdit(name, rowId === null ? null : base, form, files, isCovered)
   // The form comes first: the site's code is loaded when nothing else is to be done.
@@ -45,6 +50,10 @@ export function FormPreview({ name, rowId, base, form, files, isCovered }: FormP
       rowId={rowId ?? newId}
       changes={changes}
       pictures={pictures}
+      onOpen={(field) => {
+        if (field.entity === name && field.rowId === (rowId ?? newId)) onPlace(field.place)
+        else openField(field)
+      }}
       note={wrong.length === 0 ? '' : `As it was before: ${wrong.join(', ')} cannot be saved like this.`}
     />
   )

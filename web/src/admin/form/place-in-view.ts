@@ -1,72 +1,70 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import { z } from 'zod'
+import { type FieldPlace, readFieldPlace } from '../entities/field-place.ts'
+import { caretInParagraph } from './caret-in-paragraph.ts'
 import type { RareFields } from './use-rare-fields.ts'
 
-const stateSchema = z.object({
-  place: z.object({
-    /** A field, or a child list. */
-    field: z.string(),
-    /** That of the field, or of one of the fields of the list. */
-    text: z.string(),
-    /** The word in it that was found. */
-    start: z.int().optional(),
-    end: z.int().optional(),
-  }),
-})
-type Place = z.infer<typeof stateSchema>['place']
-
 const CONTROLS = 'input, textarea, [contenteditable=true], [data-code]'
+const CHOSEN = 'button, select, input'
 /** Where no text can be typed into by then, the first control of the field gets the focus. */
 const LATEST_MS = 5_000
 
 interface PlaceInViewProps {
   formId: string
   rareFields: RareFields
+  /** The field that was pressed last in the preview of this form; null: none yet. */
+  pressed: FieldPlace | null
 }
 
 /**
- * Shows the place that a search has found, where the form was opened from one: the focus is there, with the word selected.
- * A component, so that it draws nothing else again.
+ * Shows the place that a search or a press on a page has found: the focus is there, with the word selected. A component, so
+ * that it draws nothing else again.
  */
-export function PlaceInView({ formId, rareFields }: PlaceInViewProps): null {
+export function PlaceInView({ formId, rareFields, pressed }: PlaceInViewProps): null {
   const { state } = useLocation()
-  const showPlace = useEffectEvent(() => {
-    const place = stateSchema.safeParse(state).data?.place
-    if (place === undefined) return
+  const showPlace = useEffectEvent((place: FieldPlace | null) => {
+    if (place === null) return
     rareFields.showSome([place.field])
     const end = performance.now() + LATEST_MS
-    let frame = 0
-    // The dialog comes with the next frames, and the editor of an article is code of its own.
+    // The dialog comes with the next frames, and the editor of an article is code of its own. A dialog that this one
+    // replaces gives the focus back before.
     const look = () => {
       const form = document.getElementById(formId)
       if (form !== null && focusPlace(form, place)) return
       if (performance.now() < end) frame = requestAnimationFrame(look)
-      else partOf(form, place)?.querySelector<HTMLElement>('button, select, input')?.focus()
+      else partOf(form, place)?.querySelector<HTMLElement>(CHOSEN)?.focus()
     }
-    look()
+    let frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
   })
+  const showOpened = useEffectEvent(() => showPlace(readFieldPlace(state)))
   // The form is opened at a place once.
-  useEffect(() => showPlace(), [])
+  useEffect(() => showOpened(), [])
+  useEffect(() => showPlace(pressed), [pressed])
   return null
 }
 
-function focusPlace(form: HTMLElement, { field, text, start, end }: Place): boolean {
-  const part = partOf(form, { field })
-  const controls = [...(part?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
-  const typed = controls.filter(isTyped)
-  const control = typed.find((each) => isTextControl(each) && each.value === text) ?? typed[0]
+function focusPlace(form: HTMLElement, place: FieldPlace): boolean {
+  const { text, start, end, paragraph } = place
+  const control = controlOf(partOf(form, place), text)
   if (control === undefined) return false
   control.focus()
   if (document.activeElement !== control) return false
   control.scrollIntoView({ block: 'center' })
+  if (paragraph !== undefined && control.isContentEditable) return caretInParagraph(control, paragraph)
   if (isTextControl(control) && control.value === text && start !== undefined && end !== undefined)
     control.setSelectionRange(start, end)
   return true
 }
 
-function partOf(form: HTMLElement | null, { field }: Pick<Place, 'field'>): Element | null | undefined {
+/** The control with the text; of a field that has none, the first that can be changed. */
+function controlOf(part: Element | null | undefined, text: string | null): HTMLElement | undefined {
+  if (text === null) return part?.querySelector<HTMLElement>(CHOSEN) ?? undefined
+  const typed = [...(part?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(isTyped)
+  return typed.find((each) => isTextControl(each) && each.value === text) ?? typed[0]
+}
+
+function partOf(form: HTMLElement | null, { field }: Pick<FieldPlace, 'field'>): Element | null | undefined {
   return form?.querySelector(`[data-field="${CSS.escape(field)}"]`)
 }
 

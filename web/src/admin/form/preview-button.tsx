@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import type { FormPreviewPlace } from './use-form-preview.ts'
 
 /** Shows and hides the preview of a form. */
-export function PreviewButton({ at, toggle }: FormPreviewPlace) {
+export function PreviewButton({ at, toggle }: Pick<FormPreviewPlace, 'at' | 'toggle'>) {
   if (at === 'never') return null
   const isBeside = at === 'beside'
   return (

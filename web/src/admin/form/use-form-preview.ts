@@ -1,5 +1,6 @@
 import type { Entity } from '@coop/sync/entities'
 import { useState } from 'react'
+import type { FieldPlace } from '../entities/field-place.ts'
 import { useRemembered } from '../preview/remembered.ts'
 import { useIsWide } from '../preview/use-device.ts'
 
@@ -7,6 +8,10 @@ export interface FormPreviewPlace {
   /** Beside the form, over it, or not at all; `never`: visitors do not see such rows. */
   readonly at: 'beside' | 'over' | 'never' | null
   readonly toggle: () => void
+  /** The field that was pressed last on the previewed page; null: none yet. */
+  readonly pressed: FieldPlace | null
+  /** Leads from the preview to a field of the form. */
+  readonly onPlace: (place: FieldPlace) => void
 }
 
 /**
@@ -18,9 +23,15 @@ export function useFormPreview({ form, public: published }: Entity): FormPreview
   const [beside, setBeside] = useRemembered('preview-beside', ['shown', 'hidden'], 'shown')
   const [isOver, setOver] = useState(false)
   if (isWide && isOver) setOver(false)
+  const [pressed, setPressed] = useState<FieldPlace | null>(null)
   const at = isWide ? (beside === 'shown' ? 'beside' : null) : isOver ? 'over' : null
   return {
     at: published === null ? 'never' : at,
     toggle: () => (isWide ? setBeside(beside === 'shown' ? 'hidden' : 'shown') : setOver(!isOver)),
+    pressed,
+    onPlace(place) {
+      setOver(false)
+      setPressed(place)
+    },
   }
 }

@@ -4,6 +4,7 @@ import { useSource } from '../data/hooks.ts'
 import { useDeleteRows } from '../deletion/use-delete-rows.ts'
 import { historyAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
+import { fieldPlaceState } from '../entities/field-place.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { flipToast } from '../entities/flip-toast.ts'
 import { firstStepsOf } from '../first-steps/first-steps-store.ts'
@@ -52,7 +53,7 @@ export function usePaletteAction(onSignOut: () => void): (item: PaletteItem) => 
     if ('place' in act) {
       const { source, rowId, field, body } = act.place
       const place = { field: source.list?.name ?? field, text: body, ...act.selection }
-      return void navigate(rowAddress(source.entity, rowId), { state: { place } })
+      return void navigate(rowAddress(source.entity, rowId), { state: fieldPlaceState(place) })
     }
     const { command } = act
     if (command.kind === 'open') void navigate(command.address)

@@ -28,6 +28,7 @@ const aContent = (content: Partial<PreviewContent> = {}): PreviewContent => ({
   part: null,
   isOwnPage: true,
   pictures: new Map(),
+  rows: { rowsOf: () => [], edited: null },
   ...content,
 })
 
@@ -40,7 +41,9 @@ const sent = () => postMessage.mock.calls.map(([request]) => request)
 
 test('nothing is sent before the document listens; then all rows, and later what has changed of them', () => {
   const first = aContent()
-  const { rerender } = render(<PreviewFrame content={first} width={390} onHead={() => {}} />)
+  const { rerender } = render(
+    <PreviewFrame content={first} width={390} onHead={() => {}} editOnPage={null} />,
+  )
   expect(sent()).toEqual([])
   expect(screen.getByText('Loading the preview …')).toBeTruthy()
   hear({ type: 'preview-ready' })
@@ -50,10 +53,12 @@ test('nothing is sent before the document listens; then all rows, and later what
   expect(screen.queryByText('Loading the preview …')).toBeNull()
 
   const edit = [{ table: 'services', set: [{ id: 'a', name: 'x' }], removed: [] }]
-  rerender(<PreviewFrame content={{ ...first, edit }} width={390} onHead={() => {}} />)
+  rerender(<PreviewFrame content={{ ...first, edit }} width={390} onHead={() => {}} editOnPage={null} />)
   expect(sent()[1]).toMatchObject({ number: 2, rows: [], edit })
   const rest = new Map([['services', new Map([...(first.publicRows.get('services') ?? [])].slice(1))]])
-  rerender(<PreviewFrame content={{ ...first, publicRows: rest }} width={390} onHead={() => {}} />)
+  rerender(
+    <PreviewFrame content={{ ...first, publicRows: rest }} width={390} onHead={() => {}} editOnPage={null} />,
+  )
   expect(sent()[2]).toMatchObject({ rows: [{ table: 'services', set: [], removed: ['a'] }], edit: [] })
   // A document that was loaded again knows nothing.
   hear({ type: 'preview-ready' })
@@ -61,7 +66,7 @@ test('nothing is sent before the document listens; then all rows, and later what
 })
 
 test('what another window or another origin says, and what is no response, is not listened to', () => {
-  render(<PreviewFrame content={aContent()} width={390} onHead={() => {}} />)
+  render(<PreviewFrame content={aContent()} width={390} onHead={() => {}} editOnPage={null} />)
   hear({ type: 'preview-ready' }, { source: window })
   hear({ type: 'preview-ready' }, { origin: 'https://elsewhere.example' })
   hear({ type: 'ready' })
@@ -71,7 +76,7 @@ test('what another window or another origin says, and what is no response, is no
 
 test('what cannot be shown says why, and is tried again by a press', () => {
   vi.useFakeTimers()
-  render(<PreviewFrame content={aContent()} width={390} onHead={() => {}} />)
+  render(<PreviewFrame content={aContent()} width={390} onHead={() => {}} editOnPage={null} />)
   hear({ type: 'preview-ready' })
   hear({ type: 'preview-failed', message: 'its code was lost' })
   expect(screen.getByRole('alert').textContent).toContain('This page cannot be shown: its code was lost.')

@@ -6,8 +6,11 @@ import {
   previewResponseSchema,
   type ShownHead,
 } from '../../preview/preview-messages.ts'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import type { PressedField } from './places/page-places.tsx'
+import type { PageRows } from './places/page-rows.ts'
 import { changesBetween } from './saved-public-rows.ts'
 
 export interface PreviewContent {
@@ -19,6 +22,9 @@ export interface PreviewContent {
   readonly isOwnPage: boolean
   /** null: this browser is still reading its file. */
   readonly pictures: ReadonlyMap<string, string | null>
+  readonly rows: PageRows
+  /** Another page is shown from its beginning. */
+  readonly fromTop?: boolean
 }
 
 interface PreviewFrameProps {
@@ -26,14 +32,31 @@ interface PreviewFrameProps {
   /** In CSS pixels: what the page takes for the width of the screen. */
   width: number
   onHead: (head: ShownHead) => void
+  /** A link within the page has led to another one. */
+  onMove?: ((address: string) => void) | undefined
+  /** null: nothing of the page can be pressed to edit it. */
+  editOnPage: EditOnPage | null
 }
+
+interface EditOnPage {
+  /** All places are shown, and the keyboard goes through them. */
+  readonly isOn: boolean
+  readonly onOpen: (field: PressedField) => void
+}
+
+// Who reads a preview without pointing at it needs none of it.
+const PagePlaces = lazyComponent(
+  async () => (await import('./places/page-places.tsx')).PagePlaces,
+  undefined,
+  false,
+)
 
 type FrameState = { kind: 'loading' } | { kind: 'shown' } | { kind: 'failed'; message: string }
 
 const LOADING_MS = 20_000
 
 /** A page of the site in a frame, as wide as the device that is meant, and made small enough for its place. */
-export function PreviewFrame({ content, width, onHead }: PreviewFrameProps) {
+export function PreviewFrame({ content, width, onHead, onMove, editOnPage }: PreviewFrameProps) {
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<FrameState>({ kind: 'loading' })
   const tryAgain = () => {
@@ -49,6 +72,8 @@ export function PreviewFrame({ content, width, onHead }: PreviewFrameProps) {
         isShown={state.kind === 'shown'}
         onState={setState}
         onHead={onHead}
+        onMove={onMove}
+        editOnPage={editOnPage}
       />
       {state.kind === 'loading' ? (
         <output className="absolute inset-0 grid place-content-center text-muted">
@@ -77,6 +102,8 @@ function Frame({
   isShown,
   onState,
   onHead,
+  onMove,
+  editOnPage,
 }: PreviewFrameProps & { isShown: boolean; onState: (state: FrameState) => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const scale = useScale(frame, width)
@@ -87,7 +114,7 @@ function Frame({
   const send = useCallback(() => {
     const { current } = link
     if (current === null) return
-    const { publicRows, edit, address, part, pictures } = latest.current
+    const { publicRows, edit, address, part, pictures, fromTop = false } = latest.current
     const request: PreviewRequest = {
       type: 'preview',
       number: current.number + 1,
@@ -95,6 +122,7 @@ function Frame({
       edit: edit.map(plainChange),
       address,
       part,
+      fromTop,
       pictures: [...pictures].flatMap(([name, url]) => (url === null ? [] : [[name, url]])),
       awaited: [...pictures].flatMap(([name, url]) => (url === null ? [name] : [])),
     }
@@ -120,6 +148,10 @@ function Frame({
         send()
         return
       }
+      if (response.type === 'preview-moved') {
+        onMove?.(response.address)
+        return
+      }
       clearTimeout(timer)
       if (response.type === 'preview-shown' && response.head !== undefined) onHead(response.head)
       onState(
@@ -133,25 +165,34 @@ function Frame({
       clearTimeout(timer)
       window.removeEventListener('message', listen)
     }
-  }, [onState, onHead, send])
+  }, [onState, onHead, onMove, send])
 
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- the document is ours and needs our origin; its own policy limits it
-    <iframe
-      ref={frame}
-      title="Preview of the page"
-      src={PREVIEW_DOCUMENT}
-      // The frame opens like a visit without a link: pages lead back to where a visitor came from.
-      referrerPolicy="no-referrer"
-      onLoad={({ currentTarget }) => {
-        // The browser's own page for what cannot be loaded is of another origin.
-        if (currentTarget.contentDocument === null) {
-          onState({ kind: 'failed', message: 'this device does not have it, and there is no connection.' })
-        }
-      }}
-      className={`absolute top-0 left-1/2 origin-top-left border-0 bg-paper ${isShown ? '' : 'invisible'}`}
-      style={{ width, height: `${100 / scale}%`, transform: `scale(${scale}) translateX(-50%)` }}
-    />
+    <>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the document is ours and needs our origin; its own policy limits it */}
+      <iframe
+        ref={frame}
+        title="Preview of the page"
+        src={PREVIEW_DOCUMENT}
+        // The frame opens like a visit without a link: pages lead back to where a visitor came from.
+        referrerPolicy="no-referrer"
+        onLoad={({ currentTarget }) => {
+          // The browser's own page for what cannot be loaded is of another origin.
+          if (currentTarget.contentDocument === null) {
+            onState({ kind: 'failed', message: 'this device does not have it, and there is no connection.' })
+          }
+        }}
+        className={`absolute top-0 left-1/2 origin-top-left border-0 bg-paper ${isShown ? '' : 'invisible'}`}
+        style={{ width, height: `${100 / scale}%`, transform: `scale(${scale}) translateX(-50%)` }}
+      />
+      {editOnPage !== null && isShown ? (
+        <PagePlaces
+          {...{ frame, scale, width, ...editOnPage }}
+          rows={content.rows}
+          pictures={content.pictures}
+        />
+      ) : null}
+    </>
   )
 }
 

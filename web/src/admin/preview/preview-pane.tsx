@@ -1,7 +1,10 @@
 import { type LucideIcon, Monitor, Share2, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ShownHead } from '../../preview/preview-messages.ts'
+import { Switch } from '../../ui/controls/switch.tsx'
+import type { PressedField } from './places/page-places.tsx'
 import { type PreviewContent, PreviewFrame } from './preview-frame.tsx'
+import { useRemembered } from './remembered.ts'
 import { SharedPage } from './shared-page.tsx'
 import { type PreviewView, usePreviewView } from './use-device.ts'
 
@@ -10,14 +13,18 @@ interface PreviewPaneProps {
   content: PreviewContent | string | null
   /** A note about the preview. */
   note: string
+  onOpen: (field: PressedField) => void
+  /** A link within the page has led to another one. */
+  onMove?: (address: string) => void
   children?: ReactNode
 }
 
 const WIDTHS: Readonly<Record<PreviewView, number>> = { phone: 390, desktop: 1280, shared: 1280 }
 
 /** The page of the site that shows a row, at the width of a phone or of a large screen. */
-export function PreviewPane({ content, note, children }: PreviewPaneProps) {
+export function PreviewPane({ content, note, onOpen, onMove, children }: PreviewPaneProps) {
   const [chosen, choose] = usePreviewView()
+  const [editing, setEditing] = useRemembered('edit-on-page', ['off', 'on'], 'off')
   const [head, setHead] = useState<ShownHead | null>(null)
   const isPage = typeof content === 'object' && content !== null && content.isOwnPage
   const view = chosen === 'shared' && !isPage ? 'desktop' : chosen
@@ -33,6 +40,13 @@ export function PreviewPane({ content, note, children }: PreviewPaneProps) {
             <ViewChoice view="shared" label="Shared" icon={Share2} chosen={view} onChoose={choose} />
           ) : null}
         </fieldset>
+        {isShared || content === null || typeof content === 'string' ? null : (
+          <Switch
+            label="Edit on the page"
+            checked={editing === 'on'}
+            onChange={(isOn) => setEditing(isOn ? 'on' : 'off')}
+          />
+        )}
         <output className="min-w-0 flex-1 text-sm text-muted">{note}</output>
         {children}
       </div>
@@ -47,7 +61,13 @@ export function PreviewPane({ content, note, children }: PreviewPaneProps) {
           {isShared ? <SharedPage head={head} pictures={content.pictures} /> : null}
           {/* The page goes on being drawn: what others show of it is read from it. */}
           <div hidden={isShared} className={isShared ? '' : 'flex min-h-0 flex-1 flex-col'}>
-            <PreviewFrame content={content} width={WIDTHS[view]} onHead={setHead} />
+            <PreviewFrame
+              content={content}
+              width={WIDTHS[view]}
+              onHead={setHead}
+              onMove={onMove}
+              editOnPage={{ isOn: editing === 'on', onOpen }}
+            />
           </div>
         </>
       )}

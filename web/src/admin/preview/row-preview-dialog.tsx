@@ -7,12 +7,14 @@ import { useRow } from '../data/hooks.ts'
 import { listAddress, rowAddress } from '../entities/addresses.ts'
 import { titleOf } from '../data/row-values.ts'
 import { RowPreview } from './row-preview.tsx'
+import { useOpenField } from './use-open-field.ts'
 
 /** A saved row as visitors see it, from the rows of this device: drafts, and what was not sent yet. */
 export function RowPreviewDialog({ name }: { name: EntityName }) {
   const { rowId = '' } = useParams()
   const navigate = useNavigate()
   const row = useRow(name, rowId)
+  const openField = useOpenField()
   const close = () => void navigate(listAddress(name))
   return (
     <Dialog
@@ -30,7 +32,7 @@ export function RowPreviewDialog({ name }: { name: EntityName }) {
         </>
       }
     >
-      <RowPreview name={name} rowId={rowId} changes={noChanges} pictures={noPictures} />
+      <RowPreview name={name} rowId={rowId} changes={noChanges} pictures={noPictures} onOpen={openField} />
     </Dialog>
   )
 }

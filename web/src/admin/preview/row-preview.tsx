@@ -3,6 +3,7 @@ import { publicChanges } from '@coop/sync/overlay'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { RowValues } from '../data/admin-row.ts'
 import { publicAddress } from '../entities/public-address.ts'
+import type { PressedField } from './places/page-places.tsx'
 import { previewPlace } from './preview-place.ts'
 import { isPublished, previewedValues } from './previewed-values.ts'
 import { PreviewPane } from './preview-pane.tsx'
@@ -16,11 +17,12 @@ interface RowPreviewProps {
   /** Pictures that only this browser has, beside those that are kept on the device. */
   pictures: ReadonlyMap<string, string>
   note?: string
+  onOpen: (field: PressedField) => void
   children?: ReactNode
 }
 
 /** A row as visitors see it, or will see it. */
-export function RowPreview({ name, rowId, changes, pictures, note = '', children }: RowPreviewProps) {
+export function RowPreview({ name, rowId, changes, pictures, note = '', onOpen, children }: RowPreviewProps) {
   const saved = useSavedRows()
   const [at] = useState(() => new Date().toISOString())
   const shown = useMemo(
@@ -32,7 +34,11 @@ export function RowPreview({ name, rowId, changes, pictures, note = '', children
   const empty = changes === null ? `Fill in what the ${label} requires, and the preview begins.` : null
   const state = shown?.isPublished === false ? 'Visitors do not see it: it is not published.' : ''
   return (
-    <PreviewPane content={empty ?? shown?.content ?? null} note={empty === null ? note || state : ''}>
+    <PreviewPane
+      content={empty ?? shown?.content ?? null}
+      note={empty === null ? note || state : ''}
+      onOpen={onOpen}
+    >
       {children}
     </PreviewPane>
   )
@@ -56,6 +62,10 @@ function previewContent(
   const edit = values === row?.values ? [] : publicChanges(publicRows, name, rowId, row?.values, values)
   const pictures = chosen.size === 0 ? kept : new Map([...kept, ...chosen])
   const { address, part } = shownAt
+  const edited = { entity: name, row: { id: rowId, values, edit: null } }
   const isOwnPage = address === publicAddress(name, values)
-  return { content: { publicRows, edit, address, part, pictures, isOwnPage }, isPublished: isShown }
+  return {
+    content: { publicRows, edit, address, part, pictures, isOwnPage, rows: { rowsOf, edited } },
+    isPublished: isShown,
+  }
 }

@@ -7,8 +7,9 @@ import {
   type ReleaseEdit,
   releaseEditId,
 } from '@coop/sync/releases'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, Outlet, useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -17,7 +18,7 @@ import { useSiteIndex } from '../checks/use-site-index.ts'
 import { useRow, useRows, useSource } from '../data/hooks.ts'
 import type { BulkEdit } from '../data/outbox/entity-edit.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
-import { releasesAddress } from '../staging/release-address.ts'
+import { releasePreviewAddress, releasesAddress } from '../staging/release-address.ts'
 import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
 import { stateTexts } from '../staging/state-texts.ts'
 import { useReleaseTarget } from '../staging/use-release-target.ts'
@@ -63,6 +64,9 @@ function ShownRelease({ release }: { release: Release }) {
       <ScreenHead heading={name} purpose={note ?? 'Edits that go to the site together.'}>
         <Badge tone={stateTexts[state].tone}>{stateTexts[state].text}</Badge>
         <EditStateMark edit={release.edit} />
+        <ButtonLink variant="secondary" size="small" to={releasePreviewAddress(release.id)}>
+          Preview
+        </ButtonLink>
         {fixed === null && target !== release.id ? (
           <Button variant="secondary" size="small" onClick={() => setReleaseTarget(release.id)}>
             Work in it
@@ -121,6 +125,7 @@ function ShownRelease({ release }: { release: Release }) {
           </Button>
         ) : null}
       </div>
+      <Outlet />
     </>
   )
 }

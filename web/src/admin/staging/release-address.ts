@@ -7,6 +7,13 @@ export function releaseAddress(releaseId: string): string {
   return `${releasesAddress}/${releaseId}`
 }
 
+/** Below a release: the site with it. */
+export const RELEASE_PREVIEW = 'preview'
+
+export function releasePreviewAddress(releaseId: string): string {
+  return `${releaseAddress(releaseId)}/${RELEASE_PREVIEW}`
+}
+
 /** Below a list: the moment at which one row is shown, or taken off the site. */
 export const PUBLISH_AT = 'publish-at'
 

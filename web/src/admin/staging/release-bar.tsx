@@ -5,7 +5,7 @@ import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { controlClass } from '../../ui/controls/control-class.ts'
 import { useRows } from '../data/hooks.ts'
-import { releaseAddress, releasesAddress } from './release-address.ts'
+import { releaseAddress, releasePreviewAddress, releasesAddress } from './release-address.ts'
 import { stateTexts } from './state-texts.ts'
 import { TargetSelect } from './target-select.tsx'
 import { AskedReleases } from './asked-releases.tsx'
@@ -63,9 +63,14 @@ function ChosenRelease({ releaseId }: { releaseId: string }) {
       <span className={refusal === null ? 'min-w-0 max-lg:sr-only' : 'min-w-0'}>
         {refusal ?? 'Visitors see nothing of them until it is published.'}
       </span>
-      <Link to={releaseAddress(chosen.id)} className={link}>
-        Compare with the site
-      </Link>
+      <span className="ml-auto flex gap-3">
+        <Link to={releasePreviewAddress(chosen.id)} className={link}>
+          Preview
+        </Link>
+        <Link to={releaseAddress(chosen.id)} className={link}>
+          Compare with the site
+        </Link>
+      </span>
     </Bar>
   )
 }

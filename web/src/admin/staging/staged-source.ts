@@ -35,5 +35,14 @@ export function stagedSource(source: AdminSource, releaseId: string): AdminSourc
       },
     }
   }
-  return { ...source, rows, isComplete, data: stagedData({ ...source, rows }, source, releaseId) }
+  const staged = { ...source, rows, isComplete, data: stagedData({ ...source, rows }, source, releaseId) }
+  below.set(staged, source)
+  return staged
+}
+
+const below = new WeakMap<AdminSource, AdminSource>()
+
+/** The data without the release that is chosen in this tab. */
+export function unstagedSource(source: AdminSource): AdminSource {
+  return below.get(source) ?? source
 }

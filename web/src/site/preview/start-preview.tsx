@@ -59,6 +59,7 @@ export function startPreview(window: Window & typeof globalThis): void {
   function start(address: string, root: HTMLElement) {
     const history = createPreviewHistory(address, prepare)
     const reactRoot = createRoot(root)
+    history.subscribe(() => respond({ type: 'preview-moved', address: addressIn(history) }))
     const draw = () => reactRoot.render(<PreviewApp {...{ site, source, history, loaded, pictures }} />)
     return { history, draw }
   }
@@ -77,13 +78,16 @@ export function startPreview(window: Window & typeof globalThis): void {
       ...request.pictures.filter(([, url]) => new URL(url).origin === origin),
       ...(request.awaited ?? []).map((awaited) => [awaited, null] as const),
     ])
+    // The document may be there already: by a link of its own, which the admin has followed.
+    const isThere = app !== null && addressIn(app.history) === address
     // Rows and page change together: the new address of a row does not exist before.
     flushSync(() => {
       source.setRows(next)
       app ??= start(address, root)
-      if (isElsewhere) app.history.show(address)
+      if (isElsewhere && !isThere) app.history.show(address)
       app.draw()
     })
+    if (isElsewhere && !isThere && request.fromTop === true) window.scrollTo(0, 0)
     if (isOtherPart && part !== null) scrollToPart(document, pictures.get(part) ?? part)
     respond({ type: 'preview-shown', number, head: readHead(document) })
   }
@@ -97,4 +101,9 @@ export function startPreview(window: Window & typeof globalThis): void {
     })
   })
   respond({ type: 'preview-ready' })
+}
+
+function addressIn(history: PreviewHistory): string {
+  const { pathname, search } = history.read().location
+  return `${pathname}${search}`
 }

@@ -1,0 +1,141 @@
+import type { Press } from './field-place-of.ts'
+import { canBeSeen, hasOwnPress, type PagePlace, pressAt, readPlaces } from './page-document.ts'
+import type { PageRows } from './page-rows.ts'
+
+/** A place and where it lies on the page, in the pixels of the page. */
+export interface MeasuredPlace {
+  readonly place: PagePlace
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface ShownPlaces {
+  /** Where the pointer is; null: at none. */
+  readonly pointed: MeasuredPlace | null
+  /** All that can be seen, while they are shown. */
+  readonly all: readonly MeasuredPlace[]
+}
+
+export interface FollowOptions {
+  readonly rows: PageRows
+  /** Where this browser has pictures that the site lacks. */
+  readonly pictures: ReadonlyMap<string, string | null>
+  /** All places are shown, and a press opens them even where the page has a link. */
+  readonly isOn: boolean
+}
+
+interface PageListener {
+  onShown(places: ShownPlaces): void
+  onScroll(left: number, top: number): void
+  onPress(place: PagePlace, press: Press): void
+}
+
+export interface PageFollower {
+  set(options: FollowOptions): void
+  end(): void
+}
+
+/** Code of the page moves things until then. */
+const SETTLED_MS = 150
+
+/** Follows a page in a frame: where the pointer is, what is pressed, and where its places lie. */
+export function followPage(page: Document, listener: PageListener): PageFollower {
+  const ending = new AbortController()
+  const { signal } = ending
+  let options: FollowOptions | null = null
+  /** null: the page has changed since it was read. */
+  let read: { places: readonly PagePlace[]; of: ReadonlyMap<Element, PagePlace> } | null = null
+  let pointed: PagePlace | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function placesOf() {
+    if (read === null) {
+      const places = options === null ? [] : readPlaces(page, options.rows, options.pictures)
+      read = { places, of: new Map(places.map((place) => [place.element, place])) }
+    }
+    return read
+  }
+  function placeAt({ clientX, clientY }: MouseEvent): PagePlace | null {
+    const { of } = placesOf()
+    // A picture lies behind the texts on it, and around none of them.
+    for (const under of page.elementsFromPoint(clientX, clientY)) {
+      for (let at: Element | null = under; at !== null; at = at.parentElement) {
+        const place = of.get(at)
+        if (place !== undefined) return place
+      }
+    }
+    return null
+  }
+  function show(): void {
+    if (pointed !== null && !pointed.element.isConnected) pointed = null
+    const all = options?.isOn === true ? placesOf().places.filter(canBeSeen).map(measured) : []
+    listener.onShown({ pointed: pointed === null ? null : measured(pointed), all })
+  }
+  function showSoon(): void {
+    if (pointed === null && options?.isOn !== true) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      show()
+    }, SETTLED_MS)
+  }
+  function point(place: PagePlace | null): void {
+    if (place?.element === pointed?.element) return
+    pointed = place
+    page.documentElement.style.cursor = place === null ? '' : 'pointer'
+    show()
+  }
+  function press(event: MouseEvent): void {
+    // A key that follows a link, or the end of a selection, is no press on a text.
+    if (event.detail === 0 || page.getSelection()?.isCollapsed === false) return
+    const place = placeAt(event)
+    const isOwn = event.composedPath().some((each) => isElement(each) && hasOwnPress(each))
+    if (place === null || (isOwn && options?.isOn !== true)) return
+    event.preventDefault()
+    event.stopPropagation()
+    listener.onPress(place, pressAt(place, page, event.clientX, event.clientY))
+  }
+  function scroll(): void {
+    const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {}
+    listener.onScroll(scrollX, scrollY)
+  }
+
+  const observer = new MutationObserver(() => {
+    read = null
+    showSoon()
+  })
+  const attributeFilter = ['src', 'srcset', 'hidden', 'inert', 'open', 'class']
+  observer.observe(page.body, { subtree: true, childList: true, characterData: true, attributeFilter })
+  page.addEventListener('pointermove', (event) => point(placeAt(event)), { signal, passive: true })
+  page.documentElement.addEventListener('pointerleave', () => point(null), { signal })
+  page.addEventListener('click', press, { signal, capture: true })
+  page.addEventListener('scroll', scroll, { signal, capture: true, passive: true })
+  page.addEventListener('scroll', showSoon, { signal, capture: true, passive: true })
+  page.defaultView?.addEventListener('resize', showSoon, { signal })
+  scroll()
+  return {
+    set(next) {
+      options = next
+      read = null
+      show()
+    },
+    end() {
+      clearTimeout(timer)
+      observer.disconnect()
+      ending.abort()
+      page.documentElement.style.cursor = ''
+    },
+  }
+}
+
+function measured(place: PagePlace): MeasuredPlace {
+  const { scrollX = 0, scrollY = 0 } = place.element.ownerDocument.defaultView ?? {}
+  const { left, top, width, height } = place.element.getBoundingClientRect()
+  return { place, left: left + scrollX, top: top + scrollY, width, height }
+}
+
+/** Of the window of the frame, whose elements are none of this window's. */
+function isElement(target: EventTarget): target is Element {
+  return 'closest' in target
+}

@@ -1,0 +1,14 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { rowAddress } from '../entities/addresses.ts'
+import { fieldPlaceState } from '../entities/field-place.ts'
+import type { PressedField } from './places/page-places.tsx'
+
+/** Opens the form of a row at the field that was pressed on a page, as a search in all texts does. */
+export function useOpenField(): (field: PressedField) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    ({ entity, rowId, place }) => void navigate(rowAddress(entity, rowId), { state: fieldPlaceState(place) }),
+    [navigate],
+  )
+}
