@@ -123,6 +123,15 @@ const caretIn = (field: Locator) =>
       : '',
   )
 
+/** Points at a text until its name is shown: the page may listen a little later than it is drawn. */
+async function pointAt(text: Locator, within: Locator, name: string): Promise<void> {
+  await expect(async () => {
+    await text.page().mouse.move(2, 2)
+    await text.hover()
+    await expect(within.getByText(name, { exact: true })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
 test('offline, texts of a release are pressed where they are read, and edited beside it', async ({
   anna,
 }) => {
@@ -153,9 +162,8 @@ test('offline, texts of a release are pressed where they are read, and edited be
   await page.getByRole('option', { name: /AI Opportunity Morning/ }).click()
 
   // Pointing says whose a text is, and a press opens its field, with what is pressed under the caret.
-  await title.hover()
-  await expect(dialog.getByText('Service · Service name', { exact: true })).toBeVisible()
-  await page.screenshot({ path: '/tmp/d27see-1.png' })
+  await expect(title).toHaveText('AI Opportunity Morning')
+  await pointAt(title, dialog, 'Service · Service name')
   await title.click({ position: { x: 2, y: 10 } })
   const form = page.getByRole('dialog', { name: 'Edit service' })
   const name = form.getByRole('textbox', { name: 'Service name' })
@@ -163,10 +171,10 @@ test('offline, texts of a release are pressed where they are read, and edited be
   expect(await caretIn(name)).toBe('|AI Opportunity Morning')
   await expect(form.getByText('Goes to the release “Read and edited”')).toBeVisible()
 
-  // Beside the open form a press moves there, and another row's picture or text opens the form of that row.
+  // Beside the open form a press moves there.
   await expect(title).toHaveText('AI Opportunity Morning')
-  await page.screenshot({ path: '/tmp/d27see-2.png' })
   const lead = site.locator('main p').first()
+  await pointAt(lead, form, 'Service · Short description')
   await lead.click()
   await expect(form.getByRole('textbox', { name: 'Short description' })).toBeFocused()
   // By the keyboard, place after place.
@@ -174,14 +182,13 @@ test('offline, texts of a release are pressed where they are read, and edited be
   await editOnPage.press('Space')
   const place = form.getByRole('button', { name: /^Service · Deliverables: / }).first()
   await place.focus()
-  await page.screenshot({ path: '/tmp/d27see-3.png' })
   await page.keyboard.press('Enter')
   await expect(form.getByRole('textbox', { name: 'Deliverables' })).toBeFocused()
   await editOnPage.press('Space')
   await expect(place).toHaveCount(0)
+  // A text of another row opens the form of that one.
   const company = site.getByRole('complementary').getByRole('listitem').locator('p').first()
-  await company.hover()
-  await page.screenshot({ path: '/tmp/d27see-4.png' })
+  await pointAt(company, form, 'Company · Short description')
   await company.click()
   await expect(
     page.getByRole('dialog', { name: 'Edit company' }).getByRole('textbox', { name: 'Short description' }),

@@ -44,7 +44,7 @@ interface EditOnPage {
   readonly onOpen: (field: PressedField) => void
 }
 
-// Who reads a preview without pointing at it needs none of it.
+// A preview is read before it is pointed at.
 const PagePlaces = lazyComponent(
   async () => (await import('./places/page-places.tsx')).PagePlaces,
   undefined,

@@ -4,7 +4,7 @@ import { searchWords, type TextWord } from '../../data/search-words.ts'
 import { drawnWords } from './drawn-words.ts'
 import { isTyped, type RowText } from './row-texts.ts'
 
-/** What was pressed of a page: a text as it is drawn, and where in it. */
+/** A press on a page: a text as it is drawn, and where in it. */
 export interface Press {
   readonly text: string
   /** null: nowhere in particular. */

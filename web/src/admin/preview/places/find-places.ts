@@ -28,8 +28,8 @@ interface Candidates extends FoundPlace {
 
 /**
  * Finds the fields of which a page is drawn by its texts and pictures alone. A text that several fields have is that of the
- * row of which something else stands in the nearest container. What no field is exactly is looked for in the rows around
- * it: as a part of a text, or as a text around a field.
+ * row of which something else stands in the nearest container. The others are looked for in the rows around them: as a part
+ * of a field, or as a text around one.
  */
 export function findPlaces(pieces: readonly DrawnPiece[], rows: DrawnRows): FoundPlace[] {
   const forms = rowForms(pieces, rows)

@@ -37,7 +37,7 @@ export interface PageFollower {
   end(): void
 }
 
-/** Code of the page moves things until then. */
+/** So long after the last change or scroll: typing and scrolling wait for nothing. */
 const SETTLED_MS = 150
 
 /** Follows a page in a frame: where the pointer is, what is pressed, and where its places lie. */
@@ -75,10 +75,8 @@ export function followPage(page: Document, listener: PageListener): PageFollower
   }
   function showSoon(): void {
     if (pointed === null && options?.isOn !== true) return
-    timer ??= setTimeout(() => {
-      timer = undefined
-      show()
-    }, SETTLED_MS)
+    clearTimeout(timer)
+    timer = setTimeout(show, SETTLED_MS)
   }
   function point(place: PagePlace | null): void {
     if (place?.element === pointed?.element) return
@@ -116,9 +114,11 @@ export function followPage(page: Document, listener: PageListener): PageFollower
   scroll()
   return {
     set(next) {
+      const isSwitched = options?.isOn !== next.isOn
       options = next
       read = null
-      show()
+      if (isSwitched) show()
+      else showSoon()
     },
     end() {
       clearTimeout(timer)
