@@ -143,6 +143,7 @@ test('offline, texts of a release are pressed where they are read, and edited be
   await page.getByRole('button', { name: 'Make it' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Read and edited' })).toBeVisible()
   await go(page, '/admin/services')
+  await page.getByRole('searchbox').fill('AI Opportunity')
   await renameService(page, 'AI Opportunity Day', 'AI Opportunity Morning')
 
   // The site with the release: by its first page, by a choice, and by a link.
