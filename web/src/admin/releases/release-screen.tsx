@@ -64,7 +64,7 @@ function ShownRelease({ release }: { release: Release }) {
       <ScreenHead heading={name} purpose={note ?? 'Edits that go to the site together.'}>
         <Badge tone={stateTexts[state].tone}>{stateTexts[state].text}</Badge>
         <EditStateMark edit={release.edit} />
-        <ButtonLink variant="secondary" size="small" to={releasePreviewAddress(release.id)}>
+        <ButtonLink variant="secondary" size="small" className="ml-2" to={releasePreviewAddress(release.id)}>
           Preview
         </ButtonLink>
         {fixed === null && target !== release.id ? (
