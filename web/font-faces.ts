@@ -65,6 +65,22 @@ const italic: FontFace = {
   letters: `${span(0x61, 0x7a)}FMSTU ,.'’-`,
 }
 
+/**
+ * The admin's headings have one weight, and are words: less than half the bytes of the face that has all. What else they
+ * come to have is drawn from that one.
+ */
+export const deskFaces: readonly FontFace[] = [
+  {
+    ...fraunces,
+    family: 'Fraunces Medium',
+    to: 'fraunces-medium',
+    weight: '500',
+    axes: { ...display, wght: 500 },
+    script: 'latin',
+    letters: `${without(span(0x20, 0x7e), '{}|~^`\\<>@#$*=;')}äöåÄÖÅéü–’“”…`,
+  },
+]
+
 export const ownFaces: readonly FontFace[] = [...files(fraunces), italic, ...files(instrumentSans)]
 
 /** Authors emphasise words with any letter, in plain forms and in the weight of running text, a heading or a quote. */
@@ -159,6 +175,7 @@ export const fontSheets: Readonly<Record<string, string>> = {
     'web/make-fonts.ts writes this file: the two families. Every page loads the core of a face.',
     ownFaces,
   ),
+  'desk-fonts.css': styleSheet('web/make-fonts.ts writes this file: the headings of the admin.', deskFaces),
   'emphasis.css': styleSheet(
     'web/make-fonts.ts writes this file: the italics of the words that authors emphasise.',
     emphasisFaces,

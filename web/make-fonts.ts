@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
-import { emphasisFaces, type FontFace, fontSheets, ownFaces } from './font-faces.ts'
+import { deskFaces, emphasisFaces, type FontFace, fontSheets, ownFaces } from './font-faces.ts'
 
 /**
  * Cuts the two families to the letters that the site needs, and writes their files and style sheets to `src/ui/theme`.
@@ -13,7 +13,7 @@ const theme = join(import.meta.dirname, 'src/ui/theme')
 const folder = join(theme, 'fonts')
 
 await mkdir(folder, { recursive: true })
-for (const face of [...ownFaces, ...emphasisFaces]) await cut(face)
+for (const face of [...ownFaces, ...deskFaces, ...emphasisFaces]) await cut(face)
 for (const family of ['fraunces', 'instrument-sans']) {
   const home = dirname(require.resolve(`@fontsource-variable/${family}/package.json`))
   await copyFile(join(home, 'LICENSE'), join(folder, `${family}-licence.txt`))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { emphasisFaces, fontSheets, ownFaces } from '../font-faces.ts'
+import { deskFaces, emphasisFaces, fontSheets, ownFaces } from '../font-faces.ts'
 
 const theme = new URL('../src/ui/theme/', import.meta.url)
 
@@ -8,7 +8,7 @@ test.each(Object.entries(fontSheets))('%s is as make-fonts.ts writes it', (name,
   expect(readFileSync(new URL(name, theme), 'utf8')).toBe(sheet)
 })
 
-test.each([...ownFaces, ...emphasisFaces].map(({ to }) => to))('%s has its file', (to) => {
+test.each([...ownFaces, ...deskFaces, ...emphasisFaces].map(({ to }) => to))('%s has its file', (to) => {
   expect(
     readFileSync(new URL(`fonts/${to}.woff2`, theme))
       .subarray(0, 4)

@@ -65,17 +65,17 @@ const UsageScreen = lazyComponent(
 const ReportScreen = lazyComponent(
   async () => (await import('./reports/report-screen.tsx')).ReportScreen,
   NotLoadedYet,
-  false,
+  'used',
 )
 const SqlScreen = lazyComponent(
   async () => (await import('./sql/sql-screen.tsx')).SqlScreen,
   NotLoadedYet,
-  false,
+  'used',
 )
 const ReplaceScreen = lazyComponent(
   async () => (await import('./replace/replace-screen.tsx')).ReplaceScreen,
   NotLoadedYet,
-  false,
+  'used',
 )
 
 const ReleasesScreen = lazyComponent(
@@ -121,7 +121,11 @@ const LinkScreen = lazyComponent(
   NotLoadedYet,
 )
 
-const KeysHelp = lazyComponent(async () => (await import('./keys/keys-help.tsx')).KeysHelp)
+const KeysHelp = lazyComponent(
+  async () => (await import('./keys/keys-help.tsx')).KeysHelp,
+  undefined,
+  'behind rows',
+)
 
 type DataProvider = ComponentType<{ children: ReactNode }>
 

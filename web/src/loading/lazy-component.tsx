@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import { rowsDrawn } from './first-rows.ts'
 import { lazyValue } from './lazy-value.ts'
 
 /** A component whose code is a file of its own: it is loaded ahead, or when it is first rendered. */
@@ -19,17 +20,20 @@ export interface PendingProps {
  * Makes a lazy component. Unlike React's own `lazy`, it never suspends: loaded code is rendered in the same frame,
  * without a fallback in between. A lost file is requested again until it is loaded, and `Pending` can show that
  * meanwhile.
+ *
+ * @param when `ahead`: before it is rendered, once the browser is idle. `used`: large code that few visits need.
+ * `behind rows`: also where it is rendered from the start, since the first rows do not need it
  */
 export function lazyComponent<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
   Pending?: ComponentType<Props & PendingProps>,
-  isLoadedAhead = true,
+  when: 'ahead' | 'used' | 'behind rows' = 'ahead',
 ): LazyComponent<Props> {
-  const { load, useLoaded } = lazyValue(importCode, isLoadedAhead)
+  const { load, useLoaded } = lazyValue(importCode, when !== 'used')
 
   function Lazy(props: Props): ReactNode {
     const now = useLoaded()
-    useEffect(() => void load(), [])
+    useEffect(() => void (when === 'behind rows' ? rowsDrawn().then(load) : load()), [])
     if (now.value !== null) return createElement(now.value, props)
     return Pending === undefined ? null : createElement(Pending, { ...props, hasFailed: now.hasFailed })
   }

@@ -1,5 +1,6 @@
 import { createUuid7 } from '@coop/sync/rules'
 import { type EntityName } from '@coop/sync/entities'
+import { rowsDrawn } from '../../loading/first-rows.ts'
 import { lazyValue } from '../../loading/lazy-value.ts'
 import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import { whenIdle } from '../../loading/when-idle.ts'
@@ -60,6 +61,7 @@ export async function openAdminSource(
   const unlessLeft = endWaitsWhenLeft(signal)
   const own = leaveEdits(outbox, signal)
   whenIdle(async () => {
+    await rowsDrawn()
     const { takeLeftEdits } = await retryWithBackoff(() => import('./outbox/left-edits.ts'))
     if (!signal.aborted) takeLeftEdits(outbox, own, signal)
   })

@@ -13,8 +13,16 @@ import { queryOf } from './list-states.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { List } from './use-list.ts'
 
-const ListTools = lazyComponent(async () => (await import('./list-tools.tsx')).ListTools, PlaceOfTools)
-const SelectionBar = lazyComponent(async () => (await import('../bulk/selection-bar.tsx')).SelectionBar)
+const ListTools = lazyComponent(
+  async () => (await import('./list-tools.tsx')).ListTools,
+  PlaceOfTools,
+  'behind rows',
+)
+const SelectionBar = lazyComponent(
+  async () => (await import('../bulk/selection-bar.tsx')).SelectionBar,
+  undefined,
+  'behind rows',
+)
 const MarkedWords = lazyComponent(async () => (await import('../filters/marked-words.tsx')).MarkedWords)
 
 interface ListRowsProps {

@@ -22,7 +22,11 @@ const EmptyList = lazyComponent(
     onChange === null ? `No ${entityNamed(name).plural.toLowerCase()} yet` : 'Nothing found',
 )
 
-const ListFoot = lazyComponent(async () => (await import('./list-foot.tsx')).ListFoot)
+const ListFoot = lazyComponent(
+  async () => (await import('./list-foot.tsx')).ListFoot,
+  undefined,
+  'behind rows',
+)
 
 interface ListScreenProps {
   name: EntityName

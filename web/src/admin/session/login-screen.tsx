@@ -44,7 +44,7 @@ export function LoginScreen() {
       </div>
       {/* It hangs from its top, and what is known later stands at its end: a button that moves is missed by a press. */}
       <div className="w-full max-w-md justify-self-center p-6 md:p-10 md:pt-[max(2.5rem,calc(50dvh-19rem))]">
-        <h1 className="mb-8 font-display text-display font-light">Admin Panel</h1>
+        <h1 className="mb-8 font-display text-display font-medium">Admin Panel</h1>
         {signIn.isSecondStep ? (
           <SecondStep onDone={enter} onRestart={signIn.restart} />
         ) : (

@@ -7,13 +7,22 @@ import { NoticePlace } from '../../ui/notices/notice-place.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { QueueChip } from '../queue/queue-chip.tsx'
 
-const UndoControls = lazyComponent(async () => (await import('../undo/undo-controls.tsx')).UndoControls)
-const LiveTarget = lazyComponent(async () => (await import('../staging/in-the-shell.ts')).LiveTarget)
+const UndoControls = lazyComponent(
+  async () => (await import('../undo/undo-controls.tsx')).UndoControls,
+  undefined,
+  'behind rows',
+)
+const LiveTarget = lazyComponent(
+  async () => (await import('../staging/in-the-shell.ts')).LiveTarget,
+  undefined,
+  'behind rows',
+)
 const OwnName = lazyComponent(
   async () => (await import('./own-name.tsx')).OwnName,
   ({ user }) => (
     <p className="flex h-9 items-center truncate pl-9 text-xs text-on-night-muted">{user.email}</p>
   ),
+  'behind rows',
 )
 
 interface ShellHeaderProps {

@@ -4,6 +4,7 @@ import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useLoadAheadAtLatest } from '../../loading/use-load-ahead.ts'
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx'
 import { useAdmin, useAuth, useDrafts } from '../data/hooks.ts'
+import { useReleaseTarget } from '../staging/use-release-target.ts'
 import { PaletteFrame } from './palette-frame.tsx'
 import { RowsNotice } from './rows-notice.tsx'
 import { ShellHeader } from './shell-header.tsx'
@@ -19,9 +20,17 @@ const Palette = lazyComponent(async () => (await import('../palette/palette.tsx'
 const FocusKeeper = lazyComponent(async () => (await import('./focus-keeper.tsx')).FocusKeeper)
 const OpenMenuKeys = lazyComponent(async () => (await import('./open-menu-keys.tsx')).OpenMenuKeys)
 const VersionNotice = lazyComponent(async () => (await import('./version-notice.tsx')).VersionNotice)
-const ParkedToasts = lazyComponent(async () => (await import('../queue/parked-toasts.tsx')).ParkedToasts)
+const ParkedToasts = lazyComponent(
+  async () => (await import('../queue/parked-toasts.tsx')).ParkedToasts,
+  undefined,
+  'behind rows',
+)
 const ReleaseBar = lazyComponent(async () => (await import('../staging/in-the-shell.ts')).ReleaseBar)
-const RowsStatus = lazyComponent(async () => (await import('./rows-status.tsx')).RowsStatus)
+const RowsStatus = lazyComponent(
+  async () => (await import('./rows-status.tsx')).RowsStatus,
+  undefined,
+  'behind rows',
+)
 const SignOutDialog = lazyComponent(
   async () => (await import('../session/sign-out-dialog.tsx')).SignOutDialog,
   (props) => <DialogFrame title="Edits are waiting on this device" {...props} />,
@@ -125,11 +134,12 @@ export function Shell() {
 function ShownScreen() {
   // With the rest of the code: the service worker stores all of it, which the first rows do not wait for.
   const isVersionNoticeLoaded = VersionNotice.useIsLoaded()
+  const target = useReleaseTarget()
   return (
     <div className="mx-auto max-w-page">
       {isVersionNoticeLoaded ? <VersionNotice /> : null}
       <RowsNotice />
-      <ReleaseBar />
+      {target === null ? null : <ReleaseBar />}
       <Outlet />
     </div>
   )

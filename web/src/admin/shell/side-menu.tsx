@@ -8,6 +8,7 @@ import { menuGroups, type MenuEntry, signUpsAddress } from '../screens/menu-entr
 const SchemeSwitch = lazyComponent(
   async () => (await import('./scheme-switch.tsx')).SchemeSwitch,
   () => <div className="h-8.5" />,
+  'behind rows',
 )
 
 const look = 'flex min-h-8 items-center gap-2.5 rounded-control px-2.5 text-sm font-medium transition-colors'

@@ -11,14 +11,16 @@ import { SelectionContext } from './selection.ts'
 import type { Density } from './table-layout.ts'
 import { useIsWider } from './use-is-wider.ts'
 
-const RowKeys = lazyComponent(async () => (await import('./row-keys.tsx')).RowKeys)
+const RowKeys = lazyComponent(async () => (await import('./row-keys.tsx')).RowKeys, undefined, 'behind rows')
 const Pages = lazyComponent(
   async () => (await import('./pages.tsx')).Pages,
   () => <div className="h-12" />,
+  'behind rows',
 )
 const SelectPage = lazyComponent(
   async () => (await import('./select-page.tsx')).SelectPage,
   () => <span className="-ml-2 size-8 shrink-0" />,
+  'behind rows',
 )
 
 interface RowTableProps {

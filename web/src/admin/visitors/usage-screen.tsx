@@ -16,7 +16,7 @@ import { Change, RankedBars } from './ranked-bars.tsx'
 import { readUsage, usageCsv } from './read-usage.ts'
 
 // The chart is in one file with those of reports, which few visits need.
-const DayChart = lazyComponent(async () => (await import('./day-chart.tsx')).DayChart, NotLoadedYet, false)
+const DayChart = lazyComponent(async () => (await import('./day-chart.tsx')).DayChart, NotLoadedYet, 'used')
 
 /** The usage of the site over a period, compared with the one before. Shown online only. */
 export function UsageScreen() {

@@ -1,3 +1,4 @@
+import { rowsDrawn } from '../../../loading/first-rows.ts'
 import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
 import { whenIdle } from '../../../loading/when-idle.ts'
 import { createLive, type Live } from '../live.ts'
@@ -21,6 +22,9 @@ export function createDrafts(
   let opening: Promise<OpenDrafts> | null = null
   const open = () =>
     (opening ??= retryWithBackoff(load).then((openDrafts) => openDrafts({ ...options, onNotes: notes.set })))
-  whenIdle(() => void (options.signal.aborted || open()))
+  whenIdle(async () => {
+    await rowsDrawn()
+    if (!options.signal.aborted) void open()
+  })
   return { notes, open }
 }

@@ -5,6 +5,7 @@ import { VisibilityLetters } from './visibility-letters.tsx'
 const Topics = lazyComponent(
   async () => (await import('./topics.tsx')).Topics,
   () => <div className="mb-2 h-7.5 max-md:hidden" />,
+  'behind rows',
 )
 
 /** Over the services: the topics, and on a phone, whose list has no head, the letters of the visibility. */
