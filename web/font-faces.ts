@@ -66,8 +66,8 @@ const italic: FontFace = {
 }
 
 /**
- * The admin's headings have one weight, and are words: less than half the bytes of the face that has all. What else they
- * come to have is drawn from that one.
+ * The admin's headings have one weight, and are words: less than half the bytes of the face that has all, which draws
+ * any other letter.
  */
 export const deskFaces: readonly FontFace[] = [
   {

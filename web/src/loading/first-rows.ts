@@ -12,7 +12,7 @@ export function waitForRows(): () => void {
   screens.add(screen)
   return () => {
     screens.delete(screen)
-    // Whoever ends a wait may begin the next one at once.
+    // A screen may end its wait and begin the next one at once.
     queueMicrotask(() => {
       if (screens.size === 0) released.notify()
     })
