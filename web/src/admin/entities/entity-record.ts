@@ -13,7 +13,7 @@ export interface Stat {
   readonly note?: string
 }
 
-export type MenuGroup = 'Content' | 'Assets & Config' | 'Analysis'
+export type MenuGroup = 'Content' | 'Assets & Config' | 'Tools'
 
 /** The admin's own facts of an entity, beyond its declaration. */
 export interface EntityRecord<Row extends AdminRow = AdminRow> {

@@ -9,7 +9,7 @@ import { titleOnly } from './toast-texts.ts'
 export const SHOW = 'show'
 
 export const reports: EntityExceptions<RowOf<'reports'>> = {
-  menuGroup: 'Analysis',
+  menuGroup: 'Tools',
   icon: ChartNoAxesCombined,
   purpose: 'Questions about the content, answered here.',
   toasts: titleOnly('created'),

@@ -37,17 +37,28 @@ function entitiesOf(group: MenuGroup): MenuEntry[] {
   })
 }
 
-export const menuGroups: readonly { label: string; entries: readonly MenuEntry[] }[] = [
+export interface EntryGroup {
+  readonly label: string
+  /** Until somebody opens it: few need it every day. */
+  readonly isFolded?: boolean
+  readonly entries: readonly MenuEntry[]
+}
+
+export const menuGroups: readonly EntryGroup[] = [
   {
     label: 'Content',
-    entries: [{ address: '/admin', label: 'Dashboard', icon: LayoutDashboard }, ...entitiesOf('Content')],
+    entries: [
+      { address: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+      ...entitiesOf('Content'),
+      { address: releasesAddress, label: 'Releases', icon: CalendarClock },
+    ],
   },
   { label: 'Assets & Config', entries: entitiesOf('Assets & Config') },
   {
-    label: 'Analysis',
+    label: 'Tools',
+    isFolded: true,
     entries: [
-      ...entitiesOf('Analysis'),
-      { address: releasesAddress, label: 'Releases', icon: CalendarClock },
+      ...entitiesOf('Tools'),
       { address: siteCheckAddress, label: 'Site check', icon: CircleCheck },
       { address: sqlAddress, label: 'SQL', icon: Database },
       { address: '/admin/replace', label: 'Replace', icon: Replace },

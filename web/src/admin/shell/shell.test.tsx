@@ -1,5 +1,5 @@
 import { contentNames } from '@coop/sync/entities'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { directoryOf } from '../data/directory/people-directory.ts'
 import type { RowsView } from '../data/rows/rows-view.ts'
@@ -55,6 +55,25 @@ test('every entity is in the side menu', async () => {
   const menu = within(await screen.findByRole('navigation', { name: 'Admin' }))
   const addresses = menu.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(addresses).toEqual(expect.arrayContaining(contentNames.map(listAddress)))
+})
+
+test('the tools are folded until their heading is pressed, stay as they were left, and are open on their screens', async () => {
+  const fold = async () => (await screen.findByText('Tools')).closest('details')
+  const visit = (address: string) => render(fakeApp(fakeAdmin(), address).app)
+  visit('/admin/edits')
+  expect((await fold())?.open).toBe(false)
+  fireEvent.click(screen.getByText('Tools'))
+  await waitFor(async () => expect((await fold())?.open).toBe(true))
+  cleanup()
+  visit('/admin/edits')
+  expect((await fold())?.open).toBe(true)
+  fireEvent.click(screen.getByText('Tools'))
+  cleanup()
+  visit('/admin/site-check')
+  expect((await fold())?.open).toBe(true)
+  cleanup()
+  visit('/admin/edits')
+  expect((await fold())?.open).toBe(false)
 })
 
 test('Ctrl+B and Cmd+B collapse the side menu, and a new visit finds it so', async () => {

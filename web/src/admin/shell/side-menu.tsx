@@ -1,9 +1,11 @@
 import { ExternalLink, ListChecks } from 'lucide-react'
-import { NavLink } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { useUnread } from '../data/unread.ts'
-import { menuGroups, type MenuEntry, signUpsAddress } from '../screens/menu-entries.ts'
+import { isOpened, keepOpened } from './opened-groups.ts'
+import { type EntryGroup, menuGroups, type MenuEntry, signUpsAddress } from '../screens/menu-entries.ts'
 
 const SchemeSwitch = lazyComponent(
   async () => (await import('./scheme-switch.tsx')).SchemeSwitch,
@@ -12,6 +14,7 @@ const SchemeSwitch = lazyComponent(
 )
 
 const look = 'flex min-h-8 items-center gap-2.5 rounded-control px-2.5 text-sm font-medium transition-colors'
+const heading = 'eyebrow px-2.5 pb-1 text-muted'
 const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListChecks }
 
 /** Collapsed, it shows the icons alone; the names stay there for screen readers. */
@@ -22,11 +25,10 @@ export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavi
     user === null || user.role === null || !notFor.includes(user.role)
   return (
     <nav aria-label="Admin" className="flex flex-col gap-3 p-3">
-      {menuGroups.map(({ label, entries }) => (
-        <div key={label}>
-          <p className={collapsed ? 'sr-only' : 'eyebrow px-2.5 pb-1 text-muted'}>{label}</p>
+      {menuGroups.map((group) => {
+        const list = (
           <ul>
-            {entries.filter(isForThem).map((entry) => (
+            {group.entries.filter(isForThem).map((entry) => (
               <Entry
                 key={entry.address}
                 {...entry}
@@ -36,10 +38,23 @@ export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavi
               />
             ))}
           </ul>
-        </div>
-      ))}
+        )
+        if (group.isFolded === true && !collapsed) {
+          return (
+            <Fold key={group.label} group={group}>
+              {list}
+            </Fold>
+          )
+        }
+        return (
+          <div key={group.label}>
+            <p className={collapsed ? 'sr-only' : heading}>{group.label}</p>
+            {list}
+          </div>
+        )
+      })}
       <div>
-        <p className={collapsed ? 'sr-only' : 'eyebrow px-2.5 pb-1 text-muted'}>Actions</p>
+        <p className={collapsed ? 'sr-only' : heading}>Actions</p>
         <ul>
           <Entry {...edits} collapsed={collapsed} onNavigate={onNavigate} />
           <li>
@@ -58,6 +73,26 @@ export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavi
         <SchemeSwitch />
       </div>
     </nav>
+  )
+}
+
+/** A group that is opened by its heading, and stays so on this device. That of the shown screen is open. */
+function Fold({ group: { label, entries }, children }: { group: EntryGroup; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(() => isOpened(label))
+  const isShown = entries.some(({ address }) => pathname.startsWith(address))
+  const onToggle = ({ currentTarget: { open } }: { currentTarget: HTMLDetailsElement }) => {
+    if (isShown) return
+    setOpen(open)
+    keepOpened(label, open)
+  }
+  return (
+    <details open={isOpen || isShown} onToggle={onToggle}>
+      <summary className={`${heading} cursor-pointer content-center rounded-control hover:text-ink`}>
+        {label}
+      </summary>
+      {children}
+    </details>
   )
 }
 
