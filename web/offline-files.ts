@@ -40,15 +40,17 @@ export function offlineFiles(): OfflineFiles {
             this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify(addresses) })
           }
           if (this.environment.name === 'admin') {
-            // Fonts belong to the site: every browser has them.
-            emitList(bySize.filter((file) => !file.endsWith('.woff2')).map(addressOf))
+            emitList(bySize.map(addressOf))
             return
           }
           ofPreview = previewFiles(bundle)
           site = new Set(files.filter((file) => !ofPreview.has(file)))
           // The admin is built before; a plugin of its own makes that build.
           const admin = z.array(z.string()).parse(JSON.parse(await readFile(join(dir, LIST), 'utf8')))
-          emitList([...new Set([...[...ofPreview].map(addressOf), ...admin])])
+          // The site's fonts are in every browser; the admin has one of its own.
+          const fonts = files.filter((file) => file.endsWith('.woff2')).map(addressOf)
+          const own = admin.filter((address) => !fonts.includes(address))
+          emitList([...new Set([...[...ofPreview].map(addressOf), ...own])])
         },
       },
     },

@@ -10,12 +10,10 @@ import { entityAt } from './entities/addresses.ts'
 import { createAdminHistory } from './navigation/admin-history.ts'
 import { adminRoutes } from './routes.tsx'
 import { openData } from './session/open-data.tsx'
-import { followChosenScheme } from './shell/chosen-scheme.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('admin.html has no element with the id "root" to draw the admin in')
 
-followChosenScheme()
 loadWithStyles(() => import('./admin.css'))
 const store = browserAuthStore()
 const early = openEarly(store, entityAt(location.pathname))

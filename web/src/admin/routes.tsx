@@ -1,5 +1,5 @@
 import { type EntityName, entityNamed, contentNames } from '@coop/sync/entities'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Link, Outlet, type RouteObject, useNavigate, useParams } from 'react-router-dom'
 import { lazyComponent, type PendingProps } from '../loading/lazy-component.tsx'
 import { DialogFrame } from '../ui/dialogs/dialog-frame.tsx'
@@ -19,7 +19,7 @@ import { Shell } from './shell/shell.tsx'
 const FormDialog = lazyComponent(async () => (await import('./form/form-dialog.tsx')).FormDialog, FormFrame)
 const HistoryDialog = lazyComponent(
   async () => (await import('./history/history-dialog.tsx')).HistoryDialog,
-  HistoryFrame,
+  ({ hasFailed }) => <OverList size="large" title="History" hasFailed={hasFailed} />,
 )
 const ActivityScreen = lazyComponent(
   async () => (await import('./history/activity-screen.tsx')).ActivityScreen,
@@ -35,7 +35,7 @@ const ImportDialog = lazyComponent(
 )
 const RowPreviewDialog = lazyComponent(
   async () => (await import('./preview/row-preview-dialog.tsx')).RowPreviewDialog,
-  PreviewFrame,
+  ({ hasFailed }) => <OverList size="wide" title="Preview" hasFailed={hasFailed} />,
 )
 const Dashboard = lazyComponent(
   async () => (await import('./dashboard/dashboard.tsx')).Dashboard,
@@ -51,7 +51,7 @@ const LibraryScreen = lazyComponent(
 )
 const BulkUploadDialog = lazyComponent(
   async () => (await import('./library/upload/bulk-upload-dialog.tsx')).BulkUploadDialog,
-  BulkUploadFrame,
+  ({ hasFailed }) => <OverList size="wide" title="Bulk upload" hasFailed={hasFailed} />,
 )
 const SignUpsScreen = lazyComponent(
   async () => (await import('./visitors/sign-ups-screen.tsx')).SignUpsScreen,
@@ -197,49 +197,23 @@ function entityRoute(name: EntityName): RouteObject {
   }
 }
 
+type FrameProps = Omit<ComponentProps<typeof DialogFrame>, 'onClose'>
+
+/** In the place of a dialog over a list whose code is not loaded yet. */
+function OverList(props: FrameProps) {
+  const navigate = useNavigate()
+  return <DialogFrame {...props} onClose={() => void navigate('..')} />
+}
+
 function FormFrame({ name, hasFailed }: { name: EntityName } & PendingProps) {
-  const { rowId } = useParams()
-  const navigate = useNavigate()
-  const verb = rowId === undefined ? 'New' : 'Edit'
-  return (
-    <DialogFrame
-      size={formWidth(name)}
-      title={`${verb} ${entityNamed(name).label.toLowerCase()}`}
-      hasFailed={hasFailed}
-      onClose={() => void navigate('..')}
-    />
-  )
-}
-
-function BulkUploadFrame({ hasFailed }: PendingProps) {
-  const navigate = useNavigate()
-  return (
-    <DialogFrame size="wide" title="Bulk upload" hasFailed={hasFailed} onClose={() => void navigate('..')} />
-  )
-}
-
-function HistoryFrame({ hasFailed }: PendingProps) {
-  const navigate = useNavigate()
-  return (
-    <DialogFrame size="large" title="History" hasFailed={hasFailed} onClose={() => void navigate('..')} />
-  )
+  const verb = useParams()['rowId'] === undefined ? 'New' : 'Edit'
+  const title = `${verb} ${entityNamed(name).label.toLowerCase()}`
+  return <OverList size={formWidth(name)} title={title} hasFailed={hasFailed} />
 }
 
 function TransferFrame({ verb, name, hasFailed }: { verb: string; name: EntityName } & PendingProps) {
-  const navigate = useNavigate()
-  return (
-    <DialogFrame
-      size={verb === 'Import' ? 'large' : 'medium'}
-      title={`${verb} ${entityNamed(name).plural.toLowerCase()}`}
-      hasFailed={hasFailed}
-      onClose={() => void navigate('..')}
-    />
-  )
-}
-
-function PreviewFrame({ hasFailed }: PendingProps) {
-  const navigate = useNavigate()
-  return <DialogFrame size="wide" title="Preview" hasFailed={hasFailed} onClose={() => void navigate('..')} />
+  const title = `${verb} ${entityNamed(name).plural.toLowerCase()}`
+  return <OverList size={verb === 'Import' ? 'large' : 'medium'} title={title} hasFailed={hasFailed} />
 }
 
 function UnknownScreen() {

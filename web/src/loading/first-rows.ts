@@ -34,16 +34,13 @@ export async function rowsDrawn(): Promise<void> {
   })
 }
 
-/** Does the work behind the next frame; a page in the background has none. Returns a function that cancels. */
+/** Does the work behind the next frame, unless the returned function is called before. A hidden page has no frames. */
 export function afterFrame(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const soon = () => {
-    timer = setTimeout(work)
-  }
-  if (document.visibilityState === 'hidden') soon()
-  const frame = document.visibilityState === 'hidden' ? undefined : requestAnimationFrame(soon)
+  let isWanted = true
+  const soon = () => setTimeout(() => isWanted && work())
+  if (document.hidden) soon()
+  else requestAnimationFrame(soon)
   return () => {
-    clearTimeout(timer)
-    if (frame !== undefined) cancelAnimationFrame(frame)
+    isWanted = false
   }
 }

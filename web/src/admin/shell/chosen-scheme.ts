@@ -5,14 +5,7 @@ const KEY = 'coop-admin-scheme'
 /** How the desk looks: as the system does, or always light or dark. */
 export type ChosenScheme = 'system' | 'light' | 'dark'
 
-/** Shows what this browser has chosen, now and when another tab chooses; to be called before the first drawing. */
-export function followChosenScheme(): void {
-  show(chosenScheme())
-  window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) show(chosenScheme())
-  })
-}
-
+/** What this browser has chosen, also in another tab. `early-scheme.ts` shows it before the first drawing. */
 export function useChosenScheme(): [scheme: ChosenScheme, choose: (scheme: ChosenScheme) => void] {
   return [useSyncExternalStore(watch, shownScheme), choose]
 }
@@ -49,7 +42,15 @@ function asScheme(text: string | null): ChosenScheme {
 }
 
 function watch(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) show(chosenScheme())
+  }
+  show(chosenScheme())
+  window.addEventListener('storage', onStorage)
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-scheme'] })
-  return () => observer.disconnect()
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    observer.disconnect()
+  }
 }

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { followChosenScheme } from './chosen-scheme.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
 const root = document.documentElement
@@ -14,7 +13,6 @@ afterEach(() => {
 })
 
 test('the desk looks as the system does until a scheme is chosen, which the next visit begins with', async () => {
-  followChosenScheme()
   expect(root.dataset['scheme']).toBeUndefined()
   render(<SchemeSwitch />)
   expect(radio('As the system').checked).toBe(true)
@@ -22,15 +20,15 @@ test('the desk looks as the system does until a scheme is chosen, which the next
   expect(root.dataset['scheme']).toBe('dark')
   await vi.waitFor(() => expect(radio('Dark').checked).toBe(true))
 
+  cleanup()
   delete root.dataset['scheme']
-  followChosenScheme()
+  render(<SchemeSwitch />)
   expect(root.dataset['scheme']).toBe('dark')
   fireEvent.click(radio('As the system'))
   expect(root.dataset['scheme']).toBeUndefined()
 })
 
 test('a scheme that another tab chooses is shown here, by the switch as well', async () => {
-  followChosenScheme()
   render(<SchemeSwitch />)
   localStorage.setItem('coop-admin-scheme', 'light')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'coop-admin-scheme' })))
@@ -42,14 +40,12 @@ test('a browser that stores nothing shows what is chosen until the page is loade
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
   })
-  followChosenScheme()
   render(<SchemeSwitch />)
   fireEvent.click(radio('Dark'))
   expect(root.dataset['scheme']).toBe('dark')
 })
 
 test('what is chosen shows before the first drawing', async () => {
-  followChosenScheme()
   render(<SchemeSwitch />)
   fireEvent.click(radio('Dark'))
   delete root.dataset['scheme']
