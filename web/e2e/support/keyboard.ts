@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More steps than lie between any two controls that a task needs: menu, head and a screen of rows have some 70. */
-const MOST_STEPS = 100
+/** More steps than lie between any two controls that a task needs: menu, head and a screen of rows have up to 57. */
+const MOST_STEPS = 60
 
 /** Goes to a control as somebody without a mouse does, and sees on the way where the focus is. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

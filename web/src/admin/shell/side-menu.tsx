@@ -88,7 +88,7 @@ function Fold({ group: { label, entries }, children }: { group: EntryGroup; chil
   }
   return (
     <details open={isOpen || isShown} onToggle={onToggle}>
-      <summary className={`${heading} cursor-pointer content-center rounded-control hover:text-ink`}>
+      <summary className={`${heading} min-h-6 cursor-pointer content-center rounded-control hover:text-ink`}>
         {label}
       </summary>
       {children}
