@@ -5,7 +5,7 @@ const KEY = 'coop-admin-scheme'
 /** How the desk looks: as the system does, or always light or dark. */
 export type ChosenScheme = 'system' | 'light' | 'dark'
 
-/** What this browser has chosen, also in another tab. `early-scheme.ts` shows it before the first drawing. */
+/** The scheme that this browser has chosen, also in another tab. `early-scheme.ts` shows it before the first drawing. */
 export function useChosenScheme(): [scheme: ChosenScheme, choose: (scheme: ChosenScheme) => void] {
   return [useSyncExternalStore(watch, shownScheme), choose]
 }
