@@ -4,7 +4,6 @@ import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useLoadAheadAtLatest } from '../../loading/use-load-ahead.ts'
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx'
 import { useAdmin, useAuth, useDrafts } from '../data/hooks.ts'
-import { useReleaseTarget } from '../staging/use-release-target.ts'
 import { PaletteFrame } from './palette-frame.tsx'
 import { RowsNotice } from './rows-notice.tsx'
 import { ShellHeader } from './shell-header.tsx'
@@ -25,7 +24,11 @@ const ParkedToasts = lazyComponent(
   undefined,
   'behind rows',
 )
-const ReleaseBar = lazyComponent(async () => (await import('../staging/in-the-shell.ts')).ReleaseBar)
+const ReleaseBar = lazyComponent(
+  async () => (await import('../staging/in-the-shell.ts')).ReleaseBar,
+  undefined,
+  'behind rows',
+)
 const RowsStatus = lazyComponent(
   async () => (await import('./rows-status.tsx')).RowsStatus,
   undefined,
@@ -134,12 +137,11 @@ export function Shell() {
 function ShownScreen() {
   // With the rest of the code: the service worker stores all of it, which the first rows do not wait for.
   const isVersionNoticeLoaded = VersionNotice.useIsLoaded()
-  const target = useReleaseTarget()
   return (
     <div className="mx-auto max-w-page">
       {isVersionNoticeLoaded ? <VersionNotice /> : null}
       <RowsNotice />
-      {target === null ? null : <ReleaseBar />}
+      <ReleaseBar />
       <Outlet />
     </div>
   )
