@@ -118,7 +118,8 @@ function faceRule({ family, to, style, weight, letters }: FontFace): string {
     ...(style === 'italic' ? ['font-style: italic'] : []),
     `font-weight: ${weight}`,
     'font-display: swap',
-    unicodeRange(letters),
+    // Of the admin's own face every page draws letters, and what it has not is drawn by the next family.
+    ...(to === 'fraunces-medium' ? [] : [unicodeRange(letters)]),
   ]
   return `@font-face {\n${declarations.map((declaration) => `  ${declaration};\n`).join('')}}`
 }
@@ -175,7 +176,10 @@ export const fontSheets: Readonly<Record<string, string>> = {
     'web/make-fonts.ts writes this file: the two families. Every page loads the core of a face.',
     ownFaces,
   ),
-  'desk-fonts.css': styleSheet('web/make-fonts.ts writes this file: the headings of the admin.', deskFaces),
+  'desk-fonts.css': styleSheet(
+    'web/make-fonts.ts writes this file: the faces that the first rows of the admin need.',
+    [...deskFaces, ...ownFaces.filter(({ to }) => to === 'instrument-sans-core')],
+  ),
   'emphasis.css': styleSheet(
     'web/make-fonts.ts writes this file: the italics of the words that authors emphasise.',
     emphasisFaces,

@@ -25,12 +25,8 @@ export async function rowsDrawn(): Promise<void> {
   await Promise.resolve()
   if (screens.size === 0) return
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LATEST_MS)
-    const end = released.add(() => {
-      clearTimeout(timer)
-      end()
-      resolve()
-    })
+    setTimeout(resolve, LATEST_MS)
+    released.add(resolve)
   })
 }
 

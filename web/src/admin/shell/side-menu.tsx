@@ -1,10 +1,9 @@
 import { ExternalLink, ListChecks } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { useUnread } from '../data/unread.ts'
-import { isOpened, keepOpened } from './opened-groups.ts'
 import { type EntryGroup, menuGroups, type MenuEntry, signUpsAddress } from '../screens/menu-entries.ts'
 
 const SchemeSwitch = lazyComponent(
@@ -76,18 +75,11 @@ export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavi
   )
 }
 
-/** A group that is opened by its heading, and stays so on this device. That of the shown screen is open. */
+/** A group that is opened by its heading. That of the shown screen is open. */
 function Fold({ group: { label, entries }, children }: { group: EntryGroup; children: ReactNode }) {
   const { pathname } = useLocation()
-  const [isOpen, setOpen] = useState(() => isOpened(label))
-  const isShown = entries.some(({ address }) => pathname.startsWith(address))
-  const onToggle = ({ currentTarget: { open } }: { currentTarget: HTMLDetailsElement }) => {
-    if (isShown) return
-    setOpen(open)
-    keepOpened(label, open)
-  }
   return (
-    <details open={isOpen || isShown} onToggle={onToggle}>
+    <details open={entries.some(({ address }) => pathname.startsWith(address))}>
       <summary className={`${heading} min-h-6 cursor-pointer content-center rounded-control hover:text-ink`}>
         {label}
       </summary>
