@@ -48,7 +48,7 @@ interface EditOnPage {
 const PagePlaces = lazyComponent(
   async () => (await import('./places/page-places.tsx')).PagePlaces,
   undefined,
-  false,
+  'used',
 )
 
 type FrameState = { kind: 'loading' } | { kind: 'shown' } | { kind: 'failed'; message: string }
