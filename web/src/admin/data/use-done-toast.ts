@@ -3,7 +3,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import type { ToastText } from '../../ui/notices/toast-layer.tsx'
 import { useSource, useUndoAction } from './hooks.ts'
 
-interface DoneAct {
+export interface DoneAct {
   readonly stepId: string | null
   /** The write of an act that is one edit. null: nothing of it was left to send. */
   readonly writeId?: string | null

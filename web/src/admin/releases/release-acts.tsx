@@ -5,12 +5,12 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { useSource } from '../data/hooks.ts'
 import type { RowValues } from '../data/admin-row.ts'
-import { useDoneToast } from '../data/use-done-toast.ts'
 import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
 import { editCount } from '../texts/edit-count.ts'
 import { HandInDialog } from './hand-in-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import type { Release } from './use-release.ts'
+import { useStored } from './use-stored.ts'
 import { WordDialog } from './word-dialog.tsx'
 
 interface ReleaseActsProps {
@@ -33,21 +33,22 @@ export function ReleaseActs({ release, rules, edits, conflicts }: ReleaseActsPro
   const { state } = release.values
   const { data, steps } = useSource()
   const confirm = useConfirm()
-  const tellDone = useDoneToast()
+  const stored = useStored()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const id = useId()
 
-  const change = async (changes: RowValues, done: string) => {
+  const change = async (changes: RowValues) => {
     const { writeId, stepId } = await data.save('releases', release.id, release.values, changes)
     // An act is taken back by another act of its own, not by an undo.
     const step = steps.get().find((each) => each.id === stepId)
     if (step !== undefined) await data.forgetStep(step)
-    tellDone({ title: done }, { writeId, stepId: null })
+    return { writeId, stepId: null }
   }
   const go = (to: ReleaseState, done: string, more: RowValues = {}) => {
-    // It takes no more edits.
-    if (refusalToEdit(to) !== null && releaseTarget.get() === release.id) setReleaseTarget(null)
-    void change({ ...more, state: to }, done)
+    void stored(done, () => change({ ...more, state: to })).then((isStored) => {
+      // It takes no more edits.
+      if (isStored && refusalToEdit(to) !== null && releaseTarget.get() === release.id) setReleaseTarget(null)
+    })
   }
   const ask = async (title: string, detail: string, button: string, run: () => void) => {
     if (await confirm({ title, detail, confirm: button })) run()

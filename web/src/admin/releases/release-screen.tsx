@@ -17,7 +17,6 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { useSiteIndex } from '../checks/use-site-index.ts'
 import { useRow, useRows, useSource } from '../data/hooks.ts'
 import type { BulkEdit } from '../data/outbox/entity-edit.ts'
-import { useDoneToast } from '../data/use-done-toast.ts'
 import { releasePreviewAddress, releasesAddress } from '../staging/release-address.ts'
 import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
 import { stateTexts } from '../staging/state-texts.ts'
@@ -29,6 +28,7 @@ import { ReleaseEditItem } from './release-edit-item.tsx'
 import { ReleaseFacts } from './release-facts.tsx'
 import { ReleaseLinks } from './release-links.tsx'
 import { editOf, type Release, type ReleaseEditRow, useReleaseEdits, useReleaseRules } from './use-release.ts'
+import { useStored } from './use-stored.ts'
 
 /** A release: its edits by row, what can be done with it, and who did what. */
 export function ReleaseScreen() {
@@ -142,13 +142,11 @@ function useConflicts(edits: readonly ReleaseEditRow[]): number {
 
 function useEditActs(release: Release) {
   const { data } = useSource()
-  const tellDone = useDoneToast()
+  const stored = useStored()
   const confirm = useConfirm()
   const navigate = useNavigate()
-  const apply = async (title: string, edits: readonly BulkEdit[]) => {
-    const act = await data.applyAll('release_edits', edits)
-    tellDone({ title }, act)
-  }
+  const apply = (title: string, edits: readonly BulkEdit[]) =>
+    stored(title, () => data.applyAll('release_edits', edits))
   const isIn = (row: ReleaseEditRow) => (editOf(row) === null ? 'It' : `“${row.values.title}”`)
   return {
     takeOut: (row: ReleaseEditRow) =>
@@ -191,8 +189,10 @@ function useEditActs(release: Release) {
         row,
       }))
       const own = { op: 'delete' as const, entity: 'releases' as const, writeId: data.newId(), row: release }
-      const act = await data.applyAll('releases', [...deletions, own])
-      tellDone({ title: 'The release is deleted' }, act)
+      const isDeleted = await stored('The release is deleted', () =>
+        data.applyAll('releases', [...deletions, own]),
+      )
+      if (!isDeleted) return
       if (releaseTarget.get() === release.id) setReleaseTarget(null)
       void navigate(releasesAddress)
     },

@@ -2,7 +2,8 @@ import { releaseEditId } from '@coop/sync/releases'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ValuesOf } from '../data/admin-row.ts'
-import { setReleaseTarget } from '../staging/release-target.ts'
+import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
+import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { anAuth, aRow, fakeAdmin } from '../testing/source-fixture.ts'
 
@@ -63,6 +64,18 @@ test('publishing is asked, and is one write of the state', async () => {
   const question = within(await screen.findByRole('alertdialog'))
   fireEvent.click(question.getByRole('button', { name: 'Publish now' }))
   await waitFor(() => expect(stateOf(admin)).toBe('published'))
+})
+
+test('an act that this device cannot store is told, and the tab goes on into the release', async () => {
+  const admin = anAdmin()
+  setReleaseTarget(RELEASE)
+  render(fakeApp(admin, at).app)
+  admin.failNext(new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError')))
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish now' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(question.getByRole('button', { name: 'Publish now' }))
+  await screen.findByText('Error updating release')
+  expect([stateOf(admin), releaseTarget.get()]).toEqual(['open', RELEASE])
 })
 
 test('an edit over a row that has changed since keeps the release from going out until it is decided', async () => {
