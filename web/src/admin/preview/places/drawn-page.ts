@@ -68,7 +68,7 @@ function addressesOf(image: Element, own: ReadonlyMap<string, string>): string[]
   const addresses = named.flatMap((names) =>
     names
       .split(/,?\s+/)
-      .map((name) => own.get(name) ?? name.replace(/^\/img(?=\/)/, '').replace(/\?.*$/, '')),
+      .map((name) => own.get(name) ?? name.replace(/^\/img(?=\/)/, '').split('?', 1)[0] ?? ''),
   )
   return [...new Set(addresses.filter((address) => address.startsWith('/')))]
 }
