@@ -44,12 +44,12 @@ export function ReleaseActs({ release, rules, edits, conflicts }: ReleaseActsPro
     if (step !== undefined) await data.forgetStep(step)
     return { writeId, stepId: null }
   }
-  const go = (to: ReleaseState, done: string, more: RowValues = {}) => {
-    void stored(done, () => change({ ...more, state: to })).then((isStored) => {
-      // It takes no more edits.
-      if (isStored && refusalToEdit(to) !== null && releaseTarget.get() === release.id) setReleaseTarget(null)
-    })
+  const carryOut = async (to: ReleaseState, done: string, more: RowValues = {}) => {
+    const isStored = await stored(done, () => change({ ...more, state: to }))
+    // It takes no more edits.
+    if (isStored && refusalToEdit(to) !== null && releaseTarget.get() === release.id) setReleaseTarget(null)
   }
+  const go: Go = (to, done, more) => void carryOut(to, done, more)
   const ask = async (title: string, detail: string, button: string, run: () => void) => {
     if (await confirm({ title, detail, confirm: button })) run()
   }
