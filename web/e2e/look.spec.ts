@@ -273,6 +273,7 @@ test('a phone shows seven rows of each list that has them, and a row is edited f
     'History',
     'Move up',
     'Move down',
+    'Edit in a release …',
     'Take off the site at …',
     'Duplicate',
     'Delete',
@@ -281,7 +282,7 @@ test('a phone shows seven rows of each list that has them, and a row is edited f
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(opener).toBeFocused()
   await opener.press('Enter')
-  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).press('Enter')
   await expect(page.getByRole('dialog', { name: /^Edit/ })).toBeVisible()
   await context.close()
 })

@@ -137,7 +137,7 @@ test('on a phone the preview is one press away, and nothing that was typed is lo
   await signIn(page, app.url, app.administrator)
   await page.goto(`${app.url}/admin/services`)
   await page.getByRole('button', { name: 'Actions for Data Cellar Inspection' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Edit service' })
   await form.getByLabel('Service name').fill('On a phone')
   await form.getByRole('button', { name: 'Preview' }).click()
