@@ -85,7 +85,7 @@ function Bar({ tone, children }: { tone: 'accent' | 'warning'; children?: ReactN
       <label htmlFor={id} className="font-semibold text-accent-strong">
         Edits of this tab go
       </label>
-      <TargetSelect id={id} className={`${controlClass} w-auto max-w-64 min-w-0 py-0`} />
+      <TargetSelect id={id} className={`${controlClass} w-auto max-w-64 min-w-0 lg:max-w-96 py-0`} />
       {children}
     </section>
   )

@@ -9,15 +9,15 @@ interface ScreenHeadProps {
 
 /**
  * The title of a screen and its purpose in one line with what can be done. Where that has little room the purpose takes
- * two lines beside the title; on a phone it has one of its own.
+ * two lines beside the title, and many actions go below both; on a phone the purpose has a line of its own.
  */
 export function ScreenHead({ heading, purpose, children }: ScreenHeadProps) {
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 md:mb-3 md:flex-nowrap md:gap-x-3">
+    <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 md:mb-3 md:gap-x-3">
       <h1 className="font-display text-subtitle font-medium max-[24rem]:text-heading md:shrink-0">
         {heading}
       </h1>
-      <p className="text-sm text-muted max-md:order-last max-md:basis-full md:min-w-0 md:pt-1 md:leading-tight">
+      <p className="text-sm text-muted max-md:order-last max-md:basis-full md:min-w-24 md:flex-1 md:pt-1 md:leading-tight">
         {purpose}
       </p>
       {children === undefined ? null : (
