@@ -16,7 +16,9 @@ type EntryAnswer = { id: string; answer: Answer }
  * in between takes away only what was not answered yet, and what is sent again then takes effect for the first time.
  */
 export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): Promise<EntryAnswer[]> {
-  const connection = await reserveConnection(sql).catch(throwUnavailable)
+  const connection = await reserveConnection(sql).catch((error: unknown) =>
+    throwUnavailable(UNREACHABLE, 2, error),
+  )
   const answers: EntryAnswer[] = []
   const deferred = entries.length > 1
   // Rows with a write that must come again: a later write to one of them must not overtake it.
@@ -58,7 +60,8 @@ export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): 
   } finally {
     if (!isLost) connection.release()
   }
-  if (noRoom !== null && answers.every(({ answer }) => answer.status === 'retry')) throwNoRoom(noRoom)
+  if (noRoom !== null && answers.every(({ answer }) => answer.status === 'retry'))
+    throwUnavailable(NO_ROOM, 5, noRoom)
   return isLost ? await onlyOnDisk(sql, answers) : answers
 }
 
@@ -86,32 +89,22 @@ async function idsInLedger(sql: Sql, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-function throwUnavailable(cause: unknown): never {
+/** The batch is answered, and none of its writes: a device parks a write that the server fails at again and again. */
+function throwUnavailable(reason: string, afterSeconds: number, cause: unknown): never {
   throw new ProblemError(
     {
       status: 503,
       title: 'Service Unavailable',
-      detail:
-        'The database cannot be reached at the moment; nothing was applied. Please send the batch again.',
-      headers: { 'retry-after': '2' },
+      detail: `${reason}; nothing was applied. Please send the batch again.`,
+      headers: { 'retry-after': String(afterSeconds) },
     },
     { cause },
   )
 }
 
-/** The batch is answered, and none of its writes: a device parks a write that the server fails at again and again. */
-function throwNoRoom(cause: OutOfResources): never {
-  throw new ProblemError(
-    {
-      status: 503,
-      title: 'Service Unavailable',
-      detail:
-        'The database has no room at the moment, on its disk or in its memory, so nothing can be saved; nothing was applied. Please send the batch again.',
-      headers: { 'retry-after': '5' },
-    },
-    { cause },
-  )
-}
+const UNREACHABLE = 'The database cannot be reached at the moment'
+const NO_ROOM =
+  'The database has no room at the moment, on its disk or in its memory, so nothing can be saved'
 
 const TRY_AGAIN: Answer = {
   status: 'retry',
