@@ -1,7 +1,6 @@
 import './cheap-passwords.ts'
 import { createServer } from 'node:http'
 import { register } from 'node:module'
-import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { openPool } from '@coop/postgres'
@@ -10,11 +9,10 @@ import { startApplication } from '../src/application.ts'
 import { projectPaths, readConfig } from '../src/config/config.ts'
 import { readSiteConfig } from '../src/config/site-config.ts'
 import { listen } from '../src/http/listen.ts'
-import { readStaticFiles } from '../src/http/static-files.ts'
 import { logger } from '../src/process/logger.ts'
 import { createShutdown } from '../src/process/shutdown.ts'
 import { openMediaStorage } from '../src/storage/open-media-storage.ts'
-import { rendererFromSource } from './renderer-from-source.ts'
+import { websiteFromSource } from './website-from-source.ts'
 
 /**
  * The application in a process of its own, so that a test can kill it: with the environment that it is given, on a
@@ -43,11 +41,7 @@ const { handle, follower, shapes } = await startApplication({
   clientNetworkOf: () => 'none',
   logger,
   shutdown,
-  openWebsite: async () => ({
-    renderer: await rendererFromSource(join(paths.web, 'src/site/entry-server.tsx')),
-    staticFiles: await readStaticFiles(join(paths.web, 'public')),
-    adminShell: async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
-  }),
+  openWebsite: () => websiteFromSource(paths.web),
 })
 server.on('request', handle)
 await follower.ready

@@ -12,10 +12,9 @@ import { openFolderStorage } from '../src/storage/folder-storage.ts'
 import { createShutdown } from '../src/process/shutdown.ts'
 import { projectPaths, readConfig } from '../src/config/config.ts'
 import { fillDemoContent } from '../src/demo/fill-demo-content.ts'
-import { readStaticFiles } from '../src/http/static-files.ts'
 import { readSiteConfig } from '../src/config/site-config.ts'
 import { createRecordingLogger } from './recording-logger.ts'
-import { rendererFromSource } from './renderer-from-source.ts'
+import { websiteFromSource } from './website-from-source.ts'
 import { openPool } from '@coop/postgres'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 
@@ -84,11 +83,7 @@ export async function startAppUnderTest({ reachDatabase, env }: Options = {}): P
     clientNetworkOf: () => `sender ${(senders += 1)}`,
     logger,
     shutdown,
-    openWebsite: async () => ({
-      renderer: await rendererFromSource(join(paths.web, 'src/site/entry-server.tsx')),
-      staticFiles: await readStaticFiles(join(paths.web, 'public')),
-      adminShell: async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
-    }),
+    openWebsite: () => websiteFromSource(paths.web),
   })
   server.on('request', handle)
   await follower.ready
