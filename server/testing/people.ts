@@ -30,11 +30,11 @@ export interface PeopleUnderTest {
   close: () => Promise<void>
 }
 
-/** Accounts as the application starts them, on a database of their own. */
+/** Accounts as the application starts them, on a database of their own or on one that is given. */
 export async function startPeople(
-  options: { hasMail?: boolean; sendMail?: SendMail } = {},
+  options: { hasMail?: boolean; sendMail?: SendMail; database?: TestDatabase } = {},
 ): Promise<PeopleUnderTest> {
-  const database = await createTestDatabase({ migrate: true })
+  const database = options.database ?? (await createTestDatabase({ migrate: true }))
   const { sql } = database
   const mails: Mail[] = []
   const accounts = await startAccounts({

@@ -16,6 +16,8 @@ interface LoadOptions {
   manifest: Manifest
   /** the folder of migrations */
   migrations: string
+  /** takes part in the transaction once all rows are there; default: nothing does */
+  onLoaded?: (tx: TransactionSql) => Promise<void>
 }
 
 /**
@@ -23,14 +25,15 @@ interface LoadOptions {
  * compared with the checksums of the backup.
  * @throws one sentence; nothing of the rows is kept then
  */
-export async function loadRows({ url, store, name, manifest, migrations }: LoadOptions): Promise<void> {
+export async function loadRows(options: LoadOptions): Promise<void> {
+  const { url, name, manifest, migrations } = options
   const through = manifest.migrations.at(-1)?.name
   if (through === undefined) throw new Error(`The backup ${name} is of no migration`)
   await migrate({ url, folder: migrations, through })
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     await assertSameSchema(sql, manifest)
-    await loadTables(sql, { store, name, manifest })
+    await loadTables(sql, options)
     await sql`analyze`
   } finally {
     await sql.end({ timeout: 0 })
@@ -39,7 +42,7 @@ export async function loadRows({ url, store, name, manifest, migrations }: LoadO
 
 async function loadTables(
   sql: postgres.Sql,
-  { store, name, manifest }: Pick<LoadOptions, 'store' | 'name' | 'manifest'>,
+  { store, name, manifest, onLoaded }: LoadOptions,
 ): Promise<void> {
   const names = manifest.tables.map((table) => table.name)
   let giveUp = (_error: unknown): void => {}
@@ -62,6 +65,7 @@ async function loadTables(
     for (const { name: sequence, value } of manifest.sequences)
       await tx`select setval(${quoted(sequence)}::regclass, ${value}::bigint)`
     for (const table of names) await tx`alter table ${tx(table)} enable trigger user`
+    await onLoaded?.(tx)
   })
   loading.catch(() => {}) // the race below rejects with it, or has rejected
   broken.catch(() => {})

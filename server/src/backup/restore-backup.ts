@@ -5,6 +5,7 @@ import postgres from 'postgres'
 import { AlreadyStored, type MediaStorage } from '../storage/media-storage.ts'
 import { recordBackup, recordProof } from './backup-record.ts'
 import type { BackupStore } from './backup-store.ts'
+import { endAccess } from './end-access.ts'
 import { loadRows } from './load-rows.ts'
 import type { Manifest } from './manifest.ts'
 import { proveBackup } from './prove-backup.ts'
@@ -23,7 +24,7 @@ interface RestoreOptions {
 }
 
 /**
- * Restores files, then rows: no row ever names a file that is not there. No proof of a backup is better than this one,
+ * Restores files, then rows: no row ever names a file that is not there. Nobody is signed in afterwards. No proof of a backup is better than this one,
  * so it is recorded as such.
  * @returns the number of files that were stored, without those that were there
  * @throws one sentence; a database that is not empty keeps what it holds, unless the backup is whole
@@ -42,7 +43,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ storedFi
     const storedFiles = await restoreFiles(options)
     await assertUnused(sql)
     await emptyDatabase(sql)
-    await loadRows(options)
+    await loadRows({ ...options, onLoaded: endAccess })
     await recordBackup(sql, options.name, options.manifest)
     await recordProof(sql, options.name)
     return { storedFiles }

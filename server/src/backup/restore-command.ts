@@ -39,7 +39,7 @@ async function run(): Promise<void> {
   await rm(join(dataDir, 'shapes'), { recursive: true, force: true })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(
-    `Restored ${name}: ${rows} rows; of ${manifest.files.length} files ${storedFiles} were missing and are back\n`,
+    `Restored ${name}: ${rows} rows; of ${manifest.files.length} files ${storedFiles} were missing and are back\nEverybody has to sign in again; accounts and passwords are those of the backup\n`,
   )
 }
 

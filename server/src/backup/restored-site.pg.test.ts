@@ -5,6 +5,8 @@ import { createMemoryRows, type JsonRow, startReader } from '@coop/sync/reader'
 import { adminShapes } from '@coop/sync/shapes'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { createTestDatabase } from '@coop/postgres/testing'
+import { type Browser, NEXT_PASSWORD, PASSWORD, startPeople } from '../../testing/people.ts'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import {
   accepted,
@@ -15,7 +17,9 @@ import {
   USER,
   type WriteSetup,
 } from '../../testing/writes.ts'
+import { makeLink } from '../accounts/links/account-links.ts'
 import { readConfig } from '../config/config.ts'
+import { makeReleaseLink } from '../releases/release-links.ts'
 import { openShapeService, type ShapeService } from '../shapes/shape-service.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import { openBackupStore } from './backup-store.ts'
@@ -120,4 +124,54 @@ test('a restore onto an empty machine: browsers with newer positions resync, que
     select row_id::text as row, count(*)::int as count from row_history
     where row_id = any (${queue.map(({ rowId }) => rowId)}) group by 1`
   expect(changes.map(({ count }) => count)).toEqual([1, 1, 1])
+})
+
+test('a restore signs everybody out, ends every link, and leaves the passwords', async () => {
+  const before = await startPeople()
+  onTestFinished(() => before.close())
+  const { sql, url } = before.database
+  const anna = await before.administrator('anna@example.org')
+  const links = [
+    await makeLink(
+      sql,
+      { kind: 'invitation', email: 'new@example.org', name: null, role: 'editor' },
+      anna.id,
+    ),
+    await makeLink(sql, { kind: 'password', userId: anna.id }, null),
+  ]
+  const [release] = await sql<{ id: string }[]>`
+    insert into releases (id, name) values (gen_random_uuid(), 'Autumn') returning id`
+  await makeReleaseLink(sql, release?.id ?? '', anna.id, 7)
+  await sql`insert into verifications (identifier, value, expires_at)
+    values ('2fa-half-way', ${anna.id}, now() + interval '10 minutes')`
+  const storage = await openFolderStorage(await temporaryFolder())
+  const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
+  const { name, manifest } = await runBackup({
+    sql,
+    url,
+    storage,
+    store,
+    migrations,
+    days: 30,
+    now: new Date(),
+  })
+
+  const database = await createTestDatabase({ migrate: false })
+  await restoreBackup({ url: database.url, storage, store, name, manifest, migrations, isReplacing: false })
+  const after = await startPeople({ database })
+  onTestFinished(() => after.close())
+  const left = await database.sql`
+    select 'session' as kind from sessions union all select 'sign-in' from verifications
+    union all select kind from account_links union all select 'release' from release_links`
+  expect([...left]).toEqual([])
+  const statusOf = (browser: Browser) => browser.send('GET', '/api/session').then(({ status }) => status)
+  expect(await statusOf(anna)).toBe(200)
+  const same = after.browser()
+  for (const [cookie, value] of anna.cookies) same.cookies.set(cookie, value)
+  expect(await statusOf(same)).toBe(401)
+  for (const { token } of links) {
+    const opened = await same.send('POST', '/api/account-links', { token, password: NEXT_PASSWORD })
+    expect(opened.status).toBe(404)
+  }
+  expect((await after.signIn(after.browser(), 'anna@example.org', PASSWORD)).status).toBe(200)
 })
