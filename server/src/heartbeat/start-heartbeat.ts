@@ -11,6 +11,8 @@ interface HeartbeatOptions {
   /** the shape service */
   upstream: (request: Request) => Promise<Response>
   secret: string | null
+  /** default: it is logged alone */
+  onLostCommits?: ((reason: string) => void) | undefined
   logger: Pick<Logger, 'warn'>
 }
 
@@ -19,7 +21,8 @@ export interface Heartbeat extends Pick<HeartbeatState, 'staleSince' | 'onChange
 }
 
 /** Writes a row every two seconds, and looks whether it comes back by the shape service. */
-export function startHeartbeat({ sql, upstream, secret, logger }: HeartbeatOptions): Heartbeat {
+export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
+  const { sql, upstream, secret, logger, onLostCommits } = options
   const stopping = new AbortController()
   const state = createHeartbeatState({
     elapsed: () => performance.now(),
@@ -37,6 +40,7 @@ export function startHeartbeat({ sql, upstream, secret, logger }: HeartbeatOptio
       logger.warn(
         `The shape service has lost ${missing} commits of the heartbeat, and may have lost others: see "Lost commits" in OPERATIONS.md`,
       )
+      onLostCommits?.(`${missing} commits of the heartbeat were lost`)
     },
   })
   const ticking = setInterval(state.tick, TICK_MS)

@@ -13,6 +13,7 @@ import {
 import postgres from 'postgres'
 import type { Config } from '../config/config.ts'
 import { guardHeads } from '../heartbeat/guard-heads.ts'
+import { guardPublication } from '../heartbeat/guard-publication.ts'
 import { startHeartbeat } from '../heartbeat/start-heartbeat.ts'
 import type { Logger } from '../process/logger.ts'
 
@@ -43,7 +44,8 @@ export async function openShapeService(options: {
           url: config.electric.url,
           secret: config.electric.secret ?? null,
           epoch: await epochOf(databaseUrl),
-          log: logger.warn,
+          sql,
+          logger,
         })
   const heartbeat = startHeartbeat({ sql, ...source, logger })
   const heads = guardHeads(source.heads, heartbeat)
@@ -69,6 +71,8 @@ type Source = {
   upstream: (request: Request) => Promise<Response>
   secret: string | null
   heads: HeadsSource
+  /** default: it goes on after commits that are known to be lost */
+  onLostCommits?: (reason: string) => void
   end: () => Promise<void>
 }
 
@@ -106,12 +110,16 @@ function electricSource(service: {
   url: string
   secret: string | null
   epoch: string
-  log: (line: string) => void
+  sql: postgres.Sql
+  logger: Logger
 }): Source {
+  const { sql, logger, ...address } = service
+  const heads = guardPublication({ sql, source: electricHeads({ ...address, log: logger.warn }), logger })
   return {
     upstream: electricUpstream(service),
     secret: service.secret,
-    heads: electricHeads(service),
+    heads,
+    onLostCommits: heads.suspect,
     end: async () => {},
   }
 }

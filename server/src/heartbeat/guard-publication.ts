@@ -1,0 +1,107 @@
+import { createListeners } from '@coop/sync/listeners'
+import type { HeadsSource } from '@coop/sync/gateway'
+import type { Sql } from 'postgres'
+import type { Logger } from '../process/logger.ts'
+import { BEAT_MS } from './heartbeat.ts'
+import { createPublicationJudge } from './publication-judge.ts'
+
+interface GuardOptions {
+  sql: Sql
+  source: HeadsSource
+  logger: Pick<Logger, 'warn'>
+  /** So long a service that lost commits has to make its shapes anew by itself. */
+  purgeAfterMs?: number
+}
+
+interface GuardedHeads extends HeadsSource {
+  /** Commits are known to be lost: no cut counts until all shapes are made anew. */
+  suspect: (reason: string) => void
+}
+
+type Definitions = Parameters<HeadsSource['watch']>[0]
+type Cut = ReturnType<HeadsSource['cut']>
+
+/**
+ * ElectricSQL goes on for up to a minute when a table has left its publication, and for ever when it was put back
+ * before: its other shapes then have commits that the table's lacks. A cut counts here once a look at the publication
+ * that began after it has found every table in it without a break. Otherwise the last cut stands, and its age is told,
+ * until the publication is whole and the shapes of those tables were made anew: by the service itself, or since its slot
+ * was taken from it.
+ */
+export function guardPublication(options: GuardOptions): GuardedHeads {
+  const { sql, source, logger, purgeAfterMs = 10_000 } = options
+  const cuts = new Map<Definitions, Cut>()
+  const listeners = createListeners()
+  const judge = createPublicationJudge({ sql, logger, purgeAfterMs, onSuspicion: () => listeners.notify() })
+  const stopListening = source.onAdvance(() => void look())
+  let isLooking = false
+  let isBehind = false
+  const timer = setInterval(() => void look(), BEAT_MS)
+  timer.unref()
+
+  /** Single-flight; never rejects. */
+  async function look(): Promise<void> {
+    isBehind = isLooking
+    if (isLooking) return
+    isLooking = true
+    try {
+      do {
+        isBehind = false
+        await compare()
+      } while (isBehind)
+    } catch {
+      // The database is away, which is told elsewhere: nothing is committed meanwhile.
+    } finally {
+      isLooking = false
+    }
+  }
+
+  async function compare(): Promise<void> {
+    const found = [...cuts.keys()].map((definitions) => [definitions, source.cut(definitions)] as const)
+    const handles: Record<string, string> = {}
+    for (const [definitions, cut] of found) Object.assign(handles, handlesOf(definitions, cut))
+    const tables = await judge.look(handles)
+    if (tables === null) return
+    for (const [definitions, cut] of found)
+      if (tables === 'all' || tablesOf(definitions).every((table) => tables.has(table)))
+        cuts.set(definitions, cut)
+    listeners.notify()
+  }
+
+  return {
+    ...source,
+    cut: (definitions) => cuts.get(definitions) ?? null,
+    watch: (definitions) => {
+      source.watch(definitions)
+      if (cuts.has(definitions)) return
+      cuts.set(definitions, null)
+      void look()
+    },
+    onAdvance: (listener) => listeners.add(listener),
+    health: () => {
+      const health = source.health()
+      const suspicion = judge.suspicion()
+      if (health.state === 'away' || suspicion === null) return health
+      return { state: 'away', since: suspicion.since, detail: suspicion.reason }
+    },
+    suspect: judge.suspect,
+    close: async () => {
+      clearInterval(timer)
+      stopListening()
+      await source.close()
+    },
+  }
+}
+
+function tablesOf(definitions: Definitions): string[] {
+  return Object.values(definitions).map(({ table }) => table)
+}
+
+function handlesOf(definitions: Definitions, cut: Cut): Record<string, string> {
+  const handles: Record<string, string> = {}
+  for (const [name, definition] of Object.entries(definitions)) {
+    const head = cut?.heads[name]
+    if (head !== undefined) handles[head.handle] = definition.table
+  }
+  return handles
+}

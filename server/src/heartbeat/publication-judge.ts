@@ -1,0 +1,124 @@
+import type { Sql } from 'postgres'
+import type { Logger } from '../process/logger.ts'
+import { purgeShapes, type PublicationMark, readMark, writeMark } from './publication-marks.ts'
+import { type PublicationLook, readPublication } from './read-publication.ts'
+
+interface Suspicion {
+  since: number
+  reason: string
+  /** of the tables whose commits may be missing; null: of all */
+  tables: ReadonlySet<string> | null
+  /** of the shapes that were read before */
+  handles: PublicationMark['handles']
+  wholeSince: number | null
+}
+
+export interface PublicationJudge {
+  /**
+   * Looks at the publication now.
+   *
+   * @param handles of the shapes that were read before this look, with their tables
+   * @returns null: cuts of before this look lack commits, or may; otherwise the tables whose shapes lack none ('all': the
+   * service is not ElectricSQL)
+   */
+  look: (handles: PublicationMark['handles']) => Promise<ReadonlySet<string> | 'all' | null>
+  suspicion: () => { since: number; reason: string } | null
+  suspect: (reason: string) => void
+}
+
+/** Remembers the publication as it was when all was well, beside the other processes of the app. */
+export function createPublicationJudge(options: {
+  sql: Sql
+  logger: Pick<Logger, 'warn'>
+  purgeAfterMs: number
+  onSuspicion: () => void
+}): PublicationJudge {
+  const { sql, logger, purgeAfterMs, onSuspicion } = options
+  let known: (PublicationMark & { slot: string }) | null = null
+  let suspicion: Suspicion | null = null
+
+  async function isSound(now: PublicationLook, handles: PublicationMark['handles']): Promise<boolean> {
+    if (known === null) {
+      const mark = await readMark(sql, now.publication)
+      known = { slot: now.slot, ...(mark ?? { number: now.number, entries: {}, handles: {} }) }
+    }
+    const broken = brokenTables(known, now)
+    if (broken === null || broken.size > 0)
+      begin(`tables were taken out of the publication ${now.publication}`, broken)
+    if (suspicion !== null && !(await isOver(suspicion, now, handles))) return false
+    await remember(now, handles)
+    return true
+  }
+
+  function begin(reason: string, tables: Suspicion['tables']): void {
+    if (suspicion !== null) {
+      const before = suspicion.tables
+      suspicion.tables = before === null || tables === null ? null : new Set([...before, ...tables])
+      return
+    }
+    suspicion = { since: Date.now(), reason, tables, handles: known?.handles ?? {}, wholeSince: null }
+    logger.warn(`Shapes are not moved on: ${reason}; see "Publication" in OPERATIONS.md`)
+    onSuspicion()
+  }
+
+  /** Whether all commits are in what is read now. */
+  async function isOver(
+    doubt: Suspicion,
+    now: PublicationLook,
+    handles: PublicationMark['handles'],
+  ): Promise<boolean> {
+    const isWhole =
+      now.number !== null && Object.keys(known?.entries ?? {}).every((table) => table in now.entries)
+    if (!isWhole) doubt.wholeSince = null
+    else if (Object.keys(handles).length > 0 && !isAnyLeft(doubt, handles)) {
+      suspicion = null
+      known = null
+      logger.warn('Shapes are moved on again: those that commits may be missing of were made anew')
+      return true
+    } else {
+      doubt.wholeSince ??= performance.now()
+      if (performance.now() - doubt.wholeSince < purgeAfterMs) return false
+      doubt.wholeSince = null
+      if (await purgeShapes(sql, now))
+        logger.warn(`The slot ${now.slot} was dropped, so that the shape service makes all shapes anew`)
+    }
+    return false
+  }
+
+  async function remember(now: PublicationLook, handles: PublicationMark['handles']): Promise<void> {
+    const { slot, publication, number } = now
+    const before = known
+    const read = new Set(Object.values(handles))
+    const entries = Object.fromEntries(
+      Object.entries(now.entries).filter(
+        ([table]) => read.has(table) || before?.entries[table] !== undefined,
+      ),
+    )
+    known = { slot, number, entries, handles }
+    if (JSON.stringify(before) !== JSON.stringify(known)) await writeMark(sql, publication, known)
+  }
+
+  return {
+    async look(handles) {
+      const now = await readPublication(sql, known?.slot ?? null)
+      if (now === null) return suspicion === null ? 'all' : null
+      return (await isSound(now, handles)) ? new Set(Object.keys(now.entries)) : null
+    },
+    suspicion: () => suspicion,
+    suspect: (reason) => begin(reason, null),
+  }
+}
+
+/** @returns null: all of them */
+function brokenTables(known: PublicationMark, now: PublicationLook): Set<string> | null {
+  if (now.number === null || known.number !== now.number) return null
+  const entries = Object.entries(known.entries)
+  return new Set(entries.flatMap(([table, number]) => (now.entries[table] === number ? [] : [table])))
+}
+
+/** Whether one of the shapes is still there that commits may be missing of. */
+function isAnyLeft({ handles: before, tables }: Suspicion, handles: PublicationMark['handles']): boolean {
+  return Object.entries(handles).some(
+    ([handle, table]) => handle in before && (tables === null || tables.has(table)),
+  )
+}
