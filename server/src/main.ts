@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { buildWhenChanged, website } from '../build-when-changed.js'
 import { administratorCommand } from './accounts/administrators/administrator-command.ts'
 import { readBackupRecord } from './backup/backup-record.ts'
@@ -94,6 +95,7 @@ async function start(): Promise<void> {
       sql,
       isReady: () => follower.snapshot() !== null,
       staleSince: () => staleSince(shapes.health()),
+      connections: () => promisify(server.getConnections.bind(server))(),
       readBackups: () => readBackupRecord(sql),
     })
     const metrics = await step(() => serveMetrics(metricsPort, config.host))

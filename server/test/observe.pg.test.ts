@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@coop/postgres/testing'
+import { createUuid7 } from '@coop/sync/rules'
 import { load } from 'js-yaml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -24,6 +25,7 @@ beforeAll(async () => {
     sql: app.database.sql,
     isReady: () => true,
     staleSince: () => staleSince,
+    connections: async () => 3,
     readBackups: () => readBackupRecord(app.database.sql),
   })
   const listening = await serveMetrics(port, undefined)
@@ -67,10 +69,17 @@ test('requests are counted by the pattern of their route, never by their address
 
 test('edits are counted by what became of them', async () => {
   const { cookie } = app.administrator
-  const edits = [{ id: 'no edit' }]
+  const anHourAgo = createUuid7(
+    () => Date.now() - 3_700_000,
+    (count) => new Uint8Array(count),
+  )
+  const edits = [{ id: anHourAgo() }]
   // Tests before this one may have counted, too: all applications of a process count together.
   const rejected = 'coop_write_answers_total{status="rejected"}'
   const before = await valueOf(rejected)
+  const batches = 'coop_write_batches_total{status="200"}'
+  const [taken, young] = [await valueOf(batches), await valueOf('coop_edit_age_seconds_bucket{le="3600"}')]
+  const old = await valueOf('coop_edit_age_seconds_bucket{le="21600"}')
   const { status } = await app.ask('/api/writes', {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -78,6 +87,16 @@ test('edits are counted by what became of them', async () => {
   })
   expect(status).toBe(200)
   expect(await valueOf(rejected)).toBe(before + 1)
+  expect(await valueOf(batches)).toBe(taken + 1)
+  expect(await valueOf('coop_edit_age_seconds_bucket{le="3600"}')).toBe(young)
+  expect(await valueOf('coop_edit_age_seconds_bucket{le="21600"}')).toBe(old + 1)
+  const refused = await app.ask('/api/writes', {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(refused.status).toBe(400)
+  expect(await valueOf('coop_write_batches_total{status="400"}')).toBe(1)
 })
 
 test('the state of slot, database and content is read when it is asked for', async () => {
@@ -85,6 +104,11 @@ test('the state of slot, database and content is read when it is asked for', asy
   expect(text).toMatch(/^coop_slot_active\{slot="coop_shapes_[^"]+"\} 1$/m)
   expect(text).toMatch(/^coop_database_size_bytes \d{6,}$/m)
   expect(await valueOf('coop_database_up')).toBe(1)
+  expect(await valueOf('coop_http_connections')).toBe(3)
+  expect(await valueOf('coop_uploads_unfinished_bytes')).toBe(0)
+  await app.database.sql`insert into staged_uploads (id, address, media_type, owner, size, received)
+    values (gen_random_uuid(), '/media/a.png', 'image/png', 'somebody', 9, 7)`
+  expect(await valueOf('coop_uploads_unfinished_bytes')).toBe(7)
   expect(await valueOf('coop_content_age_seconds')).toBe(0)
   staleSince = Date.now() - 90_000
   expect(await valueOf('coop_content_age_seconds')).toBeGreaterThanOrEqual(90)

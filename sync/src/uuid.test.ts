@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createUuid7 } from './uuid.ts'
+import { createUuid7, timeOfUuid7 } from './uuid.ts'
 
 const ones = (count: number) => new Uint8Array(count).fill(0xff)
 
@@ -8,7 +8,15 @@ test('an id is a version 7 UUID that begins with its millisecond', () => {
   const id = createUuid7(() => 0x0123456789ab, ones)()
   expect(id).toBe('01234567-89ab-77ff-bfff-ffffffffffff')
   expect(z.uuidv7().safeParse(id).success).toBe(true)
+  expect(timeOfUuid7(id)).toBe(0x0123456789ab)
 })
+
+test.each(['01234567-89ab-47ff-bfff-ffffffffffff', 'no edit at all', 'zzzzzzzz-89ab-77ff-bfff-ffffffffffff'])(
+  '%s tells no time',
+  (id) => {
+    expect(timeOfUuid7(id)).toBeNull()
+  },
+)
 
 test('ids of one factory grow within a millisecond and when the clock goes back', () => {
   const times = [5_000, 5_000, 5_000, 4_000, 4_999, 5_001, 1]

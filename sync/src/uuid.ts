@@ -25,6 +25,12 @@ export function createUuid7(now: () => number, randomBytes: (count: number) => U
   }
 }
 
+/** When a version 7 UUID was made, in milliseconds since the epoch; null: it is none. */
+export function timeOfUuid7(id: string): number | null {
+  const [, high, low] = /^([\da-f]{8})-([\da-f]{4})-7/.exec(id) ?? []
+  return high === undefined || low === undefined ? null : Number.parseInt(high + low, 16)
+}
+
 /** 12 bits beside the version, 62 beside the variant. */
 const TAIL_BITS = 74n
 const TAIL_END = 1n << TAIL_BITS

@@ -8,11 +8,13 @@ interface State {
   isReady: () => boolean
   /** since when no news come from the shape service, in ms since 1970; null: they come */
   staleSince: () => number | null
+  /** connections of clients to this process */
+  connections: () => Promise<number>
   readBackups: () => Promise<{ lastProvenAt: Date | null; failure: object | null }>
 }
 
 /** Makes gauges that are read when Prometheus asks; one that cannot be read at the moment is left out. */
-export function measureState({ sql, isReady, staleSince, readBackups }: State): void {
+export function measureState({ sql, isReady, staleSince, connections, readBackups }: State): void {
   gauge({
     name: 'coop_ready',
     help: '1 while pages can be served',
@@ -26,6 +28,13 @@ export function measureState({ sql, isReady, staleSince, readBackups }: State): 
     collect() {
       const since = staleSince()
       this.set(since === null ? 0 : (Date.now() - since) / 1000)
+    },
+  })
+  gauge({
+    name: 'coop_http_connections',
+    help: 'open connections of clients, or of the proxy in front',
+    async collect() {
+      this.set(await connections())
     },
   })
   measureDatabase({ sql, readBackups })
@@ -74,6 +83,11 @@ function measureDatabase({ sql, readBackups }: Pick<State, 'sql' | 'readBackups'
     help: '1 while the newest backup, or its restore on trial, has failed',
     collect,
   })
+  const unfinished = gauge({
+    name: 'coop_uploads_unfinished_bytes',
+    help: 'bytes of uploads that have begun and are not files yet',
+    collect,
+  })
   const databaseSize = gauge({
     name: 'coop_database_size_bytes',
     help: 'size of the database on its disk',
@@ -82,10 +96,11 @@ function measureDatabase({ sql, readBackups }: Pick<State, 'sql' | 'readBackups'
 
   async function look(): Promise<void> {
     try {
-      const [{ size, slots, byState }, backups] = await Promise.all([readState(sql), readBackups()])
+      const [{ size, staged, slots, byState }, backups] = await Promise.all([readState(sql), readBackups()])
       for (const gauge of [connections, retained, behind, active]) gauge.reset()
       database.set(1)
       databaseSize.set(size)
+      unfinished.set(staged)
       proven.set((backups.lastProvenAt?.getTime() ?? 0) / 1000)
       backupFailed.set(backups.failure === null ? 0 : 1)
       for (const { state, count } of byState) connections.set({ state }, count)
@@ -113,7 +128,8 @@ async function readState(sql: Sql) {
   const byState = await sql<{ state: string; count: number }[]>`
     select coalesce(state, 'other') as state, count(*)::int as count
     from pg_stat_activity where datname = current_database() group by 1`
-  const [database] = await sql<{ size: number }[]>`
-    select pg_database_size(current_database())::float8 as size`
-  return { size: database?.size ?? 0, slots, byState }
+  const [database] = await sql<{ size: number; staged: number }[]>`
+    select pg_database_size(current_database())::float8 as size,
+      (select coalesce(sum(received), 0)::float8 from staged_uploads) as staged`
+  return { size: database?.size ?? 0, staged: database?.staged ?? 0, slots, byState }
 }

@@ -35,6 +35,27 @@ export const writeAnswers = new Counter({
   registers,
 })
 
+export const writeBatches = new Counter({
+  name: 'coop_write_batches_total',
+  help: 'batches of edits by the status of their answer; those of 503 wait on their devices and come again',
+  labelNames: ['status'],
+  registers,
+})
+
+export const editAge = new Histogram({
+  name: 'coop_edit_age_seconds',
+  help: 'how long the oldest edit of a batch had waited on its device, by the clock of the device',
+  buckets: [1, 5, 30, 300, 3600, 21_600, 86_400, 604_800],
+  registers,
+})
+
+export const uploads = new Counter({
+  name: 'coop_uploads_total',
+  help: 'complete uploads by what became of them; those that failed are finished when the device asks again',
+  labelNames: ['outcome'],
+  registers,
+})
+
 export const jobRuns = new Counter({
   name: 'coop_job_runs_total',
   help: 'runs of background jobs by their end',
@@ -47,6 +68,18 @@ export const pictureDuration = new Histogram({
   help: 'work on one picture or file in a process of its own, by its end',
   labelNames: ['outcome'],
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+  registers,
+})
+
+export const picturesWaiting = new Gauge({
+  name: 'coop_pictures_waiting',
+  help: 'pictures that are being made, or wait for it',
+  registers,
+})
+
+export const picturesRefused = new Counter({
+  name: 'coop_pictures_refused_total',
+  help: 'pictures that were not made, since too many waited',
   registers,
 })
 

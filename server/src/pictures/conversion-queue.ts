@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { ProblemError } from '../http/problem.ts'
+import { picturesRefused, picturesWaiting } from '../metrics/metrics.ts'
 
 /** Runs a conversion; of several calls with one key at the same time, one runs it (single-flight). */
 type ConversionQueue<T> = (key: string, convert: () => Promise<T>) => Promise<T>
@@ -18,13 +19,18 @@ export function createConversionQueue<T>(limits: {
   return async (key, convert) => {
     const same = flights.get(key)
     if (same !== undefined) return same
-    if (limit.activeCount + limit.pendingCount >= limits.concurrency + limits.maxWaiting) throw tooMany()
+    if (limit.activeCount + limit.pendingCount >= limits.concurrency + limits.maxWaiting) {
+      picturesRefused.inc()
+      throw tooMany()
+    }
+    picturesWaiting.inc()
     const flight = limit(convert)
     flights.set(key, flight)
     try {
       return await flight
     } finally {
       flights.delete(key)
+      picturesWaiting.dec()
     }
   }
 }

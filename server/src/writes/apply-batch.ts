@@ -8,7 +8,7 @@ import { saysMissingFile } from './missing-file.ts'
 import { errorsOf, type WriteError } from './validate-write.ts'
 
 type Sender = Pick<WriteContext, 'userId' | 'role' | 'special' | 'logger'>
-type EntryAnswer = { id: string; answer: Answer }
+export type EntryAnswer = { id: string; answer: Answer }
 
 /**
  * Answers each entry, in order. One connection for all: what comes later finds what came before. Of

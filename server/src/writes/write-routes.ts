@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
+import { timeOfUuid7 } from '@coop/sync/rules'
 import { answeredQuerySchema, answeredSchema, MAX_ANSWERED, MAX_BATCH_BYTES } from '@coop/sync/write'
 import { type PrincipalOf, requireColleague } from '../accounts/sessions/require-colleague.ts'
+import { problemOf } from '../http/problem.ts'
 import { malformed, readJson } from '../http/read-json.ts'
-import { writeAnswers } from '../metrics/metrics.ts'
+import { editAge, writeAnswers, writeBatches } from '../metrics/metrics.ts'
 import type { Logger } from '../process/logger.ts'
-import { applyBatch } from './apply-batch.ts'
+import { applyBatch, type EntryAnswer } from './apply-batch.ts'
 import type { SpecialWrites } from './special-writes.ts'
 import { readBatch } from './read-batch.ts'
 
@@ -23,10 +25,15 @@ export function createWriteRoutes(options: {
 
   app.post('/api/writes', async (c) => {
     const { id, role } = await requireColleague(c.req.raw, principalOf)
-    const entries = await readBatch(c.req.raw)
-    const answers = await applyBatch(sql, entries, { userId: id, role, special, logger })
-    for (const { answer } of answers) writeAnswers.inc({ status: answer.status })
-    return c.json({ answers }, 200, NOT_STORED)
+    try {
+      const entries = await readBatch(c.req.raw)
+      const answers = await applyBatch(sql, entries, { userId: id, role, special, logger })
+      noteAnswers(answers)
+      return c.json({ answers }, 200, NOT_STORED)
+    } catch (error) {
+      writeBatches.inc({ status: problemOf(error).status })
+      throw error
+    }
   })
 
   app.post('/api/writes/answered', async (c) => {
@@ -41,4 +48,12 @@ export function createWriteRoutes(options: {
   })
 
   return app
+}
+
+function noteAnswers(answers: readonly EntryAnswer[]): void {
+  writeBatches.inc({ status: 200 })
+  for (const { answer } of answers) writeAnswers.inc({ status: answer.status })
+  const times = answers.flatMap(({ id }) => timeOfUuid7(id) ?? [])
+  // The clock of a device may be ahead.
+  if (times.length > 0) editAge.observe(Math.max(0, Date.now() - Math.min(...times)) / 1000)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { ProblemError } from '../../http/problem.ts'
+import { uploads } from '../../metrics/metrics.ts'
 import type { Logger } from '../../process/logger.ts'
 import type { Inspect } from '../../picture-processes/inspection/inspection.ts'
 import { AlreadyStored, type MediaStorage } from '../../storage/media-storage.ts'
@@ -32,14 +33,17 @@ export async function finishUpload(options: FinishOptions, upload: StagedUpload)
     const inspection = await inspect({ file, type: upload.type, output: join(folder, 'checked') })
     if (inspection.kind === 'refused') {
       await staged.refuse(upload.id, inspection.detail)
+      uploads.inc({ outcome: 'refused' })
       throw refused(inspection.detail)
     }
     await keep(options, upload, inspection)
+    uploads.inc({ outcome: 'stored' })
     await staged
       .remove(upload.id)
       .catch((error: unknown) => logger.warn('The bytes of a finished upload could not be removed', error))
   } catch (error) {
     if (error instanceof ProblemError) throw error
+    uploads.inc({ outcome: 'failed' })
     logger.warn(`The upload ${upload.id} could not be finished; the device will ask again`, error)
     throw cannotStore(error)
   } finally {
