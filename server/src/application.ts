@@ -41,6 +41,7 @@ import { createPageFastPath } from './ssr/page-fast-path.ts'
 import type { PageRenderer } from './ssr/page-renderer.ts'
 import { followSite, type SiteFollower } from './ssr/site-follower.ts'
 import { createSitePages } from './ssr/site-pages.ts'
+import type { EditTracing } from './tracing/edit-tracing.ts'
 import { startUsage } from './usage/start-usage.ts'
 import { createWriteRoutes } from './writes/write-routes.ts'
 
@@ -106,6 +107,9 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const follower = followSite(shapes.gateway)
   shutdown.add('the page follower', () => follower.stop())
 
+  const tracing = await step(() => startTracing(config, shapes, follower))
+  if (tracing !== undefined) shutdown.add('traces', () => tracing.stop())
+
   const pictures = await startPictures(options)
 
   const addFileRoutes = startFiles(options, accounts, pictures.processes.slow)
@@ -133,7 +137,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       (app) => app.route('/', accounts.routes),
       (app) => app.post('/api/writes', (_c, next) => next().then(pictures.measuring.wake)),
       releases.addRoutes,
-      (app) => app.route('/', createWriteRoutes({ sql, principalOf, special: releases.special, logger })),
+      (app) =>
+        app.route('/', createWriteRoutes({ sql, principalOf, special: releases.special, tracing, logger })),
       (app) => app.route('/', createHistoryRoutes({ sql, principalOf })),
       addFileRoutes,
       (app) => app.route('/', presence.routes),
@@ -160,6 +165,17 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     follower,
     shapes,
   }
+}
+
+/** The libraries are loaded where an address is set, and take nothing elsewhere. */
+async function startTracing(
+  { otlpEndpoint: endpoint }: Config,
+  shapes: ShapeService,
+  follower: SiteFollower,
+): Promise<EditTracing | undefined> {
+  if (endpoint === undefined) return undefined
+  const { openTracing } = await import('./tracing/open-tracing.ts')
+  return openTracing({ endpoint, shapes: shapes.lsn, reader: follower.lsn })
 }
 
 /** Files that people give: uploads, their own pictures, and the sweep of those that nothing names. */

@@ -8,6 +8,8 @@ export type Config = {
   port: number
   /** of `/metrics`; undefined: there is none */
   metricsPort: number | undefined
+  /** the collector that gets traces, by OTLP over HTTP; undefined: there are none */
+  otlpEndpoint: string | undefined
   /** undefined: this machine only, on both of its loopback addresses */
   host: string | undefined
   dataDir: string
@@ -44,6 +46,7 @@ const optionalText = z.string().trim().min(1).optional()
 const variables = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   HOST: optionalText,
   DATA_DIR: z.string().trim().min(1).default('.data'),
   S3_ENDPOINT: webAddress.refine((text) => !/[?#]/.test(text)).optional(),
@@ -79,6 +82,7 @@ const variables = z.object({
 const hints: Record<string, string> = {
   PORT: 'a port number from 1 to 65535, such as 3000',
   METRICS_PORT: 'a port number from 1 to 65535 that nothing else has, such as 9464',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of a collector, like http://localhost:4318',
   S3_ENDPOINT: 'the address of an S3-compatible store, like https://s3.eu-north-1.amazonaws.com',
   S3_BUCKET: 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
@@ -130,6 +134,7 @@ export function readConfig(env: Environment, projectFolder: string): Config {
   return {
     port: values.PORT,
     metricsPort: values.METRICS_PORT,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     host: values.HOST,
     dataDir: resolve(projectFolder, values.DATA_DIR),
     s3: s3Options(values),

@@ -10,6 +10,7 @@ import {
   type Principal,
   type SourceHealth,
 } from '@coop/sync/gateway'
+import { publicShapes, shapeDefinition } from '@coop/sync/shapes'
 import postgres from 'postgres'
 import type { Config } from '../config/config.ts'
 import { guardHeads } from '../heartbeat/guard-heads.ts'
@@ -23,6 +24,8 @@ export type ShapeService = {
   isReady: () => Promise<boolean>
   /** Whether news come; while they do not, what was read stands. */
   health: () => SourceHealth
+  /** the position in the log of the database up to which it has told readers what is public; null: none yet */
+  lsn: () => bigint | null
   /** Answers the requests that are held, so that their readers go on elsewhere. */
   release: () => void
   close: () => Promise<void>
@@ -49,11 +52,16 @@ export async function openShapeService(options: {
         })
   const heartbeat = startHeartbeat({ sql, ...source, logger })
   const heads = guardHeads(source.heads, heartbeat)
+  heads.watch(publicDefinitions)
   const gateway = createGateway({ ...source, heads, principalOf, log: logger.warn })
   return {
     gateway,
     isReady: async () => (await gateway.fetch(new Request('http://localhost/shapes/heads')))?.ok === true,
     health: () => heads.health(),
+    lsn: () => {
+      const cut = heads.cut(publicDefinitions)
+      return cut === null ? null : BigInt(cut.lsn)
+    },
     release: () => gateway.close(),
     close: async () => {
       gateway.close()
@@ -63,6 +71,10 @@ export async function openShapeService(options: {
     },
   }
 }
+
+const publicDefinitions = Object.fromEntries(
+  [...publicShapes].map(([name, shape]) => [name, shapeDefinition(shape, null)]),
+)
 
 /** Readers show the rows of a chunk when all of it is there: small enough for the first one to be there at once. */
 const chunkBytes = 1024 * 1024

@@ -7,6 +7,8 @@ export type SiteSnapshot = { rows: PublicRows; position: string }
 export type SiteFollower = {
   /** null until every public shape stands at one position: half a set would make pages of what is not so */
   snapshot: () => SiteSnapshot | null
+  /** the position in the log of the database up to which it has read */
+  lsn: () => bigint | null
   /** Resolves when there is a snapshot; rejects when stopped before. */
   ready: Promise<void>
   stop: () => Promise<void>
@@ -29,6 +31,10 @@ export function followSite(gateway: { fetch: (request: Request) => Promise<Respo
     snapshot: () => {
       const state = memory.state()
       return state === null ? null : { rows: memory.rows(), position: state.position }
+    },
+    lsn: () => {
+      const state = memory.state()
+      return state === null ? null : BigInt(state.lsn)
     },
     ready: reader.ready,
     stop: () => reader.stop(),

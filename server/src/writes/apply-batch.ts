@@ -7,7 +7,10 @@ import { applyWrite, ConnectionLost, OutOfResources, waitForDisk, type WriteCont
 import { saysMissingFile } from './missing-file.ts'
 import { errorsOf, type WriteError } from './validate-write.ts'
 
-type Sender = Pick<WriteContext, 'userId' | 'role' | 'special' | 'logger'>
+type Sender = Pick<WriteContext, 'userId' | 'role' | 'special' | 'logger'> & {
+  /** is told of each write that was tried, and since when */
+  onTried?: ((id: string, beganAt: number) => void) | undefined
+}
 export type EntryAnswer = { id: string; answer: Answer }
 
 /**
@@ -42,6 +45,7 @@ export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): 
       const row = `${write.entity}/${write.rowId}`
       let answer = TRY_AGAIN
       if (!isLost && noRoom === null && !waiting.has(row)) {
+        const beganAt = Date.now()
         try {
           answer = await applyWrite(write, { connection, deferred, ...sender })
         } catch (error) {
@@ -51,6 +55,7 @@ export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): 
           } else if (error instanceof ConnectionLost) isLost = true
           else throw error
         }
+        sender.onTried?.(write.id, beganAt)
       }
       if (answer.status === 'retry' || saysMissingFile(write, answer)) waiting.add(row)
       answers.push({ id: write.id, answer })

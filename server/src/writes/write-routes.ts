@@ -7,9 +7,11 @@ import { problemOf } from '../http/problem.ts'
 import { malformed, readJson } from '../http/read-json.ts'
 import { editAge, writeAnswers, writeBatches } from '../metrics/metrics.ts'
 import type { Logger } from '../process/logger.ts'
+import type { EditTracing } from '../tracing/edit-tracing.ts'
 import { applyBatch, type EntryAnswer } from './apply-batch.ts'
 import type { SpecialWrites } from './special-writes.ts'
 import { readBatch } from './read-batch.ts'
+import { traceBatch } from './traced-batch.ts'
 
 const NOT_STORED = { 'cache-control': 'private, no-store' }
 
@@ -18,16 +20,21 @@ export function createWriteRoutes(options: {
   sql: Sql
   principalOf: PrincipalOf
   special: SpecialWrites
+  /** default: edits are not traced */
+  tracing?: EditTracing | undefined
   logger: Logger
 }): Hono {
-  const { sql, principalOf, special, logger } = options
+  const { sql, principalOf, special, tracing, logger } = options
   const app = new Hono()
 
   app.post('/api/writes', async (c) => {
     const { id, role } = await requireColleague(c.req.raw, principalOf)
     try {
       const entries = await readBatch(c.req.raw)
-      const answers = await applyBatch(sql, entries, { userId: id, role, special, logger })
+      const traced = tracing === undefined ? undefined : await traceBatch(sql, tracing, c.req.raw)
+      const sender = { userId: id, role, special, logger, onTried: traced?.onTried }
+      const answers = await applyBatch(sql, entries, sender)
+      traced?.end(answers)
       noteAnswers(answers)
       return c.json({ answers }, 200, NOT_STORED)
     } catch (error) {
