@@ -64,9 +64,11 @@ test('every variable of the app is explained in the example file, or set by the 
 })
 
 test('every service has a health check, and is reached from outside by the proxy alone', () => {
-  expect(services.map(([name]) => name)).toEqual(['postgres', 'electric', 'engine', 'app', 'backup', 'proxy'])
+  const served = ['postgres', 'electric', 'engine', 'app', 'backup', 'proxy']
+  expect(services.map(([name]) => name)).toEqual([...served, 'prometheus', 'grafana'])
   expect(services.filter(([, { healthcheck }]) => healthcheck.test.length === 0)).toEqual([])
-  expect(services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy'])
+  const outward = services.filter(([, { ports }]) => ports.some((port) => !port.startsWith('127.0.0.1:')))
+  expect(outward.map(([name]) => name)).toEqual(['proxy'])
 })
 
 test('the app uses the configured shape service, and no other has that name', () => {
@@ -101,6 +103,8 @@ test('containers may write into volumes and memory only, gain nothing, and are l
     ['app', []],
     ['backup', []],
     ['proxy', ['NET_BIND_SERVICE']],
+    ['prometheus', []],
+    ['grafana', []],
   ])
   for (const [, one] of services)
     expect(one).toMatchObject({
@@ -173,4 +177,37 @@ test('a restart of the app is waited for, and a longer absence has a page of our
 test('the health check of the proxy requests what writes no log line', () => {
   const address = service('proxy').healthcheck.test.at(-1) ?? ''
   expect(read('server/proxy/Caddyfile')).toContain(`\n${new URL(address).origin} {\n`)
+})
+
+test('Prometheus and Grafana come when they are asked for, and read what is in the repository', () => {
+  for (const name of ['prometheus', 'grafana']) {
+    expect(service(name).profiles).toEqual(['observe'])
+    const [folders, volumes] = [0, 1].map((which) =>
+      service(name).volumes.filter((volume) => volume.startsWith('./') === (which === 0)),
+    )
+    expect(volumes).toHaveLength(1)
+    for (const folder of folders ?? []) {
+      expect(existsSync(pathOf(folder.split(':')[0] ?? '')), folder).toBe(true)
+      expect(folder).toMatch(/:ro$/)
+    }
+  }
+  const scraped = z
+    .object({
+      rule_files: z.array(z.string()),
+      scrape_configs: z.array(
+        z.object({ static_configs: z.array(z.object({ targets: z.array(z.string()) })) }),
+      ),
+    })
+    .parse(load(read('server/observe/prometheus.yml')))
+  for (const file of scraped.rule_files) expect(existsSync(pathOf(`server/observe/${file}`)), file).toBe(true)
+  const targets = scraped.scrape_configs.flatMap((job) => job.static_configs.flatMap((one) => one.targets))
+  for (const target of targets) expect(service(target.split(':')[0] ?? '').networks).toContain('inner')
+  const { datasources } = z
+    .object({ datasources: z.array(z.looseObject({ uid: z.string(), url: z.string() })) })
+    .parse(load(read('server/observe/provisioning/datasources/prometheus.yml')))
+  const [source] = datasources
+  expect(read('server/observe/dashboard.json')).not.toMatch(
+    new RegExp(`"uid": "(?!${source?.uid}"|coop-site")`),
+  )
+  expect(source?.url).toBe('http://prometheus:9090')
 })

@@ -89,3 +89,17 @@ test('a beat that came back before its commit was told of is not waited for', ()
   pass(60_000)
   expect(state.staleSince()).toBeNull()
 })
+
+test('an outage of days is held by a bounded number of beats, and told since its first', () => {
+  const { state, pass, roundTrips } = heart()
+  for (let beat = 1; beat <= 1000; beat += 1) {
+    state.sent(beat)
+    pass(2000)
+  }
+  expect(state.staleSince()).toBe(1_000_000)
+  for (let beat = 1; beat <= 1000; beat += 1) state.returned(beat)
+  expect(state.staleSince()).toBeNull()
+  // The oldest and the newest are among them.
+  expect(roundTrips.length).toBeLessThanOrEqual(100)
+  expect([roundTrips[0], roundTrips.at(-1)]).toEqual([2_000_000, 2000])
+})
