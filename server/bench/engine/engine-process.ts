@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { buildWhenChanged, server } from '../../build-when-changed.js'
+import { projectFolder } from '../../src/project-folder.ts'
 
-const main = fileURLToPath(new URL('../../../sync/src/engine/standalone/main.ts', import.meta.url))
-const reportMemory = new URL('report-memory.ts', import.meta.url).href
+const program = join(projectFolder, 'server/dist/engine.js')
+const reportMemory = new URL('report-memory.js', import.meta.url).href
 
 const memory = z.object({
   rss: z.number(),
@@ -37,9 +39,15 @@ export function engineSettings(databaseUrl: string, storageDir: string): EngineS
   return { databaseUrl, storageDir, streamId: `bench_${randomBytes(6).toString('hex')}` }
 }
 
-/** Starts `npm run engine` in a process of its own, so that the bench shares neither its loop nor its memory. */
+let compiled: Promise<void> | undefined
+
+/**
+ * Starts the engine in a process of its own, so that the bench shares neither its loop nor its memory. The program is the
+ * compiled one, as operators start it; the first start compiles it.
+ */
 export async function startEngineProcess(settings: EngineSettings): Promise<EngineProcess> {
-  const args = ['--expose-gc', '--import', 'tsx', '--import', reportMemory, main]
+  await (compiled ??= buildWhenChanged(server, { projectFolder, log: () => {} }))
+  const args = ['--expose-gc', '--import', reportMemory, program]
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,

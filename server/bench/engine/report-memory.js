@@ -3,7 +3,7 @@
 const { channel } = process
 
 /** Of all that the process has used, in milliseconds. */
-function processorMs(): number {
+function processorMs() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
