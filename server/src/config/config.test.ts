@@ -49,6 +49,12 @@ test('every bad value gets its own sentence, and no value is repeated', () => {
   expect(text).not.toContain('topsecret')
 })
 
+test('a database whose certificate is checked is named by a name', () => {
+  const certain = (host: string) => read({ DATABASE_URL: `postgres://user@${host}/site?sslmode=verify-full` })
+  expect(certain('db.example.org').databaseUrl).toContain('db.example.org')
+  expect(() => certain('10.0.0.7')).toThrow('whose host is a name where sslmode is verify-full')
+})
+
 test('values that need each other are required together', () => {
   expect(() => read({ ELECTRIC_SECRET: 'x' })).toThrow('ELECTRIC_SECRET is set without ELECTRIC_URL')
   expect(() => read({ ADMIN_PASSWORD: 'long enough indeed' })).toThrow(

@@ -17,6 +17,13 @@ test('W44: the engine alone starts with a secret, or expressly without', () => {
   })
 })
 
+test('W44: a certificate that is not compared needs no name, and one that is has it', () => {
+  for (const query of ['10.0.0.7/a', '10.0.0.7/a?sslmode=require', 'db.example.org/a?sslmode=verify-full'])
+    expect(
+      readEngineEnvironment({ DATABASE_URL: `postgres://${query}`, ELECTRIC_INSECURE: '1' }),
+    ).toMatchObject({ ok: true })
+})
+
 test('W44: it listens on the loopback address by default', () => {
   expect(readEngineEnvironment({ ...url, ELECTRIC_INSECURE: '1' })).toMatchObject({
     value: { host: '127.0.0.1', port: 3000 },
@@ -27,6 +34,14 @@ test('W44: the error names the variable that is wrong', () => {
   for (const [environment, error] of [
     [{}, 'DATABASE_URL has to be an address like postgresql://user:password@host:5432/database'],
     [{ DATABASE_URL: 'mysql://host/x' }, 'DATABASE_URL has to be an address like postgresql://'],
+    [
+      { DATABASE_URL: 'postgres://10.0.0.7/a?sslmode=verify-full' },
+      'DATABASE_URL needs the name of its server',
+    ],
+    [
+      { DATABASE_URL: 'postgres://[fd00::1]/a?sslmode=verify-ca' },
+      'DATABASE_URL needs the name of its server',
+    ],
     [{ ...url, ELECTRIC_PORT: 'http' }, 'ELECTRIC_PORT has to be a whole number'],
     [{ ...url, ELECTRIC_PORT: '99999' }, 'ELECTRIC_PORT has to be a whole number'],
   ] as const) {
