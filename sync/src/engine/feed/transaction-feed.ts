@@ -34,6 +34,9 @@ export type FeedPart = {
 
 type Begun = (xid: number) => void
 
+/** A look at the clock takes as long as it takes to hold a change against a shape. */
+const looksBetween = 32
+
 /**
  * Turns source events into records of the shape log and segments of shapes, part by part: a part ends where it has
  * enough work, also within a transaction, so that neither memory nor the wait of others grows with the transaction or
@@ -63,6 +66,7 @@ export class TransactionFeed {
     const { subqueries } = this.#environment
     const turn = new EventLoopTurn()
     let slice = new FeedSlice()
+    let looks = 0
     for (const event of events) {
       if (turn.isOver) await turn.next()
       if (event.kind === 'change')
@@ -73,7 +77,7 @@ export class TransactionFeed {
             slice = new FeedSlice()
             await found.read(slice)
           } else if (found !== null) slice.add(found)
-          if (turn.isOver) await turn.next()
+          if (++looks % looksBetween === 0 && turn.isOver) await turn.next()
           if (!slice.isFull) continue
           yield this.#finish(slice, turn)
           slice = new FeedSlice()
@@ -212,8 +216,8 @@ export class TransactionFeed {
     }
     // A retirement is on the disk before the transaction that is its reason.
     for (const shape of retired.keys()) add(append(encodeRetirement(shape.handle)).durable)
-    for (const step of slice.steps) {
-      if (turn.isOver) await turn.next()
+    for (const [index, step] of slice.steps.entries()) {
+      if (index % looksBetween === 0 && turn.isOver) await turn.next()
       const { transaction } = step
       if (step.kind === 'commit') {
         const done = await transaction.commit(append, step.endLsn)
