@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activityPrefix } from '../data/directory/directory-name.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
+import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
 const at = new Date().toISOString()
@@ -45,6 +46,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  setReleaseTarget(null)
   vi.unstubAllGlobals()
 })
 
@@ -163,6 +165,40 @@ test('what others changed is told by name, each row once, and kept for when ther
   const kept = await panel('Changed by others today')
   expect(await kept.findByText(/^You are offline\. This was known at/)).toBeTruthy()
   expect(kept.getByRole('listitem').textContent).toContain('Bo Lindqvist changed “Bench”')
+})
+
+test('edits of releases are told as such, of others and of oneself, and lead to the row in the release', async () => {
+  const line = aLine({ entity: 'release_edits', rowId: 'e1', kind: 'created', fields: [] })
+  const admin = fakeAdmin({
+    services: [aRow('services', 's1', { name: 'Bench' })],
+    releases: [aRow('releases', 'r1', { name: 'Spring', state: 'open' })],
+    release_edits: [
+      aRow('release_edits', 'e1', {
+        release_id: 'r1',
+        entity: 'services',
+        row_id: 's1',
+        title: 'Bench',
+        op: 'update',
+        base: { name: 'Bench' },
+        changes: { name: 'Bench in spring' },
+      }),
+    ],
+  })
+  const receipt = { writeId: 'w1', entity: 'release_edits', rowId: 'e1', title: 'Bench' } as const
+  admin.queue.set({
+    ...emptyQueue,
+    receipts: [{ ...receipt, op: 'insert', fields: [], appliedAt: Date.now(), onSite: true }],
+  })
+  open({ '/api/activity': { lines: [line], next: null } }, admin)
+  const others = await panel('Changed by others today')
+  expect((await others.findByRole('listitem')).textContent).toContain(
+    'changed service Bench in the release “Spring”',
+  )
+  const goOn = await panel('Go on')
+  const own = goOn.getByRole('link', { name: /Bench.*in release “Spring”/ })
+  expect(addressOf(own)).toBe('/admin/services/s1')
+  fireEvent.click(own)
+  expect(releaseTarget.get()).toBe('r1')
 })
 
 test('invitations wait for whoever has made them', async () => {

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useQueue, useRow } from '../data/hooks.ts'
 import { titleOf } from '../data/row-values.ts'
 import { newAddress, rowAddress } from '../entities/addresses.ts'
+import { useReleasedRow } from '../staging/use-released-row.ts'
 import { dayOrTime } from './day-or-time.ts'
 import { type OwnRow, ownRows } from './own-rows.ts'
 import { Panel } from './panel.tsx'
@@ -44,23 +45,63 @@ const states: Record<OwnRow['state'], { text: string; look: string }> = {
   done: { text: '', look: '' },
 }
 
-function RowLine({ row: { entity: name, rowId, title, at, state } }: { row: OwnRow }) {
+function RowLine({ row }: { row: OwnRow }) {
+  return row.entity === 'release_edits' ? <ReleasedLine row={row} /> : <SiteLine row={row} />
+}
+
+function SiteLine({ row: own }: { row: OwnRow }) {
+  const { entity: name, rowId, title } = own
   const row = useRow(name, rowId)
   if (row === null) return null
   const entity = entityNamed(name)
-  const shown = row === undefined ? title : titleOf(entity, row.values, rowId)
+  return (
+    <LineLink
+      to={rowAddress(name, rowId)}
+      title={row === undefined ? title : titleOf(entity, row.values, rowId)}
+      about={entity.label.toLowerCase()}
+      own={own}
+    />
+  )
+}
+
+/** An edit that waits in a release: it leads to the row in that release. */
+function ReleasedLine({ row: own }: { row: OwnRow }) {
+  const row = useReleasedRow(own.rowId)
+  if (row === null) return null
+  return (
+    <LineLink
+      to={row.address}
+      title={row.title}
+      about={`in release “${row.release.values.name}”`}
+      own={own}
+      onOpen={row.onOpen}
+    />
+  )
+}
+
+interface LineLinkProps {
+  to: string
+  title: string
+  about: string
+  own: OwnRow
+  onOpen?: () => void
+}
+
+function LineLink({ to, title, about, own, onOpen }: LineLinkProps) {
+  const { entity, state, at } = own
   const { text, look } = states[state]
   return (
     <li>
       <Link
-        to={rowAddress(name, rowId)}
+        to={to}
+        {...(onOpen === undefined ? {} : { onClick: onOpen })}
         className="flex min-h-9 items-center gap-3 rounded-control px-2 hover:bg-tint"
       >
-        <span className="min-w-0 truncate font-semibold">{shown}</span>
-        <span className="ml-auto shrink-0 text-right text-sm text-muted tabular-nums">
-          {text === '' ? null : <span className={look}>{text}, </span>}
-          <span className="max-sm:hidden">{entity.label.toLowerCase()}, </span>
-          {dayOrTime(at)}
+        <span className="min-w-0 truncate font-semibold">{title}</span>
+        <span className="ml-auto flex max-w-3/5 shrink-0 max-sm:max-w-1/2 gap-1 text-sm text-muted tabular-nums">
+          {text === '' ? null : <span className={`shrink-0 ${look}`}>{text},</span>}
+          <span className={`truncate ${entity === 'release_edits' ? '' : 'max-sm:hidden'}`}>{about},</span>
+          <span className="shrink-0">{dayOrTime(at)}</span>
         </span>
       </Link>
     </li>

@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom'
 import { useRow } from '../data/hooks.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { activityAddress } from '../history/activity-address.ts'
+import { pluralIn } from '../history/change-texts.ts'
+import { ReleasedLine } from '../history/released-line.tsx'
 import { AuthorName } from '../names/author-name.tsx'
 import { dayOrTime, isSameDay } from './day-or-time.ts'
 import type { useLatestActivity } from './latest-activity.ts'
@@ -56,7 +58,7 @@ export function OthersToday({ latest, isOld }: ReturnType<typeof useLatestActivi
 function Line({ line, isBeyondPhone }: { line: ActivityLine; isBeyondPhone: boolean }) {
   const { entity: name, rowId, title, at, author } = line
   const row = useRow(name, rowId)
-  const { label, plural } = entityNamed(name)
+  const { label } = entityNamed(name)
   const isMany = line.type === 'many' && line.rows > 1
   const verb = line.type === 'one' ? line.kind : kindOf(line)
   const shown = title === '' ? label : title
@@ -66,15 +68,21 @@ function Line({ line, isBeyondPhone }: { line: ActivityLine; isBeyondPhone: bool
         <span className="font-semibold">
           <AuthorName author={author} isActor />
         </span>{' '}
-        {verb}{' '}
         {isMany ? (
-          `${numberText(line.rows)} ${plural.toLowerCase()}`
-        ) : row === null || row === undefined ? (
-          `“${shown}”`
+          `${verb} ${numberText(line.rows)} ${pluralIn(name)}`
+        ) : name === 'release_edits' ? (
+          <ReleasedLine editId={rowId} title={shown} kind={line.type === 'one' ? line.kind : null} />
         ) : (
-          <Link to={rowAddress(name, rowId)} className="text-accent underline underline-offset-4">
-            {shown}
-          </Link>
+          <>
+            {verb}{' '}
+            {row === null || row === undefined ? (
+              `“${shown}”`
+            ) : (
+              <Link to={rowAddress(name, rowId)} className="text-accent underline underline-offset-4">
+                {shown}
+              </Link>
+            )}
+          </>
         )}
       </p>
       <time dateTime={at} className="shrink-0 text-sm text-muted tabular-nums">

@@ -1,5 +1,5 @@
 import { numberText } from '@coop/sync/rules'
-import { entityNamed } from '@coop/sync/entities'
+import { entityNamed, isContentName } from '@coop/sync/entities'
 import { type ActivityLine, type ActivityQuery, changeKinds } from '@coop/sync/history'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,7 +8,8 @@ import { useRow } from '../data/hooks.ts'
 import { historyAddress, rowAddress } from '../entities/addresses.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { AuthorName } from '../names/author-name.tsx'
-import { labelOf } from './change-texts.ts'
+import { labelOf, pluralIn } from './change-texts.ts'
+import { ReleasedLine } from './released-line.tsx'
 import { readActivity } from '../data/read-history.ts'
 
 type One = Extract<ActivityLine, { type: 'one' }>
@@ -42,20 +43,28 @@ function OneChange({ line }: { line: One }) {
       <Line
         at={at}
         actions={
-          <Link
-            to={historyAddress(name, rowId)}
-            aria-label={`${row === null ? 'Restore' : 'History of'} ${calledIn(line)}`}
-            className={`inline-flex min-h-9 items-center text-sm ${link}`}
-          >
-            {row === null ? 'Restore …' : 'History'}
-          </Link>
+          isContentName(name) ? (
+            <Link
+              to={historyAddress(name, rowId)}
+              aria-label={`${row === null ? 'Restore' : 'History of'} ${calledIn(line)}`}
+              className={`inline-flex min-h-9 items-center text-sm ${link}`}
+            >
+              {row === null ? 'Restore …' : 'History'}
+            </Link>
+          ) : null
         }
       >
         <span className="font-semibold">
           <AuthorName author={author} isActor />
         </span>{' '}
-        {kind} <TheRow line={line} />
-        {fields.length === 0 || isFlag(kind, fields) ? null : (
+        {name === 'release_edits' ? (
+          <ReleasedLine editId={rowId} title={calledIn(line)} kind={kind} />
+        ) : (
+          <>
+            {kind} <TheRow line={line} />
+          </>
+        )}
+        {fields.length === 0 || isFlag(kind, fields) || name === 'release_edits' ? null : (
           <span className="block text-sm text-muted">
             {fields.map((field) => labelOf(entity, field)).join(', ')}
           </span>
@@ -102,7 +111,7 @@ function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
   const [error, setError] = useState<string | null>(null)
   const kinds = changeKinds.filter((kind) => counts[kind] !== undefined)
   const total = kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
-  const plural = entityNamed(name).plural.toLowerCase()
+  const plural = pluralIn(name)
   const each = kinds.map((kind) => `${numberText(counts[kind] ?? 0)} ${kind}`).join(', ')
 
   const load = async () => {
@@ -145,7 +154,14 @@ function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
         </span>{' '}
         {rows === 1 ? (
           <>
-            changed <TheRow line={line} />, {numberText(total)} times
+            {name === 'release_edits' ? (
+              <ReleasedLine editId={line.rowId} title={calledIn(line)} kind={null} />
+            ) : (
+              <>
+                changed <TheRow line={line} />
+              </>
+            )}
+            , {numberText(total)} times
           </>
         ) : kinds.length === 1 && total === rows ? (
           `${kinds[0]} ${numberText(total)} ${plural}`

@@ -2,10 +2,12 @@ import type { ActivityLine, ActivityPage } from '@coop/sync/history'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
+import { setReleaseTarget } from '../staging/release-target.ts'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
 afterEach(() => {
   cleanup()
+  setReleaseTarget(null)
   vi.unstubAllGlobals()
 })
 
@@ -13,6 +15,23 @@ const anna = { id: 'u1', email: 'anna@example.org' }
 const today = new Date()
 today.setHours(12, 0, 0, 0)
 const at = today.toISOString()
+/** A release with an edit of the service Bench. */
+const withRelease = (state: 'open' | 'scheduled') =>
+  fakeAdmin({
+    services: [aRow('services', 's1', { name: 'Bench' })],
+    releases: [aRow('releases', 'r1', { name: 'Spring', state })],
+    release_edits: [
+      aRow('release_edits', 'e1', {
+        release_id: 'r1',
+        entity: 'services',
+        row_id: 's1',
+        title: 'Bench',
+        op: 'update',
+        base: { name: 'Bench' },
+        changes: { name: 'Bench in spring' },
+      }),
+    ],
+  })
 const one = (line: Partial<Extract<ActivityLine, { type: 'one' }>>): ActivityLine => ({
   type: 'one',
   id: 1,
@@ -29,6 +48,7 @@ const one = (line: Partial<Extract<ActivityLine, { type: 'one' }>>): ActivityLin
 function open(
   answer: (query: URLSearchParams) => ActivityPage | Error | Response,
   address = '/admin/activity',
+  admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Bench' })] }),
 ) {
   const fetcher = vi.fn<(address: string) => Promise<Response>>(async (path) => {
     if (path.startsWith('/api/admin/people')) {
@@ -41,7 +61,6 @@ function open(
     return response instanceof Response ? response : Response.json(response)
   })
   vi.stubGlobal('fetch', fetcher)
-  const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Bench' })] })
   const { app, router } = fakeApp(admin, address)
   return { admin, app, router, fetcher }
 }
@@ -66,6 +85,29 @@ test('lines stand by days: who did what to which row, and the way to it and to i
   )
   const earlier = screen.getByRole('region', { name: /^Monday,? 5 January 2026$/ })
   expect(earlier.textContent).toContain('anna@example.org published service Bench')
+})
+
+test('an edit of a release is told as such, and leads to the row in that release', async () => {
+  const line = one({ entity: 'release_edits', rowId: 'e1', kind: 'created', fields: [] })
+  const lines = [line, one({ entity: 'release_edits', id: 2, rowId: 'gone', kind: 'deleted' })]
+  render(open(() => ({ lines, next: null }), '/admin/activity', withRelease('open')).app)
+  const day = within(await screen.findByRole('region', { name: 'Today' }))
+  const [put, taken] = day.getAllByRole('listitem')
+  expect(put?.textContent).toContain('anna@example.org changed service Bench in the release “Spring”')
+  expect(taken?.textContent).toContain('anna@example.org took “Bench” out of a release')
+  // Such an edit has no history of its own to look at.
+  expect(day.queryByRole('link', { name: /History|Restore/ })).toBeNull()
+  fireEvent.click(day.getByRole('link', { name: 'Bench' }))
+  expect((await screen.findByRole('dialog', { name: /Edit service/ })).textContent).toContain(
+    'Goes to the release “Spring”',
+  )
+})
+
+test('an edit of a release that takes none any more leads to the release', async () => {
+  const line = one({ entity: 'release_edits', rowId: 'e1', kind: 'created', fields: [] })
+  render(open(() => ({ lines: [line], next: null }), '/admin/activity', withRelease('scheduled')).app)
+  const row = await screen.findByRole('link', { name: 'Bench' })
+  expect(row.getAttribute('href')).toBe('/admin/releases/r1')
 })
 
 test('filters stand in the address, and the address says what is asked for', async () => {

@@ -1,4 +1,4 @@
-import type { Entity } from '@coop/sync/entities'
+import { type Entity, type EntityName, entityNamed } from '@coop/sync/entities'
 import type { ChangeKind } from '@coop/sync/history'
 import { errorLabel } from '../texts/error-label.ts'
 
@@ -13,4 +13,9 @@ export const kindTexts: Record<ChangeKind, string> = {
 /** The label of a field or a child list in the form. */
 export function labelOf(entity: Entity, name: string): string {
   return entity.children[name]?.label ?? errorLabel(entity, name)
+}
+
+/** Many rows of an entity, within a sentence. */
+export function pluralIn(name: EntityName): string {
+  return name === 'release_edits' ? 'edits in releases' : entityNamed(name).plural.toLowerCase()
 }

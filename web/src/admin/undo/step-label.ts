@@ -9,6 +9,9 @@ export function stepLabel(step: Step): string {
   if (fileName !== null) return `import ${fileName}`
   const entity = entityNamed(name)
   const what = rowsLabel(step)
+  // The act was one on the row, whatever became of its edit in the release.
+  if (name === 'release_edits')
+    return op === 'delete' ? `take ${what} out of a release` : `edit ${what} in a release`
   switch (op) {
     case 'insert':
       return `create ${what}`
@@ -33,6 +36,8 @@ export function reversalLabel(step: Step, kind: UndoRequest['kind']): string {
   const entity = entityNamed(name)
   const what = rowsLabel(step)
   const be = rows > 1 ? 'are' : 'is'
+  if (name === 'release_edits')
+    return `${what} ${be} ${isUndo ? 'as before' : 'changed again'} in the release`
   if (op !== 'update') return `${what} ${be} ${(op === 'insert') === isUndo ? 'deleted' : 'back'}`
   const [field = ''] = fields
   if (flag === null) return `${what} ${be} ${isUndo ? 'as before' : 'changed again'}`
@@ -41,7 +46,7 @@ export function reversalLabel(step: Step, kind: UndoRequest['kind']): string {
 
 function rowsLabel({ entity, title, rows, isMixed = false }: Step): string {
   if (rows <= 1) return `“${title}”`
-  return `${numberText(rows)} ${isMixed ? 'rows' : entityNamed(entity).plural.toLowerCase()}`
+  return `${numberText(rows)} ${isMixed || entity === 'release_edits' ? 'rows' : entityNamed(entity).plural.toLowerCase()}`
 }
 
 function flagState(field: string, label: string, isOn: boolean): string {
