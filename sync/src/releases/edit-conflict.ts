@@ -56,7 +56,7 @@ export function conflictOf(edit: ReleaseEdit, live: EditedValues | undefined): E
 }
 
 /** Whether the last value stands, whoever gave it. */
-function isLast({ entity }: ReleaseEdit, name: string): boolean {
+export function isLast({ entity }: Pick<ReleaseEdit, 'entity'>, name: string): boolean {
   const field = entityNamed(entity).fields[name]
   return field?.merge === 'last' || field?.derivation?.kind === 'save-time'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conflictOf, settledEdit } from './edit-conflict.ts'
-import { foldEdit } from './fold-edit.ts'
+import { foldConflict, foldEdit } from './fold-edit.ts'
 import { mergeKeys } from './merge-keys.ts'
 import type { ReleaseEdit } from './release-edit.ts'
 
@@ -23,6 +23,37 @@ test('an edit folds into the one that waits: its first base stays, and what come
   })
   expect(foldEdit(insert, remove)).toBeNull()
   expect(foldEdit(waiting, remove)).toEqual(remove)
+})
+
+test('a time that was said stays where a later edit says to keep it', () => {
+  const article = (changes: ReleaseEdit['changes']): ReleaseEdit => ({
+    ...anUpdate({ title: 'A' }, { title: 'B', ...changes }),
+    entity: 'content',
+  })
+  const at = '2026-12-01T09:00:00Z'
+  const folded = (waiting: ReleaseEdit['changes'], later: ReleaseEdit['changes']) =>
+    foldEdit(article(waiting), { ...article(later), base: { title: 'B' } })?.changes['published_at']
+  expect(folded({ published_at: at }, { published_at: 'keep' })).toBe(at)
+  expect(folded({ published_at: at }, { published_at: 'now' })).toBe('now')
+  expect(folded({ published_at: 'keep' }, { published_at: at })).toBe(at)
+  expect(folded({ published_at: at }, {})).toBe(at)
+})
+
+test('an edit that did not begin with what the release holds does not fold into it', () => {
+  const waiting = anUpdate({ name: 'A', slug: 's' }, { name: 'B', slug: 't' })
+  // On the row of the site: the release has another name, and another description it does not hold.
+  expect(foldConflict(waiting, anUpdate({ name: 'A' }, { name: 'C' }))).toEqual({
+    kind: 'fields',
+    fields: ['name'],
+  })
+  expect(foldConflict(waiting, anUpdate({ short_description: 'x' }, { short_description: 'y' }))).toBeNull()
+  expect(foldConflict(waiting, anUpdate({ name: 'B' }, { name: 'C' }))).toBeNull()
+  expect(foldConflict(waiting, anUpdate({ name: 'A' }, { name: 'B' }))).toBeNull()
+  expect(foldConflict(waiting, anUpdate({ display_order: 1 }, { display_order: 2 }))).toBeNull()
+  expect(foldConflict(insert, anUpdate({ theme: ['b'] }, { theme: [] }))).toMatchObject({ fields: ['theme'] })
+  expect(foldConflict(remove, anUpdate({ name: 'A' }, { name: 'C' }))).toEqual({ kind: 'deleted' })
+  expect(foldConflict(waiting, remove)).toBeNull()
+  expect(foldConflict(null, anUpdate({ name: 'A' }, { name: 'C' }))).toBeNull()
 })
 
 test('a conflict is what the site has made of a field that an edit changes otherwise', () => {

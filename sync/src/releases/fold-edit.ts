@@ -2,6 +2,7 @@ import { saidTogether, saveTimes } from '../derive/save-times.ts'
 import { sameValue } from '../derive/same-value.ts'
 import { entityNamed } from '../entities/index.ts'
 import type { Json } from '../write.ts'
+import { isLast } from './edit-conflict.ts'
 import type { ReleaseEdit } from './release-edit.ts'
 
 /**
@@ -25,6 +26,26 @@ export function foldEdit(waiting: ReleaseEdit | null, edit: ReleaseEdit): Releas
     default:
       return edit.op satisfies never
   }
+}
+
+/**
+ * Why an edit does not fold into the one that waits: it was made on a row as the release does not make it, such as on
+ * the row of the site. The fields are those that the release gives another value than the edit began with; `deleted`:
+ * the release deletes the row. null: it folds.
+ */
+export function foldConflict(
+  waiting: ReleaseEdit | null,
+  edit: ReleaseEdit,
+): { readonly kind: 'fields'; readonly fields: readonly string[] } | { readonly kind: 'deleted' } | null {
+  if (waiting === null || edit.op !== 'update') return null
+  if (waiting.op === 'delete') return { kind: 'deleted' }
+  const fields = Object.entries(edit.changes).flatMap(([name, mine]) => {
+    const held = waiting.changes[name]
+    if (held === undefined || isLast(edit, name)) return []
+    const isKnown = [edit.base[name] ?? null, mine].some((value) => sameValue(edit.entity, name, value, held))
+    return isKnown ? [] : [name]
+  })
+  return fields.length === 0 ? null : { kind: 'fields', fields }
 }
 
 function changesTogether(

@@ -1,12 +1,13 @@
 import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
 import {
+  foldConflict,
   foldEdit,
   readReleaseEdit,
   refusalToEdit,
   type ReleaseEdit,
   releaseEditId,
 } from '@coop/sync/releases'
-import { ORDER_GAP } from '@coop/sync/rules'
+import { numberText, ORDER_GAP } from '@coop/sync/rules'
 import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import type { AdminData } from '../data/admin-data.ts'
 import type { AdminSource } from '../data/admin-context.ts'
@@ -86,7 +87,7 @@ export function stagedData(
   }
 }
 
-interface TitledEdit {
+export interface TitledEdit {
   readonly edit: ReleaseEdit
   readonly title: string
 }
@@ -141,8 +142,12 @@ function refusalOf({ rows }: Pick<AdminSource, 'rows'>, releaseId: string): stri
   return refusalToEdit(release.values.state)
 }
 
-/** The edits of `release_edits` by which these go into the release: one for each row. */
-function foldAll(
+/**
+ * The edits of `release_edits` by which these go into the release: one for each row.
+ *
+ * @throws where the release holds something else of what they change
+ */
+export function foldAll(
   { rows }: Pick<AdminSource, 'rows'>,
   releaseId: string,
   edits: readonly TitledEdit[],
@@ -155,19 +160,42 @@ function foldAll(
   )
   let order = Math.max(0, ...[...waitingRows.values()].map(({ values }) => values.display_order))
   const folded = new Map<string, TitledEdit | null>()
+  const conflicts = new Map<string, string>()
   for (const { edit, title } of edits) {
     const id = releaseEditId(releaseId, edit.entity, edit.rowId)
     const earlier = folded.get(id)
     const waiting = earlier === undefined ? readWaiting(waitingRows.get(id)) : (earlier?.edit ?? null)
+    const conflict = foldConflict(waiting, edit)
+    if (conflict !== null) conflicts.set(id, conflictText(title, edit.entity, conflict))
     const next = foldEdit(waiting, edit)
     folded.set(id, next === null ? null : { edit: next, title })
   }
+  if (conflicts.size > 0) throw new Error(heldText([...conflicts.values()]))
   return [...folded].flatMap(([id, made]): BulkEdit[] => {
     const row = waitingRows.get(id)
     if (made === null) return row === undefined ? [] : [{ op: 'delete', writeId: newId(), row }]
     if (row === undefined) order += ORDER_GAP
     return [writeOf(id, row, made, releaseId, order, newId())]
   })
+}
+
+const MOST_NAMED = 3
+
+function heldText(conflicts: readonly string[]): string {
+  const more = conflicts.length - MOST_NAMED
+  const named = conflicts.slice(0, MOST_NAMED).join('; ')
+  return `Nothing was saved: the release holds something else of this. ${named}${more > 0 ? `; and ${numberText(more)} more` : ''}. Look at it with the release chosen above the screen, and make the edit on what stands there.`
+}
+
+function conflictText(
+  title: string,
+  name: EntityName,
+  conflict: NonNullable<ReturnType<typeof foldConflict>>,
+): string {
+  if (conflict.kind === 'deleted') return `“${title}” is deleted there`
+  const { fields, children } = entityNamed(name)
+  const labels = conflict.fields.map((field) => fields[field]?.label ?? children[field]?.label ?? field)
+  return `“${title}”: ${labels.join(', ')}`
 }
 
 function readWaiting(row: WaitingRow | undefined): ReleaseEdit | null {

@@ -114,3 +114,28 @@ test('what is no content of the site goes where it always goes', async () => {
   expect(admin.source.rows('releases').get()).toHaveLength(2)
   expect(editsOf(admin)).toEqual([])
 })
+
+test('an edit made on the row of the site does not take the place of what the release holds of the field', async () => {
+  const admin = anAdmin()
+  const staged = stagedOver(admin)
+  const [live] = admin.source.rows('services').get() ?? []
+  if (live === undefined) throw new Error('There is no service')
+  await staged.data.save('services', SERVICE, live.values, { name: 'Audit in a day' })
+  const edit = (changes: Partial<ValuesOf<'services'>>) =>
+    staged.data.applyAll('services', [
+      { op: 'update', writeId: admin.source.data.newId(), row: live, changes },
+    ])
+  await expect(edit({ name: 'Audits', slug: 'audits' })).rejects.toThrow(
+    'the release holds something else of this. “Audits”: Service name.',
+  )
+  expect(editsOf(admin)).toMatchObject([{ values: { changes: { name: 'Audit in a day' } } }])
+  // Another field, and the same value, fold into it.
+  await edit({ slug: 'audits', name: 'Audit in a day' })
+  expect(editsOf(admin)).toMatchObject([
+    {
+      values: { base: { name: 'Audit', slug: 'audit' }, changes: { name: 'Audit in a day', slug: 'audits' } },
+    },
+  ])
+  await staged.data.remove('services', live)
+  await expect(edit({ name: 'Audits' })).rejects.toThrow('“Audits” is deleted there')
+})
