@@ -7,8 +7,7 @@ const ADDRESS = '/media(?:/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+'
 
 /**
  * The addresses that rows name: in fields that hold one, within long texts, where an article shows pictures, and in the
- * edits of releases. Which
- * columns these are follows from the entities.
+ * edits of releases. Which columns these are follows from the entities.
  */
 export async function addressesInRows(sql: Pick<Sql, 'unsafe'>): Promise<Set<string>> {
   const tables = entityNames

@@ -109,16 +109,25 @@ test('whatever field of whatever entity names a file keeps it', async () => {
   // Only the reference matters here: the other rules of the tables do not.
   for (const { table, fields } of tables) {
     for (const [name, { kind }] of Object.entries(fields)) {
-      if (kind !== 'image' && kind !== 'long-text' && kind !== 'markdown') continue
+      if (kind !== 'image' && kind !== 'long-text' && kind !== 'markdown' && kind !== 'json') continue
       const address = await aFile()
-      const value = kind === 'image' ? address : `![Anna](${address}) and ${address}.`
+      const values = {
+        image: address,
+        'long-text': `![Anna](${address}) and ${address}.`,
+        markdown: `![Anna](${address}) and ${address}.`,
+        json: JSON.stringify({ image_url: address }),
+      }
+      const value = values[kind]
       await sql.unsafe(`create table copy (like ${table})`)
       await sql.unsafe(`alter table ${table} rename to original; alter table copy rename to ${table}`)
       const required = await sql<{ column_name: string }[]>`
         select column_name from information_schema.columns where table_name = ${table} and is_nullable = 'NO'`
       for (const { column_name: column } of required)
         await sql.unsafe(`alter table ${table} alter column ${column} drop not null`)
-      await sql.unsafe(`insert into ${table} (${name}) values ($1)`, [value])
+      await sql.unsafe(
+        `insert into ${table} (${name}) values ($1${kind === 'json' ? '::text::jsonb' : ''})`,
+        [value],
+      )
       const sweep = aSweep()
       await sweep(now)
       await sweep(new Date(now.getTime() + 8 * DAY))
@@ -128,7 +137,12 @@ test('whatever field of whatever entity names a file keeps it', async () => {
     }
   }
   expect(kept).toEqual(
-    expect.arrayContaining(['services.hero_image_url', 'company_images.image_url', 'content.content']),
+    expect.arrayContaining([
+      'services.hero_image_url',
+      'company_images.image_url',
+      'content.content',
+      'release_edits.changes',
+    ]),
   )
 })
 
