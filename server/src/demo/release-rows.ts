@@ -17,6 +17,7 @@ export function releaseRows() {
     time_zone: null,
     asked: null,
     word: null,
+    seen: null,
     made_by: null,
     handed_in_by: null,
     handed_in_at: null,

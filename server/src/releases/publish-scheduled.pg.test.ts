@@ -55,6 +55,10 @@ test('a schedule is carried out once by two instances, and not before its time',
     await sql`select from changes where entity = 'services' and row_id = ${a} and kind = 'changed'`,
   ).toHaveLength(1)
   expect(logger.lines.filter((line) => line.includes('rror'))).toEqual([])
+  // It is not tried again.
+  const told = logger.lines.length
+  await publishDue({ sql, special, logger })
+  expect(logger.lines).toHaveLength(told)
 })
 
 test('a schedule that meets a conflict applies nothing, ends, and says which edit is in the way', async () => {

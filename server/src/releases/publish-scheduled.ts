@@ -109,7 +109,9 @@ async function noteFailure(
       select set_config('app.user_id', ${by}, true), set_config('app.write_id', ${randomUUID()}, true),
         set_config('app.release_outcome', ${JSON.stringify(outcome)}, true)`
     await tx`
-      update releases set state = case when approved_at is null then 'open' else 'approved' end
+      update releases set
+        state = case when approved_at is null then 'open' else 'approved' end,
+        seen = case when approved_at is null then null else seen end
       where id = ${id} and state = 'scheduled'`
   })
 }

@@ -246,12 +246,21 @@ test('a link shows the site with the release to somebody without an account, unt
     .object({ links: z.array(z.object({ id: z.string() })) })
     .parse(await (await ask('GET', path, 'editor')).json())
   expect(links).toEqual([{ id }])
+  // A link is withdrawn in its own release alone.
+  const elsewhere = `/api/admin/releases/${randomUUID()}/links/${id}`
+  expect((await ask('DELETE', elsewhere, 'publisher')).status).toBe(404)
+  expect((await ask('DELETE', `${path}/${id}`, 'editor')).status).toBe(403)
+  expect((await ask('GET', `${prefix}/`)).status).toBe(200)
   expect((await ask('DELETE', `${path}/${id}`, 'publisher')).status).toBe(204)
   expect((await ask('GET', `${prefix}/`)).status).toBe(404)
 
   const other = linkSchema.parse(await (await ask('POST', path, 'publisher', { days: 1 })).json())
+  const [lasts] = await sql`
+    select expires_at - made_at = interval '1 day' as one_day from release_links where id = ${other.id}`
+  expect(lasts).toEqual({ one_day: true })
   await sql`update release_links set expires_at = now() where id = ${other.id}`
   expect((await ask('GET', new URL(other.url).pathname)).status).toBe(404)
+  expect(await (await ask('GET', path, 'editor')).json()).toEqual({ links: [] })
   // A release that is published needs no link.
   const last = linkSchema.parse(await (await ask('POST', path, 'publisher', { days: 1 })).json())
   await t.sendOne(update('releases', release, { state: 'open' }, { state: 'published' }))

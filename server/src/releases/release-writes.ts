@@ -1,12 +1,14 @@
 import { type Json, writeOps } from '@coop/sync/write'
 import { isContentName, isEntityName } from '@coop/sync/entities'
 import {
+  type ReleaseEditRow,
   type ReleaseOutcome,
   type ReleaseState,
   refusalOf,
   refusalToDelete,
   refusalToEdit,
   releaseStateSchema,
+  seenEdits,
   writeOfEdit,
 } from '@coop/sync/releases'
 import { timeText } from '@coop/sync/rules'
@@ -53,6 +55,8 @@ async function writeRelease(
     })
     if (refusal !== null) return refuse(refusal)
   }
+  if (to !== 'open' && to !== 'in-review' && (await isAnotherThanSeen(open, from)))
+    return refuse(SEEN_ANOTHER)
   switch (to) {
     case 'scheduled': {
       const at = Object.hasOwn(valid.mine, 'publish_at')
@@ -86,12 +90,34 @@ async function writeRelease(
       return { kind: 'apply', valid }
     }
     case 'open':
+      // It is looked at anew by whoever acts next.
+      return { kind: 'apply', valid: { ...valid, mine: { ...valid.mine, seen: null } } }
     case 'in-review':
     case 'approved':
       return { kind: 'apply', valid }
     default:
       return to satisfies never
   }
+}
+
+const SEEN_ANOTHER =
+  'The edits of this release have changed since you looked at it. Look at it again, then decide.'
+
+/**
+ * Whether a release that takes edits is no more what the sender has seen of it. A browser with an older version of the
+ * admin does not say what that was.
+ */
+async function isAnotherThanSeen(
+  { connection, write, valid, current }: OpenWrite,
+  from: ReleaseState,
+): Promise<boolean> {
+  if (valid.op === 'delete' || refusalToEdit(from) !== null) return false
+  const seen = valid.mine['seen'] ?? current?.row['seen'] ?? null
+  if (seen === null) return false
+  // The row of the release is locked: no edit comes in between.
+  const edits = await connection<ReleaseEditRow[]>`
+    select id, op, base, changes from release_edits where release_id = ${write.rowId}`
+  return seenEdits(edits) !== seen
 }
 
 /** An edit is valid by itself when it is saved to a release, and a release that is closed takes no edit. */

@@ -302,3 +302,26 @@ test('where approval is needed, whoever worked on a release, in whatever tab, do
   expect(await sendAs(USER, act(release, 'approved', 'published'))).toEqual(accepted)
   expect(await t.rowOf('releases', release)).toMatchObject({ approved_by: 'berta', published_by: USER })
 })
+
+test('an approval is none of whoever made the release, nor of whoever edits in it, and none after it was sent back', async () => {
+  const strict = createReleaseWrites({ needsApproval: true, now: Date.now })
+  const sendAs = async (userId: string, write: Write) => {
+    const [entry] = await applyBatch(sql, [{ ...write, userId }], {
+      userId,
+      role: 'publisher',
+      special: strict,
+      logger: createRecordingLogger(),
+    })
+    return entry?.answer
+  }
+  const a = await t.insertOne('services', aService({ name: 'R' }))
+  const { rowId: release, ...made } = insert('releases', { name: 'By three' })
+  expect(await sendAs('maker', { ...made, rowId: release })).toEqual(accepted)
+  expect(await sendAs('author', staged(release, renaming(a, 'R', 'R2'), 'author'))).toEqual(accepted)
+  expect(await sendAs('author', act(release, 'open', 'in-review'))).toEqual(accepted)
+  expect((await sendAs('maker', act(release, 'in-review', 'approved')))?.status).toBe('rejected')
+  expect((await sendAs('author', act(release, 'in-review', 'approved')))?.status).toBe('rejected')
+  expect(await sendAs('reader', act(release, 'in-review', 'approved'))).toEqual(accepted)
+  expect(await sendAs('reader', act(release, 'approved', 'open'))).toEqual(accepted)
+  expect((await sendAs('author', act(release, 'open', 'published')))?.status).toBe('rejected')
+})

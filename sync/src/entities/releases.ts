@@ -37,6 +37,8 @@ export const releases = defineEntity({
     time_zone: text('Time zone'),
     asked: text('Asked for approval'),
     word: longText('Word', MEDIUM_TEXT),
+    // Of whoever approves of it, schedules or publishes it (`seenEdits`).
+    seen: { ...text('Edits as they were seen'), merge: 'last' },
     made_by: derivedText('Made by'),
     handed_in_by: derivedText('Handed in by'),
     handed_in_at: derivedTimestamp('Handed in'),
@@ -52,7 +54,12 @@ export const releases = defineEntity({
   },
   children: {},
   list: ['name', 'state', 'publish_at', 'published_at'],
-  form: [{ title: 'Release', fields: ['name', 'note', 'publish_at', 'time_zone', 'asked', 'word', 'state'] }],
+  form: [
+    {
+      title: 'Release',
+      fields: ['name', 'note', 'publish_at', 'time_zone', 'asked', 'word', 'seen', 'state'],
+    },
+  ],
   public: null,
   page: null,
 })

@@ -10,12 +10,12 @@ import { ChoiceBox } from '../choices/choice-box.tsx'
 import type { AdminData } from '../data/admin-data.ts'
 import { useAdmin, useRowsOf } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
+import { useStored } from '../entities/use-stored.ts'
 import { useThemes } from '../entities/use-themes.ts'
 import { ToReleaseButton } from '../staging/to-release-button.tsx'
 import { type BulkChange, planBulkChange } from './bulk-changes.ts'
 import { type BulkField, bulkFields, bulkReferences } from './bulk-fields.ts'
 import { rowsText } from '../entities/rows-text.ts'
-import { useApplyAll } from './use-apply-all.ts'
 
 interface BulkEditDialogProps {
   name: EntityName
@@ -30,7 +30,7 @@ const unchanged = { value: '', label: 'Leave as it is' } as const
 /** Changes many rows at once: one edit for each row that thereby changes. */
 export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
   const data = useAdmin()
-  const applyAll = useApplyAll(name)
+  const stored = useStored(name)
   const themes = useThemes()
   const references = useMemo(() => bulkReferences(name), [name])
   const { rows: others } = useRowsOf(references)
@@ -48,12 +48,13 @@ export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
   const isEmpty = change.values.size === 0 && change.lists.size === 0
   const { edits, same, refused } = useMemo(() => planBulkChange(name, rows, change), [name, rows, change])
 
-  const apply = async (into?: AdminData) => {
+  const apply = async (into: AdminData = data) => {
     setBusy(true)
-    const isStored = await applyAll(
-      'update',
-      edits.map(({ row, changes }) => ({ op: 'update', writeId: data.newId(), row, changes })),
-      into,
+    const isStored = await stored('update', `${rowsText(name, edits.length)} updated`, () =>
+      into.applyAll(
+        name,
+        edits.map(({ row, changes }) => ({ op: 'update', writeId: data.newId(), row, changes })),
+      ),
     )
     setBusy(false)
     if (isStored) onClose()

@@ -1,8 +1,7 @@
 import type { HandedLink } from '@coop/sync/people'
-import { useId, useRef, useState } from 'react'
 import { Banner } from '../../ui/states/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { controlClass } from '../../ui/controls/control-class.ts'
+import { CopiedLink } from '../../ui/controls/copied-link.tsx'
 import { Time } from './time.tsx'
 
 interface HandedLinkViewProps {
@@ -14,9 +13,6 @@ interface HandedLinkViewProps {
 
 /** A link that was made: it was sent, or is shown once, to be handed over. */
 export function HandedLinkView({ handed, purpose, onDone }: HandedLinkViewProps) {
-  const id = useId()
-  const [isCopied, setCopied] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   if (handed.link === null) {
     return (
       <div className="space-y-4">
@@ -28,16 +24,6 @@ export function HandedLinkView({ handed, purpose, onDone }: HandedLinkViewProps)
       </div>
     )
   }
-  const { link } = handed
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      setCopied(true)
-    } catch {
-      // Browsers may forbid it: then it is chosen, for the keys that copy.
-      field.current?.select()
-    }
-  }
   return (
     <div className="space-y-3">
       {handed.mailProblem == null ? null : (
@@ -48,26 +34,13 @@ export function HandedLinkView({ handed, purpose, onDone }: HandedLinkViewProps)
         whoever opens it {purpose}. It works once, until <Time at={handed.expiresAt} />, and is shown only
         now.
       </p>
-      <label htmlFor={id} className="block text-sm font-semibold">
-        Link
-      </label>
-      <input
-        id={id}
-        ref={field}
-        readOnly
-        value={link}
-        onFocus={(event) => event.target.select()}
-        className={`${controlClass} font-mono`}
-      />
-      <div className="flex flex-wrap gap-2 pt-2">
-        <Button variant={isCopied ? 'secondary' : 'primary'} onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy link'}
-        </Button>
-        <Button variant={isCopied ? 'primary' : 'secondary'} onClick={onDone}>
-          Done
-        </Button>
-      </div>
-      <output className="sr-only">{isCopied ? 'The link is copied.' : ''}</output>
+      <CopiedLink label="Link" link={handed.link}>
+        {(isCopied) => (
+          <Button variant={isCopied ? 'primary' : 'secondary'} onClick={onDone}>
+            Done
+          </Button>
+        )}
+      </CopiedLink>
     </div>
   )
 }

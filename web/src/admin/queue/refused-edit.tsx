@@ -1,4 +1,4 @@
-import { entityNamed } from '@coop/sync/entities'
+import { entityNamed, isContentName } from '@coop/sync/entities'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
@@ -37,7 +37,7 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
       {write.op === 'delete' ? null : (
         <details>
           <summary className="py-1 text-sm font-semibold text-accent">What you wrote</summary>
-          <ChangeList entity={entity} values={write.changes} />
+          <ChangeList entity={entity} values={wordsIn(write)} />
         </details>
       )}
       <WaitingRows edit={edit} />
@@ -52,7 +52,11 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
           </Button>
         ))}
         <UseExistingButton edit={edit} actions={actions} />
-        {write.op === 'delete' ? null : (
+        {write.op === 'delete' ? null : !isContentName(write.entity) ? (
+          <Link to={rowAddress(write.entity, write.rowId)} className={buttonClass('primary')}>
+            Look at the release
+          </Link>
+        ) : (
           <Link
             to={rowAddress(write.entity, write.rowId, write.id)}
             className={buttonClass(proposals.length === 0 ? 'primary' : 'secondary')}
@@ -95,6 +99,13 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
       </div>
     </>
   )
+}
+
+/** The values that a person has given: an act on a release carries more. */
+function wordsIn({ entity, changes }: ParkedEdit['write']): ParkedEdit['write']['changes'] {
+  return entity === 'releases'
+    ? Object.fromEntries(Object.entries(changes).filter(([name]) => name !== 'seen'))
+    : changes
 }
 
 /** Only a field that a version removed holds the edit up; its other fields can be sent. */

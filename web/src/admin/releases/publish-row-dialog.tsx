@@ -2,12 +2,11 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { publicFlag } from '@coop/sync/overlay'
 import { refusalToGoLive } from '@coop/sync/releases'
 import { useNavigate, useParams } from 'react-router-dom'
-import { useToast } from '../../ui/notices/toast.tsx'
 import { useRole, useRow, useRows, useSource } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { titleOf } from '../data/row-values.ts'
-import { useDoneToast } from '../data/use-done-toast.ts'
+import { useStored } from '../entities/use-stored.ts'
 import { publishRowAt } from './publish-row-at.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
@@ -23,23 +22,20 @@ export function PublishRowDialog({ name }: { name: EntityName }) {
 
 function Moment({ name, row, onClose }: { name: EntityName; row: AdminRow; onClose: () => void }) {
   const source = useSource()
-  const toast = useToast()
+  const stored = useStored(name)
   // They are read when the edits are made.
   useRows('releases')
   useRows('release_edits')
-  const tellDone = useDoneToast()
   const flag = publicFlag(name)
   const refusal = refusalToGoLive(useRole())
   if (flag === null) return null
   const isShown = row.values[flag] !== true
   const title = titleOf(entityNamed(name), row.values, row.id)
   const schedule = async (moment: Date, zone: string) => {
-    try {
-      const writeId = await publishRowAt(source, name, row, { flag, isShown, moment, zone })
-      tellDone({ title: `“${title}” is scheduled` }, { stepId: null, writeId })
-    } catch (error) {
-      toast.error({ title: error instanceof Error ? error.message : String(error) })
-    }
+    await stored('update', `“${title}” is scheduled`, async () => ({
+      stepId: null,
+      writeId: await publishRowAt(source, name, row, { flag, isShown, moment, zone }),
+    }))
   }
   return (
     <ScheduleDialog

@@ -1,22 +1,25 @@
-import { refusalOf, refusalToEdit, type ReleaseRules, type ReleaseState } from '@coop/sync/releases'
-import { timeText } from '@coop/sync/rules'
+import {
+  refusalOf,
+  refusalToEdit,
+  type ReleaseRules,
+  type ReleaseState,
+  seenEdits,
+} from '@coop/sync/releases'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { useSource } from '../data/hooks.ts'
 import type { RowValues } from '../data/admin-row.ts'
+import { useStored } from '../entities/use-stored.ts'
 import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
 import { editCount } from '../texts/edit-count.ts'
-import { HandInDialog } from './hand-in-dialog.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
-import type { Release } from './use-release.ts'
-import { useStored } from './use-stored.ts'
-import { WordDialog } from './word-dialog.tsx'
+import { ActDialog, type ActDialogKind, type Go } from './act-dialog.tsx'
+import type { Release, ReleaseEditRow } from './use-release.ts'
 
 interface ReleaseActsProps {
   release: Release
   rules: ReleaseRules
-  edits: number
+  edits: readonly ReleaseEditRow[]
   /** How many of them cannot be published as they stand, as far as this device knows. */
   conflicts: number
 }
@@ -33,8 +36,8 @@ export function ReleaseActs({ release, rules, edits, conflicts }: ReleaseActsPro
   const { state } = release.values
   const { data, steps } = useSource()
   const confirm = useConfirm()
-  const stored = useStored()
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const stored = useStored('releases')
+  const [dialog, setDialog] = useState<OpenedDialog | null>(null)
   const id = useId()
 
   const change = async (changes: RowValues) => {
@@ -44,8 +47,9 @@ export function ReleaseActs({ release, rules, edits, conflicts }: ReleaseActsPro
     if (step !== undefined) await data.forgetStep(step)
     return { writeId, stepId: null }
   }
-  const carryOut = async (to: ReleaseState, done: string, more: RowValues = {}) => {
-    const isStored = await stored(done, () => change({ ...more, state: to }))
+  const carryOut = async (to: ReleaseState, done: string, more: RowValues = {}, looked = edits) => {
+    const seen = goesOn(to) ? seenEdits(looked.map(({ values }) => values)) : null
+    const isStored = await stored('update', done, () => change({ ...more, seen, state: to }))
     // It takes no more edits.
     if (isStored && refusalToEdit(to) !== null && releaseTarget.get() === release.id) setReleaseTarget(null)
   }
@@ -54,8 +58,12 @@ export function ReleaseActs({ release, rules, edits, conflicts }: ReleaseActsPro
     if (await confirm({ title, detail, confirm: button })) run()
   }
 
-  const acts = actsOf(release, rules, edits, { go, ask, open: setDialog })
-  const own = acts.map((act) => ({ ...act, why: whyNot(act.to, state, rules, edits, conflicts) }))
+  const acts = actsOf(release, rules, edits.length, {
+    go,
+    ask,
+    open: (kind) => setDialog({ kind, edits }),
+  })
+  const own = acts.map((act) => ({ ...act, why: whyNot(act.to, state, rules, edits.length, conflicts) }))
   const reasons = [...new Set(own.flatMap(({ why }) => why ?? []))]
   if (own.length === 0) return null
   return (
@@ -79,13 +87,23 @@ export function ReleaseActs({ release, rules, edits, conflicts }: ReleaseActsPro
           {reasons.join(' ')}
         </p>
       )}
-      <ActDialog release={release} dialog={dialog} onClose={() => setDialog(null)} go={go} />
+      {dialog === null ? null : (
+        <ActDialog
+          release={release}
+          kind={dialog.kind}
+          onClose={() => setDialog(null)}
+          go={(to, done, more) => void carryOut(to, done, more, dialog.edits)}
+        />
+      )}
     </div>
   )
 }
 
-type Dialog = 'schedule' | 'send-back' | 'hand-in'
-type Go = (to: ReleaseState, done: string, more?: RowValues) => void
+interface OpenedDialog {
+  readonly kind: ActDialogKind
+  /** The edits that the screen showed when it was opened. */
+  readonly edits: readonly ReleaseEditRow[]
+}
 
 /** The acts of a release in its state, the likeliest first. */
 function actsOf(
@@ -99,7 +117,7 @@ function actsOf(
   }: {
     go: Go
     ask: (title: string, detail: string, button: string, run: () => void) => Promise<void>
-    open: (dialog: Dialog) => void
+    open: (kind: ActDialogKind) => void
   },
 ): readonly Act[] {
   const publish: Act = {
@@ -167,53 +185,9 @@ function actsOf(
   return byState[state]
 }
 
-/** The dialog in which an act gets what it needs: a time, or a few words. */
-function ActDialog({
-  release,
-  dialog,
-  go,
-  onClose,
-}: {
-  release: Release
-  dialog: Dialog | null
-  go: Go
-  onClose: () => void
-}) {
-  const { name, publish_at: publishAt, time_zone: zone } = release.values
-  return (
-    <>
-      {dialog === 'schedule' ? (
-        <ScheduleDialog
-          title={`When does “${name}” go out?`}
-          at={publishAt}
-          zone={zone}
-          onClose={onClose}
-          onChoose={(moment, timeZone) =>
-            go('scheduled', 'The release is scheduled', {
-              publish_at: timeText(moment.getTime()),
-              time_zone: timeZone,
-            })
-          }
-        />
-      ) : null}
-      {dialog === 'send-back' ? (
-        <WordDialog
-          title={`Send “${name}” back`}
-          label="A word for those who work on it"
-          button="Send back"
-          onClose={onClose}
-          onSay={(word) => go('open', 'The release is sent back', { word })}
-        />
-      ) : null}
-      {dialog === 'hand-in' ? (
-        <HandInDialog
-          release={release}
-          onClose={onClose}
-          onHandIn={(values) => go('in-review', 'The release is handed in', values)}
-        />
-      ) : null}
-    </>
-  )
+/** Whether it leads towards the site: whoever does it has seen what goes there. */
+function goesOn(to: ReleaseState): boolean {
+  return to === 'approved' || to === 'scheduled' || to === 'published'
 }
 
 function whyNot(
@@ -225,8 +199,8 @@ function whyNot(
 ): string | null {
   const refusal = refusalOf(from, to, rules)
   if (refusal !== null) return refusal
-  const goesOut = to === 'published' || to === 'scheduled'
-  if (edits === 0 && (goesOut || to === 'in-review')) return 'There is no edit in it yet.'
+  if (edits === 0 && ((goesOn(to) && to !== 'approved') || to === 'in-review'))
+    return 'There is no edit in it yet.'
   if (conflicts > 0 && to === 'published')
     return `${editCount(conflicts)} ${conflicts === 1 ? 'needs' : 'need'} a decision first.`
   return null

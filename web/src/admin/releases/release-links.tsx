@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { Button } from '../../ui/buttons/button.tsx'
-import { controlClass } from '../../ui/controls/control-class.ts'
+import { CopiedLink } from '../../ui/controls/copied-link.tsx'
 import { serverJson, serverRequest } from '../requests/server-request.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import { timeIn } from './time-text.ts'
@@ -64,17 +64,8 @@ export function ReleaseLinks({ releaseId, mayMake }: { releaseId: string; mayMak
         </ul>
       )}
       {made === null ? null : (
-        <div className="my-2">
-          <label htmlFor={`${id}-url`} className="mb-1 block text-sm font-semibold">
-            The link, shown only now
-          </label>
-          <input
-            id={`${id}-url`}
-            readOnly
-            value={made.url}
-            onFocus={(event) => event.target.select()}
-            className={`${controlClass} font-mono`}
-          />
+        <div className="my-2 max-w-2xl">
+          <CopiedLink key={made.id} size="small" label="The link, shown only now" link={made.url} />
         </div>
       )}
       {problem === '' ? null : (

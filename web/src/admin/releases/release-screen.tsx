@@ -5,7 +5,6 @@ import {
   refusalToDelete,
   refusalToEdit,
   type ReleaseEdit,
-  releaseEditId,
 } from '@coop/sync/releases'
 import { Link, Outlet, useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -17,18 +16,20 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { useSiteIndex } from '../checks/use-site-index.ts'
 import { useRow, useRows, useSource } from '../data/hooks.ts'
 import type { BulkEdit } from '../data/outbox/entity-edit.ts'
+import { useStored } from '../entities/use-stored.ts'
+import { foldAll } from '../staging/staged-data.ts'
 import { releasePreviewAddress, releasesAddress } from '../staging/release-address.ts'
 import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
 import { stateTexts } from '../staging/state-texts.ts'
 import { useReleaseTarget } from '../staging/use-release-target.ts'
 import { EditStateMark } from '../table/edit-state.tsx'
 import { OutcomeBanner } from './outcome-banner.tsx'
+import { RefusedAct, useRefusedAct } from './refused-act.tsx'
 import { ReleaseActs } from './release-acts.tsx'
 import { ReleaseEditItem } from './release-edit-item.tsx'
 import { ReleaseFacts } from './release-facts.tsx'
 import { ReleaseLinks } from './release-links.tsx'
 import { editOf, type Release, type ReleaseEditRow, useReleaseEdits, useReleaseRules } from './use-release.ts'
-import { useStored } from './use-stored.ts'
 
 /** A release: its edits by row, what can be done with it, and who did what. */
 export function ReleaseScreen() {
@@ -55,6 +56,7 @@ function ShownRelease({ release }: { release: Release }) {
   const index = useSiteIndex()
   const target = useReleaseTarget()
   const acts = useEditActs(release)
+  const refused = useRefusedAct(release.id)
   const fixed = refusalToEdit(state)
   const outcome = readOutcome(written)
   const others = all.filter(({ id, values }) => id !== release.id && refusalToEdit(values.state) === null)
@@ -81,12 +83,11 @@ function ShownRelease({ release }: { release: Release }) {
         ) : null}
         {outcome === null ? null : <OutcomeBanner outcome={outcome} />}
         <ReleaseFacts release={release} />
-        <ReleaseActs
-          release={release}
-          rules={rules}
-          edits={edits.length}
-          conflicts={isOver ? 0 : conflicts}
-        />
+        {refused === undefined ? (
+          <ReleaseActs release={release} rules={rules} edits={edits} conflicts={isOver ? 0 : conflicts} />
+        ) : (
+          <RefusedAct act={refused} />
+        )}
         <section aria-labelledby="release-edits">
           <h2 id="release-edits" className="text-heading font-semibold">
             Edits <span className="tabular-nums">({numberText(edits.length)})</span>
@@ -134,6 +135,8 @@ function ShownRelease({ release }: { release: Release }) {
 function useConflicts(edits: readonly ReleaseEditRow[]): number {
   const source = useSource()
   return edits.filter((row) => {
+    // The release does not have the change of this device yet.
+    if (row.edit?.kind === 'parked') return true
     const edit = editOf(row)
     if (edit === null) return false
     return conflictOf(edit, source.siteRow(edit.entity, edit.rowId).get() ?? undefined) !== null
@@ -141,27 +144,25 @@ function useConflicts(edits: readonly ReleaseEditRow[]): number {
 }
 
 function useEditActs(release: Release) {
-  const { data } = useSource()
-  const stored = useStored()
+  const source = useSource()
+  const { data } = source
+  const stored = useStored('releases')
   const confirm = useConfirm()
   const navigate = useNavigate()
   const apply = (title: string, edits: readonly BulkEdit[]) =>
-    stored(title, () => data.applyAll('release_edits', edits))
+    stored('update', title, () => data.applyAll('release_edits', edits))
   const isIn = (row: ReleaseEditRow) => (editOf(row) === null ? 'It' : `“${row.values.title}”`)
   return {
     takeOut: (row: ReleaseEditRow) =>
       void apply(`${isIn(row)} is taken out of the release`, [{ op: 'delete', writeId: data.newId(), row }]),
     move(row: ReleaseEditRow, to: string) {
-      const { values } = row
-      void apply(`${isIn(row)} is in the other release`, [
-        { op: 'delete', writeId: data.newId(), row },
-        {
-          op: 'insert',
-          writeId: data.newId(),
-          rowId: releaseEditId(to, editOf(row)?.entity ?? 'services', values.row_id),
-          values: { ...values, release_id: to },
-        },
-      ])
+      const edit = editOf(row)
+      if (edit === null) return
+      void stored('update', `${isIn(row)} is in the other release`, async () => {
+        // An edit of the row that waits there already takes this one in.
+        const moved = foldAll(source, to, [{ edit, title: row.values.title }], () => data.newId())
+        return await data.applyAll('release_edits', [{ op: 'delete', writeId: data.newId(), row }, ...moved])
+      })
     },
     settle(row: ReleaseEditRow, edit: ReleaseEdit | null) {
       if (edit === null)
@@ -189,7 +190,7 @@ function useEditActs(release: Release) {
         row,
       }))
       const own = { op: 'delete' as const, entity: 'releases' as const, writeId: data.newId(), row: release }
-      const isDeleted = await stored('The release is deleted', () =>
+      const isDeleted = await stored('delete', 'The release is deleted', () =>
         data.applyAll('releases', [...deletions, own]),
       )
       if (!isDeleted) return

@@ -1,16 +1,20 @@
-import { releaseEditId } from '@coop/sync/releases'
+import { releaseEditId, seenEdits } from '@coop/sync/releases'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ValuesOf } from '../data/admin-row.ts'
 import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
 import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
+import { areListsCompared } from '../table/compared-lists.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
-import { anAuth, aRow, fakeAdmin } from '../testing/source-fixture.ts'
+import { anAuth, aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
 const RELEASE = '018f0000-0000-7000-8000-0000000000aa'
 const SERVICE = '018f0000-0000-7000-8000-0000000000bb'
 
-beforeEach(() => setReleaseTarget(null))
+beforeEach(() => {
+  setReleaseTarget(null)
+  areListsCompared.set(false)
+})
 afterEach(cleanup)
 
 const aRelease = (values: Partial<ValuesOf<'releases'>> = {}) =>
@@ -45,6 +49,97 @@ test('a list goes live until a release is chosen, and then shows the rows as it 
   expect(screen.getAllByText('In the release').length).toBeGreaterThan(0)
   fireEvent.change(screen.getByRole('combobox', { name: 'Edits of this tab go' }), { target: { value: '' } })
   await waitFor(() => expect(screen.queryByText('Audit in a day')).toBeNull())
+})
+
+test('while lists are compared, each row that the release changes says what the site has in its place', async () => {
+  const deleted = aRow('release_edits', 'e9', {
+    release_id: RELEASE,
+    entity: 'services',
+    row_id: 's9',
+    title: 'Closed',
+    op: 'delete',
+    base: {},
+    changes: {},
+  })
+  const admin = anAdmin(aRelease(), [anEdit(), deleted])
+  setReleaseTarget(RELEASE)
+  render(fakeApp(admin, '/admin/services').app)
+  const row = (await screen.findAllByText('Audit in a day'))[0]?.closest('tr')
+  fireEvent.click(await screen.findByRole('button', { name: 'Compare with the site' }))
+  await waitFor(() =>
+    expect(row?.querySelector('[data-compared]')?.textContent).toBe(
+      'Service name: on the site Audit → , in the release Audit in a day',
+    ),
+  )
+  expect(screen.getByText('In this list 1 changed, 0 new, 1 deleted by the release: “Closed”.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Hide the site' }))
+  expect(row?.querySelector('[data-compared]')).toBeNull()
+})
+
+test('an act that the server refused is looked at again on the release, which then stands as it is', async () => {
+  const admin = anAdmin(aRelease({ state: 'in-review' }))
+  const message = 'The edits of this release have changed since you looked at it.'
+  const write = {
+    id: 'w1',
+    seq: 1,
+    entity: 'releases',
+    rowId: RELEASE,
+    op: 'update',
+    userId: 'user-1',
+  } as const
+  admin.queue.set({
+    ...emptyQueue,
+    parked: [
+      {
+        write: { ...write, base: { state: 'in-review' }, changes: { state: 'approved' }, schemaVersion: 1 },
+        title: 'Spring',
+        reason: { kind: 'rejected', errors: [{ field: null, code: 'invalid', message }] },
+        since: 1,
+      },
+    ],
+  })
+  render(fakeApp(admin, at).app)
+  expect(await screen.findByText(message)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Give it up and look again' }))
+  await waitFor(() => expect(admin.calls).toContainEqual(['discard', 'w1']))
+})
+
+test('an edit that is moved folds into the one of its row in the other release, unless that holds something else', async () => {
+  const OTHER = '018f0000-0000-7000-8000-0000000000cc'
+  const inOther = (changes: Record<string, string>) =>
+    aRow('release_edits', releaseEditId(OTHER, 'services', SERVICE), {
+      ...anEdit({ release_id: OTHER, base: { slug: 'audit', name: 'Audit' }, changes }).values,
+    })
+  const open = async (changes: Record<string, string>) => {
+    const service = aRow('services', SERVICE, { name: 'Audit', slug: 'audit', category: 'PR' })
+    const admin = fakeAdmin({
+      services: [service],
+      releases: [aRelease(), aRow('releases', OTHER, { name: 'Autumn', state: 'open' })],
+      release_edits: [anEdit(), inOther(changes)],
+    })
+    admin.hasOnSite(SERVICE, service.values)
+    render(fakeApp(admin, at).app)
+    fireEvent.click(await screen.findByRole('button', { name: 'Move …' }))
+    fireEvent.click(screen.getByRole('button', { name: 'To “Autumn”' }))
+    return () => (admin.source.rows('release_edits').get() ?? []).map(({ values }) => values.changes)
+  }
+  const folded = await open({ slug: 'audits' })
+  await waitFor(() => expect(folded()).toEqual([{ slug: 'audits', name: 'Audit in a day' }]))
+  cleanup()
+  const kept = await open({ name: 'Audits' })
+  await screen.findByText(/the release holds something else of this/)
+  expect(kept()).toEqual([{ name: 'Audit in a day' }, { name: 'Audits' }])
+})
+
+test('an approval carries what was on the screen', async () => {
+  const admin = anAdmin(aRelease({ state: 'in-review' }))
+  render(fakeApp(admin, at).app)
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(stateOf(admin)).toBe('approved'))
+  const edits = admin.source.rows('release_edits').get() ?? []
+  expect(admin.source.rows('releases').get()?.[0]?.values.seen).toBe(
+    seenEdits(edits.map(({ values }) => values)),
+  )
 })
 
 test('a release names its edits with what they change, and one is taken out', async () => {

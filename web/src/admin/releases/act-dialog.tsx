@@ -1,0 +1,60 @@
+import type { ReleaseState } from '@coop/sync/releases'
+import { timeText } from '@coop/sync/rules'
+import type { RowValues } from '../data/admin-row.ts'
+import { HandInDialog } from './hand-in-dialog.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import type { Release } from './use-release.ts'
+import { WordDialog } from './word-dialog.tsx'
+
+export type ActDialogKind = 'schedule' | 'send-back' | 'hand-in'
+/** Carries an act out: the state that it leads to, what is then told, and what else it says. */
+export type Go = (to: ReleaseState, done: string, more?: RowValues) => void
+
+/** The dialog in which an act gets what it needs: a time, or a few words. */
+export function ActDialog({
+  release,
+  kind,
+  go,
+  onClose,
+}: {
+  release: Release
+  kind: ActDialogKind
+  go: Go
+  onClose: () => void
+}) {
+  const { name, publish_at: publishAt, time_zone: zone } = release.values
+  return (
+    <>
+      {kind === 'schedule' ? (
+        <ScheduleDialog
+          title={`When does “${name}” go out?`}
+          at={publishAt}
+          zone={zone}
+          onClose={onClose}
+          onChoose={(moment, timeZone) =>
+            go('scheduled', 'The release is scheduled', {
+              publish_at: timeText(moment.getTime()),
+              time_zone: timeZone,
+            })
+          }
+        />
+      ) : null}
+      {kind === 'send-back' ? (
+        <WordDialog
+          title={`Send “${name}” back`}
+          label="A word for those who work on it"
+          button="Send back"
+          onClose={onClose}
+          onSay={(word) => go('open', 'The release is sent back', { word })}
+        />
+      ) : null}
+      {kind === 'hand-in' ? (
+        <HandInDialog
+          release={release}
+          onClose={onClose}
+          onHandIn={(values) => go('in-review', 'The release is handed in', values)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { controlClass } from './control-class.ts'
+
+interface CopiedLinkProps {
+  label: string
+  link: string
+  size?: 'normal' | 'small'
+  /** More buttons behind the one that copies. */
+  children?: (isCopied: boolean) => ReactNode
+}
+
+/** A link to hand over, with the button that copies it. */
+export function CopiedLink({ label, link, size = 'normal', children }: CopiedLinkProps) {
+  const id = useId()
+  const [isCopied, setCopied] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      setCopied(true)
+    } catch {
+      // Browsers may forbid it: then it is chosen, for the keys that copy.
+      field.current?.select()
+    }
+  }
+  return (
+    <div className="space-y-3">
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        ref={field}
+        readOnly
+        value={link}
+        onFocus={(event) => event.target.select()}
+        className={`${controlClass} font-mono`}
+      />
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button size={size} variant={isCopied ? 'secondary' : 'primary'} onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy link'}
+        </Button>
+        {children?.(isCopied)}
+      </div>
+      <output className="sr-only">{isCopied ? 'The link is copied.' : ''}</output>
+    </div>
+  )
+}
