@@ -10,3 +10,17 @@ export function publicAddress(entity: EntityName, values: RowValues): string | n
     ? page.replace('{slug}', encodeURIComponent(slug))
     : null
 }
+
+/** The slug of the row that a page of the site is about; null: no row of this entity has such a page. */
+export function slugAt(entity: EntityName, address: string): string | null {
+  const [before, after, ...more] = entityNamed(entity).page?.split('{slug}') ?? []
+  if (before === undefined || after === undefined || more.length > 0) return null
+  const slug = address.slice(before.length, address.length - after.length)
+  if (slug === '' || `${before}${slug}${after}` !== address) return null
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    // It is no address that the site makes.
+    return null
+  }
+}

@@ -1,6 +1,7 @@
 import type { Press } from './field-place-of.ts'
 import { canBeSeen, hasOwnPress, type PagePlace, pressAt, readPlaces } from './page-document.ts'
 import type { PageRows } from './page-rows.ts'
+import { readTracesUntil } from './row-traces.ts'
 
 /** A place and where it lies on the page, in the pixels of the page. */
 export interface MeasuredPlace {
@@ -39,6 +40,13 @@ export interface PageFollower {
 
 /** So long after the last change or scroll: typing and scrolling wait for nothing. */
 const SETTLED_MS = 150
+/** So much of a frame reading rows ahead may take. */
+const SLICE_MS = 8
+
+const nowhere: { places: readonly PagePlace[]; of: ReadonlyMap<Element, PagePlace> } = {
+  places: [],
+  of: new Map(),
+}
 
 /** Follows a page in a frame: where the pointer is, what is pressed, and where its places lie. */
 export function followPage(page: Document, listener: PageListener): PageFollower {
@@ -49,8 +57,18 @@ export function followPage(page: Document, listener: PageListener): PageFollower
   let read: { places: readonly PagePlace[]; of: ReadonlyMap<Element, PagePlace> } | null = null
   let pointed: PagePlace | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Until the rows are read ahead, a page has no places. */
+  let isReady = false
+  let reading: ReturnType<typeof setTimeout> | undefined
 
+  function readAhead(): void {
+    clearTimeout(reading)
+    isReady = options !== null && readTracesUntil(options.rows.rowsOf, performance.now() + SLICE_MS)
+    if (isReady) showSoon()
+    else reading = setTimeout(readAhead)
+  }
   function placesOf() {
+    if (!isReady) return nowhere
     if (read === null) {
       const places = options === null ? [] : readPlaces(page, options.rows, options.pictures)
       read = { places, of: new Map(places.map((place) => [place.element, place])) }
@@ -117,11 +135,13 @@ export function followPage(page: Document, listener: PageListener): PageFollower
       const isSwitched = options?.isOn !== next.isOn
       options = next
       read = null
+      readAhead()
       if (isSwitched) show()
       else showSoon()
     },
     end() {
       clearTimeout(timer)
+      clearTimeout(reading)
       observer.disconnect()
       ending.abort()
       page.documentElement.style.cursor = ''

@@ -17,9 +17,9 @@ export function drawnRows({ rowsOf, edited }: PageRows, address: string | null):
       const rows = rowsOf(entity)
       return edited?.entity === entity ? [...rows.filter(({ id }) => id !== edited.row.id), edited.row] : rows
     },
-    isPublic(entity, row) {
+    isPublic(entity) {
       const flag = publicFlag(entity)
-      return flag === null || row.values[flag] === true || row === edited?.row
+      return (row) => flag === null || row.values[flag] === true || row === edited?.row
     },
     address,
     openRow: edited === null ? null : rowKey({ entity: edited.entity, rowId: edited.row.id }),

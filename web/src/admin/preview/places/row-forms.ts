@@ -1,18 +1,18 @@
 import { type EntityName, contentNames } from '@coop/sync/entities'
 import type { AdminRow } from '../../data/admin-row.ts'
-import { textOf } from '../../data/json-values.ts'
-import { publicAddress } from '../../entities/public-address.ts'
+import { slugAt } from '../../entities/public-address.ts'
 import type { RowsOf } from '../preview-place.ts'
 import { drawnForms, type DrawnNames, drawnNames } from './drawn-forms.ts'
 import type { DrawnPiece } from './drawn-page.ts'
 import { drawnWords, wordsBeforeCut } from './drawn-words.ts'
-import { isTyped, type RowText, rowTexts } from './row-texts.ts'
+import { type RowText, rowTexts } from './row-texts.ts'
+import { beginningOf, rowTraces } from './row-traces.ts'
 
 /** The rows of which a page is drawn. */
 export interface DrawnRows {
   readonly rowsOf: RowsOf
-  /** Whether visitors get the row. */
-  readonly isPublic: (entity: EntityName, row: AdminRow) => boolean
+  /** Whether visitors get a row of the entity. */
+  readonly isPublic: (entity: EntityName) => (row: AdminRow) => boolean
   /** The address of the page; null: it is not known. */
   readonly address: string | null
   /** The row whose form is open beside the page; null: none is. */
@@ -34,29 +34,26 @@ export interface RowForms {
   readonly ownRow: string | null
 }
 
-/** So many words at the beginning of a text tell that a page shows some of it. */
-const FEW_WORDS = 4
-const BEGINNING = 200
-
 /**
  * The fields of all rows that leave a trace on the page: a whole text, the beginning of one, or a picture. The others are
  * not read further, however many there are.
  */
 export function rowForms(pieces: readonly DrawnPiece[], { rowsOf, isPublic, address }: DrawnRows): RowForms {
   const names = drawnNames(rowsOf)
-  const isTraced = tracesOf(pieces)
+  const isTraced = tracedIn(pieces)
   const byWords = new Map<string, RowText[]>()
   const byPicture = new Map<string, RowText[]>()
   const byRow = new Map<string, FieldForm[]>()
   let ownRow: string | null = null
   for (const entity of contentNames) {
+    const isShown = isPublic(entity)
+    const slug = address === null ? null : slugAt(entity, address)
     for (const row of rowsOf(entity)) {
-      if (!isPublic(entity, row)) continue
-      const texts = rowTexts(entity, row)
-      const isOwn = address !== null && publicAddress(entity, row.values) === address
+      if (!isShown(row)) continue
+      const isOwn = slug !== null && row.values['slug'] === slug
       if (isOwn) ownRow = rowKey({ entity, rowId: row.id })
-      if (!isOwn && !texts.some(isTraced)) continue
-      const forms = texts.flatMap((field) => formsOf(field, names, byPicture))
+      if (!isOwn && !isTraced(rowTraces(entity, row.values))) continue
+      const forms = rowTexts(entity, row).flatMap((field) => formsOf(field, names, byPicture))
       byRow.set(rowKey({ entity, rowId: row.id }), forms)
       for (const { field, words } of forms) add(byWords, words, field)
     }
@@ -81,19 +78,12 @@ function add(to: Map<string, RowText[]>, key: string, field: RowText): void {
   else if (!known.includes(field)) known.push(field)
 }
 
-function tracesOf(pieces: readonly DrawnPiece[]): (field: RowText) => boolean {
-  const beginnings = new Set(
+/** Whether a page of these pieces shows some of a row with these traces. */
+function tracedIn(pieces: readonly DrawnPiece[]): (traces: ReturnType<typeof rowTraces>) => boolean {
+  const drawn = new Set(
     pieces.flatMap(({ texts }) => texts.map((text) => beginningOf(wordsBeforeCut(text) ?? drawnWords(text)))),
   )
-  const pictures = new Set(pieces.flatMap((piece) => piece.pictures))
-  return (field) => {
-    if (field.field.kind === 'image') return pictures.has(textOf(field.value))
-    if (!isTyped(field) || typeof field.value !== 'string') return false
-    const words = beginningOf(drawnWords(field.value.slice(0, BEGINNING)))
-    return words !== '' && beginnings.has(words)
-  }
-}
-
-function beginningOf(words: string): string {
-  return words.split(' ', FEW_WORDS).join(' ')
+  const shown = new Set(pieces.flatMap((piece) => piece.pictures))
+  return ({ beginnings, pictures }) =>
+    beginnings.some((words) => drawn.has(words)) || pictures.some((address) => shown.has(address))
 }

@@ -29,7 +29,7 @@ export interface RowText {
 }
 
 /** Pages never show these as they are. */
-const isNeverShown: ReadonlySet<FieldKind> = new Set([
+export const isNeverShown: ReadonlySet<FieldKind> = new Set([
   'slug',
   'boolean',
   'sql',
@@ -84,5 +84,7 @@ function textsOf(
 
 /** Whether the field has a text that is typed, in which a caret can stand. */
 export function isTyped({ field: { kind } }: RowText): boolean {
-  return kind === 'text' || kind === 'long-text' || kind === 'markdown' || kind === 'text-list'
+  return typedKinds.has(kind)
 }
+
+export const typedKinds: ReadonlySet<FieldKind> = new Set(['text', 'long-text', 'markdown', 'text-list'])
