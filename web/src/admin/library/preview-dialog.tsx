@@ -12,7 +12,7 @@ import { AssetImage } from '../media/asset-image.tsx'
 import type { RowOf } from '../data/admin-row.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { optionLabel } from '../texts/option-label.ts'
-import { EditStateMark } from '../table/edit-state.tsx'
+import { RowEditState } from '../table/edit-state.tsx'
 import { fileSize } from '../table/file-size.ts'
 import { isDocument, lacksAltText, typeName } from '../media/asset-kind.ts'
 import { AssetUseList } from '../entities/asset-use-list.tsx'
@@ -83,7 +83,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
           <p className="flex flex-wrap gap-2 empty:hidden">
             {values.is_active ? <Badge tone="success">Active</Badge> : <Badge>Inactive</Badge>}
             {lacksAltText(values) ? <Badge tone="warning">No alt text</Badge> : null}
-            <EditStateMark edit={edit} />
+            {edit === null ? null : <RowEditState name="website_assets" row={asset} />}
             <UploadProgress address={url} />
           </p>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm wrap-anywhere">

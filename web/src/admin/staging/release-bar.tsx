@@ -1,18 +1,22 @@
 import { refusalToEdit } from '@coop/sync/releases'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { controlClass } from '../../ui/controls/control-class.ts'
 import { useRows } from '../data/hooks.ts'
+import { entityAt } from '../entities/addresses.ts'
 import { releaseAddress, releasePreviewAddress, releasesAddress } from './release-address.ts'
 import { stateTexts } from './state-texts.ts'
 import { TargetSelect } from './target-select.tsx'
 import { AskedReleases } from './asked-releases.tsx'
 import { placeQuestion } from './place-question.ts'
 import { useEditPlace } from './use-edit-place.ts'
+import { waitsInRelease } from './waits-in-release.ts'
 
 const PlaceDialog = lazyComponent(async () => (await import('./place-dialog.tsx')).PlaceDialog)
+
+const CompareLists = lazyComponent(async () => (await import('./compare-lists.tsx')).CompareLists)
 
 /** Above every screen: the releases to be read, where the edits of this tab go, and the question for it. */
 export function ReleaseBar() {
@@ -40,7 +44,7 @@ function ShownPlace() {
           <span className="min-w-0">
             {place.refusal ?? 'You are asked whether an edit goes live or into a release.'}
           </span>
-          <Link to={releasesAddress} className={link}>
+          <Link to={releasesAddress} className={`ml-auto ${link}`}>
             All releases
           </Link>
         </Bar>
@@ -54,6 +58,7 @@ function ShownPlace() {
 
 function ChosenRelease({ releaseId }: { releaseId: string }) {
   const { rows, complete } = useRows('releases')
+  const list = entityAt(useLocation().pathname)
   const chosen = rows.find((row) => row.id === releaseId)
   if (chosen === undefined) return <Bar tone={complete ? 'warning' : 'accent'} />
   const refusal = refusalToEdit(chosen.values.state)
@@ -68,9 +73,12 @@ function ChosenRelease({ releaseId }: { releaseId: string }) {
           Preview
         </Link>
         <Link to={releaseAddress(chosen.id)} className={link}>
-          Compare with the site
+          Its edits
         </Link>
       </span>
+      {list !== null && waitsInRelease(list) ? (
+        <CompareLists name={list} releaseId={chosen.id} className={link} />
+      ) : null}
     </Bar>
   )
 }
@@ -91,4 +99,4 @@ function Bar({ tone, children }: { tone: 'accent' | 'warning'; children?: ReactN
   )
 }
 
-const link = 'ml-auto inline-flex min-h-9 items-center text-accent underline underline-offset-4'
+const link = 'inline-flex min-h-9 items-center text-accent underline underline-offset-4'

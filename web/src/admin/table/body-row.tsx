@@ -6,7 +6,7 @@ import { titleOf } from '../data/row-values.ts'
 import type { Column } from './column.ts'
 import { SelectBox } from './select-box.tsx'
 
-const EditStateMark = lazyComponent(async () => (await import('./edit-state.tsx')).EditStateMark)
+const RowEditState = lazyComponent(async () => (await import('./edit-state.tsx')).RowEditState)
 
 interface RowCellsProps {
   name: EntityName
@@ -59,11 +59,7 @@ const RowCells = memo(function RowCells({ name, row, columns, canBeChosen, rende
               ) : null}
               <span className="flex min-w-0 flex-wrap items-center gap-x-3">
                 {column.cell(row)}
-                {row.edit === null ? null : (
-                  <span className="font-normal">
-                    <EditStateMark edit={row.edit} />
-                  </span>
-                )}
+                {row.edit === null ? null : <RowEditState name={name} row={row} />}
               </span>
             </span>
           </td>

@@ -1,7 +1,23 @@
+import type { EntityName } from '@coop/sync/entities'
 import { CircleAlert, CloudUpload, HardDrive } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { EditState } from '../data/admin-row.ts'
+import type { AdminRow, EditState } from '../data/admin-row.ts'
 import { editCount } from '../texts/edit-count.ts'
+import { ComparedRow } from './compared-row.tsx'
+
+/** In a list, beside the title of a row: where its edits stand, and below it what a release changes of the site. */
+export function RowEditState({ name, row }: { name: EntityName; row: AdminRow }) {
+  return (
+    <>
+      <span className="font-normal">
+        <EditStateMark edit={row.edit} />
+      </span>
+      {row.edit?.kind === 'in-release' ? (
+        <ComparedRow name={name} row={row} fields={row.edit.fields} />
+      ) : null}
+    </>
+  )
+}
 
 /** Where the edits of a row stand, as a small mark with a text. */
 export function EditStateMark({ edit }: { edit: EditState | null }) {

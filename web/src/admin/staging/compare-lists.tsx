@@ -1,0 +1,50 @@
+import type { EntityName } from '@coop/sync/entities'
+import { numberText } from '@coop/sync/rules'
+import { useRows } from '../data/hooks.ts'
+import { areListsCompared, useListsCompared } from '../table/compared-lists.ts'
+
+interface CompareListsProps {
+  name: EntityName
+  releaseId: string
+  className: string
+}
+
+/** Over a list, while a release is chosen: shows what stands on the site at each row that the release changes. */
+export function CompareLists({ name, releaseId, className }: CompareListsProps) {
+  const isCompared = useListsCompared()
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={isCompared}
+        onClick={() => areListsCompared.set(!isCompared)}
+        className={`${className} ${isCompared ? 'font-semibold' : ''}`}
+      >
+        {isCompared ? 'Hide the site' : 'Compare with the site'}
+      </button>
+      {isCompared ? <Summary name={name} releaseId={releaseId} /> : null}
+    </>
+  )
+}
+
+/** How much of the list the release changes, with the rows that it deletes: the list does not show them any more. */
+function Summary({ name, releaseId }: Omit<CompareListsProps, 'className'>) {
+  const { rows } = useRows('release_edits')
+  const edits = rows.filter(({ values }) => values.release_id === releaseId && values.entity === name)
+  const count = (op: 'insert' | 'update') => edits.filter(({ values }) => values.op === op).length
+  const deleted = edits.flatMap(({ values }) => (values.op === 'delete' ? [`“${values.title}”`] : []))
+  return (
+    <output className="order-last basis-full">
+      {edits.length === 0
+        ? 'The release changes nothing in this list.'
+        : `In this list ${numberText(count('update'))} changed, ${numberText(count('insert'))} new, ${numberText(deleted.length)} deleted by the release${deleted.length === 0 ? '.' : `: ${named(deleted)}.`}`}
+    </output>
+  )
+}
+
+const MOST_NAMED = 5
+
+function named(titles: readonly string[]): string {
+  const more = titles.length - MOST_NAMED
+  return `${titles.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}`
+}
