@@ -11,7 +11,7 @@ import { adminQueriesBench } from './browser/admin-queries.bench.ts'
 import { adminPreviewBench } from './browser/admin-preview.bench.ts'
 import { adminQueuedEditsBench } from './browser/admin-queued-edits.bench.ts'
 import { adminSecondVisitBench } from './browser/admin-second-visit.bench.ts'
-import { adminTableBench } from './browser/admin-table.bench.ts'
+import { adminReleasedTableBench, adminTableBench } from './browser/admin-table.bench.ts'
 import { adminTypingBench } from './browser/admin-typing.bench.ts'
 import { compressionBench } from './browser/compression.bench.ts'
 import { fastTogglesBench } from './browser/fast-toggles.bench.ts'
@@ -68,6 +68,7 @@ const benches: readonly Bench[] = [
   adminPaletteBench,
   adminQueriesBench,
   adminTableBench,
+  adminReleasedTableBench,
   adminPreviewBench,
   adminTypingBench,
   adminQueuedEditsBench,

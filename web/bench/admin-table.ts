@@ -11,11 +11,17 @@ interface Act {
   readonly text?: string
 }
 
-/** Milliseconds from each act on the list of services to the frame that shows it, and the frames of scrolling. */
+/**
+ * Milliseconds from each act on the list of services to the frame that shows it, and the frames of scrolling; with a
+ * release the list is compared with the site.
+ */
 await browserRow(async (browser, input) => {
   const total = await countServices(input)
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const { release } = input
+  if (release !== '') await context.addInitScript((id) => sessionStorage.setItem('release', id), release)
   const page = await openServices(context, input)
+  if (release !== '') await page.getByRole('button', { name: 'Compare with the site' }).click()
   await page.getByText(`${total.toLocaleString('en')} in all`, { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Filter/ }).waitFor()
   const acts: Record<string, number[]> = { sort: [], search: [], filter: [], page: [], select: [] }

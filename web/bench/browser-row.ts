@@ -9,6 +9,8 @@ const inputSchema = z.object({
   administrator: z.object({ email: z.string(), password: z.string() }),
   /** the addresses of pages; none means all */
   templates: z.array(z.string()).default([]),
+  /** The id of the release that the edits of the tab go to; empty: they go live. */
+  release: z.string().default(''),
   /** A file that the row names. */
   file: z.string().default(''),
 })

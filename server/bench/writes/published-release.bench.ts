@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { releaseEditId } from '@coop/sync/releases'
 import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import { batchAnswerSchema } from '@coop/sync/write'
-import postgres from 'postgres'
 import type { Bench } from '../bench.ts'
 import { addServices } from '../many-services.ts'
 import { signIn } from '../sign-in.ts'
+import { stageRelease } from '../staged-release.ts'
 import { measureTime, median, range } from '../statistics.ts'
 
 const edits = 2000
@@ -22,7 +21,7 @@ export const publishedReleaseBench: Bench<'published'> = {
     const { cookie, userId } = await signIn(app)
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const release = await stage(databaseUrl, ids, round)
+      const release = await stageRelease(databaseUrl, ids, round)
       const write = {
         id: randomUUID(),
         seq: round,
@@ -43,36 +42,6 @@ export const publishedReleaseBench: Bench<'published'> = {
       },
     }
   },
-}
-
-/** Stores a release by SQL, as writes would have left it. */
-async function stage(databaseUrl: string, ids: readonly string[], round: number): Promise<string> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
-  const release = randomUUID()
-  const name = (n: number, round: number): string => `Zeta service ${n + 1}${' again'.repeat(round)}`
-  const rows = ids.map((rowId, n) => ({
-    id: releaseEditId(release, 'services', rowId),
-    release_id: release,
-    entity: 'services',
-    row_id: rowId,
-    title: name(n, round),
-    op: 'update',
-    base: { name: name(n, round) },
-    changes: { name: name(n, round + 1) },
-    schema_version: SCHEMA_VERSION,
-    display_order: n,
-  }))
-  try {
-    await sql`insert into releases (id, name) values (${release}, ${`Round ${round + 1}`})`
-    await sql`
-      insert into release_edits
-        (id, release_id, entity, row_id, title, op, base, changes, schema_version, display_order)
-      select id, release_id, entity, row_id, title, op, base, changes, schema_version, display_order
-      from jsonb_populate_recordset(null::release_edits, ${JSON.stringify(rows)}::text::jsonb)`
-    return release
-  } finally {
-    await sql.end()
-  }
 }
 
 async function send(url: string, cookie: string, write: object): Promise<void> {
