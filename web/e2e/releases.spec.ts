@@ -1,7 +1,8 @@
 import { runSql } from '@coop/postgres/testing'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { go } from './support/admin-states/admin-state.ts'
-import { openServices, queue, renameService, rowOf } from './support/admin.ts'
+import { openServices, queue, renameService, rowOf, signIn } from './support/admin.ts'
+import { invitedAccount } from './support/invited-account.ts'
 import { test } from './support/shared-administrators.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
@@ -73,6 +74,68 @@ test('edits staged on a train are read on a phone, and reach an open page togeth
   await expect.poll(names).toEqual([{ name: 'Brand Desk' }, { name: 'Mirror, live' }])
   await expect(queue(bert.page)).toHaveText('All on the site')
   await visitor.close()
+})
+
+test('an editor hands a release in, what is approved is what was looked at, and a stranger sees it by a link', async ({
+  anna,
+  bert,
+  app,
+  browser,
+}) => {
+  const account = await invitedAccount(anna.page, 'editor@paradox.example', 'editor')
+  const editor = await browser.newPage()
+  await signIn(editor, app.url, account)
+  await go(editor, '/admin/releases')
+  await editor.getByRole('button', { name: 'New release' }).click()
+  await editor.getByLabel('Name').fill('By an editor')
+  await editor.getByRole('button', { name: 'Make it' }).click()
+  await expect(editor.getByRole('heading', { level: 1, name: 'By an editor' })).toBeVisible()
+  await go(editor, '/admin/services')
+  await renameService(editor, 'Leadership Bench', 'Bench, first')
+  await editor.getByRole('button', { name: 'Compare with the site' }).click()
+  await expect(rowOf(editor, 'Bench, first')).toContainText('on the site Leadership Bench')
+  await openRelease(editor, 'By an editor')
+  await expect(editor.getByRole('button', { name: 'Publish now' })).toBeDisabled()
+  await editor.getByRole('button', { name: 'Hand in …' }).click()
+  await editor.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(queue(editor)).toHaveText('All on the site')
+
+  // Bert looks at it, and approves of it without a line; meanwhile it becomes another.
+  const { page, proxy } = bert
+  await openRelease(page, 'By an editor')
+  const shown = page.getByRole('listitem').filter({ hasText: 'Service name' })
+  await expect(shown).toContainText('Bench, first')
+  proxy.cut()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible()
+  await go(editor, '/admin/services')
+  await renameService(editor, 'Bench, first', 'Bench, second')
+  await expect(queue(editor)).toHaveText('All on the site')
+  proxy.restore()
+  await expect(page.getByRole('main').getByText(/The edits of this release have changed/)).toBeVisible()
+  await page.getByRole('button', { name: 'Give it up and look again' }).click()
+  await expect(shown).toContainText('Bench, second')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(queue(page)).toHaveText('All on the site')
+
+  // A stranger without an account, by a link that is withdrawn.
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByLabel('The link, shown only now').inputValue()
+  const context = await browser.newContext()
+  const stranger = await context.newPage()
+  const title = stranger.locator('main h1')
+  const path = new URL('services/leadership-bench', link).pathname
+  await stranger.goto(app.url + path)
+  await expect(title).toHaveText('Bench, second')
+  expect(await context.cookies()).toEqual([])
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+  await stranger.reload()
+  await expect(title).toHaveText('This link has expired or was withdrawn.')
+  await stranger.goto(`${app.url}/services/leadership-bench`)
+  await expect(title).toHaveText('Leadership Bench')
+  await context.close()
+  await editor.close()
 })
 
 test('one row is taken off the site at a time, by the clock of the server', async ({

@@ -79,6 +79,6 @@ export async function editService(
 }
 
 export async function renameService(page: Page, from: string, to: string): Promise<void> {
-  await editService(page, from, (form) => form.getByLabel('Service name').fill(to))
+  await editService(page, from, (form) => form.getByRole('textbox', { name: /^Service name/ }).fill(to))
   await expect(rowOf(page, to)).toBeVisible()
 }

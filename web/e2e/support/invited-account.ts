@@ -3,10 +3,14 @@ import type { App } from './server.ts'
 
 const password = 'tuesday kettle marble orbit'
 
-/** Another administrator, invited by the one who is signed in on this page. */
-export async function invitedAccount(page: Page, email: string): Promise<App['administrator']> {
+/** Another person, invited by the administrator who is signed in on this page. */
+export async function invitedAccount(
+  page: Page,
+  email: string,
+  role: 'admin' | 'editor' = 'admin',
+): Promise<App['administrator']> {
   await page.evaluate(
-    async ([address, chosen]) => {
+    async ([address, chosen, asRole]) => {
       const post = async (path: string, body: object): Promise<unknown> => {
         const response = await fetch(path, {
           method: 'POST',
@@ -16,13 +20,13 @@ export async function invitedAccount(page: Page, email: string): Promise<App['ad
         if (!response.ok) throw new Error(`${path} answers ${response.status}`)
         return response.json()
       }
-      const handed = await post('/api/admin/people/invitations', { email: address })
+      const handed = await post('/api/admin/people/invitations', { email: address, role: asRole })
       const link =
         typeof handed === 'object' && handed !== null && 'link' in handed ? String(handed.link) : ''
       const token = new URL(link).hash.slice(1)
       await post('/api/account-links', { token, password: chosen })
     },
-    [email, password] as const,
+    [email, password, role] as const,
   )
   return { email, password }
 }

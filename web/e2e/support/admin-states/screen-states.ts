@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { renameService, rowOf } from '../admin.ts'
 import { type AdminState, go, screen } from './admin-state.ts'
 
 /** Screens of somebody who is signed in; the queue is empty. */
@@ -85,6 +86,16 @@ export const screenStates: readonly AdminState[] = [
       await page.getByRole('button', { name: 'Make it' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'A release' })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Where edits go' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a list compared with the site',
+    seen: 'on both',
+    open: async (page) => {
+      await go(page, '/admin/services')
+      await renameService(page, 'Brand Mirror', 'Brand Mirror anew')
+      await page.getByRole('button', { name: 'Compare with the site' }).click()
+      await expect(rowOf(page, 'Brand Mirror anew')).toContainText('on the site Brand Mirror')
     },
   },
   {
