@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, Socket } from 'node:net'
+import { mock } from 'node:test'
 import type createPool from 'postgres'
 import { z } from 'zod'
 
@@ -28,8 +29,23 @@ function aPool(postgres: typeof createPool, url: string) {
   return { sql: postgres(url, options), lose: (error?: Error) => void socket?.destroy(error) }
 }
 
-/** Scenarios in which the connection of the database driver is lost under statements. */
+/** Scenarios in which the connection of the database driver is lost under statements, or is slow. */
 export const lostConnections: LostConnection[] = [
+  {
+    name: 'the end of a copy does not wait until the packet before it is acknowledged, which takes 40 ms',
+    issue: 'TCP_NODELAY, which nobody has reported yet,',
+    async run(postgres, url) {
+      const setNoDelay = mock.method(Socket.prototype, 'setNoDelay')
+      try {
+        const sql = postgres(url, { max: 1, fetch_types: false })
+        await sql`select 1`
+        await sql.end()
+        assert.deepEqual(setNoDelay.mock.calls.map((call) => call.arguments).at(0), [true])
+      } finally {
+        setNoDelay.mock.restore()
+      }
+    },
+  },
   {
     name: 'a connection that is lost before everything was written is replaced',
     issue: 'https://github.com/porsager/postgres/issues/1154',
