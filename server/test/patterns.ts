@@ -62,10 +62,14 @@ function cookedOf(quasi: unknown): string {
 /**
  * The reason why an expression may need more time than in proportion to the text, or null. There are two checkers,
  * since each misses some: one finds look-arounds and back references, the other lazy repetitions and stars within
- * stars. A high number of repetitions counts as no limit, and a fixed number as two, which is checked in a moment.
+ * stars. A high number of repetitions counts as no limit, a fixed number as two, and one with no limit begins at two:
+ * each of them is then checked in a moment.
  */
 export function slowness({ source, flags }: Pattern): string | null {
-  const shorter = source.replaceAll(/(?<!\\)\{\d*,\d{2,}\}/g, '+').replaceAll(/(?<!\\)\{\d+\}/g, '{2}')
+  const shorter = source
+    .replaceAll(/(?<!\\)\{\d*,\d{2,}\}/g, '+')
+    .replaceAll(/(?<!\\)\{\d{2,},\}/g, '{2,}')
+    .replaceAll(/(?<!\\)\{\d+\}/g, '{2}')
   if (!/[*+]|,\}/.test(shorter)) return null
   const { reports } = analyse({ source: shorter, flags })
   if (reports.length > 0) return reports.map(({ type }) => type).join(', ')

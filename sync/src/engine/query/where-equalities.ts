@@ -64,10 +64,8 @@ function equalityOf(table: Table, node: string, term: readonly Token[]): Equalit
 
 /** The column that a node stands for; a varchar is compared as text. */
 function columnOf(table: Table, node: string): number | null {
-  const [, position] =
-    /^(?:\{RELABELTYPE :arg )?\{VAR :varno 1 :varattno (\d+) :vartype \d+ [^{}]*\}(?: :resulttype 25 [^{}]*\})?$/.exec(
-      node,
-    ) ?? []
+  const [, relabelled] = /^\{RELABELTYPE :arg (\{[^{}]*\}) :resulttype 25 [^{}]*\}$/.exec(node) ?? []
+  const [, position] = /^\{VAR :varno 1 :varattno (\d+) :vartype \d+ [^{}]*\}$/.exec(relabelled ?? node) ?? []
   const column = table.columns.findIndex((each) => each.position === Number(position))
   return position === undefined || column < 0 ? null : column
 }
