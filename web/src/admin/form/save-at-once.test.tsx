@@ -68,7 +68,8 @@ test('the preview beside the form is still there when the list shows the save, a
     .mockImplementation((query) => match(query === '(min-width: 80rem)' ? '(min-width: 1px)' : query))
   const { release } = await open(`/admin/services/${A}`)
   await screen.findByRole('dialog')
-  const preview = await screen.findByRole('region', { name: 'Preview' })
+  // Until the page has time for it, an empty region holds its place.
+  const preview = await screen.findByTitle('Preview of the page')
   await rename('Brand Desk Plus')
   expect(screen.getByRole('link', { name: 'Brand Desk Plus' })).toBeTruthy()
   expect(preview.isConnected).toBe(true)

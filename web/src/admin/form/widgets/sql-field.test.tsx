@@ -76,7 +76,7 @@ test('a query that is wrong is saved all the same, and an empty one leads back t
   type('')
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText('Query is required')
-  expect(view.contentDOM.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(view.contentDOM.getAttribute('aria-invalid')).toBe('true'))
   expect(focus).toHaveBeenCalled()
   type('select nam from services')
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
