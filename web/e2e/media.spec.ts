@@ -167,7 +167,7 @@ test('two administrators with the same photo: the second is told where it alread
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(queue(anna.page)).toHaveText('All on the site')
   const second = await chooseAsset(bert.page, { ...photo, name: 'Copy of Sauna.jpg' }, 'other')
-  await expect(second).toContainText('This file is already in the library as')
+  await expect(second).toContainText('This file is already in Website Assets as')
   await expect(second.getByRole('link', { name: /sauna/ })).toBeVisible()
   await bert.page.keyboard.press('Escape')
   await bert.page.getByRole('button', { name: 'Discard changes' }).click()

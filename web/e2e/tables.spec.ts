@@ -141,7 +141,7 @@ test('on a tablet axe finds nothing in a list that is filtered, chosen from and 
   await page.setViewportSize({ width: 768, height: 900 })
   await signIn(page, app.url, app.administrator)
   await page.goto(`${app.url}/admin/services?q=brand&published=yes`)
-  await expect(page.getByRole('button', { name: 'Take off the filter Status: Published' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove the filter Status: Published' })).toBeVisible()
   await page
     .getByRole('checkbox', { name: /^Select / })
     .last()

@@ -108,10 +108,10 @@ export async function bulkEditAssets(page: Page, keys: string[], change: Fill): 
 export async function choosePicture(page: Page, form: Locator, button: string, key: string): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click()
   const picker = page.getByRole('dialog', { name: /^Choose/ })
-  await picker.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'All images' })
+  await picker.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'All pictures' })
   await picker.getByRole('searchbox').fill(key)
   await picker.getByRole('button', { name: key }).click()
-  const use = picker.getByRole('button', { name: 'Use 1 image' })
+  const use = picker.getByRole('button', { name: 'Use 1 picture' })
   if (await use.isVisible()) await use.click()
   await expect(picker).toBeHidden()
 }

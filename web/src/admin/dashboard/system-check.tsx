@@ -30,7 +30,7 @@ export function SystemCheck() {
       className="mt-3 border-t border-line pt-3"
     >
       <div aria-live="polite">
-        {isLoading ? <p className="text-muted">Checking…</p> : null}
+        {isLoading ? <p className="text-muted">Checking …</p> : null}
         {!isLoading && error !== null ? <p className="text-danger">{error}</p> : null}
         {!isLoading && error === null && data !== null ? <Findings findings={data.findings} /> : null}
       </div>

@@ -26,7 +26,7 @@ export function FilterChips({ matcher, filters, except, onChange }: FilterChipsP
           <li key={`${filter.key} ${value}`} className="min-w-0">
             <button
               type="button"
-              aria-label={`Take off the filter ${text}`}
+              aria-label={`Remove the filter ${text}`}
               onClick={() => onChange(withoutValue(filters, filter.key, value))}
               className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface pr-2 pl-3 text-sm hover:border-accent hover:text-accent"
             >

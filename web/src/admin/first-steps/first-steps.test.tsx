@@ -64,7 +64,7 @@ test('a new administrator is offered first steps, each with a way to where it is
     ['Look at the site (opens a new tab)', '/'],
     ['Add a picture', '/admin/assets/bulk-upload'],
     ['Publish an article', '/admin/content/new'],
-    ['Put a service on the home page', '/admin/services'],
+    ['Put a service on the homepage', '/admin/services'],
     ['Work offline', '/admin/edits'],
     ['Invite a colleague', '/admin/people'],
   ])

@@ -35,8 +35,8 @@ const texts: Record<FirstStep, StepText> = {
     address: newAddress('content'),
   },
   service: {
-    title: 'Put a service on the home page',
-    text: 'Press H, for home page, beside a published service.',
+    title: 'Put a service on the homepage',
+    text: 'Press H, for homepage, beside a published service.',
     address: listAddress('services'),
   },
   offline: {

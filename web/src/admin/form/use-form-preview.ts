@@ -1,7 +1,7 @@
 import type { Entity } from '@coop/sync/entities'
 import { useState } from 'react'
 import type { FieldPlace } from '../entities/field-place.ts'
-import { useRemembered } from '../preview/remembered.ts'
+import { useRemembered } from '../../ui/browser/use-remembered.ts'
 import { useIsWide } from '../preview/use-device.ts'
 
 export interface FormPreviewPlace {

@@ -48,8 +48,8 @@ export function ActivityScreen() {
       <ActivityFilterBar filters={filters} onChange={setFilter} />
       {pending === 0 ? null : (
         <p className="mb-4 rounded-control bg-warning-tint p-3 text-warning">
-          {editCount(pending)} on this device {pending === 1 ? 'is' : 'are'} not on the server yet, and not in
-          this list.{' '}
+          {editCount(pending)} on this device {pending === 1 ? 'is' : 'are'} not accepted yet, and not in this
+          list.{' '}
           <Link to="/admin/edits" className="underline underline-offset-4">
             Show the edits
           </Link>
@@ -74,12 +74,12 @@ export function ActivityScreen() {
         isFiltered ? (
           <EmptyState title="Nothing found" text="Nobody did such a thing. Try other filters.">
             <Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>
-              Show everything
+              Show all
             </Button>
           </EmptyState>
         ) : (
           <EmptyState
-            title="Nothing yet"
+            title="No changes yet"
             drawing={<RowsDrawing hasPictures />}
             text="Every change of a row will be listed here: who made it, when, and what it was before."
           />

@@ -184,7 +184,7 @@ test('edits that wait are not in it, which it says; offline it says where it is 
   admin.queue.set({ ...emptyQueue, pending: 2, offline: true })
   render(app)
   expect((await screen.findByRole('alert')).textContent).toContain('The activity is kept on the server')
-  expect(screen.getByText(/2 edits on this device are not on the server yet/)).toBeTruthy()
+  expect(screen.getByText(/2 edits on this device are not accepted yet/)).toBeTruthy()
   isOnline = true
   admin.queue.set(emptyQueue)
   expect(await screen.findByRole('link', { name: 'Bench' })).toBeTruthy()
@@ -201,15 +201,15 @@ test('nothing yet, nothing found and a server that fails are three different thi
   const empty = { lines: [], next: null }
   const { app } = open(() => empty)
   render(app)
-  expect(await screen.findByText('Nothing yet')).toBeTruthy()
+  expect(await screen.findByText('No changes yet')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Change'), { target: { value: 'deleted' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Show everything' }))
-  expect(await screen.findByText('Nothing yet')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all' }))
+  expect(await screen.findByText('No changes yet')).toBeTruthy()
   cleanup()
   let isFailing = true
   render(open(() => (isFailing ? new Response(null, { status: 500 }) : empty)).app)
   expect(await screen.findByText('The activity cannot be shown')).toBeTruthy()
   isFailing = false
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await screen.findByText('Nothing yet')).toBeTruthy()
+  expect(await screen.findByText('No changes yet')).toBeTruthy()
 })

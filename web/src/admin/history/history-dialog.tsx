@@ -76,7 +76,7 @@ function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
           {loaded?.changes.length === 0 ? (
             <p className="text-muted">
               {editsOfRow.length > 0
-                ? 'This row has not left this device yet. Its history begins when it is on the server.'
+                ? 'This row has not left this device yet. Its history begins when it is accepted.'
                 : 'Nothing has happened here that was recorded.'}
             </p>
           ) : null}

@@ -14,22 +14,22 @@ const sections: readonly {
     title: 'Everywhere',
     keys: [
       [[`${CONTROL}+K`], 'Find anything'],
-      [[`${CONTROL}+B`], 'Side menu'],
+      [[`${CONTROL}+B`], 'Fold or unfold the side menu'],
       [[`${CONTROL}+Z`], 'Undo'],
       [[`${CONTROL}+Shift+Z`], 'Redo'],
-      [['?'], 'These keys'],
+      [['?'], 'Show these keys'],
     ],
   },
   {
     title: 'In a list',
     keys: [
       [['/'], 'Search'],
-      [['J', 'K'], 'Next row, row before; so do the arrow keys, for the control that has the focus'],
+      [['J', 'K'], 'Next row, previous row. The arrow keys keep to the same control of each row'],
       [['Enter', 'E'], 'Open the row'],
-      [['Space'], 'Preview of the row'],
-      [['X'], 'Choose the row; with Shift all from the last one on'],
-      [['Shift+↓', 'Shift+↑'], 'Choose rows on the way'],
-      [['Page Down', 'Page Up'], 'Next page, page before'],
+      [['Space'], 'Preview the row'],
+      [['X'], 'Select the row; with Shift, also all up to the last one'],
+      [['Shift+↓', 'Shift+↑'], 'Select rows on the way'],
+      [['Page Down', 'Page Up'], 'Next page, previous page'],
     ],
   },
   {
@@ -38,14 +38,14 @@ const sections: readonly {
       [[`${CONTROL}+S`], 'Save and stay'],
       [[`${CONTROL}+Enter`], 'Save and close'],
       [['Esc'], 'Close'],
-      [['Alt+F10'], 'To the tools of an article, which name their own keys'],
+      [['Alt+F10'], 'Go to the tools of an article, which name their own keys'],
     ],
   },
   {
     title: 'In the grid and the preview of assets',
     keys: [
-      [['←', '→', '↑', '↓'], 'Next asset in that direction'],
-      [['Home', 'End'], 'First, last'],
+      [['←', '→', '↑', '↓'], 'Go to the next asset in that direction'],
+      [['Home', 'End'], 'Go to the first, to the last'],
     ],
   },
 ]

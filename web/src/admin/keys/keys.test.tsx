@@ -56,7 +56,7 @@ test('? shows all keys, and single keys can be switched off there', async () => 
   await open()
   press('?')
   const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
-  expect(dialog.getByText('Next row, row before', { exact: false })).toBeTruthy()
+  expect(dialog.getByText('Next row, previous row', { exact: false })).toBeTruthy()
   fireEvent.click(dialog.getByRole('switch', { name: 'Single keys' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull())

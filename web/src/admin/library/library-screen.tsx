@@ -6,6 +6,7 @@ import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useLoadAhead } from '../../loading/use-load-ahead.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { useRemembered } from '../../ui/browser/use-remembered.ts'
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx'
 import { textOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/admin-row.ts'
@@ -30,10 +31,9 @@ import { AssetTile, LEAST_TILE_WIDTH, TILE_TEXT_HEIGHT } from './asset-tile.tsx'
 import { DropHint } from './drop-hint.tsx'
 import { libraryColumns } from './library-columns.tsx'
 import { libraryFilters } from './library-filters.ts'
-import { keepLibraryView, readLibraryView } from './library-view.ts'
 import type { PreviewDialogProps } from './preview-dialog.tsx'
 import { useBulkUpload } from './upload/use-bulk-upload.ts'
-import { ViewSwitch } from './view-switch.tsx'
+import { libraryViews, ViewSwitch } from './view-switch.tsx'
 
 const PreviewDialog = lazyComponent(
   async () => (await import('./preview-dialog.tsx')).PreviewDialog,
@@ -55,7 +55,7 @@ export function LibraryScreen() {
   const bulk = useBulkUpload()
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
-  const [view, setView] = useState(readLibraryView)
+  const [view, setView] = useRemembered('coop-admin-library-view', libraryViews, 'list')
   const [previewId, setPreviewId] = useState<string | null>(null)
   const outlet = useOutlet(shown)
   const renderActions = (row: AdminRow) => <AssetActions row={row} onPreview={setPreviewId} />
@@ -97,15 +97,7 @@ export function LibraryScreen() {
         empty={empty}
         renderActions={renderActions}
         filterApart={filterBy?.field}
-        tools={
-          <ViewSwitch
-            view={view}
-            onView={(next) => {
-              keepLibraryView(next)
-              setView(next)
-            }}
-          />
-        }
+        tools={<ViewSwitch view={view} onView={setView} />}
         tiles={
           view === 'list' ? undefined : shown.length === 0 ? (
             <div className="py-12 text-center text-muted">{empty}</div>

@@ -121,7 +121,7 @@ test('what lacks an alt text is an active picture that is not decorative, and wh
   await open()
   await filter(/^No alt text/)
   expect(keys()).toEqual(['team'])
-  fireEvent.click(screen.getByRole('button', { name: 'Take off the filter Missing: No alt text' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Missing: No alt text' }))
   await filter(/^Not used/)
   // The site finds its hero images by itself.
   expect(keys()).toEqual(['deco', 'terms'])

@@ -5,8 +5,8 @@ export function PaletteHint({ isOfTexts }: { isOfTexts: boolean }) {
       <kbd className="font-sans">↑</kbd> <kbd className="font-sans">↓</kbd> to choose,{' '}
       <kbd className="font-sans">Enter</kbd> to open
       {isOfTexts
-        ? ' the field. Backspace without words leads back to names.'
-        : ', Ctrl+Enter to search all texts. “publish”, “preview” or “history” before a name does just that.'}
+        ? ' the field. Backspace in the empty search goes back to names.'
+        : ', Ctrl+Enter to search all texts. Type “publish”, “preview” or “history” before a name to do that.'}
     </p>
   )
 }

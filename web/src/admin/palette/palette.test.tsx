@@ -147,7 +147,7 @@ test('where the texts cannot be had it says why, tries again, and leads back to 
   fireEvent.click(screen.getByRole('option', { name: /Search all texts/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('no memory')
   admin.answersWith(() => ({ kind: 'rows', ...answerOf({ stems: [], facets: [], places: [] }) }))
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('No text has “mirror”')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Names' }))
   expect(options()[0]).toBe('Brand MirrorService')

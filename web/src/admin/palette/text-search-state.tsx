@@ -11,7 +11,7 @@ export function TextSearchState({ search, onRetry }: { search: TextSearch; onRet
   if (search.kind === 'failed')
     return (
       <ErrorState title="All texts cannot be searched" text={`${search.message}. Names are still found.`}>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>Try Again</Button>
       </ErrorState>
     )
   const text = textOf(search, isLong)

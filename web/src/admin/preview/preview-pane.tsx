@@ -4,7 +4,7 @@ import type { ShownHead } from '../../preview/preview-messages.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import type { PressedField } from './places/page-places.tsx'
 import { type PreviewContent, PreviewFrame } from './preview-frame.tsx'
-import { useRemembered } from './remembered.ts'
+import { useRemembered } from '../../ui/browser/use-remembered.ts'
 import { SharedPage } from './shared-page.tsx'
 import { type PreviewView, usePreviewView } from './use-device.ts'
 

@@ -1,5 +1,5 @@
 import { useMedia } from '../../ui/browser/use-media.ts'
-import { useRemembered } from './remembered.ts'
+import { useRemembered } from '../../ui/browser/use-remembered.ts'
 
 /** A page as it is seen on a device, or what others show of it. */
 export type PreviewView = 'phone' | 'desktop' | 'shared'

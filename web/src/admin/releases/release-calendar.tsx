@@ -26,7 +26,7 @@ export function ReleaseCalendar({ releases }: { releases: readonly Release[] }) 
         <Button
           variant="quiet"
           size="icon"
-          aria-label="The month before"
+          aria-label="Previous month"
           onClick={() => setMonth(monthOf(month, -1))}
         >
           <ChevronLeft aria-hidden="true" size={18} />
@@ -34,7 +34,7 @@ export function ReleaseCalendar({ releases }: { releases: readonly Release[] }) 
         <Button
           variant="quiet"
           size="icon"
-          aria-label="The next month"
+          aria-label="Next month"
           onClick={() => setMonth(monthOf(month, 1))}
         >
           <ChevronRight aria-hidden="true" size={18} />

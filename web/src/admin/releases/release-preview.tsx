@@ -83,7 +83,7 @@ function SitePreview({ release }: { release: Release }) {
           value={address === HOME ? '' : address}
           onChange={(next) => setAddress(next === '' ? HOME : next)}
           none="Home"
-          clearLabel="Back to the home page"
+          clearLabel="Back to the homepage"
         />
       </div>
     </PreviewPane>

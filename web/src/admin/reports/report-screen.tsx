@@ -29,7 +29,7 @@ export function ReportScreen() {
     return (
       <EmptyState
         title="There is no such report"
-        text="It may have been deleted. The activity can bring it back."
+        text="It may have been deleted: the activity can restore it."
       >
         <ButtonLink to={listAddress('reports')}>All reports</ButtonLink>
       </EmptyState>

@@ -32,7 +32,7 @@ export function useOlder<Cursor, Page extends { readonly next: Cursor | null }>(
               setOlder({ of: first, page: join(page, await read(next)) })
             } catch (cause) {
               const description = cause instanceof Error ? cause.message : String(cause)
-              toast.error({ title: 'Error', description })
+              toast.error({ title: 'Older ones cannot be shown', description })
             }
           },
   }

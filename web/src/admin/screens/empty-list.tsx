@@ -10,7 +10,7 @@ import { NoMatch } from './no-match.tsx'
 /** An empty list, with what its first row would bring. */
 const lessons: { readonly [N in EntityName]?: string } = {
   services:
-    'A service is what customers can buy. Its letters H, O and R put it on the home page, among the offerings and into the revolution grid.',
+    'A service is what customers can buy. Its letters H, O and R put it on the homepage, among the offerings and into the revolution grid.',
   service_companies:
     'A company is a member of the co-operative. With a logo and a few words it has a page of its own, and services can name it.',
   cases: 'A case tells of work for a customer: what was asked, what was done, and what came of it.',

@@ -129,7 +129,7 @@ test('a filter of the address is applied, named, and taken off by one press', as
     fakeAdmin({ founding_partners: featured }),
   )
   expect(await screen.findByText('2 of 60')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Take off the filter Status: Active' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Status: Active' }))
   expect(await screen.findByText('4 of 60')).toBeTruthy()
   await vi.waitFor(() => expect(addressOf(router)).toBe('/admin/partners?featured=yes'))
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))

@@ -57,15 +57,22 @@ test('every entity is in the side menu', async () => {
   expect(addresses).toEqual(expect.arrayContaining(contentNames.map(listAddress)))
 })
 
-test('the tools are folded until their heading is pressed, and open on their screens', async () => {
+test('the tools are folded until their heading is pressed, which is remembered, and open on their screens', async () => {
   const fold = async () => (await screen.findByText('Tools')).closest('details')
-  render(fakeApp(fakeAdmin(), '/admin/edits').app)
-  expect((await fold())?.open).toBe(false)
+  const visit = async (address: string) => {
+    cleanup()
+    render(fakeApp(fakeAdmin(), address).app)
+    return (await fold())?.open
+  }
+  expect(await visit('/admin/edits')).toBe(false)
+  expect(await visit('/admin/site-check')).toBe(true)
+  expect(await visit('/admin/edits')).toBe(false)
   fireEvent.click(screen.getByText('Tools'))
   await waitFor(async () => expect((await fold())?.open).toBe(true))
-  cleanup()
-  render(fakeApp(fakeAdmin(), '/admin/site-check').app)
-  expect((await fold())?.open).toBe(true)
+  expect(await visit('/admin/edits')).toBe(true)
+  fireEvent.click(screen.getByText('Tools'))
+  await waitFor(async () => expect((await fold())?.open).toBe(false))
+  expect(await visit('/admin/edits')).toBe(false)
 })
 
 test('Ctrl+B and Cmd+B collapse the side menu, and a new visit finds it so', async () => {

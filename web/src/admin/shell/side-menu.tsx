@@ -2,6 +2,7 @@ import { ExternalLink, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
+import { useRemembered } from '../../ui/browser/use-remembered.ts'
 import { useAuth } from '../data/hooks.ts'
 import { useUnread } from '../data/unread.ts'
 import { type EntryGroup, menuGroups, type MenuEntry, signUpsAddress } from '../screens/menu-entries.ts'
@@ -75,11 +76,18 @@ export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavi
   )
 }
 
-/** A group that is opened by its heading. That of the shown screen is open. */
+/** A group that is opened by its heading, which this device remembers. That of the shown screen is open at first. */
 function Fold({ group: { label, entries }, children }: { group: EntryGroup; children: ReactNode }) {
   const { pathname } = useLocation()
+  const [state, remember] = useRemembered(`coop-admin-menu-${label}`, ['folded', 'open'], 'folded')
+  const isOpen = state === 'open' || entries.some(({ address }) => pathname.startsWith(address))
   return (
-    <details open={entries.some(({ address }) => pathname.startsWith(address))}>
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== isOpen) remember(currentTarget.open ? 'open' : 'folded')
+      }}
+    >
       <summary className={`${heading} min-h-6 cursor-pointer content-center rounded-control hover:text-ink`}>
         {label}
       </summary>

@@ -66,7 +66,7 @@ export function ImportStep({
           <output className="block">
             <strong>{rowCount(state.count)} imported.</strong>{' '}
             {pending === 0
-              ? 'All of it is on the server.'
+              ? 'All of it is accepted.'
               : 'They are on this device, and go to the site by themselves.'}
           </output>
           <Button variant="secondary" size="small" onClick={() => undo(state.id)}>

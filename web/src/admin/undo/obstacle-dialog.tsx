@@ -87,7 +87,7 @@ function ObstacleView({
   const noun = entityNamed(row.entity).label.toLowerCase()
   switch (obstacle.kind) {
     case 'gone':
-      return <p>This {noun} has been deleted since. Its history can bring it back.</p>
+      return <p>This {noun} has been deleted since. Its history can restore it.</p>
     case 'back':
       return <p>This {noun} is there again: somebody has restored it.</p>
     case 'changed':

@@ -23,7 +23,7 @@ export function upgradedStepRow(
     throw new Error('This was done with a newer version of the site. Reload this page to go on.')
   if (due.length === 0) return row
   if (due.some(({ needsServer }) => needsServer))
-    throw new Error('The last version keeps this in another form. The history of the row can bring it back.')
+    throw new Error('The last version keeps this in another form. The history of the row can restore it.')
   const { entity, rowId, before, after } = row
   const named = (values: RowValues) => ({ ...upgradedValues(entity, values, version, table) })
   const affected = row.affected?.map((each) => ({

@@ -20,12 +20,12 @@ export function AddressDialog({ email: first, onClose }: AddressDialogProps) {
   const toast = useToast()
   const address = email.trim()
 
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
+  const attempt = async (failed: string, work: () => Promise<void>): Promise<void> => {
     setBusy(true)
     try {
       await work()
     } catch (cause) {
-      toast.error({ title: 'Error', description: cause instanceof Error ? cause.message : String(cause) })
+      toast.error({ title: failed, description: cause instanceof Error ? cause.message : String(cause) })
     }
     setBusy(false)
   }
@@ -53,10 +53,18 @@ export function AddressDialog({ email: first, onClose }: AddressDialogProps) {
       <p className="mb-4 text-muted">Somebody may ask what we have about them, and that we delete it.</p>
       <TextField label="E-mail address" type="email" value={email} onChange={setEmail} />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" disabled={address === '' || isBusy} onClick={() => void attempt(save)}>
+        <Button
+          variant="secondary"
+          disabled={address === '' || isBusy}
+          onClick={() => void attempt('The export failed', save)}
+        >
           Export
         </Button>
-        <Button variant="danger" disabled={address === '' || isBusy} onClick={() => void attempt(erase)}>
+        <Button
+          variant="danger"
+          disabled={address === '' || isBusy}
+          onClick={() => void attempt('Erasing failed', erase)}
+        >
           Erase
         </Button>
       </div>

@@ -39,12 +39,12 @@ export function SignUpsScreen() {
     if (data !== null) setUnread(data.unread)
   }, [data])
 
-  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+  const attempt = async (failed: string, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
       reload()
     } catch (cause) {
-      toast.error({ title: 'Error', description: cause instanceof Error ? cause.message : String(cause) })
+      toast.error({ title: failed, description: cause instanceof Error ? cause.message : String(cause) })
     }
   }
 
@@ -60,7 +60,12 @@ export function SignUpsScreen() {
           ]}
         />
       )}
-      {data !== null && <DeliveryNotices page={data} onResend={() => void attempt(() => resend(null))} />}
+      {data !== null && (
+        <DeliveryNotices
+          page={data}
+          onResend={() => void attempt('Sending again failed', () => resend(null))}
+        />
+      )}
       <SignUpFilters query={query} lists={data?.lists ?? {}} onChange={setQuery} />
       {error !== null && (
         <ErrorState title="Sign-ups cannot be shown" text={error}>
@@ -81,8 +86,8 @@ export function SignUpsScreen() {
             key={row.id}
             row={row}
             list={listName(row.listId, data?.lists ?? {})}
-            onRead={() => void attempt(() => markRead([row.id], !row.isRead))}
-            onResend={() => void attempt(() => resend([row.id]))}
+            onRead={() => void attempt('Marking failed', () => markRead([row.id], !row.isRead))}
+            onResend={() => void attempt('Sending again failed', () => resend([row.id]))}
             onAddress={() => setAddress(row.email)}
           />
         ))}
@@ -94,7 +99,10 @@ export function SignUpsScreen() {
           </Button>
         )}
         {data !== null && data.unread > 0 && (
-          <Button variant="quiet" onClick={() => void attempt(() => markRead(null, true))}>
+          <Button
+            variant="quiet"
+            onClick={() => void attempt('Marking as read failed', () => markRead(null, true))}
+          >
             Mark all as read
           </Button>
         )}

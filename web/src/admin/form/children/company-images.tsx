@@ -77,7 +77,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
           <Upload aria-hidden="true" size={16} /> Upload a picture
         </Button>
         <Button variant="quiet" size="small" className="min-h-11" onClick={() => setAll(!all)}>
-          {all ? 'Show company pictures only' : 'Show all images'}
+          {all ? 'Show company pictures only' : 'Show all pictures'}
         </Button>
       </div>
       {assets.length === 0 ? (

@@ -249,7 +249,7 @@ test('a file that somebody else adds while it is chosen here is recognised when 
   const { sourceHash } = await prepareFile(photo('desk.jpg'), { category: 'other' })
   expect(form.queryByRole('alert')).toBeNull()
   act(() => admin.rowsOf('website_assets').set([anAsset({ source_hash: sourceHash })]))
-  expect((await form.findByRole('alert')).textContent).toContain('This file is already in the library')
+  expect((await form.findByRole('alert')).textContent).toContain('This file is already in Website Assets')
 })
 
 test('the same file again is recognised by the server or by a file of this device, and used only when it is meant', async () => {
@@ -265,7 +265,7 @@ test('the same file again is recognised by the server or by a file of this devic
   const { form, save } = await open('/admin/assets/new', admin)
   drop(photo('renamed.jpg', 'a photo'))
   const notice = await form.findByRole('alert')
-  expect(notice.textContent).toContain('This file is already in the library as "desk".')
+  expect(notice.textContent).toContain('This file is already in Website Assets as "desk".')
   expect(within(notice).getByRole('link', { name: 'desk' }).getAttribute('href')).toMatch(
     /^\/admin\/assets\//,
   )
@@ -276,7 +276,7 @@ test('the same file again is recognised by the server or by a file of this devic
   await form.findByText(/Use it anyway, or choose another file/)
   expect(callsOf(admin, 'create')).toHaveLength(1)
   fireEvent.click(form.getByRole('button', { name: 'Use it anyway' }))
-  await vi.waitFor(() => expect(form.queryByText(/already in the library/)).toBeNull())
+  await vi.waitFor(() => expect(form.queryByText(/already in Website Assets/)).toBeNull())
   save()
   await vi.waitFor(() => expect(callsOf(admin, 'create')).toHaveLength(2))
   const hash = admin.files.get()[0]?.sourceHash

@@ -90,7 +90,7 @@ function errorOf(choice: FileChoice): string | null {
   const state = choice.get()
   if (state.kind === 'refused') return state.message
   if (state.kind === 'ready' && state.sameAs !== null) {
-    return `This file is already in the library as "${state.sameAs.key}". Use it anyway, or choose another file.`
+    return `This file is already in Website Assets as "${state.sameAs.key}". Use it anyway, or choose another file.`
   }
   return null
 }

@@ -26,7 +26,7 @@ export function SameFileNotice({
           'This is the file that this asset has already.'
         ) : (
           <>
-            This file is already in the library as &quot;
+            This file is already in Website Assets as &quot;
             {onTakeSame === undefined ? (
               <Link to={rowAddress('website_assets', same.assetId)} className="font-semibold underline">
                 {same.key}

@@ -102,13 +102,13 @@ test('a picture that is picked closes the picker, and the focus goes back to the
 test('several pictures are toggled, and used when that is confirmed', async () => {
   const { form, picker } = await openPicker('/admin/services/new', 'Choose images', heroAssets)
   const tile = (name: RegExp) => picker.getByRole('button', { name })
-  expect(picker.getByRole<HTMLButtonElement>('button', { name: 'Use images' }).disabled).toBe(true)
+  expect(picker.getByRole<HTMLButtonElement>('button', { name: 'Use pictures' }).disabled).toBe(true)
   for (const name of [/a-hero/, /c-gallery/, /d-theme/, /a-hero/]) fireEvent.click(tile(name))
   expect([tile(/a-hero/), tile(/c-gallery/)].map((each) => each.getAttribute('aria-pressed'))).toEqual([
     'false',
     'true',
   ])
-  fireEvent.click(picker.getByRole('button', { name: 'Use 2 images' }))
+  fireEvent.click(picker.getByRole('button', { name: 'Use 2 pictures' }))
   expect(form.getByText('c-gallery.webp')).toBeTruthy()
   expect(form.getByText('d-theme.webp')).toBeTruthy()
 })
@@ -182,7 +182,7 @@ test('an uploaded picture joins the others that are picked, and a key that is ta
   expect(admin.calls).toEqual([])
   fireEvent.click(upload.getByRole('button', { name: 'Use "c-gallery-2"' }))
   fireEvent.click(upload.getByRole('button', { name: 'Upload and use' }))
-  await picker.findByRole('button', { name: 'Use 2 images' })
+  await picker.findByRole('button', { name: 'Use 2 pictures' })
   expect(picker.getByRole('button', { name: /c-gallery-2/ }).getAttribute('aria-pressed')).toBe('true')
 })
 
@@ -235,7 +235,7 @@ test('the same picture again can be taken from the library instead', async () =>
   const { admin, form } = await openPicker('/admin/services/new', 'Choose hero image', [known])
   paste(document.body, transferOf([photo()]))
   const again = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
-  expect((await again.findByRole('alert')).textContent).toContain('already in the library as "known"')
+  expect((await again.findByRole('alert')).textContent).toContain('already in Website Assets as "known"')
   fireEvent.click(again.getByRole('button', { name: 'Use that one' }))
   expect(form.getByLabelText<HTMLInputElement>('Hero image').value).toBe('/media/known.webp')
   expect(admin.calls).toEqual([])
@@ -246,7 +246,7 @@ test('the same picture again is not offered in place of the new one where its as
   await openPicker('/admin/services/new', 'Choose hero image', [hidden])
   paste(document.body, transferOf([photo()]))
   const upload = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
-  expect((await upload.findByRole('alert')).textContent).toContain('already in the library as "hidden"')
+  expect((await upload.findByRole('alert')).textContent).toContain('already in Website Assets as "hidden"')
   expect(upload.queryByRole('button', { name: 'Use that one' })).toBeNull()
   expect(upload.getByRole('link', { name: 'hidden' }).getAttribute('href')).toBe('/admin/assets/id of hidden')
 })

@@ -82,8 +82,8 @@ export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick
             </Button>
             <Button disabled={selection.size === 0} onClick={() => onPick([...selection.values()])}>
               {selection.size === 0
-                ? 'Use images'
-                : `Use ${selection.size} ${selection.size === 1 ? 'image' : 'images'}`}
+                ? 'Use pictures'
+                : `Use ${selection.size} ${selection.size === 1 ? 'picture' : 'pictures'}`}
             </Button>
           </>
         )
@@ -106,7 +106,7 @@ export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick
         <p className="py-8 text-center text-muted">{query === '' ? place.empty : 'No images found'}</p>
       ) : (
         <TileGrid
-          label="Images"
+          label="Pictures"
           items={choices}
           scroller={scroller}
           leastWidth={LEAST_TILE_WIDTH}
@@ -149,8 +149,8 @@ function PickerFilters({ place, query, onQuery, category, onCategory, onUpload }
     <div className="mb-4 flex flex-wrap gap-3">
       <input
         type="search"
-        aria-label="Search images"
-        placeholder="Search images"
+        aria-label="Search pictures"
+        placeholder="Search pictures"
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         className={`${controlClass} sm:w-64`}
@@ -162,7 +162,7 @@ function PickerFilters({ place, query, onQuery, category, onCategory, onUpload }
         className={`${controlClass} min-w-0 flex-1 sm:w-56 sm:flex-none`}
       >
         {place.categories === null ? null : <option value="">Suggested</option>}
-        <option value={place.categories === null ? '' : 'all'}>All images</option>
+        <option value={place.categories === null ? '' : 'all'}>All pictures</option>
         {pictureCategories.map((name) => (
           <option key={name} value={name}>
             {optionLabel(name)}

@@ -156,7 +156,7 @@ test('a file that the library has already is recognised, and skipped or uploaded
     }),
   )
   drop('known.jpg', 'new.jpg')
-  expect(await screen.findByText('This file is already in the library as "x"')).toBeTruthy()
+  expect(await screen.findByText('This file is already in Website Assets as "x"')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Open "x"/ }).getAttribute('href')).toBe('/admin/assets/a1')
   press('Skip')
   expect(screen.getAllByRole('listitem', { name: /^File/ })).toHaveLength(1)

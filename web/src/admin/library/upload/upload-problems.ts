@@ -91,6 +91,6 @@ export function firstObstacle(
 
 export function sameFileText(same: NonNullable<UploadProblems['same']>): string {
   return same.kind === 'asset'
-    ? `This file is already in the library as "${same.key}"`
+    ? `This file is already in Website Assets as "${same.key}"`
     : `This is the same file as file ${same.number}`
 }
