@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed, contentNames } from '@coop/sync/entities'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import { Link, Outlet, type RouteObject, useNavigate, useParams } from 'react-router-dom'
+import { type RouteObject, useNavigate, useParams } from 'react-router-dom'
 import { lazyComponent, type PendingProps } from '../loading/lazy-component.tsx'
 import { DialogFrame } from '../ui/dialogs/dialog-frame.tsx'
 import { NotLoadedYet } from '../ui/states/not-loaded-yet.tsx'
@@ -106,6 +106,10 @@ const RecordScreen = lazyComponent(
 )
 const AccountScreen = lazyComponent(
   async () => (await import('./people/account-screen.tsx')).AccountScreen,
+  NotLoadedYet,
+)
+const UnknownScreen = lazyComponent(
+  async () => (await import('./navigation/unknown-screen.tsx')).UnknownScreen,
   NotLoadedYet,
 )
 const LoginScreen = lazyComponent(
@@ -214,16 +218,4 @@ function FormFrame({ name, hasFailed }: { name: EntityName } & PendingProps) {
 function TransferFrame({ verb, name, hasFailed }: { verb: string; name: EntityName } & PendingProps) {
   const title = `${verb} ${entityNamed(name).plural.toLowerCase()}`
   return <OverList size={verb === 'Import' ? 'large' : 'medium'} title={title} hasFailed={hasFailed} />
-}
-
-function UnknownScreen() {
-  return (
-    <>
-      <h1 className="mb-2 font-display text-subtitle font-medium">There is no such screen</h1>
-      <Link to="/admin" className="inline-flex min-h-11 items-center text-accent underline">
-        Dashboard
-      </Link>
-      <Outlet />
-    </>
-  )
 }

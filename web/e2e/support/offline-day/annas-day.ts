@@ -25,7 +25,7 @@ export const annasMorning: readonly PlannedStep[] = [
         await form.getByLabel('Short description').fill('Counsel for ports that freeze.')
         await form.getByRole('button', { name: 'Choose hero image' }).click()
         await page
-          .getByRole('dialog', { name: /^Choose: / })
+          .getByRole('dialog', { name: /^Choose / })
           .getByRole('button', { name: 'Upload' })
           .click()
         const upload = page.getByRole('dialog', { name: 'Upload a picture' })

@@ -22,7 +22,7 @@ export function OthersToday({ latest, isOld }: ReturnType<typeof useLatestActivi
   return (
     <Panel
       title="Changed by others today"
-      className="min-h-40"
+      className="min-h-28"
       aside={
         <Link
           to={activityAddress}

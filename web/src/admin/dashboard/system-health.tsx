@@ -41,12 +41,12 @@ export function SystemHealth({ health }: { health: readonly Health[] }) {
 function HealthLine({ health: { label, good, all, complete, short } }: { health: Health }) {
   const isShort = complete && good < all
   return (
-    <li className="flex min-h-9 flex-wrap items-center gap-x-3">
+    <li className="flex min-h-9 items-center gap-x-2 sm:gap-x-3">
       <span className="min-w-0 flex-1">{label}</span>
       <span className="font-semibold tabular-nums">
         {complete ? `${numberText(good)} of ${numberText(all)}` : '…'}
       </span>
-      <span className="w-24 shrink-0 sm:w-36 text-right text-sm">
+      <span className="w-20 shrink-0 text-right text-sm sm:w-36">
         {isShort ? (
           <Link to={short.address} className="text-accent underline underline-offset-4">
             {short.text(all - good)}

@@ -24,12 +24,12 @@ export function ActivityItem({ line, query }: { line: ActivityLine; query: Activ
 
 function Line({ at, actions, children }: { at: string; actions: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+    <div className="flex items-baseline gap-x-2 sm:gap-x-4">
       <time dateTime={at} className="w-12 shrink-0 text-sm text-muted tabular-nums">
         {time.format(Date.parse(at))}
       </time>
-      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">{children}</p>
-      <div className="max-sm:ml-16">{actions}</div>
+      <p className="min-w-0 flex-1 wrap-anywhere">{children}</p>
+      {actions}
     </div>
   )
 }
@@ -47,7 +47,7 @@ function OneChange({ line }: { line: One }) {
             <Link
               to={historyAddress(name, rowId)}
               aria-label={`${row === null ? 'Restore' : 'History of'} ${calledIn(line)}`}
-              className={`inline-flex min-h-9 items-center text-sm ${link}`}
+              className={`inline-flex min-h-9 shrink-0 items-center text-sm ${link}`}
             >
               {row === null ? 'Restore …' : 'History'}
             </Link>
@@ -139,7 +139,7 @@ function ManyChanges({ line, query }: { line: Many; query: ActivityQuery }) {
           <Button
             variant="quiet"
             size="small"
-            className="-ml-3"
+            className="-mr-3 shrink-0"
             busy={isBusy && shown === null}
             aria-expanded={shown !== null}
             aria-label={shown === null ? `Show all ${numberText(total)}` : `Hide these ${numberText(total)}`}

@@ -52,7 +52,7 @@ function Settings({ account, onChange }: { account: Account; onChange: () => voi
     reload()
   }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid gap-4 lg:grid-cols-2">
       <Section title="Name and picture" isWide>
         <div className="grid gap-6 lg:grid-cols-2">
           <NameForm account={account} onDone={onChange} />
@@ -131,7 +131,7 @@ function Section({
       aria-label={title}
       className={`min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5 ${isWide ? 'lg:col-span-2' : ''}`}
     >
-      <h2 className="mb-3 font-display text-heading font-medium">{title}</h2>
+      <h2 className="mb-3 text-heading font-semibold">{title}</h2>
       {children}
     </section>
   )

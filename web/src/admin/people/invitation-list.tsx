@@ -34,7 +34,7 @@ export function InvitationList({ invitations, onChange }: InvitationListProps) {
     <>
       {invitations.length === 0 ? null : (
         <section aria-labelledby="invitations" className="mt-8">
-          <h2 id="invitations" className="mb-3 font-display text-heading font-medium">
+          <h2 id="invitations" className="mb-3 text-heading font-semibold">
             Invited
           </h2>
           <ul className="divide-y divide-line border-y border-line">

@@ -4,8 +4,9 @@ import { Download, FileUp, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Badge, type BadgeTone } from '../../ui/text/badge.tsx'
+import { RowsDrawing } from '../../ui/states/rows-drawing.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Purpose } from '../../ui/text/purpose.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { useAdmin, useQueue, useUploads } from '../data/hooks.ts'
 import type { QueuedEdit, QueueView } from '../data/outbox/queue-view.ts'
 import { rowAddress } from '../entities/addresses.ts'
@@ -40,15 +41,13 @@ export function EditsScreen() {
 
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3 md:mb-4">
-        <h1 className="font-display text-subtitle font-medium">Edits</h1>
+      <ScreenHead heading="Edits" purpose="What this device has to send, and has sent.">
         <EditsToolbar />
-      </div>
-      <Purpose>What this device has to send, and has sent.</Purpose>
+      </ScreenHead>
 
       {parked.length === 0 ? null : (
         <section aria-labelledby="parked-edits" className="mb-8">
-          <h2 id="parked-edits" className="mb-3 font-display text-heading font-medium">
+          <h2 id="parked-edits" className="mb-3 text-heading font-semibold">
             Need a decision
           </h2>
           <div className="space-y-4">
@@ -64,7 +63,7 @@ export function EditsScreen() {
 
       {receipts.length === 0 ? null : (
         <section aria-labelledby="sent-edits">
-          <h2 id="sent-edits" className="mb-3 font-display text-heading font-medium">
+          <h2 id="sent-edits" className="mb-3 text-heading font-semibold">
             Sent
           </h2>
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -129,13 +128,14 @@ function useUnsentCount(): number {
 }
 
 function WaitingEdits() {
-  const { edits, offline } = useQueue()
+  const { edits, receipts, offline } = useQueue()
   const uploads = useUploads()
   const unsent = useUnsentCount()
   const waiting = edits.filter(({ state }) => state !== 'parked')
+  const isEmpty = edits.length === 0 && receipts.length === 0
   return (
     <section aria-labelledby="waiting-edits" className="mb-8">
-      <h2 id="waiting-edits" className="mb-3 font-display text-heading font-medium">
+      <h2 id="waiting-edits" className="mb-3 text-heading font-semibold">
         On their way{' '}
         {waiting.length === 0 ? null : (
           <span className="font-normal text-muted">{numberText(waiting.length)}</span>
@@ -147,9 +147,12 @@ function WaitingEdits() {
         </p>
       ) : null}
       {waiting.length === 0 ? (
-        <p className="text-muted">
-          Nothing waits on this device. What you save offline waits here until there is a network.
-        </p>
+        <>
+          {isEmpty ? <RowsDrawing /> : null}
+          <p className={`text-muted ${isEmpty ? 'text-center' : ''}`}>
+            Nothing waits on this device. What you save offline waits here until there is a network.
+          </p>
+        </>
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {waiting.map((edit) => (

@@ -21,7 +21,7 @@ export function UnsavedDrafts() {
   if (notes.length === 0) return null
   return (
     <section aria-labelledby={id} className="mb-8">
-      <h2 id={id} className="mb-1 font-display text-heading font-medium">
+      <h2 id={id} className="mb-1 text-heading font-semibold">
         Not saved yet
       </h2>
       <p className="mb-3 text-sm text-muted">

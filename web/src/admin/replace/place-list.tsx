@@ -42,7 +42,7 @@ function PlaceGroup({
         <label className="inline-flex min-h-10 items-center gap-3 font-semibold">
           <input
             type="checkbox"
-            className="size-4.5 accent-action"
+            className="size-4.5 accent-accent"
             checked={taken === keys.length}
             ref={(box) => {
               if (box !== null) box.indeterminate = taken > 0 && taken < keys.length
@@ -61,7 +61,7 @@ function PlaceGroup({
               <input
                 type="checkbox"
                 aria-label={`Replace in ${name}`}
-                className="mt-1 size-4.5 shrink-0 accent-action"
+                className="mt-1 size-4.5 shrink-0 accent-accent"
                 checked={!leftOut.has(found.key)}
                 onChange={(event) => onLeaveOut([found.key], !event.target.checked)}
               />

@@ -51,8 +51,8 @@ function Sql({ report }: { report: RowOf<'reports'> | null }) {
         given={query.given}
         onChange={(name, value) => setSearch((before) => withValue(before, name, value), { replace: true })}
       />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] print:hidden">
-        <div className="min-w-0">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 print:hidden">
           <SqlEditor
             value={query.text}
             label="Query"
@@ -84,18 +84,18 @@ function Sql({ report }: { report: RowOf<'reports'> | null }) {
           )}
           <SaveReport report={report} query={query.text} />
         </div>
-        <div className="min-w-0 space-y-4">
+        <div className="min-w-0">
+          <AnswerState followed={followed}>
+            {plan === null ? null : (
+              <pre className="overflow-x-auto rounded-control bg-tint p-3 text-sm">{plan}</pre>
+            )}
+            {result === null ? null : <ResultTable label="Result" result={result} />}
+          </AnswerState>
+        </div>
+        <div className="min-w-0 space-y-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden">
           <TableList onInsert={(name) => editor.current?.insert(name)} />
           <PastQueries past={query.past} onChoose={query.change} />
         </div>
-      </div>
-      <div className="mt-6">
-        <AnswerState followed={followed}>
-          {plan === null ? null : (
-            <pre className="overflow-x-auto rounded-control bg-tint p-3 text-sm">{plan}</pre>
-          )}
-          {result === null ? null : <ResultTable label="Result" result={result} />}
-        </AnswerState>
       </div>
     </>
   )

@@ -47,9 +47,9 @@ export function PeriodChoice({
           return (
             <Button
               key={days}
-              variant={isChosen ? 'primary' : 'secondary'}
+              variant="secondary"
               size="small"
-              className="min-h-11"
+              className="aria-pressed:border-chosen-line aria-pressed:bg-chosen aria-pressed:text-on-chosen"
               aria-pressed={isChosen}
               onClick={() => onChange(choice)}
             >

@@ -15,7 +15,7 @@ export function RankedBars({ title, rows, unnamed = '', csv }: RankedBarsProps) 
   return (
     <section className="min-w-0 rounded-card border border-line bg-surface p-4">
       <div className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 className="font-display text-heading font-medium">{title}</h2>
+        <h2 className="text-heading font-semibold">{title}</h2>
         <a href={csv} download className="text-sm text-accent underline" aria-label={`${title} as CSV`}>
           CSV
         </a>

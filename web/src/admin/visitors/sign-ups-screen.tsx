@@ -162,8 +162,8 @@ function NoSignUps({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) return <EmptyState title="No sign-ups found" text="Try another filter." />
   return (
     <EmptyState
-      title="No sign-ups found"
-      text="Nobody has signed up yet. Whoever leaves an address on the site is listed here, with what they asked for."
+      title="No sign-ups yet"
+      text="Whoever leaves an address on the site is listed here, with what they asked for."
       drawing={<RowsDrawing />}
     />
   )

@@ -78,7 +78,7 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
           : 'Your own visits, and those of everybody else who is signed in here, are not counted.'}
       </p>
       <section className="rounded-card border border-line bg-surface p-4">
-        <h2 className="mb-2 font-display text-heading font-medium">By day</h2>
+        <h2 className="mb-2 text-heading font-semibold">By day</h2>
         {isEmpty ? (
           <p className="text-muted">Nothing in this period, nor in the one before.</p>
         ) : (
@@ -105,23 +105,31 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
       </div>
       <section className="min-w-0 rounded-card border border-line bg-surface p-4">
         <div className="flex items-baseline justify-between gap-3">
-          <h2 className="mb-2 font-display text-heading font-medium">Sections</h2>
+          <h2 className="mb-2 text-heading font-semibold">Sections</h2>
           <a href={usageCsv(period, 'sections')} download className="text-sm text-accent underline">
             CSV
           </a>
         </div>
-        <Table
-          caption="What is looked at on a page: for how long, and how far down; before in brackets"
-          rows={report.sections}
-          rowKey={({ path, section }) => `${path} ${section}`}
-          columns={[
-            { title: 'Page', cell: ({ path }) => path },
-            { title: 'Section', cell: ({ section }) => section },
-            { title: 'Views', isNumber: true, cell: (row) => withBefore(row.views, row.viewsBefore, '') },
-            { title: 'Time', isNumber: true, cell: (row) => withBefore(row.time, row.timeBefore, ' s') },
-            { title: 'Depth', isNumber: true, cell: (row) => withBefore(row.scroll, row.scrollBefore, ' %') },
-          ]}
-        />
+        {report.sections.length === 0 ? (
+          <p className="text-muted">Nothing in this period.</p>
+        ) : (
+          <Table
+            caption="What is looked at on a page: for how long, and how far down; before in brackets"
+            rows={report.sections}
+            rowKey={({ path, section }) => `${path} ${section}`}
+            columns={[
+              { title: 'Page', cell: ({ path }) => path },
+              { title: 'Section', cell: ({ section }) => section },
+              { title: 'Views', isNumber: true, cell: (row) => withBefore(row.views, row.viewsBefore, '') },
+              { title: 'Time', isNumber: true, cell: (row) => withBefore(row.time, row.timeBefore, ' s') },
+              {
+                title: 'Depth',
+                isNumber: true,
+                cell: (row) => withBefore(row.scroll, row.scrollBefore, ' %'),
+              },
+            ]}
+          />
+        )}
       </section>
     </>
   )

@@ -13,7 +13,7 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
-  secondary: 'border-outline bg-transparent text-ink hover:bg-ink hover:text-paper',
+  secondary: 'border-outline bg-transparent text-ink hover:bg-chosen hover:text-on-chosen',
   quiet: 'border-transparent bg-transparent text-action hover:bg-action-tint hover:text-action-strong',
   danger: 'border-danger bg-danger text-on-danger hover:brightness-90',
   inverse: 'border-on-night bg-on-night text-night hover:border-glow hover:bg-glow',

@@ -9,7 +9,10 @@ export function RowsDrawing({ hasPictures = false }: { hasPictures?: boolean }) 
   return (
     <div aria-hidden="true" className="mx-auto mb-6 w-full max-w-md rounded-card border border-line">
       {rows.map(({ name, look }) => (
-        <div key={name} className={`flex items-center gap-3 border-b border-line px-3 py-2 ${look}`}>
+        <div
+          key={name}
+          className={`flex items-center gap-3 border-b border-line px-3 py-2 last:border-b-0 ${look}`}
+        >
           {hasPictures ? <span className="size-8 shrink-0 rounded-control bg-tint" /> : null}
           <span className="grid gap-2">
             <span className={`h-2 rounded-full bg-tint ${name}`} />

@@ -15,9 +15,9 @@ export function Chip({
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className={`min-h-10 rounded-full border px-4 py-1 text-sm font-medium transition-colors ${
+      className={`min-h-chip rounded-full border px-4 py-1 text-sm font-medium transition-colors ${
         pressed
-          ? 'border-ink bg-ink text-paper hover:border-accent-strong hover:bg-accent-strong hover:text-on-accent'
+          ? 'border-chosen-line bg-chosen text-on-chosen hover:border-accent-strong'
           : 'border-line-strong bg-transparent text-ink hover:border-ink hover:bg-tint'
       }`}
     >

@@ -11,6 +11,7 @@ export const textPairs: readonly TextPair[] = [
   ...pairs(['on-night', 'on-night-muted', 'glow'], ['night', 'night-raised']),
   ...pairs(['on-accent'], ['accent', 'accent-strong']),
   ...pairs(['on-danger'], ['danger']),
+  ...pairs(['on-chosen'], ['chosen']),
   ...pairs(['action', 'action-strong'], ['paper', 'surface', 'tint', 'action-tint']),
   ...pairs(['ink', 'accent-strong'], ['accent-tint']),
   ...pairs(['night'], ['glow', 'on-night']),

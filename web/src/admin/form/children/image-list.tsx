@@ -76,7 +76,7 @@ export function ImageList({ id, list, items, onChange, errors, focusRef, themes 
       </Button>
       {picking ? (
         <ImagePicker
-          title={`Choose: ${list.label}`}
+          title={`Choose ${list.label.toLowerCase()}`}
           place={pickerPlace(list.table, 'image_url')}
           themes={themes()}
           isUsed={(asset) => urls.includes(asset.url)}

@@ -55,7 +55,7 @@ export function PictureChoice({ widget, url, placeholder, isUsed, onPick }: Pict
       </div>
       {picking ? (
         <ImagePicker
-          title={`Choose: ${field.label}`}
+          title={`Choose ${field.label.toLowerCase()}`}
           place={pickerPlace(table, name)}
           themes={themes()}
           isUsed={isUsed}
