@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import sharp from 'sharp'
 import { signIn } from '../support/admin.ts'
 import type { AdminState } from '../support/admin-states/admin-state.ts'
 import { go, openService } from '../support/admin-states/admin-state.ts'
 import { screenStates } from '../support/admin-states/screen-states.ts'
 import { test } from '../support/server.ts'
+import { drawContactSheet, type SheetColumn } from './contact-sheet.ts'
 import { picturesLoaded } from './open-site.ts'
 
 test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
@@ -15,7 +15,6 @@ const widths = [360, 390, 768, 1440, 1920] as const
 const schemes = ['light', 'dark'] as const
 /** of the pictures on the sheet */
 const SCALE = 0.35
-const GAP = 12
 
 const form = (path: string, name: string): AdminState => ({
   name,
@@ -43,7 +42,7 @@ const states: readonly AdminState[] = [
 
 test('the admin: each screen at each width, light and dark, on one sheet', async ({ app, browser }) => {
   test.setTimeout(1_800_000)
-  const columns: Buffer[][] = []
+  const columns: SheetColumn[] = []
   for (const width of widths) {
     for (const colorScheme of schemes) {
       const height = width < 768 ? 844 : 900
@@ -60,44 +59,14 @@ test('the admin: each screen at each width, light and dark, on one sheet', async
         await open(page, app)
         await expect(page.getByText(/^Loading/)).toHaveCount(0)
         await picturesLoaded(page)
-        const picture = sharp(await page.screenshot())
-        pictures.push(
-          await picture
-            .resize(Math.round(width * SCALE))
-            .png()
-            .toBuffer(),
-        )
+        pictures.push(await page.screenshot())
       }
-      columns.push(pictures)
+      columns.push({ width, pictures })
       await context.close()
     }
   }
   const folder = fileURLToPath(new URL('../../test-results/', import.meta.url))
   await mkdir(folder, { recursive: true })
-  await drawSheet(columns, `${folder}admin.png`)
+  await drawContactSheet(columns, SCALE, `${folder}admin.png`)
   process.stdout.write(`  ${folder}admin.png\n`)
 })
-
-/** Columns of pictures beside each other, each as wide as its own. */
-async function drawSheet(columns: readonly (readonly Buffer[])[], path: string): Promise<void> {
-  const rowHeight = Math.round(900 * SCALE) + GAP
-  const lefts = widths.flatMap((width) => schemes.map(() => Math.round(width * SCALE) + GAP))
-  const layers = columns.flatMap((pictures, column) =>
-    pictures.map((input, row) => ({
-      input,
-      left: lefts.slice(0, column).reduce((sum, each) => sum + each, GAP),
-      top: GAP + row * rowHeight,
-    })),
-  )
-  await sharp({
-    create: {
-      width: lefts.reduce((sum, each) => sum + each, GAP),
-      height: GAP + states.length * rowHeight,
-      channels: 3,
-      background: '#9a9a96',
-    },
-  })
-    .composite(layers)
-    .png()
-    .toFile(path)
-}

@@ -90,12 +90,11 @@ function EditsToolbar() {
   const { exportEdits, isExporting } = useExportEdits()
   const [isImporting, setImporting] = useState(false)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap justify-end gap-2">
       {unsent === 0 ? null : (
         <Button
           variant="secondary"
           size="small"
-          className="min-h-11"
           disabled={offline || paused !== null}
           onClick={() => data.sendNow()}
         >
@@ -103,17 +102,11 @@ function EditsToolbar() {
         </Button>
       )}
       {pending === 0 ? null : (
-        <Button
-          variant="secondary"
-          size="small"
-          className="min-h-11"
-          disabled={isExporting}
-          onClick={exportEdits}
-        >
+        <Button variant="secondary" size="small" disabled={isExporting} onClick={exportEdits}>
           <Download aria-hidden="true" size={16} /> Export
         </Button>
       )}
-      <Button variant="secondary" size="small" className="min-h-11" onClick={() => setImporting(true)}>
+      <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
         <FileUp aria-hidden="true" size={16} /> Import a file of edits
       </Button>
       {isImporting ? <ImportEditsDialog onClose={() => setImporting(false)} /> : null}

@@ -21,7 +21,7 @@ export function ScreenHead({ heading, purpose, children }: ScreenHeadProps) {
         {purpose}
       </p>
       {children === undefined ? null : (
-        <div className="ml-auto flex shrink-0 items-center md:gap-x-2">{children}</div>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-y-2 md:gap-x-2">{children}</div>
       )}
     </div>
   )
