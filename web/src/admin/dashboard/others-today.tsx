@@ -64,7 +64,7 @@ function Line({ line, isBeyondPhone }: { line: ActivityLine; isBeyondPhone: bool
   const shown = title === '' ? label : title
   return (
     <li className={`flex min-h-9 items-center gap-3 ${isBeyondPhone ? 'max-lg:hidden' : ''}`}>
-      <p className="min-w-0 flex-1 truncate">
+      <p className="min-w-0 flex-1 wrap-anywhere max-sm:line-clamp-2 sm:truncate">
         <span className="font-semibold">
           <AuthorName author={author} isActor />
         </span>{' '}

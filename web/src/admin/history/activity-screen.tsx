@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { RowsDrawing } from '../../ui/states/rows-drawing.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { useQueue, useRowsView } from '../data/hooks.ts'
 import { editCount } from '../texts/edit-count.ts'
 import { NO_CONNECTION } from '../requests/server-request.ts'
+import { NotShown } from '../requests/not-shown.tsx'
 import { useOlder } from '../requests/use-older.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import { useSetSearchParam } from '../navigation/use-set-search-param.ts'
@@ -56,18 +56,11 @@ export function ActivityScreen() {
         </p>
       )}
       {error === null ? null : (
-        <ErrorState
-          title={isOffline ? 'You are offline' : 'The activity cannot be shown'}
-          text={
-            isOffline
-              ? 'The activity is kept on the server, and not on this device. It is shown when you are online again.'
-              : error
-          }
-        >
-          <Button size="small" onClick={reload}>
-            Try Again
-          </Button>
-        </ErrorState>
+        <NotShown
+          title="The activity cannot be shown"
+          error={isOffline ? NO_CONNECTION : error}
+          onRetry={reload}
+        />
       )}
       {data === null && isLoading ? <output className="text-muted">Loading …</output> : null}
       {data !== null && days.length === 0 && error === null ? (

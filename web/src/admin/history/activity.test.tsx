@@ -183,7 +183,7 @@ test('edits that wait are not in it, which it says; offline it says where it is 
   const { admin, app } = open(() => (isOnline ? { lines: [one({})], next: null } : new Error('no line')))
   admin.queue.set({ ...emptyQueue, pending: 2, offline: true })
   render(app)
-  expect((await screen.findByRole('alert')).textContent).toContain('The activity is kept on the server')
+  expect((await screen.findByRole('alert')).textContent).toContain('It is kept on the server')
   expect(screen.getByText(/2 edits on this device are not accepted yet/)).toBeTruthy()
   isOnline = true
   admin.queue.set(emptyQueue)
@@ -191,10 +191,15 @@ test('edits that wait are not in it, which it says; offline it says where it is 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a request that does not get through is the first to know that the line is gone', async () => {
-  const { app } = open(() => new Error('no line'))
+test('a request that does not get through is the first to know that the line is gone, and is made again when it is back', async () => {
+  let isOnline = false
+  const { app } = open(() => (isOnline ? { lines: [one({})], next: null } : new Error('no line')))
   render(app)
   expect((await screen.findByRole('alert')).textContent).toContain('You are offline')
+  isOnline = true
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByRole('link', { name: 'Bench' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('nothing yet, nothing found and a server that fails are three different things', async () => {

@@ -105,6 +105,7 @@ function InPlaceOfPicture({
   return (
     <span
       {...(alt === '' ? {} : { role: 'img', 'aria-label': alt })}
+      data-picture=""
       {...(reason === null || withWords ? {} : { title: reason })}
       className={`grid place-content-center justify-items-center gap-1 bg-tint p-1 text-center text-sm text-muted wrap-anywhere ${className}`}
     >

@@ -8,6 +8,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { firstStepsOf } from '../first-steps/first-steps-store.ts'
 import { serverJson, serverRequest } from '../requests/server-request.ts'
+import { NotShown } from '../requests/not-shown.tsx'
 import { useServerData } from '../requests/use-server-data.ts'
 import { NameForm } from './name-form.tsx'
 import { OwnPicture } from './own-picture.tsx'
@@ -27,11 +28,7 @@ export function AccountScreen() {
     <>
       <ScreenHead heading="Your account" purpose="Your name, how you sign in, and where." />
       {error === null ? null : (
-        <ErrorState title="Your account cannot be shown" text={error}>
-          <Button size="small" onClick={reload}>
-            Try Again
-          </Button>
-        </ErrorState>
+        <NotShown title="Your account cannot be shown" error={error} onRetry={reload} />
       )}
       {data === null && isLoading ? <output>Loading your account …</output> : null}
       {data === null ? null : <Settings account={data} onChange={reload} />}

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom'
 import { Banner } from '../../ui/states/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { serverJson } from '../requests/server-request.ts'
+import { NotShown } from '../requests/not-shown.tsx'
 import { useServerData } from '../requests/use-server-data.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -47,11 +47,7 @@ export function PeopleScreen() {
       </ScreenHead>
       {error === null ? null : (
         <div className="mb-5">
-          <ErrorState title="People cannot be shown" text={error}>
-            <Button size="small" onClick={reload}>
-              Try Again
-            </Button>
-          </ErrorState>
+          <NotShown title="People cannot be shown" error={error} onRetry={reload} />
         </div>
       )}
       {data === null && isLoading ? <output>Loading people …</output> : null}

@@ -9,11 +9,11 @@ import {
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { serverJson } from '../requests/server-request.ts'
 import { useOlder } from '../requests/use-older.ts'
+import { NotShown } from '../requests/not-shown.tsx'
 import { useServerData } from '../requests/use-server-data.ts'
 import { useSetSearchParam } from '../navigation/use-set-search-param.ts'
 import { deviceName } from './device-name.ts'
@@ -75,13 +75,7 @@ export function RecordScreen() {
           onChange={(value) => setFilter('person', value)}
         />
       </search>
-      {error === null ? null : (
-        <ErrorState title="The record cannot be shown" text={error}>
-          <Button size="small" onClick={reload}>
-            Try Again
-          </Button>
-        </ErrorState>
-      )}
+      {error === null ? null : <NotShown title="The record cannot be shown" error={error} onRetry={reload} />}
       {data === null && isLoading ? <output>Loading …</output> : null}
       {data !== null && events.length === 0 ? (
         <EmptyState title="Nothing on record" text="Try another filter." />

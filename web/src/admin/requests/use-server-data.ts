@@ -8,7 +8,10 @@ interface ServerData<T> {
   readonly reload: () => void
 }
 
-/** Reads from the server whenever `key` changes, and again on `reload`; the response to an older request is dropped. */
+/**
+ * Reads from the server whenever `key` changes, on `reload`, and after a failure when the line is back; the response to an
+ * older request is dropped.
+ */
 export function useServerData<T>(key: string, read: (signal: AbortSignal) => Promise<T>): ServerData<T> {
   const [state, setState] = useState<{ data: T | null; error: string | null; loadedKey: string }>({
     data: null,
@@ -33,5 +36,11 @@ export function useServerData<T>(key: string, read: (signal: AbortSignal) => Pro
   }, [requestKey])
 
   const reload = useCallback(() => setAttempt((before) => before + 1), [])
+  const hasFailed = state.error !== null
+  useEffect(() => {
+    if (!hasFailed) return
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [hasFailed, reload])
   return { data: state.data, error: state.error, isLoading: state.loadedKey !== requestKey, reload }
 }

@@ -36,14 +36,14 @@ interface ShellHeaderProps {
 }
 
 /** A line of the header; where there is room the two are one. */
-const line = 'flex min-w-0 items-center gap-1 sm:gap-2 lg:contents'
+const line = 'flex min-w-0 items-center gap-1 sm:gap-2 xl:contents'
 
 /** The bar above every screen. */
 export function ShellHeader(props: ShellHeaderProps) {
   const { menuButton, isMenuCollapsed, isDrawerOpen, onMenu, onDrawer, onFind, onSignOut } = props
   const { user } = useAuth()
   return (
-    <header className="fixed inset-x-0 top-0 z-30 flex h-bar flex-col bg-night px-[max(0.5rem,env(safe-area-inset-left))] text-on-night md:px-[max(0.75rem,env(safe-area-inset-left))] lg:flex-row lg:items-center lg:gap-2">
+    <header className="fixed inset-x-0 top-0 z-30 flex h-bar flex-col bg-night px-[max(0.5rem,env(safe-area-inset-left))] text-on-night md:px-[max(0.75rem,env(safe-area-inset-left))] xl:flex-row xl:items-center xl:gap-2">
       <div className={`h-11 ${line}`}>
         <Button
           variant="quiet-night"
@@ -68,36 +68,36 @@ export function ShellHeader(props: ShellHeaderProps) {
           <PanelLeft aria-hidden="true" size={18} />
         </Button>
         <HouseMark className="size-6 max-sm:hidden" />
-        <p className="mr-auto min-w-0 truncate pl-1 font-display text-lg leading-tight font-medium lg:mr-0">
+        <p className="mr-auto min-w-0 truncate pl-1 font-display text-lg leading-tight font-medium xl:mr-0">
           Admin Panel
         </p>
         <Button
           variant="quiet-night"
           size="icon"
-          className="shrink-0 max-sm:hidden lg:order-1"
+          className="shrink-0 max-sm:hidden xl:order-1"
           aria-label="Find anything"
           title="Find anything (Ctrl+K)"
           onClick={onFind}
         >
           <Search aria-hidden="true" size={18} />
         </Button>
-        <div className="flex min-w-0 items-center gap-1 sm:gap-2 lg:order-1">
+        <div className="flex min-w-0 items-center gap-1 sm:gap-2 xl:order-1">
           <UndoControls />
           <QueueChip />
         </div>
-        <Button variant="quiet-night" size="small" className="shrink-0 lg:order-2" onClick={onSignOut}>
+        <Button variant="quiet-night" size="small" className="shrink-0 xl:order-2" onClick={onSignOut}>
           <LogOut aria-hidden="true" size={16} />
           <span className="max-sm:sr-only">Sign Out</span>
         </Button>
       </div>
       <div className={`relative h-9 ${line}`}>
         {user === null ? null : (
-          <div className="min-w-0 lg:order-3 lg:max-w-56">
+          <div className="min-w-0 xl:order-3 xl:max-w-56">
             <OwnName user={user} />
           </div>
         )}
         <LiveTarget />
-        <NoticePlace className="min-w-0 max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:w-full max-lg:max-w-xl lg:flex-1 lg:*:mx-auto lg:*:max-w-xl" />
+        <NoticePlace className="min-w-0 max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:w-full max-xl:max-w-xl xl:flex-1 xl:*:mx-auto xl:*:max-w-xl" />
       </div>
     </header>
   )

@@ -14,14 +14,14 @@ export function LiveTarget() {
   const id = useId()
   if (place.kind !== 'live' || rows.every(({ values }) => refusalToEdit(values.state) !== null)) return null
   return (
-    <section aria-label="Where edits go" className="ml-auto shrink-0 lg:order-1 lg:ml-0">
+    <section aria-label="Where edits go" className="ml-auto shrink-0 xl:order-1 xl:ml-0">
       <label htmlFor={id} className="sr-only">
         Edits of this tab go
       </label>
       <TargetSelect
         id={id}
         // It is as tall as a thumb, taller than its line of the header.
-        className="-my-1 h-11 max-w-44 rounded-control bg-transparent px-1 text-control text-on-night lg:my-0 lg:hover:bg-night-raised lg:h-9 lg:text-sm [&>option]:bg-surface [&>option]:text-ink"
+        className="-my-1 h-11 max-w-44 rounded-control bg-transparent px-1 text-control text-on-night xl:my-0 xl:max-w-36 xl:hover:bg-night-raised xl:h-9 xl:text-sm [&>option]:bg-surface [&>option]:text-ink"
       />
     </section>
   )

@@ -94,7 +94,7 @@ export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKey
   }, [body])
   return (
     <p id={hintId} hidden>
-      Arrow keys lead from row to row. Space shows a preview, X chooses a row, Shift with an arrow key
+      Arrow keys lead from row to row. Space shows a preview, X selects a row, Shift with an arrow key
       several.
       {pages === 1 ? null : ' Page Up and Page Down lead to the next page.'}
     </p>

@@ -6,12 +6,12 @@ import { Banner } from '../../ui/states/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { RowsDrawing } from '../../ui/states/rows-drawing.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { StatLine } from '../screens/stat-line.tsx'
 import { useOlder } from '../requests/use-older.ts'
+import { NotShown } from '../requests/not-shown.tsx'
 import { useServerData } from '../requests/use-server-data.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { listName } from './list-name.ts'
@@ -67,13 +67,7 @@ export function SignUpsScreen() {
         />
       )}
       <SignUpFilters query={query} lists={data?.lists ?? {}} onChange={setQuery} />
-      {error !== null && (
-        <ErrorState title="Sign-ups cannot be shown" text={error}>
-          <Button size="small" onClick={reload}>
-            Try Again
-          </Button>
-        </ErrorState>
-      )}
+      {error !== null && <NotShown title="Sign-ups cannot be shown" error={error} onRetry={reload} />}
       {data === null && isLoading && <output>Loading sign-ups …</output>}
       {data !== null && rows.length === 0 && <NoSignUps isFiltered={signUpQueryText(query) !== ''} />}
       <ul

@@ -2,13 +2,12 @@ import { numberText } from '@coop/sync/rules'
 import type { UsageReport } from '@coop/sync/usage'
 import { useState } from 'react'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
 import { NotLoadedYet } from '../../ui/states/not-loaded-yet.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { StatLine } from '../screens/stat-line.tsx'
+import { NotShown } from '../requests/not-shown.tsx'
 import { useServerData } from '../requests/use-server-data.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import { lastDays, type Period } from './periods.ts'
@@ -31,11 +30,7 @@ export function UsageScreen() {
       <PeriodChoice period={period} now={now} onChange={setPeriod} />
       {error !== null && (
         <div className="mb-5">
-          <ErrorState title="Usage cannot be shown" text={error}>
-            <Button size="small" onClick={reload}>
-              Try Again
-            </Button>
-          </ErrorState>
+          <NotShown title="Usage cannot be shown" error={error} onRetry={reload} />
         </div>
       )}
       {data === null && isLoading && <output>Loading usage …</output>}
