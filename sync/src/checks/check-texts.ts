@@ -11,7 +11,7 @@ const cuts: {
   readonly [N in EntityName]?: Readonly<Record<string, { where: string; cut: (text: string) => string }>>
 } = {
   offering_themes: {
-    description: { where: 'The card on the home page ends', cut: (text) => truncateAtSentence(text) },
+    description: { where: 'The card on the homepage ends', cut: (text) => truncateAtSentence(text) },
   },
   service_companies: {
     short_description: { where: 'Cards of the company end', cut: (text) => previewText(text.trim(), 120) },

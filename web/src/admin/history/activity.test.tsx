@@ -183,7 +183,7 @@ test('edits that wait are not in it, which it says; offline it says where it is 
   const { admin, app } = open(() => (isOnline ? { lines: [one({})], next: null } : new Error('no line')))
   admin.queue.set({ ...emptyQueue, pending: 2, offline: true })
   render(app)
-  expect((await screen.findByRole('alert')).textContent).toContain('It is kept on the server')
+  expect((await screen.findByRole('alert')).textContent).toContain('This is kept on the server')
   expect(screen.getByText(/2 edits on this device are not accepted yet/)).toBeTruthy()
   isOnline = true
   admin.queue.set(emptyQueue)

@@ -70,7 +70,12 @@ function ShownRelease({ release }: { release: Release }) {
           Preview
         </ButtonLink>
         {fixed === null && target !== release.id ? (
-          <Button variant="secondary" size="small" onClick={() => setReleaseTarget(release.id)}>
+          <Button
+            variant="secondary"
+            size="small"
+            className="max-md:ml-2"
+            onClick={() => setReleaseTarget(release.id)}
+          >
             Work in it
           </Button>
         ) : null}
