@@ -148,6 +148,14 @@ for (const width of [360, 1440]) {
         }, `${top} px from the top`)
         .toBe(true)
     }
+    // A laptop has room for its words, too: they stand in one line.
+    await page.setViewportSize({ width: 1024, height: 640 })
+    await rows
+      .nth(12)
+      .getByRole('button', { name: /homepage/ })
+      .click()
+    const title = page.getByText('Error updating service').first()
+    await expect.poll(async () => (await title.boundingBox())?.height ?? 99).toBeLessThan(24)
     await context.close()
   })
 }
