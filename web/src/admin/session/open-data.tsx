@@ -15,7 +15,7 @@ export function openData(early: EarlyAdminSource | null) {
   return function OpenData({ children }: { children: ReactNode }) {
     useUnreadWatch()
     return (
-      <AdminProvider opening={<Opening />} failed={() => <NoStorage />} early={early}>
+      <AdminProvider opening={<Opening />} failed={cannotOpen} early={early}>
         {children}
       </AdminProvider>
     )
@@ -24,4 +24,8 @@ export function openData(early: EarlyAdminSource | null) {
 
 function Opening() {
   return <output className="grid min-h-dvh place-items-center text-muted">Opening …</output>
+}
+
+function cannotOpen(): ReactNode {
+  return <NoStorage />
 }
