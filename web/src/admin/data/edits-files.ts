@@ -40,13 +40,8 @@ export function createEditsFiles({
     async importEdits(planned) {
       const plan = plans.get(planned)
       if (plan === undefined) throw new Error('The plan of a file of edits is another tab’s')
-      // The contents first: an edit with a file that has none is parked.
-      for (const { record, content } of plan.files) await files.keep(record, content)
-      await outbox.dispatch({
-        type: 'imported',
-        entries: plan.entries,
-        files: plan.files.map(({ record }) => record),
-      })
+      const { importPlan } = await loadEditsFile()
+      await importPlan(plan, { outbox, files })
     },
   }
 }

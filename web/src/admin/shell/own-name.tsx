@@ -13,7 +13,7 @@ export function OwnName({ user }: { user: AuthUser }) {
       className="flex min-h-9 min-w-0 items-center gap-2 rounded-control px-1 text-sm hover:bg-night-raised"
     >
       <PersonPicture person={person} size="small" />
-      <span className="flex min-w-0 items-baseline gap-x-2 xl:block xl:leading-tight">
+      <span className="flex min-w-0 items-baseline gap-x-2 leading-tight xl:block">
         {person.name === null ? null : (
           <span className="block truncate font-medium max-sm:hidden">{person.name}</span>
         )}

@@ -43,7 +43,7 @@ export function ShellHeader(props: ShellHeaderProps) {
   const { menuButton, isMenuCollapsed, isDrawerOpen, onMenu, onDrawer, onFind, onSignOut } = props
   const { user } = useAuth()
   return (
-    <header className="fixed inset-x-0 top-0 z-30 flex h-bar flex-col bg-night px-[max(0.5rem,env(safe-area-inset-left))] text-on-night md:px-[max(0.75rem,env(safe-area-inset-left))] xl:flex-row xl:items-center xl:gap-2">
+    <header className="fixed inset-x-0 top-0 z-30 flex h-bar flex-col bg-night px-[max(0.5rem,env(safe-area-inset-left))] text-on-night md:px-[max(0.75rem,env(safe-area-inset-left))] gap-x-2 xl:flex-row xl:items-center">
       <div className={`h-11 ${line}`}>
         <Button
           variant="quiet-night"
@@ -97,7 +97,7 @@ export function ShellHeader(props: ShellHeaderProps) {
           </div>
         )}
         <LiveTarget />
-        <NoticePlace className="min-w-0 max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:w-full max-xl:max-w-xl xl:flex-1 xl:*:mx-auto xl:*:max-w-xl" />
+        <NoticePlace className="min-w-0 max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:w-full max-xl:max-w-xl xl:flex-1" />
       </div>
     </header>
   )

@@ -46,7 +46,7 @@ export function ToastLayer({ messages, places }: { messages: MessageQueue; place
       <Consumer messages={messages} />
       {createPortal(
         <Toast.Viewport
-          className={`grid min-w-0 *:[grid-area:1/1] ${noticePlace === null ? 'fixed inset-x-4 top-4 z-80 mx-auto max-w-xl' : 'w-full'}`}
+          className={`grid min-w-0 *:[grid-area:1/1] ${noticePlace === null ? 'fixed inset-x-4 top-4 z-80 mx-auto max-w-xl' : 'mx-auto w-full max-w-xl'}`}
         >
           <ToastList />
         </Toast.Viewport>,

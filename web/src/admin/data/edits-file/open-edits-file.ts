@@ -1,3 +1,4 @@
+import type { DeviceFiles } from '../files/device-files.ts'
 import { entrySchema } from '../outbox/outbox-state.ts'
 import type { Outbox } from '../outbox/outbox-store.ts'
 import { askAnswered, type Site } from './ask-answered.ts'
@@ -19,4 +20,17 @@ export async function planFile(file: Blob, { outbox, site, now }: ImportOptions)
   const accepted = await askAnswered(site, ids)
   const state = await outbox.latest()
   return planEditsImport(editsFile, { state, userId: outbox.userId, site: site.origin, now: now(), accepted })
+}
+
+/** The contents come first: an edit with a file that has none is parked. */
+export async function importPlan(
+  plan: EditsImportPlan,
+  { outbox, files }: { outbox: Outbox; files: Pick<DeviceFiles, 'keep'> },
+): Promise<void> {
+  for (const { record, content } of plan.files) await files.keep(record, content)
+  await outbox.dispatch({
+    type: 'imported',
+    entries: plan.entries,
+    files: plan.files.map(({ record }) => record),
+  })
 }
