@@ -27,7 +27,7 @@ const screens: readonly [path: string, ready: (page: Page) => Locator][] = [
   ['people', (page) => page.getByRole('list', { name: 'People' })],
   ['people/record', (page) => page.getByRole('list', { name: 'Record' })],
   ['account', (page) => page.getByRole('list', { name: 'Sessions' })],
-  ['sign-ups', (page) => page.getByText('Nobody has signed up yet.')],
+  ['sign-ups', (page) => page.getByText('No sign-ups yet')],
   ['usage', (page) => page.getByRole('heading', { name: 'By day' })],
 ]
 
