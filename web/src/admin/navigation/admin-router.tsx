@@ -3,7 +3,14 @@ import { Router, type RouteObject, useRoutes } from 'react-router-dom'
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import type { AdminHistory } from './admin-history.ts'
 import { HistoryContext } from './history-context.ts'
-import { ScreenFailed } from './screen-failed.tsx'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
+import { NotLoadedYet } from '../../ui/states/not-loaded-yet.tsx'
+
+/** It is loaded ahead, since the code of what has failed may have failed to load. */
+const ScreenFailed = lazyComponent(
+  async () => (await import('./screen-failed.tsx')).ScreenFailed,
+  NotLoadedYet,
+)
 
 /** Shows the screen of the history's place. */
 export function AdminRouter({ history, routes }: { history: AdminHistory; routes: readonly RouteObject[] }) {
