@@ -9,6 +9,8 @@ export type Measurement = { value: number; note: string }
 /** One row of the table, or a group that shares its preparation; each figure has a bar of its own. */
 export type Bench<Figure extends string = string> = {
   name: string
+  /** true: it takes so long that it runs only when its whole name is given */
+  isOnlyNamed?: boolean
   bar: Record<Figure, Bar>
   run(context: BenchContext): Promise<Record<Figure, Measurement>>
 }

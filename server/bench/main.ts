@@ -26,6 +26,8 @@ import { restartBench } from './engine/restart.bench.ts'
 import { shapeCountBench } from './engine/shape-count.bench.ts'
 import { snapshotBench } from './engine/snapshot.bench.ts'
 import { sustainedChangesBench } from './engine/sustained-changes.bench.ts'
+import { mixedLoadBench } from './load/mixed-load.bench.ts'
+import { soakBench } from './load/soak.bench.ts'
 import { uploadBench } from './media/upload.bench.ts'
 import { pageScriptBench } from './pages/page-script.bench.ts'
 import { unchangedPageBench } from './pages/unchanged-page.bench.ts'
@@ -41,6 +43,7 @@ import { queuedEditsBench } from './writes/queued-edits.bench.ts'
 /**
  * `npm run bench` measures every row, `npm run bench -- engine` those whose name contains the word. Rows that go
  * through the pages take only those named behind it, as in `npm run bench -- Lighthouse /offering /members/{company}`.
+ * `npm run bench -- soak 30` is half an hour of all kinds of load, which no other run has.
  * A missed bar is a figure like any other: the exit code is 1 only when a row failed.
  */
 const benches: readonly Bench[] = [
@@ -78,11 +81,15 @@ const benches: readonly Bench[] = [
   uploadBench,
   usageReportBench,
   eventsAndPagesBench,
+  mixedLoadBench,
+  soakBench,
 ]
 const resultFile = fileURLToPath(new URL('../../bench/latest.json', import.meta.url))
 
 const [word = '', ...templates] = process.argv.slice(2)
-const selection = benches.filter((bench) => bench.name.includes(word))
+const selection = benches.filter((bench) =>
+  bench.isOnlyNamed === true ? bench.name === word : bench.name.includes(word),
+)
 if (selection.length === 0) {
   complain(`No row has "${word}" in its name; there are:\n${benches.map(({ name }) => name).join('\n')}`)
   process.exit(1)

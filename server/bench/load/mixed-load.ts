@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createUuid7, uploadAddress } from '@coop/sync/rules'
+import { createMemoryRows, type JsonRow, startReader } from '@coop/sync/reader'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
+import { publicShapes } from '@coop/sync/shapes'
+import { batchAnswerSchema, type Write } from '@coop/sync/write'
+import sharp from 'sharp'
+import { z } from 'zod'
+import type { App } from '../app-process.ts'
+import { signIn } from '../sign-in.ts'
+
+/** Everything that the site does, at once; each kind of work begins when it is due, whether the one before has ended. */
+export const rates = { pages: 50, edits: 5, uploads: 0.5, events: 250, readers: 20 } as const
+
+export interface MixedLoad {
+  pages: number[]
+  edits: number[]
+  /** from the press to the screen of another reader */
+  seen: number[]
+  uploads: number[]
+  failures: string[]
+}
+
+const paths = ['/', '/offering', '/cases', '/content', '/members']
+const newId = createUuid7(Date.now, randomBytes)
+
+export async function runMixedLoad(app: App, rowId: string, seconds: number): Promise<MixedLoad> {
+  const { cookie, userId } = await signIn(app)
+  const result: MixedLoad = { pages: [], edits: [], seen: [], uploads: [], failures: [] }
+  const sentAt = new Map<string, number>()
+  const readers = Array.from({ length: rates.readers }, () => startedReader(app.url))
+  await Promise.all(readers.map(({ reader }) => reader.ready))
+  const [first] = readers
+  const stopSeeing = first?.rows.subscribe(() => {
+    const name = nameIn(first)
+    const at = sentAt.get(name)
+    if (at !== undefined) result.seen.push(performance.now() - at)
+    sentAt.delete(name)
+  })
+  const photo = await aPhoto()
+  let name = first === undefined ? '' : nameIn(first)
+  let seq = 0
+  let visits = 0
+
+  const kinds: [keyof typeof result & ('pages' | 'edits' | 'uploads'), () => Promise<void>][] = [
+    ['pages', () => visit(app.url + (paths[(visits += 1) % paths.length] ?? '/'))],
+    [
+      'edits',
+      async () => {
+        const next = `Renamed for the ${(seq += 1)}th time`
+        const write: Write = { ...renaming(rowId, userId), seq, base: { name }, changes: { name: next } }
+        name = next
+        sentAt.set(next, performance.now())
+        await send(app.url, cookie, write)
+      },
+    ],
+    ['uploads', () => upload(app.url, cookie, photo)],
+  ]
+  const ends = Date.now() + seconds * 1000
+  const events = sendEvents(app.url, seconds)
+  await Promise.all(
+    kinds.map(([kind, work]) =>
+      repeat(
+        work,
+        { perSecond: rates[kind], ends, isInTurn: kind === 'edits' },
+        result[kind],
+        result.failures,
+      ),
+    ),
+  )
+  await events.catch((error: unknown) => result.failures.push(`events: ${String(error)}`))
+  // The last edit has to come to all of them.
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline && readers.some(isBehind);) await pause(50)
+  if (readers.some(isBehind)) result.failures.push('a reader did not get the last edit')
+  stopSeeing?.()
+  await Promise.all(readers.map(({ reader }) => reader.stop()))
+  return result
+
+  function nameIn({ rows }: ReturnType<typeof startedReader>): string {
+    return z.string().parse(rows.rows()['services']?.get(rowId)?.['name'])
+  }
+
+  function isBehind(one: ReturnType<typeof startedReader>): boolean {
+    return nameIn(one) !== name
+  }
+}
+
+async function repeat(
+  work: () => Promise<void>,
+  { perSecond, ends, isInTurn }: { perSecond: number; ends: number; isInTurn: boolean },
+  times: number[],
+  failures: string[],
+): Promise<void> {
+  const open = new Set<Promise<void>>()
+  for (let due = Date.now(); due < ends; due += 1000 / perSecond) {
+    await pause(Math.max(0, due - Date.now()))
+    const beganAt = performance.now()
+    const one = work()
+      .then(() => void times.push(performance.now() - beganAt))
+      .catch((error: unknown) => void failures.push(String(error)))
+      .finally(() => open.delete(one))
+    open.add(one)
+    // One edit is based on what the one before has made of the row.
+    if (isInTurn) await one
+  }
+  await Promise.all(open)
+}
+
+function startedReader(url: string) {
+  const names = [...publicShapes.keys()]
+  const rows = createMemoryRows<Record<string, JsonRow>>(names)
+  const lifetime = new AbortController()
+  const reader = startReader({ url: `${url}/shapes`, names, store: rows, signal: lifetime.signal })
+  return { rows, reader }
+}
+
+async function visit(address: string): Promise<void> {
+  const response = await fetch(address)
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`a page answers ${response.status}`)
+}
+
+function renaming(rowId: string, userId: string): Omit<Write, 'base' | 'changes' | 'seq'> {
+  return { id: randomUUID(), entity: 'services', rowId, op: 'update', schemaVersion: SCHEMA_VERSION, userId }
+}
+
+async function send(url: string, cookie: string, write: Write): Promise<void> {
+  const response = await fetch(`${url}/api/writes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ writes: [write] }),
+  })
+  if (!response.ok) throw new Error(`an edit is answered with ${response.status}`)
+  const [answer] = batchAnswerSchema.parse(await response.json()).answers
+  if (answer?.answer.status !== 'accepted')
+    throw new Error(`an edit was not accepted: ${JSON.stringify(answer)}`)
+}
+
+async function aPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return await sharp({ create: { width: 800, height: 600, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+}
+
+/** Each photograph is another file: what follows its end does not count as part of the picture. */
+async function upload(url: string, cookie: string, photo: Buffer): Promise<void> {
+  const bytes = Buffer.concat([photo, randomBytes(16)])
+  const id = newId()
+  const address = uploadAddress({ category: 'other', id, type: 'image/jpeg' }, 'bench')
+  const answer = await fetch(`${url}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      cookie,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes.length),
+      'upload-metadata': `address ${Buffer.from(address).toString('base64')}`,
+      'content-type': 'application/offset+octet-stream',
+    },
+  })
+  if (answer.status !== 201) throw new Error(`an upload is answered with ${answer.status}`)
+  const sent = await fetch(`${url}/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: {
+      cookie,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  })
+  if (sent.status !== 204) throw new Error(`the bytes of an upload are answered with ${sent.status}`)
+}
+
+async function sendEvents(url: string, seconds: number): Promise<void> {
+  const script = fileURLToPath(new URL('../usage/event-sender.ts', import.meta.url))
+  const input = JSON.stringify({ url, perSecond: rates.events, perRequest: 5, seconds })
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, input])
+}
