@@ -38,6 +38,7 @@ export default {
         'src/media/move-media-command.ts!',
         'src/picture-processes/picture-process.ts!',
         'bench/main.ts',
+        'ops-try/main.ts',
       ],
       project: isProduct ? ['src/**/*.ts!'] : ['**/*.{ts,js}'],
       ignoreDependencies: [

@@ -1,0 +1,68 @@
+import { request } from 'node:https'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const ORIGIN = 'https://localhost'
+/** The proxy lets a request wait for 20 s. */
+const TIMEOUT_MS = 30_000
+const PAUSE_MS = 200
+
+export interface Visit {
+  status: number
+  body: string
+}
+
+/** The certificate is of an authority that the proxy has made for itself. */
+function visit(path: string): Promise<Visit> {
+  return new Promise((resolve, reject) => {
+    const sent = request(ORIGIN + path, { rejectUnauthorized: false, timeout: TIMEOUT_MS }, (response) => {
+      let body = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => (body += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+      response.on('error', reject)
+    })
+    sent.on('timeout', () => sent.destroy(new Error('no answer came in time')))
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+/** A visitor who reads all the time while something happens. @returns the number of visits, and those that failed */
+export async function visitDuring(work: () => Promise<void>): Promise<{ visits: number; longestMs: number }> {
+  const failures: string[] = []
+  const end = new AbortController()
+  let visits = 0
+  let longestMs = 0
+  const visiting = (async () => {
+    while (!end.signal.aborted) {
+      const beganAt = performance.now()
+      const outcome = await visit('/').then(
+        ({ status }) => (status === 200 ? null : `answered ${status}`),
+        (error: unknown) => String(error),
+      )
+      visits += 1
+      longestMs = Math.max(longestMs, performance.now() - beganAt)
+      if (outcome !== null) failures.push(outcome)
+      await pause(PAUSE_MS)
+    }
+  })()
+  try {
+    await work()
+  } finally {
+    end.abort()
+    await visiting
+  }
+  if (failures.length > 0)
+    throw new Error(`${failures.length} of ${visits} visits failed: ${[...new Set(failures)].join(', ')}`)
+  return { visits, longestMs }
+}
+
+/** Visits until it is answered with 200. @throws after `withinMs` */
+export async function awaitSite(path: string, withinMs: number): Promise<Visit> {
+  for (const deadline = Date.now() + withinMs; ; await pause(PAUSE_MS)) {
+    const answer = await visit(path).catch((error: unknown) => ({ status: 0, body: String(error) }))
+    if (answer.status === 200) return answer
+    if (Date.now() > deadline)
+      throw new Error(`${path} answers ${answer.status}: ${answer.body.slice(0, 300)}`)
+  }
+}
