@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createUuid7 } from '@coop/sync/rules'
 import { freePort } from '@coop/postgres/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type AppUnderTest, startAppUnderTest } from '../testing/app-under-test.ts'
 import { aService, insert } from '../testing/writes.ts'
@@ -32,11 +32,13 @@ const collector = createServer(async (request, response) => {
 let app: AppUnderTest
 
 beforeAll(async () => {
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '100') // the library sends every five seconds otherwise
   const port = await freePort()
   await new Promise<void>((resolve) => collector.listen(port, '127.0.0.1', resolve))
   app = await startAppUnderTest({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/` } })
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   await app.close()
   collector.closeAllConnections()
   await new Promise((resolve) => collector.close(resolve))
@@ -65,7 +67,7 @@ test('one edit is one trace, from the press to the reader that pages are drawn f
   await send(id, 'Traced')
   const traceId = id.replaceAll('-', '')
   await expect
-    .poll(() => Object.keys(named(traceId)).sort(), { timeout: 20_000 })
+    .poll(() => Object.keys(named(traceId)).sort())
     .toEqual(['POST /api/writes', 'edit', 'press to request', 'reader', 'shape', 'transaction'])
   const { edit, transaction, shape, reader, ...others } = named(traceId)
   for (const child of [transaction, shape, reader, ...Object.values(others)])
@@ -83,7 +85,7 @@ test('one edit is one trace, from the press to the reader that pages are drawn f
 test('an edit that was refused has a trace that ends with its answer', async () => {
   const id = newId()
   await send(id, '')
-  await expect.poll(() => Object.keys(named(id.replaceAll('-', ''))), { timeout: 20_000 }).toContain('edit')
+  await expect.poll(() => Object.keys(named(id.replaceAll('-', '')))).toContain('edit')
   const { edit } = named(id.replaceAll('-', ''))
   expect(edit?.attributes.find(({ key }) => key === 'coop.edit.status')?.value.stringValue).toBe('rejected')
   expect(named(id.replaceAll('-', ''))['shape']).toBeUndefined()

@@ -96,7 +96,7 @@ test('a table that was taken out and put back between two looks is found out', a
   expect(await slots()).toHaveLength(1)
   move()
   // The service knows nothing of it, so its slot goes, by whichever process is first.
-  await expect.poll(async () => (await slots()).length, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await slots()).length).toBe(0)
   expect([one.at(), other.at()]).toEqual([first, first])
 })
 
@@ -125,6 +125,6 @@ test('lost commits make the shapes anew, though the publication says nothing', a
   await expect.poll(at).toBe(first)
   heads.suspect('3 commits of the heartbeat were lost')
   expect(heads.health()).toMatchObject({ state: 'away', detail: '3 commits of the heartbeat were lost' })
-  await expect.poll(async () => (await slots()).length, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await slots()).length).toBe(0)
   expect(at()).toBe(first)
 })
