@@ -101,14 +101,19 @@ export const trials: Trial[] = [
 ]
 
 /** The first process of the container dies without a word; a visitor reads all the while. */
-async function killed({ compose }: Installation, service: string): Promise<string> {
+async function killed({ compose, docker }: Installation, service: string): Promise<string> {
+  const container = await compose('ps', '--quiet', service)
+  const starts = async (): Promise<number> =>
+    Number(await docker('inspect', '--format', '{{.RestartCount}}', container))
+  const before = await starts()
   // Signals by Docker itself count as a stop by hand, after which nothing starts again.
   const kill = `for status in /proc/[0-9]*/status; do
     if grep -q '^PPid:[[:space:]]*1$' $status; then pid=\${status%/status}; kill -9 \${pid#/proc/}; break; fi
   done`
   const { visits, longestMs } = await visitDuring(async () => {
     await compose('exec', '-T', service, 'sh', '-c', kill)
-    await pause(3000)
+    for (const deadline = Date.now() + MINUTE_MS; (await starts()) === before; await pause(200))
+      if (Date.now() > deadline) throw new Error(`${service} was not started again`)
     await awaitSite('/readyz', 2 * MINUTE_MS)
     await compose('up', '--detach', '--wait', '--no-recreate', service)
   })
