@@ -8,7 +8,7 @@ export interface Trial {
   run: (site: Installation) => Promise<string>
 }
 
-/** What cannot be had on this host is told, and is no failure. */
+/** Something that cannot be had on this host: it is told, and is no failure. */
 export class NotTried extends Error {}
 
 const MINUTE_MS = 60_000

@@ -9,7 +9,7 @@ const SECONDS = 30
 export const mixedLoadBench: Bench<
   'page p95' | 'edit p95' | 'seen by a reader p95' | 'upload p95' | 'failures'
 > = {
-  name: 'load: pages, readers, edits, uploads and events together',
+  name: 'mixed load: pages, readers, edits, uploads and events together',
   bar: {
     'page p95': { unit: 'ms', atMost: 25 },
     'edit p95': { unit: 'ms', atMost: 100 },
