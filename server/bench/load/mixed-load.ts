@@ -25,7 +25,7 @@ export interface MixedLoad {
   failures: string[]
 }
 
-const paths = ['/', '/offering', '/cases', '/content', '/members']
+const paths = ['/', '/offering', '/cases', '/insights', '/members']
 const newId = createUuid7(Date.now, randomBytes)
 
 export async function runMixedLoad(app: App, rowId: string, seconds: number): Promise<MixedLoad> {
