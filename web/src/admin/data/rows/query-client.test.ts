@@ -101,6 +101,7 @@ test('an answer in the words of another version is said to be one', async () => 
   await vi.waitFor(() => expect(leader.received).toHaveLength(1))
   const channel = openBroadcast<unknown>(answerChannel(USER), () => {})
   ends.push(channel.close)
+  channel.post({ type: 'of a later release' })
   channel.post({ type: 'answer', id: leader.received[0]?.id, answer: { kind: 'rows', rows: [{ one: 1 }] } })
   expect(await answer).toMatchObject({ kind: 'unavailable' })
 })

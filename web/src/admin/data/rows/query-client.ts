@@ -1,13 +1,14 @@
 import { createListeners } from '@coop/sync/listeners'
-import { z } from 'zod'
 import { openBroadcast } from '../broadcast.ts'
 import type { Live } from '../live.ts'
 import { answerChannel, questionChannel } from './query-channels.ts'
 import {
   type DatabaseStage,
   fromDatabaseSchema,
+  otherVersion,
   type Question,
   type QueryAnswer,
+  strangeMessageSchema,
   type ToDatabase,
 } from './query-messages.ts'
 import type { RowsView } from './rows-view.ts'
@@ -73,11 +74,8 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
 
   /** The tab that leads runs another release. */
   function refuse(data: unknown): void {
-    const { id } = strangeAnswerSchema.parse(data)
-    settle(id)?.resolve({
-      kind: 'unavailable',
-      message: 'Another tab runs another version of the admin. Reload it, or close it',
-    })
+    const { data: strange } = strangeMessageSchema.safeParse(data)
+    if (strange !== undefined) settle(strange.id)?.resolve(otherVersion)
   }
 
   function settle(id: string): Pending | undefined {
@@ -134,5 +132,3 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
     },
   }
 }
-
-const strangeAnswerSchema = z.object({ id: z.string() })

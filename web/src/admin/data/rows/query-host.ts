@@ -4,7 +4,7 @@ import type { Outbox } from '../outbox/outbox-store.ts'
 import { createMirrorBacklog, type FollowedStep } from './mirror-backlog.ts'
 import { createMirrorFeed } from './mirror-feed.ts'
 import { answerChannel, questionChannel } from './query-channels.ts'
-import { type FromDatabase, toDatabaseSchema } from './query-messages.ts'
+import { type FromDatabase, otherVersion, strangeMessageSchema, toDatabaseSchema } from './query-messages.ts'
 
 /** The part of the leader that answers the questions of all tabs, from one local database. */
 interface QueryHost {
@@ -35,7 +35,8 @@ export function createQueryHost({ userId, openDatabase, outbox, signal }: QueryH
   const running = new Map<string, AbortController>()
 
   function receive(message: unknown): void {
-    const parsed = toDatabaseSchema.parse(message)
+    const { data: parsed } = toDatabaseSchema.safeParse(message)
+    if (parsed === undefined) return refuse(message)
     const { id } = parsed
     if (parsed.type === 'cancel') return running.get(id)?.abort()
     const cancel = new AbortController()
@@ -49,6 +50,12 @@ export function createQueryHost({ userId, openDatabase, outbox, signal }: QueryH
         },
       )
       .finally(() => running.delete(id))
+  }
+
+  /** The tab would wait for ever. */
+  function refuse(message: unknown): void {
+    const { data: strange } = strangeMessageSchema.safeParse(message)
+    if (strange !== undefined) out.post({ type: 'answer', id: strange.id, answer: otherVersion })
   }
 
   return {

@@ -34,6 +34,14 @@ const answerSchema = z.discriminatedUnion('kind', [
 ])
 export type QueryAnswer = z.infer<typeof answerSchema>
 
+/** The tab that asks and the one that leads run different releases, and do not understand each other. */
+export const otherVersion: QueryAnswer = {
+  kind: 'unavailable',
+  message: 'Another tab runs another version of the admin. Reload it, or close it',
+}
+/** All that releases have in common. */
+export const strangeMessageSchema = z.object({ id: z.string() })
+
 /** The database on its way to the first answer. */
 const stageSchema = z.enum(['loading', 'opening', 'filling', 'indexing'])
 export type DatabaseStage = z.infer<typeof stageSchema>
