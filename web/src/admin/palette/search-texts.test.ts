@@ -70,3 +70,24 @@ test('signs are no words, and mean nothing to the database', async () => {
   expect(textQuestion(' —!*:()&| ', allTexts)).toBeNull()
   expect(await places(`harbour' & !:*|(`)).toHaveLength(3)
 })
+
+test('of very many places all are counted, and those of titles are shown before others', async () => {
+  const db = await aMirror()
+  const titled = new Set([7, 450, 900])
+  const rows = Array.from({ length: 900 }, (_, i) => i + 1).map((n) => {
+    const name = titled.has(n) ? `Sandbank ${n}` : `Row ${n}`
+    return anInsertOf(aRow('services', n, { name, long_description: `By the sandbank, ${n}` }))
+  })
+  await db.store.commit(aMirrorStep(10, { services: rows }))
+  await indexTexts(db.db)
+  const question = textQuestion('s', allTexts) ?? expect.fail()
+  const { places: shown, counts } = readFoundTexts(rowObjects(await readOnlyQuery(db.db, question)))
+  expect(counts.map(({ label, count }) => `${label} ${count}`).toSorted()).toEqual([
+    'Long description 900',
+    'Service name 3',
+  ])
+  expect(shown).toHaveLength(40)
+  expect(new Set(shown.slice(0, 3).map(({ rowId }) => Number(rowId.slice(-3))))).toEqual(titled)
+  expect(shown.slice(3).every(({ field }) => field === 'long_description')).toBe(true)
+  await db.db.close()
+})

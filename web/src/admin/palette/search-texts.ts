@@ -61,6 +61,8 @@ export interface FoundTexts {
 }
 
 const MOST_PLACES = 40
+/** Of more places, ranks are computed of so many, those of titles first: a rank reads all words of its text. */
+const MOST_RANKED = 400
 /** Characters of a text that are read whole. */
 const WHOLE = 4_000
 /** Of a longer one, so many are read from a little before the first word. */
@@ -70,8 +72,8 @@ const BEFORE = 300
  * The question for texts with all the words, each as it is or by its English stem, and the last one also as a beginning.
  * null: there are no words.
  */
-export function textQuestion(query: string, filter: TextFilter): Question | null {
-  const words = searchWords(query).map(({ folded }) => folded)
+export function textQuestion(text: string, filter: TextFilter): Question | null {
+  const words = searchWords(text).map(({ folded }) => folded)
   const last = words.length - 1
   if (last < 0) return null
   const terms = words.map((_, i) => {
@@ -79,32 +81,47 @@ export function textQuestion(query: string, filter: TextFilter): Question | null
     const exact = `to_tsquery('simple', ${i === last ? `${word} || ':*'` : word})`
     return `(${exact} || to_tsquery('english', ${word}))`
   })
-  const [sources, field, start] = [1, 2, 3].map((n) => `$${words.length + n}`)
+  const [sources, field, start, all] = [1, 2, 3, 4].map((n) => `$${words.length + n}`)
+  const query = terms.join(' && ')
   const shown = textSources.filter(({ entity }) => filter.entity === null || entity === filter.entity)
   return {
     sql: `
       with found as materialized (
-        select source, row_id, id, field, body, ts_rank(words, query) as rank
-        from search.places, (select ${terms.join(' && ')} as query) q
-        where words @@ query
+        select ctid as place, number, is_title from search.places where words @@ (${query})
+      ), wanted as (
+        select place from found
+        where ${all}::boolean or number in (
+          select number from search.fields where source = any(${sources}::text[])
+            and (${field}::text is null or source || ' ' || field = ${field}))
+        order by is_title desc, place
+        limit ${MOST_RANKED}
+      ), ranked as (
+        select source, row_id, id, field, body, is_title, ts_rank(words, ${query}) as rank
+        from wanted join search.places p on p.ctid = wanted.place
       ), best as (
-        select source, row_id, id, field,
+        select source, row_id, id, field, is_title, rank,
           case when length(body) <= ${WHOLE} then 0
-            else greatest(strpos(lower(body), ${start}::text) - ${BEFORE}, 0) end as cut, body, rank
-        from found
-        where source = any(${sources}::text[]) and (${field}::text is null or source || ' ' || field = ${field})
-        order by rank desc, row_id, source, id, field
+            else greatest(strpos(lower(body), ${start}::text) - ${BEFORE}, 0) end as cut, body
+        from ranked
+        order by is_title desc, rank desc, row_id, source, id, field
         limit ${MOST_PLACES}
       )
       select
         (select coalesce(jsonb_agg(stem), '[]') from unnest(array[${words.map((_, i) => `$${i + 1}::text`).join(', ')}]) word,
           unnest(ts_lexize('english_stem', word)) stem) as stems,
         (select coalesce(jsonb_agg(f), '[]')
-          from (select source, field, count(*) from found group by source, field) f) as facets,
+          from (select source, field, count from search.fields
+            join (select number, count(*) from found group by number) c using (number)) f) as facets,
         (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'row_id', row_id, 'id', id, 'field', field,
-            'cut', cut, 'body', substr(body, cut + 1, ${WHOLE})) order by rank desc, row_id, source, id, field), '[]')
+            'cut', cut, 'body', substr(body, cut + 1, ${WHOLE})) order by is_title desc, rank desc, row_id, source, id, field), '[]')
           from best) as places`,
-    params: [...words, shown.map(({ table }) => table), filter.field, words[0]?.slice(0, 5)],
+    params: [
+      ...words,
+      shown.map(({ table }) => table),
+      filter.field,
+      words[0]?.slice(0, 5),
+      filter.entity === null && filter.field === null,
+    ],
     texts: true,
   }
 }

@@ -64,16 +64,17 @@ async function indexChunk(tx: { query: Database['query'] }, source: TextSource):
       const body = bodyOf(texts[i])
       if (body === '') return []
       const words = searchWords(body).map(({ folded }) => folded)
-      return [{ id, row_id, field: name, body, words: words.join(' '), weight: isTitle ? 'A' : 'D' }]
+      return [{ id, row_id, field: name, body, words: words.join(' '), is_title: isTitle }]
     }),
   )
   // A word is found by itself and by its English stem, which letters that follow would hide.
   await tx.query(
-    `insert into search.places (entity, row_id, source, id, field, body, words)
-     select $1, row_id, $2, id, field, body,
-       setweight(to_tsvector('simple', words) || to_tsvector('english', words), weight::"char")
+    `insert into search.places (number, is_title, entity, row_id, source, id, field, body, words)
+     select number, is_title, $1, row_id, $2, id, field, body,
+       to_tsvector('simple', words) || to_tsvector('english', words)
      from jsonb_to_recordset($3::jsonb)
-       as p (id uuid, row_id uuid, field text, body text, words text, weight text)`,
+       as p (id uuid, row_id uuid, field text, is_title boolean, body text, words text)
+     join search.fields f using (field) where f.source = $2`,
     [entity, table, JSON.stringify(places)],
   )
   return true

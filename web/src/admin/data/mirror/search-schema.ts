@@ -1,3 +1,7 @@
+import { textSources } from '../text-sources.ts'
+
+const fields = textSources.flatMap(({ table, fields }) => fields.map(({ name }) => [table, name] as const))
+
 /**
  * The index of all texts: a place for each text of each row, and the state of each row that has been indexed. It is behind
  * the rows until `indexTexts`.
@@ -6,7 +10,11 @@ export const searchSchema: readonly string[] = [
   'create schema search',
   // `version`: the transaction that wrote the row.
   'create table search.indexed (source text, id uuid, version bigint, primary key (source, id))',
+  'create table search.fields (number smallint primary key, source text not null, field text not null)',
+  `insert into search.fields values ${fields.map(([source, field], i) => `(${i}, '${source}', '${field}')`).join(', ')}`,
   `create table search.places (
+    number smallint not null,
+    is_title boolean not null,
     entity text not null,
     row_id uuid not null,
     source text not null,
@@ -16,5 +24,6 @@ export const searchSchema: readonly string[] = [
     words tsvector not null
   )`,
   'create index on search.places (source, id)',
-  'create index on search.places using gin (words)',
+  // Each search would read whatever is not yet sorted in.
+  'create index on search.places using gin (words) with (fastupdate = off)',
 ]
