@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { adminChunks } from './admin-chunks.ts'
 import { compressAssets } from './compress-assets.ts'
 import { earlyScript } from './early-script.ts'
+import { emptyDatabase } from './empty-database.ts'
 import { keepLastRelease } from './keep-last-release.ts'
 import { offlineFiles } from './offline-files.ts'
 import { productionRouter } from './production-router.ts'
@@ -38,6 +39,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwind(),
     offline.plugin,
+    emptyDatabase(),
     workerChunks('/data/rows/rows-worker.ts'),
     withoutJsonSchema,
     productionRouter,

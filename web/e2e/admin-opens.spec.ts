@@ -238,7 +238,7 @@ function noteFirstScheme(): void {
 /** Run in the page: the names of the databases that hold rows. */
 async function databasesWithRows(): Promise<string[]> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-  return names.filter((name) => name.startsWith('coop-rows-') || name.startsWith('/pglite/'))
+  return names.filter((name) => name.startsWith('coop-rows-') || name.startsWith('coop-mirror-'))
 }
 
 /** Run in the page: what the local database answers, asked as a tab asks the leader. */

@@ -41,8 +41,8 @@ export async function registerServiceWorker({
 }
 
 /**
- * Makes the worker cache the admin's files for offline use: its code at once, and the files of the local database, four
- * of its five megabytes, after the first minute.
+ * Makes the worker cache the admin's files for offline use: its code at once, and the files of the local database, most
+ * of its megabytes, after the first minute.
  */
 export async function keepAdminOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

@@ -1,9 +1,5 @@
-const PREFIX = 'coop-mirror-'
+/** The browser's databases in which the files of the local databases lie, each with the id of its user. */
+export const mirrorDatabasePrefix = 'coop-mirror-'
 
-/** The name by which PGlite opens the local database of a user. */
-export function mirrorName(userId: string): string {
-  return PREFIX + userId
-}
-
-/** The browser's database in which PGlite keeps the files of one with this name. */
-export const mirrorDatabasePrefix = `/pglite/${PREFIX}`
+/** Former releases left the files to PGlite, which named the databases like this. */
+export const formerMirrorPrefix = '/pglite/coop-mirror-'

@@ -1,12 +1,15 @@
 import wasmUrl from '@electric-sql/pglite/pglite.wasm?url'
 import dataUrl from '@electric-sql/pglite/pglite.data?url'
+import emptyUrl from 'virtual:empty-database.tgz?url'
+import { deleteDB } from 'idb'
 import { indexTexts } from './index-texts.ts'
 import { limitMemory } from './limit-memory.ts'
 import type { MirrorCall, MirrorReply } from './mirror-calls.ts'
 import { TooMuchMemory, WrongQuery } from './mirror-database.ts'
 import { createMirrorStore } from './mirror-store.ts'
 import type { MirrorDb } from './mirror-db.ts'
-import { type DatabaseFiles, openMirror } from './open-mirror.ts'
+import { formerMirrorPrefix } from './mirror-name.ts'
+import { type MirrorProgram, openMirror } from './open-mirror.ts'
 import { readOnlyQuery } from './read-only-query.ts'
 
 // The worker of the local database. Its name is the user's id.
@@ -52,27 +55,35 @@ function keep(db: MirrorDb): void {
 
 /** A worker that the browser has not yet put away still has the database: this one waits for it. */
 function openAlone(userId: string): Promise<MirrorDb> {
-  const files = loadFiles()
+  const program = loadProgram().then((loaded) => {
+    self.postMessage('opening')
+    return loaded
+  })
   return new Promise((resolve, reject) => {
     void navigator.locks.request(`coop-mirror-db-${userId}`, async () => {
-      files
-        .then((loaded) => {
-          self.postMessage('opening')
-          return openMirror(userId, loaded)
-        })
-        .then(resolve, reject)
+      openMirror(userId, program, fetchEmpty).then(resolve, reject)
+      deleteDB(formerMirrorPrefix + userId).catch((error: unknown) =>
+        console.warn('The local database of a former release could not be deleted', error),
+      )
       return new Promise<never>(() => {})
     })
   })
 }
 
 /** All that PGlite needs to run, loaded and compiled at the same time, where it does one after the other. */
-async function loadFiles(): Promise<DatabaseFiles> {
+async function loadProgram(): Promise<MirrorProgram> {
   const [pgliteWasmModule, fsBundle] = await Promise.all([
     compiled(fetchFile(wasmUrl)),
     fetchFile(dataUrl).then((response) => response.blob()),
   ])
   return { pgliteWasmModule, fsBundle }
+}
+
+/** A database without rows. */
+async function fetchEmpty(): Promise<Blob> {
+  const { body } = await fetchFile(emptyUrl)
+  if (body === null) throw new Error('The prepared database is empty')
+  return new Response(body.pipeThrough(new DecompressionStream('gzip'))).blob()
 }
 
 /** @throws words for a person */

@@ -1,10 +1,10 @@
 import { deleteDB } from 'idb'
 import { forgetDirectoriesOfOthers } from '../directory/directory-name.ts'
-import { mirrorDatabasePrefix } from '../mirror/mirror-name.ts'
+import { formerMirrorPrefix, mirrorDatabasePrefix } from '../mirror/mirror-name.ts'
 import { forgetStepsOfOthers } from '../outbox/other-outboxes.ts'
 import { snapshotPrefix } from './snapshot-store.ts'
 
-const prefixes = [snapshotPrefix, mirrorDatabasePrefix]
+const prefixes = [snapshotPrefix, mirrorDatabasePrefix, formerMirrorPrefix]
 
 /**
  * Deletes the rows that this browser keeps of all users but this one (null: of all), the names of people among them, and

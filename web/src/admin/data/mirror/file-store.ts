@@ -1,0 +1,42 @@
+import { type DBSchema, openDB } from 'idb'
+import { mirrorDatabasePrefix } from './mirror-name.ts'
+
+/** The files of a local database by their paths, folders before what is in them. null: a folder. */
+export type DatabaseFiles = ReadonlyMap<string, Uint8Array | null>
+
+/** The files of one user's local database, as this browser keeps them. */
+export interface FileStore {
+  /** Empty: nothing is kept. */
+  read(): Promise<DatabaseFiles>
+  /** All of it or nothing. @param fresh: what is kept so far belongs to another database, and goes */
+  write(files: DatabaseFiles, gone: readonly string[], fresh: boolean): Promise<void>
+  close(): void
+}
+
+const FILES = 'files'
+interface Stored extends DBSchema {
+  [FILES]: { readonly key: string; readonly value: Uint8Array | null }
+}
+
+/** @throws where the browser keeps nothing */
+export async function openFileStore(userId: string): Promise<FileStore> {
+  const db = await openDB<Stored>(mirrorDatabasePrefix + userId, 1, {
+    upgrade: (upgraded) => void upgraded.createObjectStore(FILES),
+    // It is deleted when another user signs in; what is open then lives on in memory.
+    blocking: () => db.close(),
+  })
+  return {
+    async read() {
+      const { store, done } = db.transaction(FILES)
+      const [paths, contents] = await Promise.all([store.getAllKeys(), store.getAll(), done])
+      return new Map(paths.map((path, i) => [path, contents[i] ?? null]))
+    },
+    async write(files, gone, fresh) {
+      const { store, done } = db.transaction(FILES, 'readwrite')
+      const requests = fresh ? [store.clear()] : gone.map((path) => store.delete(path))
+      const puts = [...files].map(([path, content]) => store.put(content, path))
+      await Promise.all([...requests, ...puts, done])
+    },
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,17 @@
+import { MirrorDb } from './mirror-db.ts'
+import { prepareMirror } from './prepare-mirror.ts'
+
+/** The archive of a local database without rows. The build makes it, and browsers begin with it. */
+export async function makeEmptyDatabase(): Promise<Uint8Array> {
+  const db = await MirrorDb.open({})
+  await prepareMirror(db)
+  // The databases that others are copied from: there are no others.
+  await db.exec('update pg_database set datistemplate = false, datallowconn = true')
+  for (const template of ['template0', 'template1']) await db.exec(`drop database ${template}`)
+  await db.exec('vacuum (analyze)')
+  // The first one ends the log of all this, the second removes it.
+  for (let i = 0; i < 2; i++) await db.exec('checkpoint')
+  const archive = await db.dumpDataDir('gzip')
+  await db.close()
+  return new Uint8Array(await archive.arrayBuffer())
+}
