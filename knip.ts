@@ -19,6 +19,8 @@ export default {
       '**/{testing,bench}/**': ['exports'],
       // The server imports what is built of it.
       'web/src/site/entry-server.tsx': ['exports'],
+      // A plugin of the build imports it.
+      'web/src/admin/data/mirror/make-empty-database.ts': ['exports'],
     },
   }),
   workspaces: {
@@ -65,6 +67,8 @@ export default {
         'src/site/{entry-client,entry-server}.tsx!',
         'src/site/{hydration/entry-bootstrap,preview/entry-preview}.ts!',
         'src/{admin/main.tsx,admin/shell/early-scheme.ts,service-worker.ts}!',
+        // Imported by empty-database.ts, a plugin of the build.
+        'src/admin/data/mirror/make-empty-database.ts!',
         // Run by a name: in a browser by server/bench/browser, and by hand.
         'bench/*.ts',
         'e2e/{run,queues/record}.ts',
