@@ -110,8 +110,9 @@ test('a deleted company comes back with its pictures and its place in services, 
   await page.getByRole('searchbox', { name: 'Search companies' }).fill(name)
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  // The queue says that all is on the site before the deletion is in it, too.
+  await expect.poll(async () => (await page.request.get(`/members/${slug}`)).status()).toBe(404)
   await expect(queue(page)).toHaveText('All on the site')
-  expect((await page.request.get(`/members/${slug}`)).status()).toBe(404)
 
   await page.getByRole('link', { name: 'Deleted companies' }).click()
   await expect(page).toHaveURL(/entity=service_companies&kind=deleted/)
@@ -126,8 +127,8 @@ test('a deleted company comes back with its pictures and its place in services, 
   await history.getByRole('button', { name: 'Restore this company' }).click()
   await expect(rowOf(page, name)).toBeVisible()
   await page.goto('/admin/activity')
-  await expect(page.getByRole('alert')).toContainText('The activity is kept on the server')
-  await expect(page.getByText(/on this device (is|are) not on the server yet/)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('This is kept on the server')
+  await expect(page.getByText(/on this device (is|are) not accepted yet/)).toBeVisible()
   proxy.restore()
   // The references that its deletion had removed are restored together with it.
   await expect(
