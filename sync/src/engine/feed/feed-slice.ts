@@ -12,6 +12,8 @@ export type Candidate = { transaction: OpenTransaction; shape: Shape; change: Ro
   | { kind: 'undecided'; clause: Clause; old: number; new: number }
 )
 
+const noMatch: Matches = { old: false, new: false }
+
 type Step = Candidate | { kind: 'commit'; transaction: OpenTransaction; endLsn: bigint }
 
 /** It takes so much that a query is worth while, and so little that it is no matter for memory. */
@@ -22,7 +24,7 @@ const mostBytes = 1024 * 1024
 export class FeedSlice {
   readonly steps: Step[] = []
   readonly retired = new Map<Shape, WhereFailure | null>()
-  readonly #questions = new Map<Shape, Question & { rows: Row[]; transactions: Set<OpenTransaction> }>()
+  readonly #questions = new Map<Shape, Question & { rows: Row[]; transactions: OpenTransaction[] }>()
   #decisions = new Map<Shape, Decision>()
   #bytes = 0
 
@@ -39,9 +41,12 @@ export class FeedSlice {
     this.steps.push(candidate)
     if (candidate.kind === 'decided') return
     const { shape, transaction, change, clause } = candidate
-    const question = this.#questions.get(shape) ?? { clause, rows: [], transactions: new Set() }
-    this.#questions.set(shape, question)
-    question.transactions.add(transaction)
+    let question = this.#questions.get(shape)
+    if (question === undefined) {
+      question = { clause, rows: [], transactions: [] }
+      this.#questions.set(shape, question)
+    }
+    if (question.transactions.at(-1) !== transaction) question.transactions.push(transaction)
     if (change.old !== null) candidate.old = question.rows.push(change.old) - 1
     if (change.new !== null) candidate.new = question.rows.push(change.new) - 1
   }
@@ -67,7 +72,8 @@ export class FeedSlice {
   matchesOf(candidate: Candidate): Matches {
     if (candidate.kind === 'decided') return candidate.matches
     const decision = this.#decisions.get(candidate.shape)
-    if (decision === undefined || decision instanceof WhereFailure) return { old: false, new: false }
-    return { old: decision[candidate.old] === true, new: decision[candidate.new] === true }
+    if (decision === undefined || decision instanceof WhereFailure) return noMatch
+    const matches = { old: decision[candidate.old] === true, new: decision[candidate.new] === true }
+    return matches.old || matches.new ? matches : noMatch
   }
 }

@@ -1,5 +1,6 @@
 import type { SourceEvent } from '../source/change-source.ts'
 import type { RowChange } from '../query/row.ts'
+import type { Matches } from '../log/change-messages.ts'
 import { encodeRetirement } from '../log/log-record.ts'
 import { type LogAppender, OpenTransaction } from './open-transaction.ts'
 import { inLayout, readChange } from '../source/read-change.ts'
@@ -223,9 +224,12 @@ export class TransactionFeed {
         const done = await transaction.commit(append, step.endLsn)
         committed.push(done.committed)
         add(done.durable)
-      } else if (!step.shape.retired && !retired.has(step.shape)) {
-        const matches = subqueries.apply(step.shape, step.change, slice.matchesOf(step), transaction.xid)
-        if (matches.old || matches.new) transaction.add(step.shape, step.change, matches, step.op)
+      } else {
+        const { shape, change, op } = step
+        const decided = slice.matchesOf(step)
+        if (!concerns(shape, decided) || shape.retired || retired.has(shape)) continue
+        const matches = subqueries.apply(shape, change, decided, transaction.xid)
+        if (matches.old || matches.new) transaction.add(shape, change, matches, op)
         if (transaction.isLarge) await transaction.spill(append)
       }
     }
@@ -259,7 +263,7 @@ function candidateOf(
   change: RowChange,
   op: number,
 ): Candidate | null {
-  const { filter, record } = shape
+  const { filter } = shape
   if (filter.kind === 'postgres')
     return { kind: 'undecided', transaction, shape, clause: filter.clause, change, op, old: -1, new: -1 }
   const isMember = filter.kind === 'all' ? (): boolean => true : filter.test
@@ -267,7 +271,10 @@ function candidateOf(
     old: change.old !== null && isMember(change.old),
     new: change.new !== null && isMember(change.new),
   }
-  // A row that does not belong to it any more may be one that readers have.
-  const concerns = matches.old || matches.new || record.subqueries !== undefined
-  return concerns ? { kind: 'decided', transaction, shape, change, op, matches } : null
+  return concerns(shape, matches) ? { kind: 'decided', transaction, shape, change, op, matches } : null
+}
+
+/** Under a subquery, a row that does not belong to the shape any more may be one that readers have. */
+function concerns({ record }: Shape, matches: Matches): boolean {
+  return matches.old || matches.new || record.subqueries !== undefined
 }

@@ -108,7 +108,10 @@ export async function decideRows(
   for (const { i, letters } of await sql.unsafe(query, [JSON.stringify(records)])) {
     const row = Number(i)
     const text = String(letters)
-    for (const [index, ofClause] of decisions.entries()) ofClause[row] = text[index] === 't'
+    for (let index = text.indexOf('t'); index >= 0; index = text.indexOf('t', index + 1)) {
+      const ofClause = decisions[index]
+      if (ofClause !== undefined) ofClause[row] = true
+    }
   }
   return decisions
 }
