@@ -105,6 +105,8 @@ test('an editor hands a release in, what is approved is what was looked at, and 
   await openRelease(page, 'By an editor')
   const shown = page.getByRole('listitem').filter({ hasText: 'Service name' })
   await expect(shown).toContainText('Bench, first')
+  // That it was handed in may come later than its edits.
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
   proxy.cut()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible()
