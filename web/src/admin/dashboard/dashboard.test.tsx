@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activityPrefix } from '../data/directory/directory-name.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
+import { adminWithRelease } from '../testing/release-fixture.ts'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
 const at = new Date().toISOString()
@@ -169,21 +170,7 @@ test('what others changed is told by name, each row once, and kept for when ther
 
 test('edits of releases are told as such, of others and of oneself, and lead to the row in the release', async () => {
   const line = aLine({ entity: 'release_edits', rowId: 'e1', kind: 'created', fields: [] })
-  const admin = fakeAdmin({
-    services: [aRow('services', 's1', { name: 'Bench' })],
-    releases: [aRow('releases', 'r1', { name: 'Spring', state: 'open' })],
-    release_edits: [
-      aRow('release_edits', 'e1', {
-        release_id: 'r1',
-        entity: 'services',
-        row_id: 's1',
-        title: 'Bench',
-        op: 'update',
-        base: { name: 'Bench' },
-        changes: { name: 'Bench in spring' },
-      }),
-    ],
-  })
+  const admin = adminWithRelease('open')
   const receipt = { writeId: 'w1', entity: 'release_edits', rowId: 'e1', title: 'Bench' } as const
   admin.queue.set({
     ...emptyQueue,

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { setReleaseTarget } from '../staging/release-target.ts'
+import { adminWithRelease } from '../testing/release-fixture.ts'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
 afterEach(() => {
@@ -15,23 +16,6 @@ const anna = { id: 'u1', email: 'anna@example.org' }
 const today = new Date()
 today.setHours(12, 0, 0, 0)
 const at = today.toISOString()
-/** A release with an edit of the service Bench. */
-const withRelease = (state: 'open' | 'scheduled') =>
-  fakeAdmin({
-    services: [aRow('services', 's1', { name: 'Bench' })],
-    releases: [aRow('releases', 'r1', { name: 'Spring', state })],
-    release_edits: [
-      aRow('release_edits', 'e1', {
-        release_id: 'r1',
-        entity: 'services',
-        row_id: 's1',
-        title: 'Bench',
-        op: 'update',
-        base: { name: 'Bench' },
-        changes: { name: 'Bench in spring' },
-      }),
-    ],
-  })
 const one = (line: Partial<Extract<ActivityLine, { type: 'one' }>>): ActivityLine => ({
   type: 'one',
   id: 1,
@@ -90,7 +74,7 @@ test('lines stand by days: who did what to which row, and the way to it and to i
 test('an edit of a release is told as such, and leads to the row in that release', async () => {
   const line = one({ entity: 'release_edits', rowId: 'e1', kind: 'created', fields: [] })
   const lines = [line, one({ entity: 'release_edits', id: 2, rowId: 'gone', kind: 'deleted' })]
-  render(open(() => ({ lines, next: null }), '/admin/activity', withRelease('open')).app)
+  render(open(() => ({ lines, next: null }), '/admin/activity', adminWithRelease('open')).app)
   const day = within(await screen.findByRole('region', { name: 'Today' }))
   const [put, taken] = day.getAllByRole('listitem')
   expect(put?.textContent).toContain('anna@example.org changed service Bench in the release “Spring”')
@@ -105,7 +89,7 @@ test('an edit of a release is told as such, and leads to the row in that release
 
 test('an edit of a release that takes none any more leads to the release', async () => {
   const line = one({ entity: 'release_edits', rowId: 'e1', kind: 'created', fields: [] })
-  render(open(() => ({ lines: [line], next: null }), '/admin/activity', withRelease('scheduled')).app)
+  render(open(() => ({ lines: [line], next: null }), '/admin/activity', adminWithRelease('scheduled')).app)
   const row = await screen.findByRole('link', { name: 'Bench' })
   expect(row.getAttribute('href')).toBe('/admin/releases/r1')
 })
