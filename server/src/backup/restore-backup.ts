@@ -24,8 +24,8 @@ interface RestoreOptions {
 }
 
 /**
- * Restores files, then rows: no row ever names a file that is not there. Nobody is signed in afterwards. No proof of a backup is better than this one,
- * so it is recorded as such.
+ * Restores files, then rows: no row ever names a file that is not there. Nobody is signed in afterwards. No proof of a
+ * backup is better than this one, so it is recorded as such.
  * @returns the number of files that were stored, without those that were there
  * @throws one sentence; a database that is not empty keeps what it holds, unless the backup is whole
  */
