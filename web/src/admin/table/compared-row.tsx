@@ -9,7 +9,7 @@ import { differingParts } from './differing-parts.ts'
 import { ValueView } from './value-view.tsx'
 
 /** Of these the place that differs is shown, in one line. */
-const typedKinds: ReadonlySet<FieldKind> = new Set(['text', 'long-text', 'markdown', 'slug', 'link', 'sql'])
+const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'long-text', 'markdown', 'slug', 'link', 'sql'])
 
 interface ComparedRowProps {
   name: EntityName
@@ -59,7 +59,7 @@ function Change({
       <Both before={`${was}`} after={`${is} entries`} />
     )
   }
-  if (typedKinds.has(entity.fields[field]?.kind ?? 'json')) {
+  if (textKinds.has(entity.fields[field]?.kind ?? 'json')) {
     const parts = differingParts(textOf(before), textOf(after))
     return <Both before={parts.before} after={parts.after} />
   }
