@@ -21,7 +21,7 @@ import { saveToScreensBench } from './browser/save-to-screens.bench.ts'
 import { commitToReaderBench } from './engine/commit-to-reader.bench.ts'
 import { flatMemoryBench } from './engine/flat-memory.bench.ts'
 import { largeTransactionBench } from './engine/large-transaction.bench.ts'
-import { parkedReadersBench } from './engine/parked-readers.bench.ts'
+import { manyParkedReadersBench, parkedReadersBench } from './engine/parked-readers.bench.ts'
 import { restartBench } from './engine/restart.bench.ts'
 import { shapeCountBench } from './engine/shape-count.bench.ts'
 import { snapshotBench } from './engine/snapshot.bench.ts'
@@ -50,6 +50,7 @@ const benches: readonly Bench[] = [
   offeringAndCasesBench,
   snapshotBench,
   parkedReadersBench,
+  manyParkedReadersBench,
   sustainedChangesBench,
   shapeCountBench,
   largeTransactionBench,

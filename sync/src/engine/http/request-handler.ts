@@ -15,45 +15,57 @@ const exposedHeaders =
   'electric-cursor,electric-handle,electric-has-data,electric-offset,electric-schema,electric-up-to-date,' +
   'electric-internal-known-error,retry-after'
 
+const shapePath = '/v1/shape'
 const shapeMethods = ['GET', 'HEAD', 'POST', 'DELETE']
 
 /** Routes, and the headers that every response carries. */
 export function createRequestHandler(parts: RequestHandlerParts): RequestHandler {
   const shapes = new ShapeEndpoint(parts)
 
-  const route = (request: EngineRequest, url: URL): Promise<EngineResponse> | EngineResponse => {
+  const route = (
+    request: EngineRequest,
+    { pathname, searchParams }: URL,
+  ): Promise<EngineResponse> | EngineResponse => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    switch (url.pathname) {
+    switch (pathname) {
       case '/':
         return isRead ? { status: 200, headers: {}, body: '' } : notFound()
       case '/v1/health':
         return isRead ? healthResponse(parts) : notFound()
       case '/metrics':
         return isRead ? metricsResponse(parts) : notFound()
-      case '/v1/shape':
+      case shapePath:
         if (request.method === 'OPTIONS') return preflight(request)
         if (!shapeMethods.includes(request.method)) return notFound()
-        return shapes.respond(request, url.searchParams)
+        return shapes.respond(request, searchParams)
       default:
         return notFound()
     }
   }
 
-  return async (request) => {
+  // No request holds its parsed address while it waits.
+  return (request) => {
     const url = new URL(request.url)
-    const { status, headers, body } = await route(request, url)
-    const isShape = url.pathname === '/v1/shape'
-    headers['electric-server'] = 'CoopShapes/1'
-    headers['x-request-id'] = request.headers.get('x-request-id') ?? randomUUID()
-    headers['access-control-allow-origin'] = request.headers.get('origin') ?? '*'
-    headers['access-control-allow-methods'] = isShape ? 'GET, POST, HEAD, DELETE, OPTIONS' : 'GET, HEAD'
-    if (isShape) headers['access-control-expose-headers'] = exposedHeaders
-    if (isShape && (request.method === 'POST' || request.method === 'DELETE')) {
-      headers['cache-control'] = 'no-cache'
-      delete headers['surrogate-control']
-    }
-    return { status, headers, body: request.method === 'HEAD' ? null : body }
+    return withCommonHeaders(request, url.pathname === shapePath, route(request, url))
   }
+}
+
+async function withCommonHeaders(
+  request: EngineRequest,
+  isShape: boolean,
+  responding: Promise<EngineResponse> | EngineResponse,
+): Promise<EngineResponse> {
+  const { status, headers, body } = await responding
+  headers['electric-server'] = 'CoopShapes/1'
+  headers['x-request-id'] = request.headers.get('x-request-id') ?? randomUUID()
+  headers['access-control-allow-origin'] = request.headers.get('origin') ?? '*'
+  headers['access-control-allow-methods'] = isShape ? 'GET, POST, HEAD, DELETE, OPTIONS' : 'GET, HEAD'
+  if (isShape) headers['access-control-expose-headers'] = exposedHeaders
+  if (isShape && (request.method === 'POST' || request.method === 'DELETE')) {
+    headers['cache-control'] = 'no-cache'
+    delete headers['surrogate-control']
+  }
+  return { status, headers, body: request.method === 'HEAD' ? null : body }
 }
 
 function healthResponse({ health }: RequestHandlerParts): EngineResponse {

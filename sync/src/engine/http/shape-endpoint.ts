@@ -56,6 +56,12 @@ export interface ShapeEndpointParts {
 /** How long a request waits for a shape to be made. */
 const shapeTimeoutMs = 30_000
 
+/** A request as its query says it, valid or not. `subset`: null for one that names none. */
+type Asked = {
+  params: ReturnType<typeof parseShapeRequest>
+  subset: ReturnType<typeof subsetFromQuery> | null
+}
+
 type ParsedRequest = { params: ShapeRequest; subset: Subset | null }
 
 /** GET, HEAD, POST and DELETE of /v1/shape. */
@@ -76,18 +82,26 @@ export class ShapeEndpoint {
     }
   }
 
-  async respond(request: EngineRequest, query: URLSearchParams): Promise<EngineResponse> {
-    const { settings, logger, admission } = this.#parts
-    const { secret } = settings
+  /** A request that waits does not hold the query, only what was read from it: many wait. */
+  respond(request: EngineRequest, query: URLSearchParams): Promise<EngineResponse> | EngineResponse {
+    const { secret } = this.#parts.settings
     if (secret !== null && !isSecret(secret, query.get('secret') ?? query.get('api_secret') ?? ''))
       return jsonResponse(401, { message: 'Unauthorized - Invalid API secret' })
-    try {
-      if (request.method === 'DELETE') return await this.#delete(query)
-      return await admission.serve(this.#kindOf(query), request, () => this.#get(request, query))
-    } catch (error) {
-      logger.warn(`request failed: ${describeError(error)}`)
-      return unavailable('The shape cannot be made or read at the moment', 10)
+    if (request.method === 'DELETE') return this.#guard(this.#delete(query))
+    const kind = this.#kindOf(query)
+    const asked: Asked = {
+      params: parseShapeRequest(query),
+      subset: isSubsetQuery(query) ? subsetFromQuery(query) : null,
     }
+    const { admission } = this.#parts
+    return this.#guard(admission.serve(kind, request, () => this.#get(request, asked)))
+  }
+
+  #guard(responding: Promise<EngineResponse>): Promise<EngineResponse> {
+    return responding.catch((error: unknown) => {
+      this.#parts.logger.warn(`request failed: ${describeError(error)}`)
+      return unavailable('The shape cannot be made or read at the moment', 10)
+    })
   }
 
   #kindOf(query: URLSearchParams): RequestKind {
@@ -95,15 +109,15 @@ export class ShapeEndpoint {
     return store?.registry.withHandle(query.get('handle') ?? '') === undefined ? 'initial' : 'existing'
   }
 
-  async #get(request: EngineRequest, query: URLSearchParams): Promise<EngineResponse> {
+  async #get(request: EngineRequest, asked: Asked): Promise<EngineResponse> {
     const { progress } = this.#parts
-    const subset = await readSubset(request, query)
+    const subset = await readSubset(request, asked.subset)
     if (!subset.ok) return subset.response
-    const parsed = parseShapeRequest(query)
-    if (!parsed.ok) return invalidRequest(parsed.errors)
+    const { params } = asked
+    if (!params.ok) return invalidRequest(params.errors)
     if (progress.store === null) return engineStarting()
     if (progress.frozen !== null) return frozen(progress.frozen)
-    return this.#read(request, { params: parsed.request, subset: subset.value })
+    return this.#read(request, { params: params.request, subset: subset.value })
   }
 
   async #delete(query: URLSearchParams): Promise<EngineResponse> {
@@ -168,12 +182,12 @@ export class ShapeEndpoint {
 /** POST is always for a subset, GET is by its parameters. */
 async function readSubset(
   request: EngineRequest,
-  query: URLSearchParams,
+  asked: Asked['subset'],
 ): Promise<{ ok: true; value: Subset | null } | { ok: false; response: EngineResponse }> {
-  if (request.method !== 'POST' && !isSubsetQuery(query)) return { ok: true, value: null }
   const body = request.method === 'POST' ? await readJsonObject(request) : null
   if (body?.ok === false) return body
-  const result = isSubsetQuery(query) ? subsetFromQuery(query) : subsetFromBody(body?.value ?? {})
+  const result = asked ?? (body && subsetFromBody(body.value))
+  if (result === null) return { ok: true, value: null }
   return result.ok
     ? { ok: true, value: result.subset }
     : { ok: false, response: invalidRequest({ subset: result.errors }) }

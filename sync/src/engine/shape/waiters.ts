@@ -1,8 +1,13 @@
+import { WakeQueue } from './wake-queue.ts'
+
 type WaitOutcome = 'changed' | 'timeout' | 'aborted'
+
+/** The event loop is one for all shapes, so all of them share its turns. */
+const woken = new WakeQueue()
 
 /** Requests parked at the end of one shape's log. One entry each, no work until something happens. */
 export class Waiters {
-  readonly #parked = new Set<(outcome: WaitOutcome) => void>()
+  readonly #parked = new Set<() => void>()
 
   get size(): number {
     return this.#parked.size
@@ -12,9 +17,10 @@ export class Waiters {
   wait(timeoutMs: number, signal: AbortSignal): Promise<WaitOutcome> {
     if (signal.aborted) return Promise.resolve('aborted')
     return new Promise((resolve) => {
-      const settle = (outcome: WaitOutcome): void => {
+      const settle = (outcome: WaitOutcome = 'changed'): void => {
         clearTimeout(timer)
         this.#parked.delete(settle)
+        woken.delete(settle)
         signal.removeEventListener('abort', abort)
         resolve(outcome)
       }
@@ -25,7 +31,8 @@ export class Waiters {
     })
   }
 
+  /** The first of many are woken at once, the others in later turns of the event loop. */
   wake(): void {
-    for (const settle of this.#parked) settle('changed')
+    woken.add(this.#parked)
   }
 }
