@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSnapshotChunk, type ReadableChunk } from './read-snapshot-chunk.ts'
+import { sliceBytes, SliceChecksums } from './slice-checksums.ts'
 import type { SnapshotChunk } from './snapshot-chunks.ts'
 
 let folder: string
@@ -61,6 +62,8 @@ test('a chunk that changes after its check breaks off before a wrong byte', asyn
   }
   await expect(readAll()).rejects.toThrow('changed while it was read')
   expect(`[${inside.toString()}]`.startsWith(Buffer.concat(got).toString())).toBe(true)
+  // The next request is told before it gets anything.
+  expect(await readSnapshotChunk(folder, 'h', chunk)).toBeNull()
 })
 
 test('a snapshot that is removed while it is sent is sent to its end, and its file is closed', async () => {
@@ -76,4 +79,18 @@ test('closing a chunk whose body is not read closes the file', async () => {
   const readable = await readSnapshotChunk(folder, 'h', chunk)
   await readable?.close()
   await expect(partsOf(readable)).rejects.toThrow('file closed')
+})
+
+test('slices that came in parts of any length have the checksums of slices that are read', async () => {
+  for (const bytes of [1, sliceBytes - 1, sliceBytes, sliceBytes + 1, 3 * sliceBytes]) {
+    const whole = Buffer.from(Array.from({ length: bytes }, (_, index) => (index * 7) % 251))
+    const slices = Array.from({ length: Math.ceil(bytes / sliceBytes) }, (_, index) =>
+      crc32(whole.subarray(index * sliceBytes, (index + 1) * sliceBytes)),
+    )
+    for (const step of [100_003, sliceBytes, 2 * sliceBytes + 1]) {
+      const sums = new SliceChecksums()
+      for (let at = 0; at < bytes; at += step) sums.add(whole.subarray(at, at + step))
+      expect(sums.end()).toEqual(slices)
+    }
+  }
 })

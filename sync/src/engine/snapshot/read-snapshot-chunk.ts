@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { nullIfMissing } from '../log/null-if-missing.ts'
+import { knownSlices, sliceBytes, SliceChecksums } from './slice-checksums.ts'
 import type { SnapshotChunk } from './snapshot-chunks.ts'
 import { snapshotPath } from './snapshot-file.ts'
 
@@ -13,12 +14,10 @@ export interface ReadableChunk {
   close(): Promise<void>
 }
 
-const sliceBytes = 256 * 1024
-
 /**
- * A large chunk comes in slices, so that a request holds no more of it than it is sending. All of it is compared with its
- * checksum before the first byte is given out, and each slice again with its own, taken on the way: one that has changed
- * since breaks the response off. A snapshot that is removed meanwhile is still sent to its end. Null: the file is gone or damaged.
+ * A large chunk comes in slices. The first time, all of it is compared with its checksum before the first byte is given
+ * out; every time, each slice with its own: one that has changed since breaks the response off, and the next request
+ * compares the whole again. A snapshot that is removed meanwhile is still sent to its end. Null: the file is gone or damaged.
  */
 export async function readSnapshotChunk(
   folder: string,
@@ -31,22 +30,29 @@ export async function readSnapshotChunk(
   let isHandedOn = false
   try {
     if (chunk.bytes <= sliceBytes) return await readWhole(file, chunk)
-    const checksums: number[] = []
-    let checksum = 0
-    const room = Buffer.allocUnsafeSlow(sliceBytes)
-    for (let start = 0; start < chunk.bytes; start += sliceBytes) {
-      const slice = await readSlice(file, chunk, start, room)
-      if (slice === null) return null
-      checksum = crc32(slice, checksum)
-      checksums.push(crc32(slice))
-    }
-    if (checksum !== chunk.checksum) return null
+    const checksums = knownSlices.get(chunk) ?? (await compareWhole(file, chunk))
+    if (checksums === null) return null
+    knownSlices.set(chunk, checksums)
     isHandedOn = true
     const slices = slicesOf(file, path, chunk, checksums)
     return { bytes: chunk.bytes + 2, body: withClose(file, slices), close: () => file.close() }
   } finally {
     if (!isHandedOn) await file.close()
   }
+}
+
+/** The checksums of its slices, or null for a chunk that is not what was written. */
+async function compareWhole(file: FileHandle, chunk: SnapshotChunk): Promise<readonly number[] | null> {
+  const slices = new SliceChecksums()
+  const room = Buffer.allocUnsafeSlow(sliceBytes)
+  let checksum = 0
+  for (let start = 0; start < chunk.bytes; start += sliceBytes) {
+    const slice = await readSlice(file, chunk, start, room)
+    if (slice === null) return null
+    checksum = crc32(slice, checksum)
+    slices.add(slice)
+  }
+  return checksum === chunk.checksum ? slices.end() : null
 }
 
 async function readWhole(file: FileHandle, chunk: SnapshotChunk): Promise<ReadableChunk | null> {
@@ -70,7 +76,10 @@ async function* slicesOf(
       const start = index * sliceBytes
       const room = Buffer.allocUnsafeSlow(Math.min(sliceBytes, chunk.bytes - start))
       const slice = await readSlice(file, chunk, start, room)
-      if (slice === null || crc32(slice) !== checksum) throw new Error(`${path} changed while it was read`)
+      if (slice === null || crc32(slice) !== checksum) {
+        knownSlices.delete(chunk)
+        throw new Error(`${path} changed while it was read`)
+      }
       yield slice
     }
     yield Buffer.from(']')

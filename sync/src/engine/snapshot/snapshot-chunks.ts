@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import type { SnapshotRecord } from '../log/log-record.ts'
+import { knownSlices, SliceChecksums } from './slice-checksums.ts'
 import type { RowEncoder } from './snapshot-row.ts'
 
 const bufferBytes = 1024 * 1024
@@ -20,6 +21,7 @@ export class SnapshotChunks {
   readonly #all: SnapshotChunk[] = []
   #closed: SnapshotChunk[] = []
   #open: SnapshotChunk = { position: 0, bytes: 0, checksum: 0 }
+  #slices = new SliceChecksums()
   #buffer = Buffer.allocUnsafeSlow(bufferBytes)
   #spare: Buffer<ArrayBuffer>[] = []
   #filled = 0
@@ -78,6 +80,8 @@ export class SnapshotChunks {
   #close(): void {
     this.#sum()
     this.#closed.push(this.#open)
+    knownSlices.set(this.#open, this.#slices.end())
+    this.#slices = new SliceChecksums()
     this.#open = { position: this.#open.position + this.#open.bytes, bytes: 0, checksum: 0 }
   }
 
@@ -86,6 +90,7 @@ export class SnapshotChunks {
     this.#unsummed = this.#filled
     this.#open.checksum = crc32(part, this.#open.checksum)
     this.#open.bytes += part.length
+    this.#slices.add(part)
   }
 
   #flush(room: number): void {
