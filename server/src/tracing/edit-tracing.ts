@@ -8,6 +8,8 @@ export interface TracedEdit {
   beganAt: number
   endedAt: number
   status: string
+  /** where the log of the database stood just before its commit; null: it was not committed */
+  lsn: bigint | null
 }
 
 /** All of what is told of one request with edits. */
@@ -16,8 +18,6 @@ interface TracedBatch {
   arrivedAt: number
   answeredAt: number
   edits: readonly TracedEdit[]
-  /** a position of the log before the first of them was committed; null: it could not be asked */
-  lsn: bigint | null
 }
 
 export interface EditTracing {
@@ -43,8 +43,8 @@ interface TracingOptions {
 export function createEditTracing({ tracer, rootIn, shapes, reader, flush }: TracingOptions): EditTracing {
   const positions = watchPositions()
 
-  function note({ requestId, arrivedAt, answeredAt, edits, lsn }: TracedBatch): void {
-    for (const { id, beganAt, endedAt, status } of edits) {
+  function note({ requestId, arrivedAt, answeredAt, edits }: TracedBatch): void {
+    for (const { id, beganAt, endedAt, status, lsn } of edits) {
       // The clock of a device may be ahead of ours.
       const pressedAt = Math.min(timeOfUuid7(id) ?? arrivedAt, arrivedAt)
       rootIn(id.replaceAll('-', ''))
@@ -59,7 +59,7 @@ export function createEditTracing({ tracer, rootIn, shapes, reader, flush }: Tra
       add('press to request', pressedAt, arrivedAt)
       add('POST /api/writes', arrivedAt, answeredAt)
       add('transaction', beganAt, endedAt)
-      if (status !== 'accepted' || lsn === null) {
+      if (lsn === null) {
         root.end(answeredAt)
         continue
       }

@@ -8,8 +8,8 @@ import { saysMissingFile } from './missing-file.ts'
 import { errorsOf, type WriteError } from './validate-write.ts'
 
 type Sender = Pick<WriteContext, 'userId' | 'role' | 'special' | 'logger'> & {
-  /** is told of each write that was tried, and since when */
-  onTried?: ((id: string, beganAt: number) => void) | undefined
+  /** is told of each write that was tried, since when, and where the log stood just before its commit */
+  onTried?: ((tried: { id: string; beganAt: number; lsn: bigint | null }) => void) | undefined
 }
 export type EntryAnswer = { id: string; answer: Answer }
 
@@ -46,8 +46,16 @@ export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): 
       let answer = TRY_AGAIN
       if (!isLost && noRoom === null && !waiting.has(row)) {
         const beganAt = Date.now()
+        const { onTried, ...context } = sender
+        let lsn: bigint | null = null
+        const onCommit = onTried && ((position: bigint): void => void (lsn = position))
         try {
-          answer = await applyWrite(write, { connection, deferred, ...sender })
+          answer = await applyWrite(write, {
+            connection,
+            deferred,
+            ...context,
+            ...(onCommit && { onCommit }),
+          })
         } catch (error) {
           if (error instanceof OutOfResources) {
             noRoom = error
@@ -55,7 +63,7 @@ export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): 
           } else if (error instanceof ConnectionLost) isLost = true
           else throw error
         }
-        sender.onTried?.(write.id, beganAt)
+        onTried?.({ id: write.id, beganAt, lsn })
       }
       if (answer.status === 'retry' || saysMissingFile(write, answer)) waiting.add(row)
       answers.push({ id: write.id, answer })

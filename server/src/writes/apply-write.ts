@@ -27,6 +27,8 @@ export interface WriteContext {
   role: Role | null
   special: SpecialWrites
   logger: Logger
+  /** is told where the log stood just before the commit of a write that was accepted */
+  onCommit?: (lsn: bigint) => void
   /** In tests: other versions of the fields. */
   schemaVersions?: readonly SchemaVersion[]
 }
@@ -128,14 +130,18 @@ async function attempt(write: Write, context: WriteContext): Promise<Answer> {
   const applied = outcome?.valid ?? decision.valid
 
   const accepted: FinalAnswer = { status: 'accepted' }
+  const position = context.onCommit === undefined ? [] : [readPosition(connection)]
   try {
     await sendPipelined([
       ...effectsOf(write, applied).map(([text, params]) =>
         connection.unsafe(text, params, { prepare: true }),
       ),
       ledgerInsert(connection, write, accepted),
+      ...position,
       connection.unsafe('commit'),
     ])
+    for (const rows of await Promise.all(position))
+      for (const { lsn } of rows) context.onCommit?.(BigInt(lsn))
     return accepted
   } catch (error) {
     // The commit that came behind has ended the failed transaction. The refusal is a transaction of its own.
@@ -234,6 +240,10 @@ async function answerAgain(context: WriteContext, write: Write, entry: LedgerEnt
   return isReader
     ? answer
     : refusedUnseen('id', 'Another user has sent an edit under this id: make this one again')
+}
+
+function readPosition(connection: ReservedSql): PendingQuery<{ lsn: string }[]> {
+  return connection<{ lsn: string }[]>`select (pg_current_wal_insert_lsn() - '0/0')::text as lsn`
 }
 
 function ledgerInsert(connection: ReservedSql, write: Write, answer: FinalAnswer): Sendable {

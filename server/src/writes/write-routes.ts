@@ -31,7 +31,7 @@ export function createWriteRoutes(options: {
     const { id, role } = await requireColleague(c.req.raw, principalOf)
     try {
       const entries = await readBatch(c.req.raw)
-      const traced = tracing === undefined ? undefined : await traceBatch(sql, tracing, c.req.raw)
+      const traced = tracing === undefined ? undefined : traceBatch(tracing, c.req.raw)
       const sender = { userId: id, role, special, logger, onTried: traced?.onTried }
       const answers = await applyBatch(sql, entries, sender)
       traced?.end(answers)
