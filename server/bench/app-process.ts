@@ -17,7 +17,11 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const administrator = { email: 'admin@paradox.example', password: 'a password for the bench' }
 
 /** `npm start` on the given database and folder, in a process of its own. Resolves when the app is ready. */
-export async function startApp(databaseUrl: string, dataDir: string): Promise<App> {
+export async function startApp(
+  databaseUrl: string,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<App> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const logFile = join(dataDir, 'app.log')
@@ -32,6 +36,7 @@ export async function startApp(databaseUrl: string, dataDir: string): Promise<Ap
       DATABASE_URL: databaseUrl,
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      ...settings,
     },
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   })

@@ -23,8 +23,8 @@ export type BenchContext = {
   createFolder(): Promise<string>
   /** the whole application in production mode with its demo content, shared by all rows that only read */
   app(): Promise<App>
-  /** the same on a database of the row's own, for rows that change something */
-  startApp(databaseUrl: string): Promise<App>
+  /** the same on a database of the row's own, for rows that change something, or need more variables to be set */
+  startApp(databaseUrl: string, settings?: Record<string, string>): Promise<App>
   /** the page templates that the command line names; none means all */
   templates: readonly string[]
   /** runs the script of that name in web/bench in a process of its own, and parses the last line that it prints */

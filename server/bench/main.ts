@@ -28,6 +28,7 @@ import { snapshotBench } from './engine/snapshot.bench.ts'
 import { sustainedChangesBench } from './engine/sustained-changes.bench.ts'
 import { mixedLoadBench } from './load/mixed-load.bench.ts'
 import { soakBench } from './load/soak.bench.ts'
+import { cachedReadersBench } from './readers/cached-readers.bench.ts'
 import { uploadBench } from './media/upload.bench.ts'
 import { pageScriptBench } from './pages/page-script.bench.ts'
 import { unchangedPageBench } from './pages/unchanged-page.bench.ts'
@@ -84,6 +85,7 @@ const benches: readonly Bench[] = [
   eventsAndPagesBench,
   mixedLoadBench,
   soakBench,
+  cachedReadersBench,
 ]
 const resultFile = fileURLToPath(new URL('../../bench/latest.json', import.meta.url))
 

@@ -39,8 +39,12 @@ export function createRunContext(templates: readonly string[]): RunContext {
     shared.add(() => local.stop())
     return local
   })
-  const appOn = async (databaseUrl: string, cleanUp: CleanUp): Promise<App> => {
-    const app = await startApp(databaseUrl, await folder(cleanUp))
+  const appOn = async (
+    databaseUrl: string,
+    cleanUp: CleanUp,
+    settings?: Record<string, string>,
+  ): Promise<App> => {
+    const app = await startApp(databaseUrl, await folder(cleanUp), settings)
     cleanUp.add(() => app.stop())
     return app
   }
@@ -52,7 +56,7 @@ export function createRunContext(templates: readonly string[]): RunContext {
         createDatabase: () => database(own),
         createFolder: () => folder(own),
         app,
-        startApp: (databaseUrl) => appOn(databaseUrl, own),
+        startApp: (databaseUrl, settings) => appOn(databaseUrl, own, settings),
         templates,
         runInBrowser,
         afterwards: (work) => own.add(work),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Installation } from './compose.ts'
-import { awaitSite, visitDuring } from './visitor.ts'
+import { awaitSite, visitAtOnce, visitDuring } from './visitor.ts'
 
 /** Something that is stated about containers, with what shows it. A trial that fails throws. */
 export interface Trial {
@@ -12,6 +12,7 @@ export interface Trial {
 export class NotTried extends Error {}
 
 const MINUTE_MS = 60_000
+const VISITORS = 100
 const SERVICES = 'select count(*) from services'
 
 export const trials: Trial[] = [
@@ -27,6 +28,33 @@ export const trials: Trial[] = [
   { what: 'kill -9 of the app', run: (site) => killed(site, 'app') },
   { what: 'kill -9 of the shape service', run: async (site) => killed(site, await shapeService(site)) },
   { what: 'kill -9 of Postgres', run: (site) => killed(site, 'postgres') },
+  { what: 'kill -9 of the cache', run: (site) => killed(site, 'cache') },
+  {
+    what: 'the shape service stopped, the app started again, the shape service started',
+    run: async (site) => {
+      const { compose } = site
+      const service = await shapeService(site)
+      const { visits, longestMs } = await visitDuring(async () => {
+        await compose('stop', service)
+        await compose('restart', 'app')
+        await compose('start', service)
+        await compose('up', '--detach', '--wait', '--no-recreate')
+      })
+      return `${visits} visits, none failed, the longest took ${Math.round(longestMs)} ms`
+    },
+  },
+  {
+    what: `${VISITORS} visitors at once`,
+    run: async (site) => {
+      // The page that is kept from before is out of date by then.
+      await pause(2000)
+      const before = await pagesOf(site)
+      await visitAtOnce(VISITORS)
+      const asked = (await pagesOf(site)) - before
+      if (asked > VISITORS / 10) throw new Error(`the app was asked ${asked} times`)
+      return `the app was asked for the page ${asked} times`
+    },
+  },
   {
     what: 'doctor in the container',
     run: async ({ compose }) => {
@@ -118,6 +146,16 @@ async function killed({ compose, docker }: Installation, service: string): Promi
     await compose('up', '--detach', '--wait', '--no-recreate', service)
   })
   return `${visits} visits, none failed, the longest took ${Math.round(longestMs)} ms`
+}
+
+/** How many pages the app has sent. */
+async function pagesOf({ compose }: Installation): Promise<number> {
+  const script = "fetch('http://localhost:9464/metrics').then(async (r) => console.log(await r.text()))"
+  const metrics = await compose('exec', '-T', 'app', 'node', '-e', script)
+  const counts = metrics.matchAll(
+    /^coop_http_request_duration_seconds_count\{.*route="(?:kept )?page".*\} (\d+)$/gm,
+  )
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
 async function have({ compose }: Installation, service: string): Promise<void> {

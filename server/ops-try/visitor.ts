@@ -57,6 +57,13 @@ export async function visitDuring(work: () => Promise<void>): Promise<{ visits: 
   return { visits, longestMs }
 }
 
+/** @throws unless each of them gets the page */
+export async function visitAtOnce(visitors: number): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: visitors }, () => visit('/')))
+  const failed = answers.filter(({ status }) => status !== 200)
+  if (failed.length > 0) throw new Error(`${failed.length} of ${visitors} were answered ${failed[0]?.status}`)
+}
+
 /** Visits until it is answered with 200. @throws after `withinMs` */
 export async function awaitSite(path: string, withinMs: number): Promise<Visit> {
   for (const deadline = Date.now() + withinMs; ; await pause(PAUSE_MS)) {

@@ -19,7 +19,7 @@ const serviceSchema = z.looseObject({
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()),
   // Not an object with aliases: containers are reached by the names of their services.
-  networks: z.array(z.string()),
+  networks: z.array(z.string()).optional(),
 })
 const compose = z
   .object({
@@ -64,7 +64,7 @@ test('every variable of the app is explained in the example file, or set by the 
 })
 
 test('every service has a health check, and is reached from outside by the proxy alone', () => {
-  const served = ['postgres', 'electric', 'engine', 'app', 'backup', 'proxy']
+  const served = ['postgres', 'electric', 'engine', 'app', 'backup', 'cache', 'proxy']
   expect(services.map(([name]) => name)).toEqual([...served, 'prometheus', 'grafana'])
   expect(services.filter(([, { healthcheck }]) => healthcheck.test.length === 0)).toEqual([])
   const outward = services.filter(([, { ports }]) => ports.some((port) => !port.startsWith('127.0.0.1:')))
@@ -90,7 +90,7 @@ test('the volumes keep their names when the folder is renamed', () => {
 })
 
 test('visitors who come by IPv6 keep their addresses, since the network of the proxy has IPv6', () => {
-  for (const name of service('proxy').networks)
+  for (const name of service('proxy').networks ?? [])
     expect(compose.networks[name]).toMatchObject({ enable_ipv6: true })
   for (const page of ['README.md', 'server/OPERATIONS.md']) expect(read(page)).toContain('Docker 27')
 })
@@ -102,6 +102,7 @@ test('containers may write into volumes and memory only, gain nothing, and are l
     ['engine', []],
     ['app', []],
     ['backup', []],
+    ['cache', []],
     ['proxy', ['NET_BIND_SERVICE']],
     ['prometheus', []],
     ['grafana', []],
@@ -115,6 +116,24 @@ test('containers may write into volumes and memory only, gain nothing, and are l
       mem_limit: expect.stringMatching(/^\d+[mg]$/),
       logging: { options: { 'max-size': '10m', 'max-file': '5' } },
     })
+})
+
+test('the cache is reached by a socket alone, and is asked for nothing that is private', () => {
+  const sockets = 'sockets:/run/sockets'
+  expect(services.filter(([, { volumes }]) => volumes.includes(sockets)).map(([name]) => name)).toEqual([
+    'cache',
+    'proxy',
+  ])
+  expect(service('cache')).toMatchObject({ network_mode: 'none', ports: [] })
+  const proxy = read('server/proxy/Caddyfile')
+  const [, shared = ''] = /@shared \{\n([^}]*)\}/.exec(proxy) ?? []
+  expect(shared.trim().split(/\n\s*/)).toEqual([
+    'method GET HEAD',
+    'not path /api/* /admin /admin/* /shapes/admin/* /release/* /healthz /readyz',
+  ])
+  expect(proxy).toContain('bind unix//run/sockets/app.sock')
+  expect(read('server/proxy/cache.vcl')).toContain('.path = "/run/sockets/app.sock"')
+  expect(JSON.stringify(service('cache')['command'])).toContain('/run/sockets/cache.sock,mode=666')
 })
 
 test('the image is built once, and runs what was compiled', () => {

@@ -66,8 +66,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     link.release()
     if (result.kind === 'unknown') return unavailable(audience)
     if (result.kind === 'aborted') return principal?.ended.aborted === true ? unauthorised() : clientClosed()
-    // H2, H3: what was asked for after a position is the same for all readers there, and has a next position.
-    const publicCaching = after === null ? 'no-store' : 'public, max-age=5'
+    // H2, H3: what was asked for after a position is the same for all readers there, and has a next position. Where a
+    // visit begins, a cache of many may give what it has for a second, and a browser gives nothing it has.
+    const publicCaching =
+      after === null ? 'public, max-age=0, s-maxage=1, must-revalidate' : 'public, max-age=5'
     return new Response(request.method === 'HEAD' ? null : result.body, {
       headers: {
         'content-type': 'application/json; charset=utf-8',

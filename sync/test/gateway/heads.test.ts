@@ -42,7 +42,9 @@ test('H2: without a position, heads respond at once with the newest LSN', async 
   await heads()
   const lsn = engine.commit()
   expect((await heads()).lsn).toBe(lsn)
-  expect((await get('/shapes/heads')).headers.get('cache-control')).toBe('no-store')
+  expect((await get('/shapes/heads')).headers.get('cache-control')).toBe(
+    'public, max-age=0, s-maxage=1, must-revalidate',
+  )
 })
 
 test('H3: a wait that times out responds with the newest LSN at an address of its own, which may be cached', async () => {
