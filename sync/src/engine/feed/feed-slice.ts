@@ -5,31 +5,58 @@ import type { Shape } from '../shape/shape.ts'
 import { type Decision, type Question, WhereFailure } from './decide-clauses.ts'
 import type { OpenTransaction } from './open-transaction.ts'
 
-/** A change of a row that concerns a shape. */
+/** A change of a row that may concern a shape. */
 export type Candidate = { transaction: OpenTransaction; shape: Shape; change: RowChange; op: number } & (
   | { kind: 'decided'; matches: Matches }
-  /** `old`, `new`: index of the row among those that the clause is asked for, or -1 */
-  | { kind: 'undecided'; clause: Clause; old: number; new: number }
+  | { kind: 'undecided'; clause: Clause }
 )
 
-const noMatch: Matches = { old: false, new: false }
+type Step =
+  | {
+      kind: 'change'
+      transaction: OpenTransaction
+      shape: Shape
+      change: RowChange
+      op: number
+      matches: Matches
+    }
+  | { kind: 'commit'; transaction: OpenTransaction; endLsn: bigint }
 
-type Step = Candidate | { kind: 'commit'; transaction: OpenTransaction; endLsn: bigint }
+const noMatch: Matches = { old: false, new: false }
 
 /** It takes so much that a query is worth while, and so little that it is no matter for memory. */
 const mostSteps = 50_000
 const mostBytes = 1024 * 1024
 
-/** A part of the stream on its way to the log: what concerns which shape, in its order. */
+/** Whether a row belongs to a shape: an answer, or the index of the row among those that the clause is asked for. */
+const yes = -1
+const no = -2
+type Answer = number
+
+/**
+ * A part of the stream on its way to the log: what concerns which shape, in its order. The steps lie in columns, since an
+ * object for each change and shape is most of the garbage where a table has many clauses.
+ */
 export class FeedSlice {
-  readonly steps: Step[] = []
   readonly retired = new Map<Shape, WhereFailure | null>()
+  readonly #transactions: OpenTransaction[] = []
+  /** null for a commit */
+  readonly #shapes: (Shape | null)[] = []
+  readonly #changes: (RowChange | null)[] = []
+  readonly #ops: number[] = []
+  readonly #old: Answer[] = []
+  readonly #new: Answer[] = []
+  readonly #endLsns = new Map<OpenTransaction, bigint>()
   readonly #questions = new Map<Shape, Question & { rows: Row[]; transactions: OpenTransaction[] }>()
   #decisions = new Map<Shape, Decision>()
   #bytes = 0
 
+  get size(): number {
+    return this.#transactions.length
+  }
+
   get isFull(): boolean {
-    return this.steps.length >= mostSteps || this.#bytes >= mostBytes
+    return this.size >= mostSteps || this.#bytes >= mostBytes
   }
 
   /** The size of a change that is held, once for all of its shapes. */
@@ -38,21 +65,34 @@ export class FeedSlice {
   }
 
   add(candidate: Candidate): void {
-    this.steps.push(candidate)
-    if (candidate.kind === 'decided') return
-    const { shape, transaction, change, clause } = candidate
+    const { shape, transaction, change, op } = candidate
+    this.#transactions.push(transaction)
+    this.#shapes.push(shape)
+    this.#changes.push(change)
+    this.#ops.push(op)
+    if (candidate.kind === 'decided') {
+      this.#old.push(candidate.matches.old ? yes : no)
+      this.#new.push(candidate.matches.new ? yes : no)
+      return
+    }
     let question = this.#questions.get(shape)
     if (question === undefined) {
-      question = { clause, rows: [], transactions: [] }
+      question = { clause: candidate.clause, rows: [], transactions: [] }
       this.#questions.set(shape, question)
     }
     if (question.transactions.at(-1) !== transaction) question.transactions.push(transaction)
-    if (change.old !== null) candidate.old = question.rows.push(change.old) - 1
-    if (change.new !== null) candidate.new = question.rows.push(change.new) - 1
+    this.#old.push(change.old === null ? no : question.rows.push(change.old) - 1)
+    this.#new.push(change.new === null ? no : question.rows.push(change.new) - 1)
   }
 
   addCommit(transaction: OpenTransaction, endLsn: bigint): void {
-    this.steps.push({ kind: 'commit', transaction, endLsn })
+    this.#endLsns.set(transaction, endLsn)
+    this.#transactions.push(transaction)
+    this.#shapes.push(null)
+    this.#changes.push(null)
+    this.#ops.push(0)
+    this.#old.push(no)
+    this.#new.push(no)
   }
 
   /** Each where clause once, with all the rows that wait for it. */
@@ -69,11 +109,36 @@ export class FeedSlice {
     }
   }
 
-  matchesOf(candidate: Candidate): Matches {
-    if (candidate.kind === 'decided') return candidate.matches
-    const decision = this.#decisions.get(candidate.shape)
-    if (decision === undefined || decision instanceof WhereFailure) return noMatch
-    const matches = { old: decision[candidate.old] === true, new: decision[candidate.new] === true }
-    return matches.old || matches.new ? matches : noMatch
+  /** Null for a change that, as has been decided, does not concern its shape. */
+  stepAt(index: number): Step | null {
+    const transaction = this.#transactions[index]
+    const shape = this.#shapes[index] ?? null
+    const change = this.#changes[index] ?? null
+    if (transaction === undefined) throw new Error(`the slice has no step ${index}`)
+    if (shape === null || change === null)
+      return { kind: 'commit', transaction, endLsn: this.#endLsns.get(transaction) ?? 0n }
+    const matches = this.#matchesAt(index, shape)
+    if (!concerns(shape, matches)) return null
+    return { kind: 'change', transaction, shape, change, op: this.#ops[index] ?? 0, matches }
   }
+
+  #matchesAt(index: number, shape: Shape): Matches {
+    const before = this.#old[index] ?? no
+    const after = this.#new[index] ?? no
+    const decision = before >= 0 || after >= 0 ? this.#decisions.get(shape) : undefined
+    const isOld = isMember(before, decision)
+    const isNew = isMember(after, decision)
+    return isOld || isNew ? { old: isOld, new: isNew } : noMatch
+  }
+}
+
+/** Postgres is not asked where nothing has to be decided, and a clause that failed has no rows. */
+function isMember(answer: Answer, decision: Decision | undefined): boolean {
+  if (answer < 0) return answer === yes
+  return decision !== undefined && !(decision instanceof WhereFailure) && decision[answer] === true
+}
+
+/** Under a subquery, a row that does not belong to the shape any more may be one that readers have. */
+export function concerns({ record }: Shape, matches: Matches): boolean {
+  return matches.old || matches.new || record.subqueries !== undefined
 }

@@ -1,6 +1,5 @@
 import type { SourceEvent } from '../source/change-source.ts'
 import type { RowChange } from '../query/row.ts'
-import type { Matches } from '../log/change-messages.ts'
 import { encodeRetirement } from '../log/log-record.ts'
 import { type LogAppender, OpenTransaction } from './open-transaction.ts'
 import { inLayout, readChange } from '../source/read-change.ts'
@@ -9,7 +8,7 @@ import type { Shape } from '../shape/shape.ts'
 import type { TableShapes } from '../shape/table-shapes.ts'
 import type { StreamedRelation } from '../query/table.ts'
 import type { SubqueryShapes } from './subquery-shapes.ts'
-import { FeedSlice, type Candidate } from './feed-slice.ts'
+import { concerns, FeedSlice, type Candidate } from './feed-slice.ts'
 import { type Decision, type Question, WhereFailure } from './decide-clauses.ts'
 import { EventLoopTurn } from '../log/event-loop-turn.ts'
 
@@ -217,8 +216,10 @@ export class TransactionFeed {
     }
     // A retirement is on the disk before the transaction that is its reason.
     for (const shape of retired.keys()) add(append(encodeRetirement(shape.handle)).durable)
-    for (const [index, step] of slice.steps.entries()) {
+    for (let index = 0; index < slice.size; index++) {
       if (index % looksBetween === 0 && turn.isOver) await turn.next()
+      const step = slice.stepAt(index)
+      if (step === null) continue
       const { transaction } = step
       if (step.kind === 'commit') {
         const done = await transaction.commit(append, step.endLsn)
@@ -226,9 +227,8 @@ export class TransactionFeed {
         add(done.durable)
       } else {
         const { shape, change, op } = step
-        const decided = slice.matchesOf(step)
-        if (!concerns(shape, decided) || shape.retired || retired.has(shape)) continue
-        const matches = subqueries.apply(shape, change, decided, transaction.xid)
+        if (shape.retired || retired.has(shape)) continue
+        const matches = subqueries.apply(shape, change, step.matches, transaction.xid)
         if (matches.old || matches.new) transaction.add(shape, change, matches, op)
         if (transaction.isLarge) await transaction.spill(append)
       }
@@ -265,16 +265,11 @@ function candidateOf(
 ): Candidate | null {
   const { filter } = shape
   if (filter.kind === 'postgres')
-    return { kind: 'undecided', transaction, shape, clause: filter.clause, change, op, old: -1, new: -1 }
+    return { kind: 'undecided', transaction, shape, clause: filter.clause, change, op }
   const isMember = filter.kind === 'all' ? (): boolean => true : filter.test
   const matches = {
     old: change.old !== null && isMember(change.old),
     new: change.new !== null && isMember(change.new),
   }
   return concerns(shape, matches) ? { kind: 'decided', transaction, shape, change, op, matches } : null
-}
-
-/** Under a subquery, a row that does not belong to the shape any more may be one that readers have. */
-function concerns({ record }: Shape, matches: Matches): boolean {
-  return matches.old || matches.new || record.subqueries !== undefined
 }
