@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import type { BodyParts } from '../http/exchange.ts'
 import { requestListener } from './request-listener.ts'
 
-async function serve(respond: (signal: AbortSignal) => Promise<string>) {
+async function serve(respond: (signal: AbortSignal) => Promise<string | BodyParts>) {
   let requests = 0
   let aborts = 0
   let closed = 0
@@ -49,3 +51,42 @@ test('a client that leaves before its response aborts the request', async () => 
   await vi.waitFor(() => expect(served.aborts()).toBe(1))
   served.close()
 })
+
+test('E10: of a long response to a slow reader nothing is taken that it has not made room for', async () => {
+  const part = Buffer.alloc(1024 * 1024)
+  let taken = 0
+  let isOver = false
+  async function* parts(): AsyncGenerator<Buffer<ArrayBuffer>> {
+    try {
+      for (; taken < 1000; taken++) yield part
+    } finally {
+      isOver = true
+    }
+  }
+  const served = await serve(async () => parts())
+  const request = get(served.url).on('error', () => {})
+  const responses: IncomingMessage[] = await once(request, 'response')
+  const [response] = responses
+  // What the sockets of both sides hold is a few megabytes.
+  let before = -1
+  while (taken !== before) {
+    before = taken
+    await sleep(100)
+  }
+  expect(taken).toBeLessThan(100)
+  for (let got = 0; got < 20 * part.length;) got += (await readSome(response)).length
+  await vi.waitFor(() => expect(taken).toBeGreaterThan(before))
+  expect(isOver).toBe(false)
+  request.destroy()
+  await vi.waitFor(() => expect(isOver).toBe(true))
+  expect(taken).toBeLessThan(200)
+  served.close()
+})
+
+async function readSome(response: IncomingMessage | undefined): Promise<Buffer> {
+  for (;;) {
+    const some: unknown = response?.read()
+    if (Buffer.isBuffer(some)) return some
+    if (response !== undefined) await once(response, 'readable')
+  }
+}

@@ -42,8 +42,11 @@ async function serve(
     return
   }
   outgoing.writeHead(status, headers).flushHeaders()
-  for await (const part of body)
-    if (!outgoing.write(part)) await once(outgoing, 'drain', { signal: disconnect.signal }).catch(() => {}) // the client has left
+  const { signal } = disconnect
+  for await (const part of body) {
+    if (!outgoing.write(part)) await once(outgoing, 'drain', { signal }).catch(() => {}) // the client has left
+    if (signal.aborted) return // ends the iteration: the rest is for nobody
+  }
   outgoing.end()
 }
 
