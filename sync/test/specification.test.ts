@@ -51,6 +51,29 @@ test('each test of the conformance suite names its statement', () => {
   expect(silent).toEqual([])
 })
 
+test('each statement in the conformance table of ENGINE.md is held by a file of its row', () => {
+  const page = readFileSync(join(sync, 'ENGINE.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| [^|]+\| ((?:[EW]\d+[–, ]*)+)\| ([^|]+)\|$/gm)]
+  const missing = rows.flatMap(([, list = '', names = '']) => {
+    const inRow = [...names.matchAll(/`([^`]+)`/g)].flatMap(([, name]) =>
+      tests.filter(({ file }) => file.startsWith(`test/${name}.`)),
+    )
+    const held = new Set(inRow.flatMap((one) => one.numbers))
+    return statementsIn(list).filter((number) => !held.has(number))
+  })
+  expect(missing).toEqual([])
+  const shown = new Set(rows.flatMap(([, list = '']) => statementsIn(list)))
+  // W44 tells of the program's variables, which have their own table.
+  expect(numbers.filter((number) => /^W/.test(number) && !shown.has(number))).toEqual(['W44'])
+})
+
+/** `W1, W3–W5` is W1, W3, W4 and W5. */
+function statementsIn(list: string): string[] {
+  return [...list.matchAll(/([EW])(\d+)(?:–[EW](\d+))?/g)].flatMap(([, letter = '', from = '', to = from]) =>
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `${letter}${Number(from) + index}`),
+  )
+}
+
 /** The titles that stand in calls of `test`, with whatever it is chained to. */
 function testsIn(file: string, source: string): Test[] {
   const titles = source.matchAll(
