@@ -64,7 +64,7 @@ test('each statement in the conformance table of ENGINE.md is held by a file of 
   expect(missing).toEqual([])
   const shown = new Set(rows.flatMap(([, list = '']) => statementsIn(list)))
   // W44 tells of the program's variables, which have their own table.
-  expect(numbers.filter((number) => /^W/.test(number) && !shown.has(number))).toEqual(['W44'])
+  expect(numbers.filter((number) => number.startsWith('W') && !shown.has(number))).toEqual(['W44'])
 })
 
 /** `W1, W3–W5` is W1, W3, W4 and W5. */

@@ -67,7 +67,7 @@ test('E10: of a long response to a slow reader nothing is taken that it has not 
   const request = get(served.url).on('error', () => {})
   const responses: IncomingMessage[] = await once(request, 'response')
   const [response] = responses
-  // What the sockets of both sides hold is a few megabytes.
+  // The sockets of both sides hold a few megabytes.
   let before = -1
   while (taken !== before) {
     before = taken
