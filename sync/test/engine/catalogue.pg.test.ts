@@ -52,6 +52,7 @@ test('E19: a table taken out of the publication is never told as up to date beyo
   const { position: ofOne } = await readToEnd(engine, { table: 'one' })
   const { position: ofTwo } = await readToEnd(engine, { table: 'two' })
   const live = requestShape(engine, { table: 'one', live: 'true', ...ofOne })
+  const before = lines.length
   await sql`alter publication coop_publication drop table one`
   await sql`insert into one values (2)`
   await sql`insert into two values (2)`
@@ -80,6 +81,10 @@ test('E19: a table taken out of the publication is never told as up to date beyo
   expect([again.status, again.headers.get('electric-handle')]).toEqual([409, position.handle])
   expect(idsOf(messages)).toEqual(['1', '2'])
   expect(await statusAt({ table: 'two' }, ofTwo)).toBe(200)
+  expect(lines.slice(before)).toEqual([
+    'table "public"."one" is no longer followed: add it to the publication "coop_publication" again',
+    'table "public"."one" can be followed again',
+  ])
 })
 
 test('E19: a table that was out of the publication for a moment only begins anew', async () => {

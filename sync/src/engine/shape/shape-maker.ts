@@ -235,7 +235,10 @@ export class ShapeMaker {
     const { streamSql, publication } = this.#parts
     for (const [oid, table] of this.#lost) {
       const result = oids.has(oid) ? await describeTable(streamSql, table, publication.name) : null
-      if (result?.kind === 'table' || result?.kind === 'missing') this.#lost.delete(oid)
+      if (result?.kind !== 'table' && result?.kind !== 'missing') continue
+      this.#lost.delete(oid)
+      const end = result.kind === 'table' ? 'can be followed again' : 'is gone'
+      this.#parts.logger.info(`table "${table.schema}"."${table.name}" ${end}`)
     }
     this.#mended.wake()
   }
