@@ -112,7 +112,11 @@ export default defineConfig(({ command }) => ({
           copyPublicDir: false,
           // The first browsers with `light-dark()`, which is three times as long in other words.
           cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-          modulePreload: { polyfill: false },
+          modulePreload: {
+            polyfill: false,
+            // A worker has no document to put a preload into.
+            resolveDependencies: (_, deps, { hostId }) => (hostId.includes('-worker') ? [] : deps),
+          },
           rolldownOptions: {
             input: { admin: 'admin.html' },
             output: { codeSplitting: adminChunks, assetFileNames: nameOfAsset },

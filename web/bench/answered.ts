@@ -10,17 +10,18 @@ export function answered(page: Page, question: unknown): Promise<number> {
     const id = crypto.randomUUID()
     const before = performance.now()
     const message = { type: 'ask', id, question }
-    const kind = await new Promise((resolve) => {
+    const answer = await new Promise<{ kind: string; message?: string }>((resolve) => {
       answers.addEventListener('message', ({ data }) => {
         // Rows show before there is a leader, which takes no question from before.
         if (data.type === 'open') questions.postMessage(message)
-        else if (data.id === id) resolve(data.answer.kind)
+        else if (data.id === id) resolve(data.answer)
       })
       questions.postMessage(message)
     })
     answers.close()
     questions.close()
-    if (kind !== 'rows') throw new Error(`The database answered: ${String(kind)}`)
+    if (answer.kind !== 'rows')
+      throw new Error(`The database answered: ${answer.kind} ${answer.message ?? ''}`)
     return performance.now() - before
   }, question)
 }

@@ -10,7 +10,7 @@ test.use({ file: import.meta.url })
 // The admin opens at once: its rows do not wait for the local database, nor for the network at the next visit.
 
 /** All that PGlite needs to open. */
-const PGLITE = /\/assets\/(mirror-worker|pglite|initdb)/
+const PGLITE = /\/assets\/(mirror-worker|serve-mirror|pglite|initdb)/
 
 interface Visit {
   context: BrowserContext
@@ -59,7 +59,7 @@ test.describe('an administrator behind a proxy that holds requests', () => {
     expect(stored).toEqual([{ name: 'Brand Desk, early' }])
 
     // Nothing that is saved now reaches the server.
-    proxy.hold(/^\/(assets\/(mirror-worker|pglite|initdb)|api\/writes|shapes)/)
+    proxy.hold(/^\/(assets\/(mirror-worker|serve-mirror|pglite|initdb)|api\/writes|shapes)/)
     await renameService(admin.page, 'Brand Desk, early', 'Brand Desk, held')
     await expect(queue(admin.page)).toContainText('1 edit')
     await expect.poll(() => proxy.held()).toContain('/api/writes')

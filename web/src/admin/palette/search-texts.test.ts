@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFeature, aMirror, aMirrorStep, anInsertOf, aRow } from '../testing/mirror-fixture.ts'
 import { idOf } from '../testing/outbox-fixture.ts'
-import { indexTexts } from '../data/mirror/index-texts.ts'
+import { createTextIndex } from '../data/mirror/index-texts.ts'
 import { rowObjects } from '../data/rows/row-objects.ts'
 import { readOnlyQuery } from '../data/mirror/read-only-query.ts'
 import { allTexts, readFoundTexts, type TextFilter, textQuestion } from './search-texts.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
       content: [anInsertOf(aRow('content', 3, { title: 'On Söner', content: long }))],
     }),
   )
-  await indexTexts(mirror.db)
+  await createTextIndex(mirror.db).update()
 })
 afterAll(() => mirror.db.close())
 
@@ -79,7 +79,7 @@ test('of very many places all are counted, and those of titles are shown before 
     return anInsertOf(aRow('services', n, { name, long_description: `By the sandbank, ${n}` }))
   })
   await db.store.commit(aMirrorStep(10, { services: rows }))
-  await indexTexts(db.db)
+  await createTextIndex(db.db).update()
   const question = textQuestion('s', allTexts) ?? expect.fail()
   const { places: shown, counts } = readFoundTexts(rowObjects(await readOnlyQuery(db.db, question)))
   expect(counts.map(({ label, count }) => `${label} ${count}`).toSorted()).toEqual([

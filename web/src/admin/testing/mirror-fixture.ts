@@ -15,7 +15,7 @@ type Row = Record<string, Json>
 /** A local database without rows. */
 export async function aMirror() {
   const db = await MirrorDb.open({})
-  await db.exec(`set timezone = 'UTC'; ${mirrorSchema()}`)
+  await db.exec(mirrorSchema())
   return { db, store: createMirrorStore(db) }
 }
 

@@ -40,3 +40,22 @@ export async function openFileStore(userId: string): Promise<FileStore> {
     close: () => db.close(),
   }
 }
+
+/** What this browser keeps of the local database of the last visit. */
+export interface KeptFiles {
+  readonly store: FileStore
+  readonly files: DatabaseFiles
+}
+
+/** null: it keeps nothing. */
+export async function readKeptFiles(userId: string): Promise<KeptFiles | null> {
+  try {
+    const store = await openFileStore(userId)
+    const files = await store.read()
+    if (files.size > 0) return { store, files }
+    store.close()
+  } catch (error) {
+    console.warn('The local database of the last visit cannot be read', error)
+  }
+  return null
+}

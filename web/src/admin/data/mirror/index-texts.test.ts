@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aFeature, aMirror, aMirrorStep, anInsertOf, aRow } from '../../testing/mirror-fixture.ts'
 import { idOf } from '../../testing/outbox-fixture.ts'
-import { indexTexts } from './index-texts.ts'
+import { createTextIndex, type TextIndex } from './index-texts.ts'
 import { mirrorSchema } from './mirror-schema.ts'
 
 let mirror: Awaited<ReturnType<typeof aMirror>>
 beforeAll(async () => {
   mirror = await aMirror()
 })
-beforeEach(() => mirror.db.exec(mirrorSchema()))
+let index: TextIndex
+beforeEach(async () => {
+  await mirror.db.exec(mirrorSchema())
+  index = createTextIndex(mirror.db)
+})
 afterAll(() => mirror.db.close())
 
 const found = async (query: string, config = 'simple') =>
@@ -29,7 +33,7 @@ test('a text is found by its words without accents, by their beginnings, and by 
       service_features: [aFeature(50, 1, 'Ein Straßenfest')],
     }),
   )
-  expect(await indexTexts(mirror.db)).toBe(true)
+  expect(await index.update()).toBe(true)
   expect(await found('loyda')).toEqual(['services 01 name'])
   expect(await found('comp:*')).toEqual(['services 01 name'])
   expect(await found('company', 'english')).toEqual(['services 01 name'])
@@ -40,8 +44,8 @@ test('a text is found by its words without accents, by their beginnings, and by 
 test('only rows that have changed are indexed again, and those that are gone are found no more', async () => {
   const rows = [1, 2, 3].map((n) => anInsertOf(aRow('services', n, { name: `Alpha ${n}` })))
   await mirror.store.commit(aMirrorStep(10, { services: rows }))
-  await indexTexts(mirror.db)
-  expect(await indexTexts(mirror.db)).toBe(false)
+  await index.update()
+  expect(await index.update()).toBe(false)
   const places = async () =>
     (await mirror.db.query(`select right(id::text, 2) as id, xmin::text from search.places order by id`)).rows
   const [first] = await places()
@@ -50,8 +54,30 @@ test('only rows that have changed are indexed again, and those that are gone are
       services: [anInsertOf(aRow('services', 2, { name: 'Beta' })), { op: 'delete', id: idOf(3) }],
     }),
   )
-  expect(await indexTexts(mirror.db)).toBe(true)
+  index.changed(['services'])
+  expect(await index.update()).toBe(true)
   expect(await found('alpha')).toEqual(['services 01 name'])
   expect(await found('beta')).toEqual(['services 02 name'])
   expect((await places())[0]).toEqual(first)
+})
+
+test('an update looks at tables that have changed, and the first one, or that after a failure, at all', async () => {
+  const asked = vi.spyOn(mirror.db, 'transaction')
+  await mirror.store.commit(aMirrorStep(10, { service_features: [aFeature(50, 1, 'Alpha')] }))
+  asked.mockClear()
+  asked.mockRejectedValueOnce(new Error('No memory'))
+  await expect(index.update()).rejects.toThrow('No memory')
+  expect(await index.update()).toBe(true)
+  expect(await found('alpha')).toEqual(['services 01 feature_text'])
+  asked.mockClear()
+  expect(await index.update()).toBe(false)
+  expect(asked).not.toHaveBeenCalled()
+  await mirror.store.commit(
+    aMirrorStep(11, { service_features: [aFeature(50, 1, 'Beta'), aFeature(51, 2, 'Beta')] }),
+  )
+  index.changed(['cases'])
+  expect(await index.update()).toBe(false)
+  index.changed(['service_features'])
+  expect(await index.update()).toBe(true)
+  expect(await found('beta')).toEqual(['services 01 feature_text', 'services 02 feature_text'])
 })

@@ -7,16 +7,50 @@ import type { Database } from './mirror-store.ts'
 /** Rows that are indexed with one statement. */
 const CHUNK = 1_000
 
+/** The index of all texts, which is behind the rows until `update`. */
+export interface TextIndex {
+  /** Rows of these tables have changed. */
+  changed(tables: Iterable<string>): void
+  /** @returns whether anything was to be done */
+  update(): Promise<boolean>
+}
+
 /**
- * Brings the index of all texts up to the rows: those that have changed since are indexed anew. The words are folded here,
- * by the folding of every search; `unaccent` of Postgres knows other letters.
- *
- * @returns whether anything has changed
+ * An index that only looks at tables of which something has changed: a look at 10,000 rows takes as long as a search. What
+ * the visit before has left is not known, so the first look is at all of them.
  */
-export async function indexTexts(db: Database): Promise<boolean> {
+export function createTextIndex(db: Database): TextIndex {
+  let outdated = new Set(textSources.map(({ table }) => table))
+  const changed = (tables: Iterable<string>) => {
+    for (const table of tables) outdated.add(table)
+  }
+  return {
+    changed,
+    async update() {
+      const tables = outdated
+      if (tables.size === 0) return false
+      outdated = new Set()
+      try {
+        return await indexTexts(
+          db,
+          textSources.filter(({ table }) => tables.has(table)),
+        )
+      } catch (error) {
+        changed(tables)
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * Rows that have changed since they were indexed are indexed anew. The words are folded here, by the folding of every
+ * search; `unaccent` of Postgres knows other letters.
+ */
+async function indexTexts(db: Database, sources: readonly TextSource[]): Promise<boolean> {
   return db.transaction(async (tx) => {
     let hasChanged = false
-    for (const source of textSources) {
+    for (const source of sources) {
       const { rows: outdated } = await tx.query(
         `delete from search.indexed i
          where source = $1 and not exists (select from ${source.table} t where t.id = i.id and ${versionOf('t')} = i.version)
@@ -33,6 +67,7 @@ export async function indexTexts(db: Database): Promise<boolean> {
       }
       while (await indexChunk(tx, source)) hasChanged = true
     }
+    if (hasChanged) await tx.query(`select gin_clean_pending_list('search.places_words')`)
     return hasChanged
   })
 }

@@ -16,6 +16,7 @@ const settings = [
   'wal_recycle=off',
   'min_wal_size=2MB',
   'max_wal_size=32MB',
+  'timezone=UTC',
 ].flatMap((setting) => ['-c', setting])
 
 /**

@@ -64,7 +64,7 @@ async function write(tx: Tx, table: string, changes: readonly MirrorChange[], fr
   for (const rows of chunks<Record<string, Json>>(puts)) {
     await tx.query(
       `insert into ${table} as t (${list})
-       select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+       select ${list} from json_populate_recordset(null::${table}, $1::json)
        on conflict (id) do update set (${list}) = row (${listOf('excluded')})
        where (${listOf('t')}) is distinct from (${listOf('excluded')})`,
       [JSON.stringify(rows)],

@@ -5,11 +5,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openFileStore } from './file-store.ts'
+import { openFileStore, readKeptFiles } from './file-store.ts'
 import { makeEmptyDatabase } from './make-empty-database.ts'
 import type { MirrorDb } from './mirror-db.ts'
 import { mirrorDatabasePrefix } from './mirror-name.ts'
-import { type MirrorProgram, openMirror } from './open-mirror.ts'
+import type { MirrorProgram } from './mirror-program.ts'
+import { openMirror } from './open-mirror.ts'
 
 const USER = 'anna'
 let archive: Blob
@@ -41,7 +42,8 @@ beforeEach(() => {
 })
 
 async function open(): Promise<MirrorDb> {
-  const db = await openMirror(USER, Promise.resolve(program), fetchEmpty)
+  const kept = readKeptFiles(USER)
+  const db = await openMirror(USER, { program: Promise.resolve(program), kept, fetchEmpty })
   opened.push(db)
   return db
 }

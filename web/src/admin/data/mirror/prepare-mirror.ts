@@ -4,7 +4,6 @@ import { mirrorSchema } from './mirror-schema.ts'
 
 /** The schema that the database was made with is kept in it: with another one its rows cannot be read. */
 export async function prepareMirror(db: MirrorDb): Promise<void> {
-  await db.exec(`set timezone = 'UTC'`)
   const schema = mirrorSchema()
   if ((await madeWith(db)) !== schema) {
     await db.transaction(async (tx) => {

@@ -143,7 +143,7 @@ test(
       const db = await MirrorDb.open(
         from === undefined ? {} : { loadDataDir: await from.dumpDataDir('none') },
       )
-      if (from === undefined) await db.exec(`set timezone = 'UTC'; ${mirrorSchema()}`)
+      if (from === undefined) await db.exec(mirrorSchema())
       dbs.push(db)
       const store = createMirrorStore(db)
       return {

@@ -1,0 +1,47 @@
+import wasmUrl from '@electric-sql/pglite/pglite.wasm?url'
+import dataUrl from '@electric-sql/pglite/pglite.data?url'
+import emptyUrl from 'virtual:empty-database.tgz?url'
+
+/** What PGlite needs to run. */
+export interface MirrorProgram {
+  readonly pgliteWasmModule: WebAssembly.Module
+  readonly fsBundle: Blob
+}
+
+export const NOT_HERE = 'Its program is not on this device yet, and cannot be fetched now'
+const REFUSED = 'This browser, or a policy of the device, does not let it run WebAssembly'
+
+/** It is loaded and compiled at the same time, where PGlite does one after the other. @throws words for a person */
+export async function loadProgram(): Promise<MirrorProgram> {
+  const [pgliteWasmModule, fsBundle] = await Promise.all([
+    compiled(fetchFile(wasmUrl)),
+    fetchFile(dataUrl).then((response) => response.blob()),
+  ])
+  return { pgliteWasmModule, fsBundle }
+}
+
+/** The archive of a database without rows. */
+export async function fetchEmpty(): Promise<Blob> {
+  const { body } = await fetchFile(emptyUrl)
+  if (body === null) throw new Error('The prepared database is empty')
+  return new Response(body.pipeThrough(new DecompressionStream('gzip'))).blob()
+}
+
+/** @throws words for a person */
+async function fetchFile(url: string): Promise<Response> {
+  const response = await fetch(url).catch(() => null)
+  if (response?.ok === true) return response
+  throw new Error(NOT_HERE)
+}
+
+/** @throws words for a person */
+async function compiled(file: Promise<Response>): Promise<WebAssembly.Module> {
+  if (typeof WebAssembly === 'undefined') throw new Error(REFUSED)
+  const response = await file
+  try {
+    return await WebAssembly.compileStreaming(response)
+  } catch (error) {
+    if (error instanceof WebAssembly.CompileError) throw new Error(REFUSED, { cause: error })
+    throw error
+  }
+}
