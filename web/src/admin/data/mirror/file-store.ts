@@ -41,7 +41,7 @@ export async function openFileStore(userId: string): Promise<FileStore> {
   }
 }
 
-/** What this browser keeps of the local database of the last visit. */
+/** The files of the local database that the last visit has left. */
 export interface KeptFiles {
   readonly store: FileStore
   readonly files: DatabaseFiles

@@ -16,8 +16,8 @@ export interface TextIndex {
 }
 
 /**
- * An index that only looks at tables of which something has changed: a look at 10,000 rows takes as long as a search. What
- * the visit before has left is not known, so the first look is at all of them.
+ * An index that only looks at tables of which something has changed: a look at 10,000 rows takes as long as a search. The
+ * visit before may have left any of them behind, so the first look is at all.
  */
 export function createTextIndex(db: Database): TextIndex {
   let outdated = new Set(textSources.map(({ table }) => table))

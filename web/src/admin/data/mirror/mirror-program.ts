@@ -2,7 +2,7 @@ import wasmUrl from '@electric-sql/pglite/pglite.wasm?url'
 import dataUrl from '@electric-sql/pglite/pglite.data?url'
 import emptyUrl from 'virtual:empty-database.tgz?url'
 
-/** What PGlite needs to run. */
+/** PGlite itself, and the files of Postgres that it reads. */
 export interface MirrorProgram {
   readonly pgliteWasmModule: WebAssembly.Module
   readonly fsBundle: Blob
