@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
-import { administratorAt, queue } from './support/admin.ts'
+import { administratorAt, queue, renameService } from './support/admin.ts'
 import { cacheDatabase } from './support/admin-cached.ts'
 import { go } from './support/admin-states/admin-state.ts'
 import { test } from './support/server.ts'
@@ -136,5 +136,36 @@ test('a word is replaced in 40 rows offline, as one step that is undone, and nev
   await expect(page.getByText('40 places', { exact: true })).toBeVisible()
   await expect.poll(() => countOf(after)).toBe(0)
   await expect(queue(page)).toHaveText('All on the site')
+  await admin.leave()
+})
+
+test('a device without room answers all the same, says that it keeps nothing, and keeps it again when there is room', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const { page, context, proxy } = admin
+  const limits = await context.newCDPSession(page)
+  const { origin } = new URL(proxy.url)
+  // Rows and edits have room, the ten megabytes of the local database have none.
+  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+  await limits.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: used + 4_000_000 })
+  await go(page, '/admin/sql')
+  await ask(page, 'select count(*) from services')
+  await expect(page.getByRole('table', { name: 'Result' })).toBeVisible()
+  await go(page, '/admin/reports/01900000-0000-7000-8000-000000002304/show')
+  const note = page.getByText('This device has no room to keep the local database')
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Publishing by month' })).toBeVisible()
+  await go(page, '/admin/services')
+  await renameService(page, 'Brand Desk', 'Brand Desk, without room')
+  await expect(queue(page)).toHaveText('All on the site')
+
+  await limits.send('Storage.overrideQuotaForOrigin', { origin })
+  await go(page, '/admin/reports/01900000-0000-7000-8000-000000002304/show')
+  await expect(page.getByRole('img', { name: 'Publishing by month' })).toBeVisible()
+  // The next change is written, with all before it.
+  await runSql(app.databaseUrl, `update services set name = 'Brand Desk' where slug = 'brand-desk'`)
+  await expect(note).toHaveCount(0, { timeout: 30_000 })
   await admin.leave()
 })

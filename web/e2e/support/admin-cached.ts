@@ -5,7 +5,9 @@ import { expect, type Page } from '@playwright/test'
  * @param files the code alone, or that of the local database too
  */
 export async function isAdminCached(files: 'code' | 'all'): Promise<boolean> {
-  const list: unknown = await (await fetch('/admin-files.json')).json()
+  // A connection that was kept may have just been closed: whoever asks does so again.
+  const response = await fetch('/admin-files.json').catch(() => null)
+  const list: unknown = await response?.json()
   if (!Array.isArray(list)) return false
   const wanted = list.map(String).filter((file) => files === 'all' || /\.(js|css)$/.test(file))
   const cached = (await (await caches.open('admin-code')).keys()).map(({ url }) => new URL(url).pathname)

@@ -3,6 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import type { DatabaseStage } from '../data/rows/query-messages.ts'
 import { answerProblem } from './answer-problem.ts'
+import { UnkeptNote } from './unkept-note.tsx'
 import type { FollowedAnswer } from './use-answer.ts'
 
 const LONG_MS = 700
@@ -33,7 +34,12 @@ export function AnswerState({ followed, children }: { followed: FollowedAnswer; 
         </div>
       ) : null}
       {isRefused ? <ErrorState {...answerProblem(answer)} /> : null}
-      {answer?.kind === 'rows' ? children : null}
+      {answer?.kind === 'rows' ? (
+        <>
+          <UnkeptNote unkept={answer.unkept} />
+          {children}
+        </>
+      ) : null}
     </div>
   )
 }

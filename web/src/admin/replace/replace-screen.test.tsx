@@ -59,6 +59,18 @@ test('each place is seen before and after, one is left out, and the others are o
   ])
 })
 
+test('places of a database that has no room on the device are whole, and come with the words for it', async () => {
+  const { admin } = await open()
+  expect(screen.queryByText(/no room/)).toBeNull()
+  admin.answersWith(() => ({
+    kind: 'rows',
+    ...answerOf({ entity: 'services', row_ids: [aService.id] }),
+    unkept: 'no-room',
+  }))
+  expect(await screen.findByText(/^This device has no room to keep the local database/)).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Service · Short description' })).toBeTruthy()
+})
+
 test('where the texts cannot be searched it says why', async () => {
   const { admin } = await open()
   admin.answersWith(() => ({ kind: 'unavailable', message: 'no memory' }))

@@ -12,6 +12,7 @@ import { useAdmin } from '../data/hooks.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import { answerProblem } from '../queries/answer-problem.ts'
 import { rowCount } from '../queries/result-table.tsx'
+import { UnkeptNote } from '../queries/unkept-note.tsx'
 import { ToReleaseButton } from '../staging/to-release-button.tsx'
 import type { Wanted } from './find-places.ts'
 import { PlaceList } from './place-list.tsx'
@@ -78,6 +79,7 @@ export function ReplaceScreen() {
           </Button>
         </span>
       </div>
+      {search.kind === 'found' ? <UnkeptNote unkept={search.unkept} /> : null}
       <SearchState search={search} words={words} />
       {places.length === 0 ? null : (
         <PlaceList

@@ -112,6 +112,7 @@ test('a number counts the rows behind it, and no rows are none', async () => {
     columns: [{ name: 'Pictures', isNumber: true }],
     rows: [],
     isCut: false,
+    unkept: null,
   }))
   expect(await screen.findByText('Pictures')).toBeTruthy()
   expect(screen.getByText('0')).toBeTruthy()
@@ -128,6 +129,15 @@ test.each([
 ] as const)('what cannot be answered is said: %o', async (answer, text) => {
   open('table').answersWith(() => answer)
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text))
+})
+
+test.each([
+  ['no-room', 'This device has no room to keep the local database'],
+  ['refused', 'This browser does not keep the local database'],
+] as const)('rows of a database that is not kept come with the words for it: %s', async (unkept, words) => {
+  open('table').answersWith(() => ({ kind: 'rows', ...answerOf({ Month: 'Feb' }), unkept }))
+  expect(await screen.findByText(words, { exact: false })).toBeTruthy()
+  expect(cells('By month')).toContain('Feb')
 })
 
 test('a name that is no parameter is said, and nothing is asked', async () => {

@@ -1,9 +1,12 @@
 import type { Json } from '@coop/sync/write'
-import type { QueryRows } from '../data/mirror/mirror-database.ts'
+import type { QueryAnswer } from '../data/rows/query-messages.ts'
+
+type RowsAnswer = Omit<Extract<QueryAnswer, { kind: 'rows' }>, 'kind'>
 
 /** An answer of the local database, from rows with the same columns. */
-export function answerOf(...rows: readonly Readonly<Record<string, Json>>[]): QueryRows {
+export function answerOf(...rows: readonly Readonly<Record<string, Json>>[]): RowsAnswer {
   const [first = {}] = rows
   const columns = Object.keys(first).map((name) => ({ name, isNumber: typeof first[name] === 'number' }))
-  return { columns, rows: rows.map((row) => columns.map(({ name }) => row[name] ?? null)), isCut: false }
+  const cells = rows.map((row) => columns.map(({ name }) => row[name] ?? null))
+  return { columns, rows: cells, isCut: false, unkept: null }
 }

@@ -33,9 +33,11 @@ export async function openFileStore(userId: string): Promise<FileStore> {
     },
     async write(files, gone, fresh) {
       const { store, done } = db.transaction(FILES, 'readwrite')
-      const requests = fresh ? [store.clear()] : gone.map((path) => store.delete(path))
-      const puts = [...files].map(([path, content]) => store.put(content, path))
-      await Promise.all([...requests, ...puts, done])
+      const requests: Promise<unknown>[] = fresh ? [store.clear()] : gone.map((path) => store.delete(path))
+      for (const [path, content] of files) requests.push(store.put(content, path))
+      // The transaction has the reason of a failure; a request that ends with it only says so.
+      for (const request of requests) request.catch(() => {})
+      await done
     },
     close: () => db.close(),
   }

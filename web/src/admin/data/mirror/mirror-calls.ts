@@ -1,4 +1,11 @@
-import type { MirrorQuery, MirrorState, MirrorStep, QueryRefusal, QueryRows } from './mirror-database.ts'
+import type {
+  MirrorQuery,
+  MirrorState,
+  MirrorStep,
+  QueryRefusal,
+  QueryRows,
+  Unkept,
+} from './mirror-database.ts'
 
 /** The calls to the worker of the local database, each with a port for the reply. */
 export type MirrorCall =
@@ -15,3 +22,10 @@ export type MirrorReply =
   | { readonly kind: 'wrong'; readonly message: string; readonly refusal: QueryRefusal }
   | { readonly kind: 'too-much-memory'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
+
+/** Messages of the worker that answer no call. */
+export type MirrorNews =
+  /** All files of PGlite are loaded. */
+  | { readonly kind: 'opening' }
+  /** null: it is kept again. */
+  | { readonly kind: 'storage'; readonly unkept: Unkept | null }

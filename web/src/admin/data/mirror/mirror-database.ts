@@ -66,6 +66,9 @@ export class TooMuchMemory extends Error {
   override readonly name = 'TooMuchMemory'
 }
 
+/** Why a device does not keep the local database for the next visit. */
+export type Unkept = 'no-room' | 'refused'
+
 /**
  * The local database, in a worker of its own. A call that rejects with anything but `WrongQuery` has lost it: what it holds
  * is then unknown, and it is to be closed.
@@ -78,6 +81,8 @@ export interface MirrorDatabase {
   indexTexts(): Promise<void>
   /** In a transaction that cannot write. @throws WrongQuery or TooMuchMemory */
   query(query: MirrorQuery): Promise<QueryRows>
+  /** null: it is kept, as far as is known by now. */
+  unkept(): Unkept | null
   /** Ends whatever it is doing. It can then be opened again. */
   close(): void
 }

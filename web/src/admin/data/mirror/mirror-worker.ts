@@ -1,6 +1,6 @@
 import { readKeptFiles } from './file-store.ts'
 import { limitMemory } from './limit-memory.ts'
-import type { MirrorCall, MirrorReply } from './mirror-calls.ts'
+import type { MirrorCall, MirrorNews, MirrorReply } from './mirror-calls.ts'
 import { TooMuchMemory, WrongQuery } from './mirror-database.ts'
 import { fetchEmpty, loadProgram, NOT_HERE } from './mirror-program.ts'
 
@@ -16,6 +16,10 @@ self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<MirrorCa
   serving.then((answer) => answer(data)).then(reply, (error: unknown) => reply(failureOf(error)))
 })
 
+function tell(news: MirrorNews): void {
+  self.postMessage(news)
+}
+
 function failureOf(error: unknown): MirrorReply {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof WrongQuery) return { kind: 'wrong', message, refusal: error.refusal }
@@ -25,7 +29,7 @@ function failureOf(error: unknown): MirrorReply {
 /** PGlite is compiled and the database's files are read while the code that uses them is still loaded. */
 async function serve(userId: string): Promise<(call: MirrorCall) => Promise<MirrorReply>> {
   const program = loadProgram().then((loaded) => {
-    self.postMessage('opening')
+    tell({ kind: 'opening' })
     return loaded
   })
   const kept = alone(userId).then(() => readKeptFiles(userId))
@@ -35,7 +39,8 @@ async function serve(userId: string): Promise<(call: MirrorCall) => Promise<Mirr
   const { serveMirror } = await import('./serve-mirror.ts').catch((cause: unknown) => {
     throw new Error(NOT_HERE, { cause })
   })
-  return serveMirror(userId, { program, kept, fetchEmpty: async () => (await empty) ?? fetchEmpty() })
+  const source = { program, kept, fetchEmpty: async () => (await empty) ?? fetchEmpty() }
+  return serveMirror(userId, source, (unkept) => tell({ kind: 'storage', unkept }))
 }
 
 /** A worker that the browser has not yet put away still has the database: this one waits for it. */

@@ -5,12 +5,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aMirrorStep, anInsertOf, aRow } from '../../testing/mirror-fixture.ts'
 import { openFileStore, readKeptFiles } from './file-store.ts'
 import { makeEmptyDatabase } from './make-empty-database.ts'
 import type { MirrorDb } from './mirror-db.ts'
 import { mirrorDatabasePrefix } from './mirror-name.ts'
 import type { MirrorProgram } from './mirror-program.ts'
 import { openMirror } from './open-mirror.ts'
+import { serveMirror } from './serve-mirror.ts'
 
 const USER = 'anna'
 let archive: Blob
@@ -37,13 +39,14 @@ afterEach(async () => {
 })
 
 const fetchEmpty = vi.fn<() => Promise<Blob>>()
+const inMemory = vi.fn<(reason: unknown) => void>()
 beforeEach(() => {
   fetchEmpty.mockReset().mockResolvedValue(archive)
 })
 
 async function open(): Promise<MirrorDb> {
   const kept = readKeptFiles(USER)
-  const db = await openMirror(USER, { program: Promise.resolve(program), kept, fetchEmpty })
+  const db = await openMirror(USER, { program: Promise.resolve(program), kept, fetchEmpty, inMemory })
   opened.push(db)
   return db
 }
@@ -139,6 +142,7 @@ test('where the browser keeps nothing, the database is in memory', async () => {
   await db.flush()
   expect(await names(db)).toEqual(['a'])
   expect(warned).toHaveBeenCalledWith(expect.stringContaining('until the tab closes'), expect.anything())
+  expect(inMemory).toHaveBeenCalledWith(expect.objectContaining({ name: 'SecurityError' }))
 })
 
 test('where there is no room, the database goes on in memory, and is written when there is', async () => {
@@ -152,4 +156,55 @@ test('where there is no room, the database goes on in memory, and is written whe
   expect(await names(db)).toEqual(['a'])
   await db.flush()
   expect(await names(await open())).toEqual(['a'])
+})
+
+/** Postgres may not write to this browser: at the end of the transaction, as browsers say it. */
+function withoutRoom(): () => void {
+  const { transaction } = IDBDatabase.prototype
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...args
+  ) {
+    const begun = transaction.apply(this, args)
+    if (args[1] === 'readwrite') {
+      Object.defineProperty(begun, 'error', {
+        value: new DOMException('Too much is stored', 'QuotaExceededError'),
+      })
+      queueMicrotask(() => begun.abort())
+    }
+    return begun
+  })
+  return () => spy.mockRestore()
+}
+
+test('where there is no room it is said, with answers as ever, and said again once there is', async () => {
+  const told: (string | null)[] = []
+  const source = { program: Promise.resolve(program), kept: readKeptFiles(USER), fetchEmpty }
+  const answer = await serveMirror(USER, source, (unkept) => told.push(unkept))
+  const makeRoom = withoutRoom()
+  const commit = (lsn: number) =>
+    answer({
+      call: 'commit',
+      step: aMirrorStep(lsn, { services: [anInsertOf(aRow('services', lsn))] }),
+    })
+  await commit(10)
+  await expect.poll(() => told).toEqual(['no-room'])
+  expect(
+    await answer({ call: 'query', query: { sql: 'select count(*)::int from services', params: [] } }),
+  ).toMatchObject({ answer: { rows: [[1]] } })
+  makeRoom()
+  await commit(11)
+  await expect.poll(() => told).toEqual(['no-room', null])
+  expect((await readKeptFiles(USER))?.files.size).toBeGreaterThan(300)
+})
+
+test('a browser that keeps nothing says so, and not that there is no room', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('It is not allowed', 'SecurityError')
+  })
+  const told: (string | null)[] = []
+  const source = { program: Promise.resolve(program), kept: readKeptFiles(USER), fetchEmpty }
+  const answer = await serveMirror(USER, source, (unkept) => told.push(unkept))
+  await answer({ call: 'commit', step: aMirrorStep(10, {}) })
+  expect(told).toEqual(['refused'])
 })

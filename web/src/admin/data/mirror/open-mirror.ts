@@ -14,17 +14,16 @@ export interface MirrorSource {
    * itself, as it does where there is no archive.
    */
   readonly fetchEmpty: () => Promise<Blob>
+  /** It lives in memory, since the browser keeps nothing. */
+  readonly inMemory: (reason: unknown) => void
 }
 
 /**
  * Opens the local database of one user. It is disposable: made by another version it is emptied, and one that
  * cannot be opened is made anew. Where the browser keeps nothing, it lives in memory.
  */
-export async function openMirror(
-  userId: string,
-  { program: loading, kept: reading, fetchEmpty }: MirrorSource,
-): Promise<MirrorDb> {
-  const [program, kept] = await Promise.all([loading, reading])
+export async function openMirror(userId: string, source: MirrorSource): Promise<MirrorDb> {
+  const [program, kept] = await Promise.all([source.program, source.kept])
   if (kept !== null) {
     try {
       return await ready(await MirrorDb.open({ ...program, fs: new MirrorFiles(kept.store, kept.files) }))
@@ -33,20 +32,21 @@ export async function openMirror(
     }
   }
   try {
-    const loadDataDir = await fetchEmpty()
-    return await ready(await MirrorDb.open({ ...program, ...(await newFiles(userId)), loadDataDir }))
+    const loadDataDir = await source.fetchEmpty()
+    return await ready(await MirrorDb.open({ ...program, ...(await newFiles(userId, source)), loadDataDir }))
   } catch (error) {
     console.warn('The prepared database cannot be used; Postgres makes one, which takes longer', error)
   }
-  return ready(await MirrorDb.open({ ...program, ...(await newFiles(userId)) }))
+  return ready(await MirrorDb.open({ ...program, ...(await newFiles(userId, source)) }))
 }
 
 /** Files of a new database, which take the place of what is kept. */
-async function newFiles(userId: string): Promise<Pick<PGliteOptions, 'fs'>> {
+async function newFiles(userId: string, { inMemory }: MirrorSource): Promise<Pick<PGliteOptions, 'fs'>> {
   try {
     return { fs: new MirrorFiles(await openFileStore(userId), new Map()) }
   } catch (error) {
     console.warn('This browser cannot keep the local database; it lives until the tab closes', error)
+    inMemory(error)
     return {}
   }
 }

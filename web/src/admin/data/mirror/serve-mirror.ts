@@ -1,23 +1,39 @@
 import { deleteDB } from 'idb'
 import { createTextIndex } from './index-texts.ts'
 import type { MirrorCall, MirrorReply } from './mirror-calls.ts'
-import type { MirrorDb } from './mirror-db.ts'
+import type { Unkept } from './mirror-database.ts'
+import { MirrorFiles } from './mirror-files.ts'
 import { formerMirrorPrefix } from './mirror-name.ts'
 import { createMirrorStore } from './mirror-store.ts'
 import { type MirrorSource, openMirror } from './open-mirror.ts'
 import { readOnlyQuery } from './read-only-query.ts'
 
-/** Opens the local database, and answers the calls to it. */
+/**
+ * Opens the local database, and answers the calls to it.
+ *
+ * @param tell is called with why the device does not keep it for the next visit, which fills it again; null: it does now
+ */
 export async function serveMirror(
   userId: string,
-  source: MirrorSource,
+  source: Omit<MirrorSource, 'inMemory'>,
+  tell: (unkept: Unkept | null) => void,
 ): Promise<(call: MirrorCall) => Promise<MirrorReply>> {
   deleteDB(formerMirrorPrefix + userId).catch((error: unknown) =>
     console.warn('The local database of a former release could not be deleted', error),
   )
-  const db = await openMirror(userId, source)
+  const db = await openMirror(userId, { ...source, inMemory: (reason) => tell(unkeptFor(reason)) })
   const store = createMirrorStore(db)
   const texts = createTextIndex(db)
+  const keep = () => {
+    if (!(db.fs instanceof MirrorFiles)) return
+    db.flushSoon().then(
+      () => tell(null),
+      (error: unknown) => {
+        console.warn('The local database could not be written', error)
+        tell(unkeptFor(error))
+      },
+    )
+  }
   return async (asked) => {
     switch (asked.call) {
       case 'state':
@@ -25,10 +41,10 @@ export async function serveMirror(
       case 'commit':
         await store.commit(asked.step)
         texts.changed(asked.step.shapes.map(({ name }) => name))
-        keep(db)
+        keep()
         return { kind: 'done' }
       case 'index-texts':
-        if (await texts.update()) keep(db)
+        if (await texts.update()) keep()
         return { kind: 'done' }
       case 'query':
         return { kind: 'rows', answer: await readOnlyQuery(db, asked.query) }
@@ -38,7 +54,6 @@ export async function serveMirror(
   }
 }
 
-/** Where there is no room for it, the next visit fills the database again. */
-function keep(db: MirrorDb): void {
-  db.flushSoon().catch((error: unknown) => console.warn('The local database could not be written', error))
+function unkeptFor(reason: unknown): Unkept {
+  return reason instanceof Error && reason.name === 'QuotaExceededError' ? 'no-room' : 'refused'
 }

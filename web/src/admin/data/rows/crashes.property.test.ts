@@ -151,6 +151,7 @@ test(
         commit: (step) => store.commit(step),
         indexTexts: async () => {},
         query: (query) => readOnlyQuery(db, query),
+        unkept: () => null,
         close: () => {},
       }
     }

@@ -41,6 +41,7 @@ function aFeed(
   const feed = createMirrorFeed({
     open: opens,
     tell: () => {},
+    storageChanged: () => {},
     backlog,
     entries: async () => [...entries],
     signal: lifetime.signal,

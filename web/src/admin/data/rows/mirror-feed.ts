@@ -1,4 +1,5 @@
-import { type MirrorDatabase, TooMuchMemory, WrongQuery } from '../mirror/mirror-database.ts'
+import type { MirrorNews } from '../mirror/mirror-calls.ts'
+import { type MirrorDatabase, TooMuchMemory, type Unkept, WrongQuery } from '../mirror/mirror-database.ts'
 import type { Entry } from '../outbox/outbox-state.ts'
 import { createSerialQueue } from '../outbox/serial-queue.ts'
 import { wakeableSleep } from '../wakeable-sleep.ts'
@@ -18,9 +19,11 @@ export interface MirrorFeed {
 }
 
 interface MirrorFeedOptions {
-  readonly open: (opening: () => void) => Promise<MirrorDatabase>
+  readonly open: (tell: (news: MirrorNews) => void) => Promise<MirrorDatabase>
   /** Tells those who wait for an answer what the database does first. */
   readonly tell: (stage: DatabaseStage) => void
+  /** Tells that the device keeps the database no more, or again. */
+  readonly storageChanged: () => void
   readonly backlog: MirrorBacklog
   /** The edits of the outbox as they are stored. */
   readonly entries: () => Promise<readonly Entry[]>
@@ -72,7 +75,13 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
 
   async function openAndCompare(): Promise<MirrorDatabase> {
     tell('loading')
-    const opened = await options.open(() => tell('opening'))
+    let unkept: Unkept | null = null
+    const opened = await options.open((news) => {
+      if (news.kind === 'opening') return tell('opening')
+      if (news.unkept === unkept) return
+      unkept = news.unkept
+      options.storageChanged()
+    })
     steps.begin(await opened.state())
     tell('filling')
     return opened
@@ -157,7 +166,7 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
       }
       cancelled.throwIfAborted()
       const answered = await ended(opened.query(question), cancelled)
-      if (answered !== null) return { kind: 'rows', ...answered }
+      if (answered !== null) return { kind: 'rows', ...answered, unkept: opened.unkept() }
       close()
       cancelled.throwIfAborted()
       return { kind: 'too-long' }

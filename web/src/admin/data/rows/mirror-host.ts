@@ -1,19 +1,26 @@
-import type { MirrorCall, MirrorReply } from '../mirror/mirror-calls.ts'
-import { type MirrorDatabase, TooMuchMemory, WrongQuery } from '../mirror/mirror-database.ts'
+import type { MirrorCall, MirrorNews, MirrorReply } from '../mirror/mirror-calls.ts'
+import { type MirrorDatabase, TooMuchMemory, type Unkept, WrongQuery } from '../mirror/mirror-database.ts'
 
 /**
  * Starts the worker of the local database. It ends with the worker that calls this.
  *
- * @param opening is called once all files of the database are loaded
+ * @param tell is called with its news
  * @throws when it cannot be opened
  */
-export async function startMirrorWorker(userId: string, opening: () => void): Promise<MirrorDatabase> {
+export async function startMirrorWorker(
+  userId: string,
+  tell: (news: MirrorNews) => void,
+): Promise<MirrorDatabase> {
   // The worker reads the user of its database from its name.
   const worker = new Worker(new URL('../mirror/mirror-worker.ts', import.meta.url), {
     type: 'module',
     name: userId,
   })
-  worker.addEventListener('message', opening, { once: true })
+  let unkept: Unkept | null = null
+  worker.addEventListener('message', ({ data }: MessageEvent<MirrorNews>) => {
+    if (data.kind === 'storage') unkept = data.unkept
+    tell(data)
+  })
   // A worker that fails, or is ended, leaves the calls to it without a reply.
   const lifetime = new AbortController()
   worker.addEventListener('error', ({ message }) =>
@@ -35,6 +42,7 @@ export async function startMirrorWorker(userId: string, opening: () => void): Pr
       const reply = await ask({ call: 'query', query })
       return reply.kind === 'rows' ? reply.answer : { columns: [], rows: [], isCut: false }
     },
+    unkept: () => unkept,
     close() {
       worker.terminate()
       lifetime.abort(new Error('The local database was closed'))

@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDatabase } from '../../testing/feed-fixture.ts'
 import { answerOf } from '../../testing/answer-fixture.ts'
 import { anInsertOf, aRow, aStep } from '../../testing/mirror-fixture.ts'
 import { emptyOutbox } from '../../testing/outbox-fixture.ts'
 import { type TableMaps, tablesAfter } from '@coop/sync/reader'
+import type { Unkept } from '../mirror/mirror-database.ts'
 import { openBroadcast } from '../broadcast.ts'
 import { createLive } from '../live.ts'
 import { answerChannel, questionChannel } from './query-channels.ts'
@@ -13,14 +14,18 @@ import { openingStatus } from './row-messages.ts'
 import type { Question } from './query-messages.ts'
 
 const USER = 'query-host-test'
+type OpenDatabase = Parameters<typeof createQueryHost>[0]['openDatabase']
 const question: Question = { sql: 'select 1', params: [], texts: false }
-const lifetime = new AbortController()
+let lifetime = new AbortController()
+beforeEach(() => {
+  lifetime = new AbortController()
+})
 afterEach(() => lifetime.abort(new Error('The tab has left')))
 
 test('two tabs are answered from one database, which is opened by the first question', async () => {
   const database = aDatabase()
-  const openDatabase = vi.fn<(opening: () => void) => Promise<typeof database>>(async (opening) => {
-    opening()
+  const openDatabase = vi.fn<OpenDatabase>(async (tell) => {
+    tell({ kind: 'opening' })
     return database
   })
   const { signal } = lifetime
@@ -72,4 +77,40 @@ test('a tab of another version is answered that it is one, and others go on bein
       },
     ]),
   )
+})
+
+test('a device that keeps the database no more says so in answers, and has those asked again that are followed', async () => {
+  const { signal } = lifetime
+  const database = aDatabase()
+  let tellStorage = (_: Unkept | null) => {}
+  const openDatabase: OpenDatabase = async (tell) => {
+    tellStorage = (unkept) => {
+      database.unkept = () => unkept
+      tell({ kind: 'storage', unkept })
+    }
+    return database
+  }
+  const outbox = { latest: async () => emptyOutbox }
+  const host = createQueryHost({ userId: 'unkept', openDatabase, outbox, signal })
+  const client = createQueryClient({
+    userId: 'unkept',
+    view: createLive({ ...openingStatus, leader: false }),
+    stored: async () => {},
+    edits: createLive(null),
+    signal,
+  })
+  const changed = vi.fn<() => void>()
+  host.open()
+  const step = aStep(10, { services: [anInsertOf(aRow('services', 1))] }, true)
+  host.follow({ step, tables: tablesAfter(aDatabase().tables, step.shapes) })
+  expect(await client.ask(question)).toMatchObject({ kind: 'rows', unkept: null })
+  client.watch(changed, signal)
+  tellStorage('no-room')
+  await expect.poll(() => changed.mock.calls.length).toBe(1)
+  expect(await client.ask(question)).toMatchObject({ kind: 'rows', unkept: 'no-room' })
+  // Each write says it.
+  tellStorage('no-room')
+  tellStorage(null)
+  await expect.poll(() => changed.mock.calls.length).toBe(2)
+  expect(await client.ask(question)).toMatchObject({ kind: 'rows', unkept: null })
 })

@@ -1,4 +1,5 @@
 import { openBroadcast } from '../broadcast.ts'
+import type { MirrorNews } from '../mirror/mirror-calls.ts'
 import type { MirrorDatabase } from '../mirror/mirror-database.ts'
 import type { Outbox } from '../outbox/outbox-store.ts'
 import { createMirrorBacklog, type FollowedStep } from './mirror-backlog.ts'
@@ -15,8 +16,7 @@ interface QueryHost {
 
 interface QueryHostOptions {
   readonly userId: string
-  /** @param opening is called once all files of the database are loaded */
-  readonly openDatabase: (opening: () => void) => Promise<MirrorDatabase>
+  readonly openDatabase: (tell: (news: MirrorNews) => void) => Promise<MirrorDatabase>
   readonly outbox: Pick<Outbox, 'latest'>
   readonly signal: AbortSignal
 }
@@ -27,6 +27,8 @@ export function createQueryHost({ userId, openDatabase, outbox, signal }: QueryH
   const feed = createMirrorFeed({
     open: openDatabase,
     tell: (stage) => out.post({ type: 'stage', stage }),
+    // The answers say so, and those that are followed are asked again.
+    storageChanged: () => out.post({ type: 'changed' }),
     backlog,
     // The store itself: an edit that a tab shows may be newer than its message.
     entries: async () => (await outbox.latest()).entries,

@@ -17,6 +17,8 @@ const answerSchema = z.discriminatedUnion('kind', [
     columns: z.custom<QueryRows['columns']>(Array.isArray),
     rows: z.custom<QueryRows['rows']>(Array.isArray),
     isCut: z.boolean(),
+    /** Why this device does not keep the database for the next visit; null: it does. */
+    unkept: z.enum(['no-room', 'refused']).nullable(),
   }),
   /** There is no local database: no room, no memory, or the browser does not run it. */
   z.object({ kind: z.literal('unavailable'), message: z.string() }),

@@ -1,4 +1,5 @@
 import { openBroadcast } from '../broadcast.ts'
+import type { MirrorNews } from '../mirror/mirror-calls.ts'
 import { openOutbox } from '../outbox/outbox-store.ts'
 import { startMirrorWorker } from './mirror-host.ts'
 import { createQueryHost } from './query-host.ts'
@@ -17,7 +18,7 @@ async function start(userId: string): Promise<void> {
   const { signal } = new AbortController()
   try {
     const [outbox, snapshots] = await Promise.all([openOutbox(userId), openSnapshots(userId)])
-    const openDatabase = (opening: () => void) => startMirrorWorker(userId, opening)
+    const openDatabase = (tell: (news: MirrorNews) => void) => startMirrorWorker(userId, tell)
     const queries = createQueryHost({ userId, openDatabase, outbox, signal })
     const leader = await startRowsLeader({
       outbox,

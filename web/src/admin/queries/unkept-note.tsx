@@ -1,0 +1,16 @@
+import type { Unkept } from '../data/mirror/mirror-database.ts'
+
+const reasons: Record<Unkept, string> = {
+  'no-room': 'This device has no room to keep the local database',
+  refused: 'This browser does not keep the local database',
+}
+
+/** Says that the next visit begins without the local database. The answers are as ever. */
+export function UnkeptNote({ unkept }: { unkept: Unkept | null }) {
+  if (unkept === null) return null
+  return (
+    <output className="mb-3 block max-w-prose text-sm text-muted print:hidden">
+      {`${reasons[unkept]}. What is shown is whole; the next visit fills the database again.`}
+    </output>
+  )
+}
