@@ -160,6 +160,7 @@ test('where there is no room, the database goes on in memory, and is written whe
 
 /** Postgres may not write to this browser: at the end of the transaction, as browsers say it. */
 function withoutRoom(): () => void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is applied to the database that it was called on
   const { transaction } = IDBDatabase.prototype
   const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
     this: IDBDatabase,
