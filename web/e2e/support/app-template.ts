@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createFreshDatabase, folderOfTests } from '@coop/postgres/testing'
@@ -45,4 +45,14 @@ export function appTemplate(): AppTemplate {
 
 export async function copyTemplateFiles({ dataDir }: AppTemplate, to: string): Promise<void> {
   await Promise.all(FILES.map((name) => cp(join(dataDir, name), join(to, name), { recursive: true })))
+}
+
+/** The sizes that an app has made of its pictures are for those that start after it: they are named by their content. */
+export async function keepPictures({ dataDir }: AppTemplate, from: string): Promise<void> {
+  const made = join(from, 'pictures')
+  const kept = join(dataDir, 'pictures')
+  const known = new Set(await readdir(kept))
+  const isNew = (name: string): boolean => !known.has(name) && !name.endsWith('.part')
+  const names = (await readdir(made)).filter(isNew)
+  await Promise.all(names.map((name) => rename(join(made, name), join(kept, name))))
 }

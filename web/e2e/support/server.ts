@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { test as base } from '@playwright/test'
 import { createFreshDatabase, folderOfTests } from '@coop/postgres/testing'
-import { appTemplate, copyTemplateFiles } from './app-template.ts'
+import { appTemplate, copyTemplateFiles, keepPictures } from './app-template.ts'
 import { waitsForHydration } from './hydrated-page.ts'
 import {
   administrator,
@@ -67,6 +67,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
     stop: async () => {
       await end('SIGTERM')
       await database.drop()
+      if (template !== null) await keepPictures(template, dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
