@@ -28,7 +28,10 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       reporters: ['default', './sync/testing/slowest-files.ts'],
-      tags: [{ name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 }],
+      tags: [
+        { name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 },
+        { name: 'slow', description: 'opens a database, starts processes or reads all of the source' },
+      ],
       projects: [
         {
           define: publicShapeNames,

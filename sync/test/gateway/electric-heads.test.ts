@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, expect, test, vi } from 'vitest'
 import { electricHeads } from '../../src/gateway/electric-heads.ts'
 import type { Cut, Definitions, HeadsSource } from '../../src/gateway/heads-source.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFeature, aMirror, aMirrorStep, anInsertOf, aRow } from '../testing/mirror-fixture.ts'
 import { idOf } from '../testing/outbox-fixture.ts'

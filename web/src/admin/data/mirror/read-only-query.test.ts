@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitMemory } from './limit-memory.ts'
 import { MirrorDb } from './mirror-db.ts'

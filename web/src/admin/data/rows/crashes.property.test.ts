@@ -1,3 +1,4 @@
+// @module-tag slow
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import * as fc from 'fast-check'
