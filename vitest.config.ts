@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './sync/testing/longest-first.ts'
 import { publicShapeNames } from './web/public-shape-names.ts'
 
 /** A change is judged by the same random inputs every time; `npm run fuzz` looks for new ones, or at one again. */
@@ -28,6 +29,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       reporters: ['default', './sync/testing/slowest-files.ts'],
+      sequence: { sequencer: LongestFirst },
       tags: [
         { name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 },
         { name: 'slow', description: 'opens a database, starts processes or reads all of the source' },
