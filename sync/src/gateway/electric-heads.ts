@@ -6,7 +6,8 @@ import type { ShapeDefinition } from '../shapes.ts'
 import { type AudienceShapes, forgetBeforeCuts, publishCut } from './audience-cuts.ts'
 import { decideReads } from './decide-reads.ts'
 import { shapeEndFetcher } from './fetch-shape-end.ts'
-import { serviceFetch, type ServiceFetch } from './electric-upstream.ts'
+import { followerFetch, type ServiceFetch } from './electric-upstream.ts'
+import type { SmallResponse } from './http-get.ts'
 import type { Definitions, HeadsSource } from './heads-source.ts'
 import { createIdleProbe } from './idle-probe.ts'
 import { ServiceState } from './service-state.ts'
@@ -29,7 +30,7 @@ const HEALTH_TIMEOUT_MS = 5_000
 
 export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
   const { secret, epoch = 'electric' } = options
-  const service = serviceFetch(options)
+  const service = followerFetch(options)
   const fetchEnd = shapeEndFetcher(service, secret)
   const followers = new Map<string, ShapeFollower>()
   /** In the order in which they were first watched, which is that of their cuts. */
@@ -135,11 +136,12 @@ function audienceKey(definitions: Definitions): string {
 }
 
 /** The service's own word: 200, or 202 while it starts. A proxy in front of it may not let the request through. */
-async function isActive(service: ServiceFetch): Promise<boolean> {
+async function isActive(service: ServiceFetch<SmallResponse>): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS)
-    const { status, body } = await service('/v1/health', { signal })
-    await body?.cancel()
+    const response = await service('/v1/health', { signal })
+    const { status } = response
+    await response.text()
     return status !== 202 && status < 500
   } catch {
     return false // it is away, which the followers report

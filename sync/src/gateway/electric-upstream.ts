@@ -1,4 +1,5 @@
 import { trimEndOf } from '../rules/trim.ts'
+import { httpGet, type SmallResponse } from './http-get.ts'
 
 /** H9: the service cannot be reached, or is stopping: requests that it holds will get no response. */
 export class ServiceUnavailable extends Error {}
@@ -9,12 +10,21 @@ interface ServiceAddress {
   fetch?: typeof fetch
 }
 
-/** Requests a path with its query. Rejects with `ServiceUnavailable`, or as aborted. */
-export type ServiceFetch = (target: string, init: RequestInit & { signal: AbortSignal }) => Promise<Response>
+type ServiceInit = RequestInit & { signal: AbortSignal }
 
-export function serviceFetch(address: ServiceAddress): ServiceFetch {
-  const inner = address.fetch ?? fetch
-  const base = trimEndOf(address.url, /\//)
+/** Requests a path with its query. Rejects with `ServiceUnavailable`, or as aborted. */
+export type ServiceFetch<R> = (target: string, init: ServiceInit) => Promise<R>
+
+/** For followers, which send many requests and get little. */
+export function followerFetch(address: ServiceAddress): ServiceFetch<SmallResponse> {
+  return serviceFetch(address.url, address.fetch ?? httpGet)
+}
+
+function serviceFetch<R>(
+  url: string,
+  inner: (url: string, init: ServiceInit & { redirect: 'error' }) => Promise<R>,
+): ServiceFetch<R> {
+  const base = trimEndOf(url, /\//)
   return async (target, init) => {
     const options = { ...init, redirect: 'error' } as const
     try {
@@ -34,7 +44,7 @@ export function serviceFetch(address: ServiceAddress): ServiceFetch {
 export function electricUpstream(
   options: ServiceAddress & { secret: string | null },
 ): (request: Request) => Promise<Response> {
-  const service = serviceFetch(options)
+  const service = serviceFetch(options.url, options.fetch ?? fetch)
   return async ({ url, method, headers, signal }) => {
     const { pathname, searchParams } = new URL(url)
     if (options.secret !== null) searchParams.set('secret', options.secret)

@@ -3,6 +3,7 @@ import { linkAbort } from '../link-abort.ts'
 import { formatOffset } from '../protocol/offset.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 import { ServiceUnavailable, type ServiceFetch } from './electric-upstream.ts'
+import type { SmallResponse } from './http-get.ts'
 import { definitionQuery } from './shape-query.ts'
 
 /** The end of a shape, according to one response of the service. */
@@ -34,7 +35,7 @@ const messageSchema = z.object({
 })
 
 /** H6: requests the very definition that readers use, since another would be another shape. */
-export function shapeEndFetcher(service: ServiceFetch, secret: string | null): FetchShapeEnd {
+export function shapeEndFetcher(service: ServiceFetch<SmallResponse>, secret: string | null): FetchShapeEnd {
   // Every commit is followed by a request for each shape: the part that never changes is built once.
   const prefixes = new WeakMap<ShapeDefinition, string>()
   return async (definition, parameters, { timeoutMs, signal }) => {
@@ -57,16 +58,16 @@ export function shapeEndFetcher(service: ServiceFetch, secret: string | null): F
   }
 }
 
-async function shapeEndOf(response: Response): Promise<ShapeEnd | 'retired'> {
+async function shapeEndOf(response: SmallResponse): Promise<ShapeEnd | 'retired'> {
   const { headers, status } = response
   const [handle, offset] = [headers.get('electric-handle'), headers.get('electric-offset')]
   if (!response.ok || handle === null || offset === null) {
-    await response.body?.cancel()
+    await response.text().catch(() => '') // the status says enough
     if (status === 409 || status === 400) return 'retired'
     const text = `it answered ${status}`
     throw status === 503 ? new ServiceUnavailable(text) : new Error(text)
   }
-  const messages = z.array(messageSchema).parse(await response.json())
+  const messages = z.array(messageSchema).parse(JSON.parse(await response.text()))
   const transactionEnds = new Map<string, string>()
   let commonLsn = 0n
   for (const { headers } of messages) {
