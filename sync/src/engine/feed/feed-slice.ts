@@ -28,10 +28,10 @@ const noMatch: Matches = { old: false, new: false }
 const mostSteps = 50_000
 const mostBytes = 1024 * 1024
 
-/** Whether a row belongs to a shape: an answer, or the index of the row among those that the clause is asked for. */
+/** Whether a row belongs to a shape: `yes`, `no`, or the index of the row among those that its clause is asked for. */
+type Answer = number
 const yes = -1
 const no = -2
-type Answer = number
 
 /**
  * A part of the stream on its way to the log: what concerns which shape, in its order. The steps lie in columns, since an
@@ -115,11 +115,16 @@ export class FeedSlice {
     const shape = this.#shapes[index] ?? null
     const change = this.#changes[index] ?? null
     if (transaction === undefined) throw new Error(`the slice has no step ${index}`)
-    if (shape === null || change === null)
-      return { kind: 'commit', transaction, endLsn: this.#endLsns.get(transaction) ?? 0n }
+    if (shape === null || change === null) return this.#commitOf(transaction)
     const matches = this.#matchesAt(index, shape)
     if (!concerns(shape, matches)) return null
     return { kind: 'change', transaction, shape, change, op: this.#ops[index] ?? 0, matches }
+  }
+
+  #commitOf(transaction: OpenTransaction): Step {
+    const endLsn = this.#endLsns.get(transaction)
+    if (endLsn === undefined) throw new Error('the slice has a step without a shape')
+    return { kind: 'commit', transaction, endLsn }
   }
 
   #matchesAt(index: number, shape: Shape): Matches {

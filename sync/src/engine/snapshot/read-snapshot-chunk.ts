@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import { DamagedLogError } from '../log/log-errors.ts'
 import { nullIfMissing } from '../log/null-if-missing.ts'
 import { knownSlices, sliceBytes, SliceChecksums } from './slice-checksums.ts'
 import type { SnapshotChunk } from './snapshot-chunks.ts'
@@ -8,7 +9,10 @@ import { snapshotPath } from './snapshot-file.ts'
 /** A chunk as a JSON array: whole, or in parts, each read when the iteration reaches it. */
 export interface ReadableChunk {
   bytes: number
-  /** Parts are read from a file that is open until the last of them, or the end of the iteration. */
+  /**
+   * Parts are read from a file that is open until the last of them, or the end of the iteration, which throws a
+   * DamagedLogError where one has changed since it was written.
+   */
   body: Buffer<ArrayBuffer> | AsyncIterable<Buffer<ArrayBuffer>>
   /** For callers that do not iterate. */
   close(): Promise<void>
@@ -78,7 +82,7 @@ async function* slicesOf(
       const slice = await readSlice(file, chunk, start, room)
       if (slice === null || crc32(slice) !== checksum) {
         knownSlices.delete(chunk)
-        throw new Error(`${path} changed while it was read`)
+        throw new DamagedLogError(`${path} changed while it was read`)
       }
       yield slice
     }
