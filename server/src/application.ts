@@ -12,6 +12,7 @@ import type { SiteConfig } from './config/site-config.ts'
 import { createHistoryRoutes } from './history/history-routes.ts'
 import { createDoctorRoutes } from './doctor/doctor-routes.ts'
 import { examine } from './doctor/examine.ts'
+import { packSmall } from './http/pack-small.ts'
 import type { ClientNetworkOf } from './http/client-network.ts'
 import { mediaResponse } from './http/media-files.ts'
 import { createRequestListener } from './http/request-listener.ts'
@@ -147,6 +148,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       signUps.addRoutes,
       usage.addRoutes,
       (app) => app.use('/shapes/*', compress()),
+      (app) => app.use('/shapes/*', packSmall),
       (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
       (app) => app.route('/', pages.routes),
       (app) => app.route('/', createReleasePages({ sql, ...drawing })),
