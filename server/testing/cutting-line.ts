@@ -15,8 +15,13 @@ export interface CuttingLine {
  * lost, and neither side is told.
  *
  * @param cutAfter bytes of each connection; `Infinity`: it does not break
+ * @param at where it listens; a free port, if none is given
  */
-export async function openCuttingLine(to: number, cutAfter: () => number): Promise<CuttingLine> {
+export async function openCuttingLine(
+  to: number,
+  cutAfter: () => number,
+  at = { host: '127.0.0.1', port: 0 },
+): Promise<CuttingLine> {
   const sockets = new Set<Socket>()
   let sent = 0
   let cuts = 0
@@ -43,7 +48,7 @@ export async function openCuttingLine(to: number, cutAfter: () => number): Promi
     })
     upstream.on('data', (bytes) => client.write(bytes))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(at.port, at.host)
   await once(server, 'listening')
   return {
     port: z.object({ port: z.number() }).parse(server.address()).port,

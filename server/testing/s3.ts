@@ -12,6 +12,8 @@ export async function startS3(): Promise<{ options: S3Options; close: () => Prom
     address: '127.0.0.1',
     silent: true,
     directory,
+    // Addresses have the bucket in their path, whatever the host is called.
+    vhostBuckets: false,
     configureBuckets: [{ name: 'media', configs: [] }],
   })
   const { port } = await server.run()
