@@ -26,6 +26,7 @@ import { restartBench } from './engine/restart.bench.ts'
 import { shapeCountBench } from './engine/shape-count.bench.ts'
 import { snapshotBench } from './engine/snapshot.bench.ts'
 import { sustainedChangesBench } from './engine/sustained-changes.bench.ts'
+import { costsBench } from './load/costs.bench.ts'
 import { mixedLoadBench } from './load/mixed-load.bench.ts'
 import { soakBench } from './load/soak.bench.ts'
 import { cachedReadersBench } from './readers/cached-readers.bench.ts'
@@ -83,6 +84,7 @@ const benches: readonly Bench[] = [
   uploadBench,
   usageReportBench,
   eventsAndPagesBench,
+  costsBench,
   mixedLoadBench,
   soakBench,
   cachedReadersBench,

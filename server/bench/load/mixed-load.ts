@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createUuid7, uploadAddress } from '@coop/sync/rules'
 import { createMemoryRows, type JsonRow, startReader } from '@coop/sync/reader'
-import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import { publicShapes } from '@coop/sync/shapes'
-import { batchAnswerSchema, type Write } from '@coop/sync/write'
-import sharp from 'sharp'
+import type { Write } from '@coop/sync/write'
 import { z } from 'zod'
 import type { App } from '../app-process.ts'
 import { signIn } from '../sign-in.ts'
+import { aPhoto, renaming, send, upload, visit } from './requests.ts'
 
 /** Everything that the site does, at once; each kind of work begins when it is due, whether the one before has ended. */
 export const rates = { pages: 50, edits: 5, uploads: 0.5, events: 250, readers: 20 } as const
@@ -26,7 +23,6 @@ export interface MixedLoad {
 }
 
 const paths = ['/', '/offering', '/cases', '/insights', '/members']
-const newId = createUuid7(Date.now, randomBytes)
 
 export async function runMixedLoad(app: App, rowId: string, seconds: number): Promise<MixedLoad> {
   const { cookie, userId } = await signIn(app)
@@ -116,64 +112,6 @@ function startedReader(url: string) {
   const lifetime = new AbortController()
   const reader = startReader({ url: `${url}/shapes`, names, store: rows, signal: lifetime.signal })
   return { rows, reader }
-}
-
-async function visit(address: string): Promise<void> {
-  const response = await fetch(address)
-  await response.arrayBuffer()
-  if (response.status !== 200) throw new Error(`a page answers ${response.status}`)
-}
-
-function renaming(rowId: string, userId: string): Omit<Write, 'base' | 'changes' | 'seq'> {
-  return { id: randomUUID(), entity: 'services', rowId, op: 'update', schemaVersion: SCHEMA_VERSION, userId }
-}
-
-async function send(url: string, cookie: string, write: Write): Promise<void> {
-  const response = await fetch(`${url}/api/writes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ writes: [write] }),
-  })
-  if (!response.ok) throw new Error(`an edit is answered with ${response.status}`)
-  const [answer] = batchAnswerSchema.parse(await response.json()).answers
-  if (answer?.answer.status !== 'accepted')
-    throw new Error(`an edit was not accepted: ${JSON.stringify(answer)}`)
-}
-
-async function aPhoto(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  return await sharp({ create: { width: 800, height: 600, channels: 3, background: '#888', noise } })
-    .jpeg({ quality: 70 })
-    .toBuffer()
-}
-
-/** Each photograph is another file: what follows its end does not count as part of the picture. */
-async function upload(url: string, cookie: string, photo: Buffer): Promise<void> {
-  const bytes = Buffer.concat([photo, randomBytes(16)])
-  const id = newId()
-  const address = uploadAddress({ category: 'other', id, type: 'image/jpeg' }, 'bench')
-  const answer = await fetch(`${url}/api/uploads`, {
-    method: 'POST',
-    headers: {
-      cookie,
-      'tus-resumable': '1.0.0',
-      'upload-length': String(bytes.length),
-      'upload-metadata': `address ${Buffer.from(address).toString('base64')}`,
-      'content-type': 'application/offset+octet-stream',
-    },
-  })
-  if (answer.status !== 201) throw new Error(`an upload is answered with ${answer.status}`)
-  const sent = await fetch(`${url}/api/uploads/${id}`, {
-    method: 'PATCH',
-    headers: {
-      cookie,
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream',
-    },
-    body: new Uint8Array(bytes),
-  })
-  if (sent.status !== 204) throw new Error(`the bytes of an upload are answered with ${sent.status}`)
 }
 
 async function sendEvents(url: string, seconds: number): Promise<void> {

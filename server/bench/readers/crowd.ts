@@ -40,16 +40,18 @@ await Promise.all(
     }
   }),
 )
-report()
+await report()
 void openPages().catch(fail)
-for await (const line of createInterface({ input: process.stdin })) if (line !== '') report()
+for await (const line of createInterface({ input: process.stdin })) if (line !== '') await report()
 process.exit()
 
-function report(): void {
-  process.stdout.write(`${JSON.stringify({ waiting: crowd.length, arrivals, pages, failures })}\n`)
+/** Resolves when all of it is out: a pipe takes a part, and an exit would leave the rest. */
+async function report(): Promise<void> {
+  const text = `${JSON.stringify({ waiting: crowd.length, arrivals, pages, failures })}\n`
   arrivals = []
   pages = []
   failures = []
+  await new Promise((resolve) => process.stdout.write(text, resolve))
 }
 
 /** A browser does not wait with a page until there are news: pages have connections of their own. */
