@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Installation } from './compose.ts'
-import { awaitSite, visitAtOnce, visitDuring } from './visitor.ts'
+import { awaitSite, visit, visitAtOnce, visitDuring } from './visitor.ts'
 
 /** Something that is stated about containers, with what shows it. A trial that fails throws. */
 export interface Trial {
@@ -41,6 +41,19 @@ export const trials: Trial[] = [
         await compose('up', '--detach', '--wait', '--no-recreate')
       })
       return `${visits} visits, none failed, the longest took ${Math.round(longestMs)} ms`
+    },
+  },
+  {
+    what: 'the app stopped for longer than requests wait',
+    run: async ({ compose }) => {
+      await compose('stop', 'app')
+      const { status, body } = await visit('/')
+      const style = await visit('/away/away.css')
+      await compose('up', '--detach', '--wait', 'app')
+      const isTold = status === 503 && body.includes('away.css') && style.status === 200
+      if (!isTold) throw new Error(`it is answered ${status}: ${body.slice(0, 300)}`)
+      await awaitSite('/', MINUTE_MS)
+      return 'visitors read the page that says so'
     },
   },
   {

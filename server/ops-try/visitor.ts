@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 /** The certificate is of an authority that the proxy has made for itself. */
-function visit(path: string): Promise<Visit> {
+export function visit(path: string): Promise<Visit> {
   return new Promise((resolve, reject) => {
     const sent = request(ORIGIN + path, { rejectUnauthorized: false, timeout: TIMEOUT_MS }, (response) => {
       let body = ''

@@ -129,7 +129,7 @@ test('the cache is reached by a socket alone, and is asked for nothing that is p
   const [, shared = ''] = /@shared \{\n([^}]*)\}/.exec(proxy) ?? []
   expect(shared.trim().split(/\n\s*/)).toEqual([
     'method GET HEAD',
-    'not path /api/* /admin /admin/* /shapes/admin/* /release/* /healthz /readyz',
+    'not path /away/* /api/* /admin /admin/* /shapes/admin/* /release/* /healthz /readyz',
   ])
   expect(proxy).toContain('bind unix//run/sockets/app.sock')
   expect(read('server/proxy/cache.vcl')).toContain('.path = "/run/sockets/app.sock"')
