@@ -14,7 +14,9 @@ export interface Visit {
 /** The certificate is of an authority that the proxy has made for itself. */
 export function visit(path: string): Promise<Visit> {
   return new Promise((resolve, reject) => {
-    const sent = request(ORIGIN + path, { rejectUnauthorized: false, timeout: TIMEOUT_MS }, (response) => {
+    const headers = { accept: 'text/html' }
+    const options = { headers, rejectUnauthorized: false, timeout: TIMEOUT_MS }
+    const sent = request(ORIGIN + path, options, (response) => {
       let body = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => (body += part))
