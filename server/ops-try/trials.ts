@@ -148,11 +148,13 @@ async function killed({ compose, docker }: Installation, service: string): Promi
     Number(await docker('inspect', '--format', '{{.RestartCount}}', container))
   const before = await starts()
   // Signals by Docker itself count as a stop by hand, after which nothing starts again.
-  const kill = `for status in /proc/[0-9]*/status; do
-    if grep -q '^PPid:[[:space:]]*1$' $status; then pid=\${status%/status}; kill -9 \${pid#/proc/}; break; fi
+  const find = `for status in /proc/[0-9]*/status; do
+    if grep -q '^PPid:[[:space:]]*1$' $status; then pid=\${status%/status}; stat -c "\${pid#/proc/} %u" $pid; break; fi
   done`
+  const [pid = '', user = ''] = (await compose('exec', '-T', service, 'sh', '-c', find)).split(' ')
   const { visits, longestMs } = await visitDuring(async () => {
-    await compose('exec', '-T', service, 'sh', '-c', kill)
+    // Not even root may signal another user's process there.
+    await compose('exec', '-T', '--user', user, service, 'sh', '-c', `kill -9 ${pid}`)
     for (const deadline = Date.now() + MINUTE_MS; (await starts()) === before; await pause(200))
       if (Date.now() > deadline) throw new Error(`${service} was not started again`)
     await awaitSite('/readyz', 2 * MINUTE_MS)
