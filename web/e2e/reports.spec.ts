@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
-import { administratorAt, queue, renameService } from './support/admin.ts'
+import { administratorAt, queue } from './support/admin.ts'
 import { cacheDatabase } from './support/admin-cached.ts'
 import { go } from './support/admin-states/admin-state.ts'
 import { test } from './support/server.ts'
@@ -87,6 +87,10 @@ test('a report that was made for the site has its parameters in the address, and
   await expect(page).toHaveURL(/kind=Case/)
   await expect(table.getByRole('cell', { name: 'Case', exact: true }).first()).toBeVisible()
   await expect(table.getByRole('cell', { name: 'Theme', exact: true })).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByText('Kind: Case', { exact: false })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
   await page.goto(`${report}?kind=${encodeURIComponent(`' or true; drop table services; --`)}`)
   await expect(page.getByText('No rows')).toBeVisible()
   await page.goto(`${report}?day=yesterday`)
@@ -136,39 +140,5 @@ test('a word is replaced in 40 rows offline, as one step that is undone, and nev
   await expect(page.getByText('40 places', { exact: true })).toBeVisible()
   await expect.poll(() => countOf(after)).toBe(0)
   await expect(queue(page)).toHaveText('All on the site')
-  await admin.leave()
-})
-
-/** The bytes that the browser lets an address store. It looks at most each half minute, so it is told at first. */
-async function limitStorage(page: Page, url: string, quotaSize: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(url).origin, quotaSize })
-}
-
-test('a device without room answers all the same, says that it keeps nothing, and keeps it when there is room', async ({
-  app,
-  browser,
-}) => {
-  // Code, rows and edits take 8 MB at most, the local database 11.
-  const admin = await administratorAt(browser, app, app.administrator, (page, url) =>
-    limitStorage(page, url, 10_000_000),
-  )
-  const { page, proxy } = admin
-  await go(page, '/admin/reports/01900000-0000-7000-8000-000000002304/show')
-  const chart = page.getByRole('img', { name: 'Publishing by month' })
-  const note = page.getByText('This device has no room to keep the local database')
-  await expect(note).toBeVisible()
-  await expect(chart).toBeVisible()
-  await go(page, '/admin/services')
-  await renameService(page, 'Brand Desk', 'Brand Desk, without room')
-  await expect(queue(page)).toHaveText('All on the site')
-
-  await limitStorage(page, proxy.url, 1_000_000_000)
-  await go(page, '/admin/reports/01900000-0000-7000-8000-000000002304/show')
-  await expect(chart).toBeVisible()
-  // The next change is written, with all before it.
-  await runSql(app.databaseUrl, `update services set name = 'Brand Desk' where slug = 'brand-desk'`)
-  await expect(note).toHaveCount(0)
-  await expect(chart).toBeVisible()
   await admin.leave()
 })

@@ -23,7 +23,7 @@ const allWidths = [360, ...widths, 1920] as const
 const schemes = ['light', 'dark'] as const
 const SCALE = 0.35
 
-const folder = fileURLToPath(new URL('../../test-results/admin/', import.meta.url))
+const folder = fileURLToPath(new URL('../../.cache/admin/', import.meta.url))
 
 test.beforeEach(async ({ app, page }) => {
   test.setTimeout(1_800_000)

@@ -11,21 +11,15 @@ export type Administrator = {
   leave(): Promise<void>
 }
 
-/**
- * Signs in, and waits until this device has all rows and works offline.
- *
- * @param prepare is called with the empty page, and the address to come
- */
+/** Signs in, and waits until this device has all rows and works offline. */
 export async function administratorAt(
   browser: Browser,
   app: App,
   account = app.administrator,
-  prepare = async (_page: Page, _url: string): Promise<void> => {},
 ): Promise<Administrator> {
   const proxy = await startCuttableProxy(app.url)
   const context = await browser.newContext({ baseURL: proxy.url })
   const page = await context.newPage()
-  await prepare(page, proxy.url)
   await signInTo(page, `${proxy.url}/admin/services`, account)
   await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
   // Only a page that is opened after its service worker has started is controlled by it.

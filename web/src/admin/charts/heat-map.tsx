@@ -21,7 +21,8 @@ export function HeatMap({ label, names, rows, columns, valueAt }: HeatMapProps) 
       tabIndex={0}
       aria-label={label}
       // Words for screen readers alone are placed within it, or they would widen the page.
-      className="relative overflow-x-auto"
+      data-wide=""
+      className="relative overflow-x-auto print:overflow-visible"
     >
       <table aria-label={label} className="border-separate border-spacing-0.5 text-sm">
         <thead>
@@ -66,7 +67,7 @@ export function HeatMap({ label, names, rows, columns, valueAt }: HeatMapProps) 
 function HeatCell({ value, most }: { value: number | null; most: number }) {
   if (value === null || value === 0)
     return (
-      <td className="size-10 min-w-10 border border-dashed border-line-strong text-center text-muted">
+      <td className="size-10 min-w-10 print:size-7 print:min-w-7 border border-dashed border-line-strong text-center text-muted">
         <span aria-hidden="true">·</span>
         <span className="sr-only">none</span>
       </td>
@@ -76,7 +77,7 @@ function HeatCell({ value, most }: { value: number | null; most: number }) {
   const isDark = share > 0.5
   return (
     <td
-      className={`size-10 min-w-10 text-center font-medium tabular-nums [print-color-adjust:exact] ${isDark ? 'bg-accent text-on-accent' : 'text-ink'}`}
+      className={`size-10 min-w-10 print:size-7 print:min-w-7 text-center font-medium tabular-nums [print-color-adjust:exact] ${isDark ? 'bg-accent text-on-accent' : 'text-ink'}`}
       style={
         isDark
           ? undefined

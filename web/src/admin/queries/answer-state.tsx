@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import type { DatabaseStage } from '../data/rows/query-messages.ts'
-import { answerProblem } from './answer-problem.ts'
+import { RefusedState } from './refused-state.tsx'
 import { UnkeptNote } from './unkept-note.tsx'
 import type { FollowedAnswer } from './use-answer.ts'
 
@@ -16,7 +15,7 @@ const words: Record<DatabaseStage, string> = {
 
 /** The rows of an answer with the words around them, or in place of them. A press of Stop ends a query that takes long. */
 export function AnswerState({ followed, children }: { followed: FollowedAnswer; children: ReactNode }) {
-  const { answer, isAsking, stage, stop } = followed
+  const { answer, isAsking, stage, stop, retry } = followed
   const isLong = useIsLong(isAsking)
   const isRefused = !isAsking && answer !== null && answer.kind !== 'rows'
   return (
@@ -33,7 +32,7 @@ export function AnswerState({ followed, children }: { followed: FollowedAnswer; 
           )}
         </div>
       ) : null}
-      {isRefused ? <ErrorState {...answerProblem(answer)} /> : null}
+      {isRefused ? <RefusedState answer={answer} onRetry={retry} /> : null}
       {answer?.kind === 'rows' ? (
         <>
           <UnkeptNote unkept={answer.unkept} />

@@ -15,18 +15,27 @@ interface ParameterFieldsProps {
 /** The values that a report is asked with. */
 export function ParameterFields({ parameters, given, onChange }: ParameterFieldsProps) {
   if (parameters.length === 0) return null
+  const valueOf = ({ name }: Parameter) => given.shown.get(name) ?? ''
   return (
-    <div className="mb-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden">
-      {parameters.map((parameter) => (
-        <ParameterField
-          key={parameter.name}
-          parameter={parameter}
-          value={given.shown.get(parameter.name) ?? ''}
-          problem={given.problems.get(parameter.name)}
-          onChange={(value) => onChange(parameter.name, value)}
-        />
-      ))}
-    </div>
+    <>
+      <div className="mb-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4 print:hidden">
+        {parameters.map((parameter) => (
+          <ParameterField
+            key={parameter.name}
+            parameter={parameter}
+            value={valueOf(parameter)}
+            problem={given.problems.get(parameter.name)}
+            onChange={(value) => onChange(parameter.name, value)}
+          />
+        ))}
+      </div>
+      <p className="mb-5 hidden print:block">
+        {parameters
+          .filter((parameter) => valueOf(parameter) !== '')
+          .map((parameter) => `${parameter.label}: ${valueOf(parameter)}`)
+          .join(' · ')}
+      </p>
+    </>
   )
 }
 

@@ -133,7 +133,8 @@ function attributesOf(label: string, isRequired: boolean, isInvalid: boolean) {
 }
 
 function extensionsFor(now: RefObject<Latest>) {
-  const run = () => {
+  const run = (view: EditorView) => {
+    closeCompletion(view)
     now.current.onRun?.()
     return now.current.onRun !== undefined
   }

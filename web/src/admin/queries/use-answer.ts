@@ -12,6 +12,8 @@ export interface FollowedAnswer {
   readonly stage: DatabaseStage | null
   /** Gives the question up; null: there is nothing to stop. */
   readonly stop: (() => void) | null
+  /** Asks once more. */
+  readonly retry: () => void
 }
 
 /**
@@ -24,7 +26,9 @@ export function useAnswer(question: Question | null, isLive = true): FollowedAns
   const [last, setLast] = useState<{ question: Question; answer: QueryAnswer } | null>(null)
   const [stage, setStage] = useState<{ question: Question; stage: DatabaseStage } | null>(null)
   const [stopped, setStopped] = useState<Question | null>(null)
-  const asked = question === stopped ? null : question
+  const [again, setAgain] = useState<{ of: Question | null; as: Question | null } | null>(null)
+  const latest = again?.of === question ? again.as : question
+  const asked = latest === stopped ? null : latest
 
   useEffect(() => {
     if (asked === null) return
@@ -37,12 +41,17 @@ export function useAnswer(question: Question | null, isLive = true): FollowedAns
   }, [source, asked, isLive])
 
   const isAsking = asked !== null && last?.question !== asked
-  const stop = useCallback(() => setStopped(question), [question])
+  const stop = useCallback(() => setStopped(latest), [latest])
+  const retry = useCallback(
+    () => setAgain({ of: question, as: question === null ? null : { ...question } }),
+    [question],
+  )
   const ofThis = stage?.question === asked ? stage : null
   return {
     answer: last?.answer ?? null,
     isAsking,
     stage: ofThis?.stage ?? null,
     stop: isAsking ? stop : null,
+    retry,
   }
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import type { AdminData } from '../data/admin-data.ts'
 import { useAdmin } from '../data/hooks.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
-import { answerProblem } from '../queries/answer-problem.ts'
+import { RefusedState } from '../queries/refused-state.tsx'
 import { rowCount } from '../queries/result-table.tsx'
 import { UnkeptNote } from '../queries/unkept-note.tsx'
 import { ToReleaseButton } from '../staging/to-release-button.tsx'
@@ -105,7 +105,7 @@ function SearchState({ search, words }: { search: FoundPlaces; words: string }) 
     case 'searching':
       return <output className="text-muted">Searching all texts of this device …</output>
     case 'refused':
-      return <ErrorState {...answerProblem(search.answer)} />
+      return <RefusedState answer={search.answer} onRetry={search.retry} />
     case 'failed':
       return <ErrorState title="The texts cannot be searched" text={search.message} />
     case 'found': {

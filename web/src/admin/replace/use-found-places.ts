@@ -16,7 +16,7 @@ import { type FoundPlace, placesOf } from './plan-replacement.ts'
 export type FoundPlaces =
   | { readonly kind: 'idle' }
   | { readonly kind: 'searching' }
-  | { readonly kind: 'refused'; readonly answer: RefusedAnswer }
+  | { readonly kind: 'refused'; readonly answer: RefusedAnswer; readonly retry: () => void }
   | { readonly kind: 'failed'; readonly message: string }
   | {
       readonly kind: 'found'
@@ -49,7 +49,7 @@ function candidateQuestion({ words }: Wanted): Question | null {
 export function useFoundPlaces(wanted: Wanted | null): FoundPlaces {
   const source = useSource()
   const question = useMemo(() => (wanted === null ? null : candidateQuestion(wanted)), [wanted])
-  const { answer, isAsking } = useAnswer(question)
+  const { answer, isAsking, retry } = useAnswer(question)
   const [found, setFound] = useState<{ answer: QueryAnswer; result: FoundPlaces } | null>(null)
 
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useFoundPlaces(wanted: Wanted | null): FoundPlaces {
   }, [source, wanted, answer, isAsking])
 
   if (question === null) return { kind: 'idle' }
-  if (!isAsking && answer !== null && answer.kind !== 'rows') return { kind: 'refused', answer }
+  if (!isAsking && answer !== null && answer.kind !== 'rows') return { kind: 'refused', answer, retry }
   const isOfWanted = found?.result.kind !== 'found' || found.result.wanted === wanted
   return found !== null && isOfWanted ? found.result : { kind: 'searching' }
 }

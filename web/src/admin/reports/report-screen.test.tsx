@@ -140,6 +140,19 @@ test.each([
   expect(cells('By month')).toContain('Feb')
 })
 
+test('a database that could not be opened is asked again by a press', async () => {
+  const { answersWith } = open('table')
+  let isThere = false
+  answersWith(() =>
+    isThere ? { kind: 'rows', ...answerOf({ Month: 'Feb' }) } : { kind: 'unavailable', message: 'no line' },
+  )
+  const retry = await screen.findByRole('button', { name: 'Try Again' })
+  isThere = true
+  fireEvent.click(retry)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(cells('By month')).toContain('Feb')
+})
+
 test('a name that is no parameter is said, and nothing is asked', async () => {
   const { asked } = open('table', '', 'select {{nothing}}')
   expect((await screen.findByRole('alert')).textContent).toContain('{{nothing}}')

@@ -19,6 +19,7 @@ import { useSame } from '../queries/use-same.ts'
 import { saveFile } from '../save-file.ts'
 import { reportViewOf } from './report-view.ts'
 import { ResultView } from './result-view.tsx'
+import './print.css'
 
 /** A report as it is read: from the rows of this device, with the edits that wait, and always as they are now. */
 export function ReportScreen() {
