@@ -82,7 +82,7 @@ test('a tab of another version is answered that it is one, and others go on bein
 test('a device that keeps the database no more says so in answers, and has those asked again that are followed', async () => {
   const { signal } = lifetime
   const database = aDatabase()
-  let tellStorage = (_: Unkept | null) => {}
+  let tellStorage: (unkept: Unkept | null) => void = () => {}
   const openDatabase: OpenDatabase = async (tell) => {
     tellStorage = (unkept) => {
       database.unkept = () => unkept
