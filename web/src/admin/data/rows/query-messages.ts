@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { QueryRows } from '../mirror/mirror-database.ts'
+import type { QueryRows, Unkept } from '../mirror/mirror-database.ts'
 
 const questionSchema = z.object({
   sql: z.string(),
@@ -18,7 +18,7 @@ const answerSchema = z.discriminatedUnion('kind', [
     rows: z.custom<QueryRows['rows']>(Array.isArray),
     isCut: z.boolean(),
     /** Why this device does not keep the database for the next visit; null: it does. */
-    unkept: z.enum(['no-room', 'refused']).nullable(),
+    unkept: z.custom<Unkept | null>(),
   }),
   /** There is no local database: no room, no memory, or the browser does not run it. */
   z.object({ kind: z.literal('unavailable'), message: z.string() }),
