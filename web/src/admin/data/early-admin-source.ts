@@ -14,12 +14,19 @@ export interface EarlyAdminSource {
   take(userId: string): Opening | null
 }
 
-/** @param first the entity whose rows the page will show */
-export function openEarly(store: AuthStore, first: EntityName | null): EarlyAdminSource | null {
+/**
+ * @param first the entity whose rows the page will show
+ * @param open another one in tests
+ */
+export function openEarly(
+  store: AuthStore,
+  first: EntityName | null,
+  open: typeof openAdminSource = openAdminSource,
+): EarlyAdminSource | null {
   const { principal } = store.state.get()
   if (principal?.isAdmin !== true) return null
   const lifetime = new AbortController()
-  const source = openAdminSource(principal.id, () => void store.check(), lifetime.signal, first)
+  const source = open(principal.id, () => void store.check(), lifetime.signal, first)
   // The component that takes it reports a failure.
   source.catch(() => {})
   let opening: Opening | null = { source, lifetime }
