@@ -230,7 +230,7 @@ test('what is written, uploaded and read while one is killed and one stopped is 
     expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)))
   }
   for (const [port, count] of balancer.answered) expect([port, count > 0]).toEqual([port, true])
-}, 150_000)
+}, 300_000)
 
 test('who signs out at one process is signed out at all', async () => {
   const statuses = () =>

@@ -1,8 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Most of a minute each: one that began last would run alone in the end. */
-const longest =
-  /\/(added-entity|backup|several-processes|start-heartbeat|electric-faults|database-away)\.pg\.test\.ts$/
+const longest = /\/(added-entity|backup)\.pg\.test\.ts$/
 
 /** Vitest's own order, but for the files that take longest: they begin first. */
 export class LongestFirst extends BaseSequencer {
