@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { adminChunks } from './admin-chunks.ts'
+import { adminChunks, loadedWithPage } from './admin-chunks.ts'
 import { compressAssets } from './compress-assets.ts'
 import { earlyScript } from './early-script.ts'
 import { emptyDatabase } from './empty-database.ts'
@@ -115,7 +115,8 @@ export default defineConfig(({ command }) => ({
           modulePreload: {
             polyfill: false,
             // A worker has no document to put a preload into.
-            resolveDependencies: (_, deps, { hostId }) => (hostId.includes('-worker') ? [] : deps),
+            resolveDependencies: (_, deps, { hostId }) =>
+              hostId.includes('-worker') ? [] : deps.filter((file) => !loadedWithPage.test(file)),
           },
           rolldownOptions: {
             input: { admin: 'admin.html' },
