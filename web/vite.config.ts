@@ -115,8 +115,10 @@ export default defineConfig(({ command }) => ({
           modulePreload: {
             polyfill: false,
             // A worker has no document to put a preload into.
-            resolveDependencies: (_, deps, { hostId }) =>
-              hostId.includes('-worker') ? [] : deps.filter((file) => !loadedWithPage.test(file)),
+            resolveDependencies: (_, deps, { hostId, hostType }) => {
+              if (hostType === 'html') return deps
+              return hostId.includes('-worker') ? [] : deps.filter((file) => !loadedWithPage.test(file))
+            },
           },
           rolldownOptions: {
             input: { admin: 'admin.html' },
