@@ -45,7 +45,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
   ],
 }
 
-/** What the document of the admin names itself: later parts of the code need not preload it. */
+/** Files that the document of the admin names itself: later parts of the code need not preload them. */
 export const loadedWithPage = /^assets\/(?:page|shared|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/
 
 /** Of a build; each of its calls gets the same context. */
