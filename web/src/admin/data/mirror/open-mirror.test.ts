@@ -76,6 +76,19 @@ test('a new database begins with the archive, and one that is kept with its own 
   expect(warned).not.toHaveBeenCalled()
 })
 
+test('a database that another release has made is emptied and used', async () => {
+  const before = await open()
+  await insert(before, 'a')
+  await before.query(`update made_with set schema = 'of another release'`)
+  await before.flush()
+  const after = await open()
+  expect(await names(after)).toEqual([])
+  await insert(after, 'b')
+  await after.flush()
+  expect(await names(await open())).toEqual(['b'])
+  expect(fetchEmpty).toHaveBeenCalledTimes(1)
+})
+
 test('only files that have changed are written', async () => {
   const db = await open()
   await db.flush()
