@@ -63,15 +63,13 @@ test('a database at another address is found: edits are taken, and read on the p
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ writes: [write] }),
     })
-  await expect.poll(async () => (await send()).body, { timeout: 15_000 }).toContain('"status":"accepted"')
+  await expect.poll(async () => (await send()).body).toContain('"status":"accepted"')
   const handle = String((await site.ask('/shapes/services?offset=-1')).headers['electric-handle'])
   await expect
-    .poll(async () => (await site.ask(`/shapes/services?handle=${handle}&offset=0_0`)).body, {
-      timeout: 15_000,
-    })
+    .poll(async () => (await site.ask(`/shapes/services?handle=${handle}&offset=0_0`)).body)
     .toContain('Written after the move')
   await expect
-    .poll(async () => JSON.parse((await site.ask('/readyz')).body), { timeout: 15_000 })
+    .poll(async () => JSON.parse((await site.ask('/readyz')).body))
     .toMatchObject({ parts: { shapes: { state: 'reachable' } } })
 })
 

@@ -28,10 +28,13 @@ async function service() {
 test('a service that answers, and no longer follows, is told to those who wait at that time', async () => {
   const { sql, engine, logger } = await service()
   let isDeaf = false
+  // Node lets go of a request that nobody holds, and then no abort reaches its signal.
+  const unanswered: Request[] = []
   // A stalled service says that it is up to date, and sends nothing new.
   const upstream = async (request: Request): Promise<Response> => {
-    if (isDeaf) return new Promise((_resolve, reject) => request.signal.addEventListener('abort', reject))
-    return engine.fetch(request)
+    if (!isDeaf) return engine.fetch(request)
+    unanswered.push(request)
+    return new Promise((_resolve, reject) => request.signal.addEventListener('abort', reject))
   }
   const heartbeat = startHeartbeat({ sql, upstream, secret: null, logger })
   onTestFinished(() => heartbeat.stop())
@@ -63,8 +66,8 @@ test('a service that answers, and no longer follows, is told to those who wait a
   const beganAt = Date.now()
   for (const { since, at } of await Promise.all(told)) {
     expect(since).toBeGreaterThan(beganAt - 3000)
-    // Ten seconds, and what a busy machine takes.
-    expect(at - beganAt).toBeLessThan(13_000)
+    // A machine with nothing else to do takes six seconds; without news the held request would have ended by itself.
+    expect(at - beganAt).toBeLessThan(20_000)
     expect(heads.health()).toMatchObject({ state: 'away', since })
   }
 })
