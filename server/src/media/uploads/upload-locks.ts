@@ -1,5 +1,5 @@
 import type { Lock, Locker, RequestRelease } from '@tus/server'
-import { ProblemError } from '../../http/problem.ts'
+import { busy } from './upload-problems.ts'
 
 /** A request waits for so long for the one before it, which is asked to end when another one comes. */
 const PATIENCE_MS = 15_000
@@ -32,7 +32,7 @@ export function createUploadLocks(): Locker {
       const giveUp = (): void => {
         holder.waiting = holder.waiting.filter((other) => other !== waiter)
         settle()
-        reject(isBusy())
+        reject(busy())
       }
       const timer = setTimeout(giveUp, PATIENCE_MS)
       const settle = (): void => {
@@ -70,13 +70,4 @@ export function createUploadLocks(): Locker {
       unlock: async () => release(id),
     }),
   }
-}
-
-function isBusy(): ProblemError {
-  return new ProblemError({
-    status: 423,
-    title: 'Locked',
-    detail: 'Another request sends this file at the moment. Please try again in a little while.',
-    headers: { 'retry-after': '2' },
-  })
 }

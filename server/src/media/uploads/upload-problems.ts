@@ -1,4 +1,5 @@
 import { uploadTexts } from '@coop/sync/rules'
+import { ERRORS } from '@tus/server'
 import { z } from 'zod'
 import { type Problem, ProblemError } from '../../http/problem.ts'
 import type { Logger } from '../../process/logger.ts'
@@ -16,6 +17,8 @@ export function problemOfUpload(error: unknown, logger: Pick<Logger, 'warn'>): P
 const tusErrorSchema = z.object({ status_code: z.number(), body: z.string() })
 
 function problemOfTus({ status_code: status, body }: z.infer<typeof tusErrorSchema>): Problem {
+  // tus answers so to a request whose place another one has taken, and 400 would be a refusal of the file.
+  if (body === ERRORS.ABORTED.body) return busy().problem
   switch (status) {
     case 404:
     case 410:
@@ -44,6 +47,15 @@ export function otherOffset(): ProblemError {
     status: 409,
     title: 'Conflict',
     detail: 'The bytes do not continue the upload. Ask for its offset, and send the bytes from there.',
+  })
+}
+
+export function busy(): ProblemError {
+  return new ProblemError({
+    status: 423,
+    title: 'Locked',
+    detail: 'Another request sends this file at the moment. Please try again in a little while.',
+    headers: { 'retry-after': '2' },
   })
 }
 
