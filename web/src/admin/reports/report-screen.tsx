@@ -55,7 +55,7 @@ function Report({ row }: { row: RowOf<'reports'> }) {
   const setValue = (name: string, value: string) =>
     setSearch((before) => withValue(before, name, value), { replace: true })
   return (
-    <>
+    <div data-report="">
       <ScreenHead heading={title} purpose={description ?? ''}>
         <Button
           variant="quiet"
@@ -92,7 +92,7 @@ function Report({ row }: { row: RowOf<'reports'> }) {
           {result === null ? null : <ResultView title={title} view={reportViewOf(view)} result={result} />}
         </AnswerState>
       )}
-    </>
+    </div>
   )
 }
 
