@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 declare global {
   interface Window {
     axe: typeof axe
+    axeDocument?: Document
   }
 }
 
@@ -30,7 +31,9 @@ export async function violationsOf(page: Page, { within, rule }: AxeOptions = {}
   })
   await Promise.all(
     page.frames().map(async (frame) => {
-      if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+      // A frame keeps its window when its first document takes the place of the empty one, and axe keeps its document.
+      if (await frame.evaluate(() => window.axeDocument === document)) return
+      await frame.evaluate(`${axe.source}; window.axeDocument = document`)
     }),
   )
   return page.evaluate(

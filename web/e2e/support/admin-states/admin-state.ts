@@ -45,3 +45,10 @@ export const openService = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByRole('dialog', { name: 'Edit service' })).toBeVisible()
 }
+
+/** The document in the frame has a heading of its own, before the page is shown in it. */
+export const expectPreview = async (page: Page): Promise<void> => {
+  await expect(dialog(page).locator('[data-preview=shown]')).toBeVisible()
+  const preview = dialog(page).frameLocator('iframe[title="Preview of the page"]')
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
+}

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { phonePhoto } from '../photos.ts'
-import { type AdminState, dialog, go, openService } from './admin-state.ts'
+import { type AdminState, dialog, expectPreview, go, openService } from './admin-state.ts'
 
 const form = (path: string, title: string): AdminState => ({
   name: `the form: ${title}`,
@@ -114,8 +114,7 @@ export const dialogStates: readonly AdminState[] = [
     name: 'the preview of a row',
     open: async (page) => {
       await go(page, new URL(page.url()).pathname.replace(/history$/, 'preview'))
-      const preview = page.getByRole('dialog').frameLocator('iframe[title="Preview of the page"]')
-      await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectPreview(page)
     },
   },
   {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { renameService, rowOf } from '../admin.ts'
-import { type AdminState, go, screen } from './admin-state.ts'
+import { type AdminState, expectPreview, go, screen } from './admin-state.ts'
 
 /** Screens of somebody who is signed in; the queue is empty. */
 export const screenStates: readonly AdminState[] = [
@@ -102,8 +102,7 @@ export const screenStates: readonly AdminState[] = [
     name: 'the preview of the site with a release',
     open: async (page) => {
       await page.getByRole('main').getByRole('link', { name: 'Preview', exact: true }).first().click()
-      const site = page.getByRole('dialog').frameLocator('iframe[title="Preview of the page"]')
-      await expect(site.getByRole('heading', { level: 1 })).toBeAttached()
+      await expectPreview(page)
     },
   },
   {
