@@ -134,18 +134,21 @@ export class OpenTransaction {
 
 type BuiltSegment = { shape: Shape; record: SegmentRecord }
 
+/** Every field is named: V8 gives each object of a spread among other fields a hidden class of its own. */
 function segmentAt(
   record: SegmentRecord,
-  stored: Pick<Segment, 'lsn' | 'table' | 'checksum'>,
+  { lsn, table, checksum }: Pick<Segment, 'lsn' | 'table' | 'checksum'>,
   keep: boolean,
 ): Segment {
   return {
-    ...stored,
+    lsn,
     firstOp: record.ops[0] ?? 0,
     lastOp: record.ops.at(-1) ?? 0,
     count: record.ops.length,
     closesChunk: record.closesChunk,
+    table,
     bodyBytes: record.body.length,
+    checksum,
     body: keep ? record.body : null,
   }
 }
