@@ -16,11 +16,14 @@ const messages = z.array(z.object({ headers: z.object({ operation: z.string().op
  * The time from the writer's first statement until the reader of the whole table has parsed the last change: alone, and
  * beside 100 shapes whose clauses only Postgres can decide.
  */
-export const sustainedChangesBench: Bench<'one reader' | 'beside 100 clauses of Postgres'> = {
+export const sustainedChangesBench: Bench<
+  'one reader' | 'beside 100 clauses of Postgres' | 'peak memory beside 100 clauses'
+> = {
   name: 'engine: changes seen, transactions of 50',
   bar: {
     'one reader': { unit: 'changes/s', atLeast: 20_000 },
     'beside 100 clauses of Postgres': { unit: 'changes/s', atLeast: 10_000 },
+    'peak memory beside 100 clauses': { unit: 'MB', atMost: 300 },
   },
   run: async (context) => {
     const databaseUrl = await context.createDatabase()
@@ -36,7 +39,17 @@ export const sustainedChangesBench: Bench<'one reader' | 'beside 100 clauses of 
         `${engine.url}?table=bench_rows&where=${encodeURIComponent(`priority % 100 = ${rest}`)}`,
         null,
       )
-    return { 'one reader': alone, 'beside 100 clauses of Postgres': await measureRates(engine, write) }
+    const { peak: peakAlone } = await engine.memory()
+    const beside = await measureRates(engine, write)
+    const { peak } = await engine.memory()
+    return {
+      'one reader': alone,
+      'beside 100 clauses of Postgres': beside,
+      'peak memory beside 100 clauses': {
+        value: peak / 1e6,
+        note: `highest resident memory; with one reader alone ${(peakAlone / 1e6).toFixed(0)} MB`,
+      },
+    }
   },
 }
 

@@ -109,8 +109,9 @@ test('E3: reading a damaged part of the log retires its shape, and it is made ag
   const engine = await harness.start()
   await engine.ensure(notes)
   const before = (await readToEnd(engine, notes)).position
-  await harness.sql`insert into notes select i, repeat('text', 200000) from generate_series(2, 5) i`
-  await expect.poll(async () => (await readToEnd(engine, notes, before)).messages.length).toBeGreaterThan(4)
+  // More than the engine keeps of the log's end in memory: the first row is read from the file.
+  await harness.sql`insert into notes select i, repeat('text', 200000) from generate_series(2, 16) i`
+  await expect.poll(async () => (await readToEnd(engine, notes, before)).messages.length).toBeGreaterThan(15)
   const path = join(harness.storageDir, 'shapes.log')
   const place = (await readFile(path)).indexOf('texttext')
   const file = await open(path, 'r+')
@@ -119,7 +120,7 @@ test('E3: reading a damaged part of the log retires its shape, and it is made ag
   await expect(readToEnd(engine, notes, before)).rejects.toThrow('status 409')
   const { messages, position } = await readToEnd(engine, notes)
   expect(position.handle).not.toBe(before.handle)
-  expect(changes(messages)).toHaveLength(5)
+  expect(changes(messages)).toHaveLength(16)
   expect(JSON.stringify(messages)).not.toContain('TEXT')
 })
 

@@ -118,14 +118,12 @@ export class OpenTransaction {
       segments: built.map(({ record }) => record),
     })
     const { position, durable } = append(bytes)
-    // Parked readers get a small transaction's bytes from memory; a spilled one is read back from the log.
-    const isSmall = this.#isFirstPart && last && bytes.length < 2 * spillBytes
     this.#isFirstPart = false
     for (const [index, { shape, record }] of built.entries()) {
       const encoded = places[index]
       if (encoded === undefined) throw new Error('a segment was not encoded')
       const { table, checksum } = encoded
-      const segment = segmentAt(record, { lsn, table: position + table, checksum }, isSmall)
+      const segment = segmentAt(record, { lsn, table: position + table, checksum })
       this.#segments.push({ shape, segment })
     }
     return durable
@@ -138,7 +136,6 @@ type BuiltSegment = { shape: Shape; record: SegmentRecord }
 function segmentAt(
   record: SegmentRecord,
   { lsn, table, checksum }: Pick<Segment, 'lsn' | 'table' | 'checksum'>,
-  keep: boolean,
 ): Segment {
   return {
     lsn,
@@ -149,6 +146,5 @@ function segmentAt(
     table,
     bodyBytes: record.body.length,
     checksum,
-    body: keep ? record.body : null,
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SourceEvent } from '../source/change-source.ts'
 import { decodeRecord, type LogRecord, type ShapeRecord } from '../log/log-record.ts'
 import { frameBytes } from '../log/frame.ts'
+import { tableBytes } from '../log/transaction-record.ts'
 import type { CommittedTransaction } from '../shape/committed-transaction.ts'
 import { Replay, restoreShape } from '../shape/replay.ts'
 import type { Segment } from '../log/segment.ts'
@@ -84,7 +85,7 @@ function world(options: { where?: string; isSettled?: boolean; lastCommitted?: b
   )
   const run = async (
     ...events: SourceEvent[]
-  ): Promise<{ committed: CommittedTransaction[]; retired: Shape[] }> => {
+  ): Promise<{ committed: CommittedTransaction[]; retired: Shape[]; log: Buffer }> => {
     const committed: CommittedTransaction[] = []
     const retired: Shape[] = []
     for await (const part of feed.process(events, () => {})) {
@@ -93,7 +94,7 @@ function world(options: { where?: string; isSettled?: boolean; lastCommitted?: b
       committed.push(...part.committed)
       retired.push(...part.retired.keys())
     }
-    return { committed, retired }
+    return { committed, retired, log: Buffer.concat(written) }
   }
   const replayed = (): Replay => {
     const replay = new Replay()
@@ -136,12 +137,11 @@ function encodeValue(value: string | null | undefined): Buffer {
   return Buffer.concat([Buffer.from('t'), length, Buffer.from(value)])
 }
 
-const bodies = ({ committed }: { committed: CommittedTransaction[] }): unknown[] =>
+const bodies = ({ committed, log }: { committed: CommittedTransaction[]; log: Buffer }): unknown[] =>
   committed.flatMap(({ segments }) =>
-    segments.flatMap(({ segment }) => {
-      const messages: { headers: Record<string, unknown>; value: unknown }[] = JSON.parse(
-        `[${String(segment.body)}]`,
-      )
+    segments.flatMap(({ segment: { table: start, count, bodyBytes } }) => {
+      const body = log.subarray(start + tableBytes(count)).subarray(0, bodyBytes)
+      const messages: { headers: Record<string, unknown>; value: unknown }[] = JSON.parse(`[${String(body)}]`)
       return messages.map(({ headers, value }) => [
         headers['operation'],
         headers['op_position'],

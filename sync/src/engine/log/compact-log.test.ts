@@ -103,9 +103,10 @@ const snapshots = (): Buffer[] =>
 
 type Opened = { log: ShapeLog; replay: Replay }
 
+/** Without bytes in memory: what is read comes from the file. */
 async function openLog(): Promise<Opened> {
   const replay = new Replay()
-  const log = await ShapeLog.open(folder, (each) => replay.apply(each))
+  const log = await ShapeLog.open(folder, (each) => replay.apply(each), 0)
   if (log === null) throw new Error('there is no log')
   return { log, replay }
 }

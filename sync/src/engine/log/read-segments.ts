@@ -21,9 +21,7 @@ export async function readSegments(
   const parts: Buffer[] = []
   for (let index = 0; index < segments.length;) {
     const run = runFrom(segments, index)
-    const body = run[0]?.body
-    if (run.length === 1 && body && !beginsBefore(run[0], from)) parts.push(body)
-    else parts.push(...(await readRun(log, run, from)))
+    parts.push(...(await readRun(log, run, from)))
     index += run.length
   }
   return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [comma, part])))
@@ -36,9 +34,9 @@ function runFrom(segments: readonly Segment[], start: number): Segment[] {
   if (first === undefined) return []
   const run = [first]
   let end = endOf(first)
-  for (let index = start + 1; index < segments.length && first.body === null; index++) {
+  for (let index = start + 1; index < segments.length; index++) {
     const next = segments[index]
-    if (next === undefined || next.body !== null) break
+    if (next === undefined) break
     if (next.table - end > maxGap || endOf(next) - first.table > maxRun) break
     run.push(next)
     end = endOf(next)
@@ -65,8 +63,8 @@ async function readRun(
 }
 
 /** The reader stands inside of this segment. */
-function beginsBefore(segment: Segment | undefined, from: Offset): boolean {
-  return segment !== undefined && compareOffsets(firstOffset(segment), from) <= 0
+function beginsBefore(segment: Segment, from: Offset): boolean {
+  return compareOffsets(firstOffset(segment), from) <= 0
 }
 
 function endOf(segment: Segment): number {

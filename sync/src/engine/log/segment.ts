@@ -12,8 +12,6 @@ export type Segment = {
   bodyBytes: number
   /** of table and body */
   checksum: number
-  /** in memory while it is recent */
-  body: Buffer | null
 }
 
 /** The offset of its first message. */

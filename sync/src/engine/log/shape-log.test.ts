@@ -99,15 +99,20 @@ test('E8: segments are read back from any message on', async () => {
     table,
     bodyBytes: 27,
     checksum,
-    body: null,
   }
-  const after = async (op: number, lsn = 9n): Promise<string> =>
-    (await readSegments(log, [segment], { lsn, op })).toString()
-  expect(await after(0, 8n)).toBe(bodies.join(','))
-  expect(await after(0)).toBe(bodies.slice(1).join(','))
-  expect(await after(1)).toBe(bodies.slice(1).join(','))
-  expect(await after(2)).toBe(bodies[2])
+  const readBack = async (from: ShapeLog | null): Promise<void> => {
+    const after = async (op: number, lsn = 9n): Promise<string> =>
+      from === null ? '' : (await readSegments(from, [segment], { lsn, op })).toString()
+    expect(await after(0, 8n)).toBe(bodies.join(','))
+    expect(await after(0)).toBe(bodies.slice(1).join(','))
+    expect(await after(1)).toBe(bodies.slice(1).join(','))
+    expect(await after(2)).toBe(bodies[2])
+  }
+  await readBack(log)
   await log.close()
+  const reopened = await ShapeLog.open(folder, () => {})
+  await readBack(reopened)
+  await reopened?.close()
   const [record] = await replay()
   expect(record).toMatchObject({
     kind: 'transaction',

@@ -4,6 +4,7 @@ import { describeError } from '../../describe-error.ts'
 import { LogCompaction } from './compact-log.ts'
 import { DamagedLogError, UnreadableLogError } from './log-errors.ts'
 import { LogPositions } from './log-positions.ts'
+import { type Extent, LogTail } from './log-tail.ts'
 import {
   decodeRecord,
   encodeIdentity,
@@ -22,7 +23,9 @@ import { syncFolder } from './sync-folder.ts'
 export type Appended = { position: number; durable: Promise<void> }
 
 /** So much is copied while appends wait for the end of a compaction. */
-const tailBytes = 256 * 1024
+const unsettledBytes = 256 * 1024
+/** So much of what was written last stays in memory. */
+const defaultTailBytes = 8 * 1024 * 1024
 
 /**
  * The append-only file that holds all shapes' logs. When `append` resolves, the records are on disk; appends that wait
@@ -33,6 +36,7 @@ export class ShapeLog {
   readonly #folder: string
   #file: FileHandle
   #positions = new LogPositions()
+  readonly #tail: LogTail
   /** end of what is durable, in the file */
   #size: number
   /** its position */
@@ -43,19 +47,28 @@ export class ShapeLog {
   /** the latest of the works that change the file, which come one after the other */
   #latest: Promise<unknown> = Promise.resolve()
 
-  private constructor(folder: string, identity: LogIdentity, file: FileHandle, size: number) {
+  private constructor(
+    folder: string,
+    identity: LogIdentity,
+    { file, size, tailBytes }: { file: FileHandle; size: number; tailBytes: number },
+  ) {
     this.identity = identity
     this.#folder = folder
     this.#file = file
     this.#size = size
     this.#end = size
+    this.#tail = new LogTail(tailBytes)
   }
 
   /**
    * Null when there is no log yet, or one without a beginning.
    * @throws UnreadableLogError when `replay`, or the decoding before it, fails at a record that is whole
    */
-  static async open(folder: string, replay: (record: LogRecord) => void): Promise<ShapeLog | null> {
+  static async open(
+    folder: string,
+    replay: (record: LogRecord) => void,
+    tailBytes = defaultTailBytes,
+  ): Promise<ShapeLog | null> {
     const file = await open(logPath(folder), 'r+').catch(nullIfMissing)
     if (file === null) return null
     let identity: LogIdentity | null = null
@@ -72,7 +85,8 @@ export class ShapeLog {
       const size = await scanLog(file, (payload, place) => orUnreadable(() => read(payload, place)), range)
       if (identity !== null) {
         await file.truncate(size)
-        return new ShapeLog(folder, await atThisVersion(file, identity, identityBytes), file, size)
+        const present = await atThisVersion(file, identity, identityBytes)
+        return new ShapeLog(folder, present, { file, size, tailBytes })
       }
     } catch (error) {
       await file.close()
@@ -107,7 +121,7 @@ export class ShapeLog {
     await file.sync()
     await rename(draftPath(folder), logPath(folder))
     await syncFolder(folder)
-    return new ShapeLog(folder, identity, file, bytes.length)
+    return new ShapeLog(folder, identity, { file, size: bytes.length, tailBytes: defaultTailBytes })
   }
 
   append(bytes: Buffer): Appended {
@@ -121,7 +135,9 @@ export class ShapeLog {
   }
 
   /** Reads neighbouring extents, which are in the order of their positions. */
-  async readInOne(extents: readonly { position: number; bytes: number }[]): Promise<Buffer[]> {
+  async readInOne(extents: readonly Extent[]): Promise<Buffer[]> {
+    const recent = this.#tail.read(extents)
+    if (recent !== null) return recent
     const places = extents.map(({ position, bytes }) => {
       const place = this.#positions.placeOf(position)
       return { place, end: place + bytes }
@@ -153,7 +169,7 @@ export class ShapeLog {
       signal,
     })
     try {
-      while (this.#size - compaction.copied > tailBytes) await compaction.copy(this.#size)
+      while (this.#size - compaction.copied > unsettledBytes) await compaction.copy(this.#size)
       await draft.datasync()
       await this.#inTurn(async () => {
         await compaction.finish(this.#size)
@@ -191,6 +207,7 @@ export class ShapeLog {
       if (bytesWritten !== bytes.length)
         throw new Error(`only ${bytesWritten} of ${bytes.length} bytes written`)
       await this.#file.datasync()
+      this.#tail.add(this.#end, bytes)
       this.#size += bytes.length
       this.#end += bytes.length
       this.#queued -= bytes.length

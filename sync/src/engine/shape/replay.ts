@@ -59,7 +59,6 @@ export class Replay {
         table,
         bodyBytes,
         checksum,
-        body: null,
       }
       this.shapes.get(shapeId)?.append(segment, record.xid)
     }

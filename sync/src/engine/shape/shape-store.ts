@@ -22,13 +22,11 @@ import { TableChangedError } from '../snapshot/snapshot.ts'
 import type { ChangeSource } from '../source/change-source.ts'
 import type { Logger } from '../source/logger.ts'
 import type { CommittedTransaction } from './committed-transaction.ts'
-import { RecentSegments } from './recent-segments.ts'
 import { restoreShape, snapshotFrom } from './replay.ts'
 import type { Shape } from './shape.ts'
 import { ShapeRegistry } from './shape-registry.ts'
 import { readStoredShapes, snapshotFolder, type StoredShapes } from './stored-shapes.ts'
 
-const recentBytes = 8 * 1024 * 1024
 /** Shapes are often retired together, and made again. */
 const compactAfterMs = 1000
 
@@ -47,7 +45,6 @@ export class ShapeStore {
   readonly #folder: string
   readonly #log: ShapeLog
   readonly #logger: Logger
-  readonly #recent = new RecentSegments(recentBytes)
   readonly #lifetime = new AbortController()
   #compacting: Promise<void> | null = null
   /** bytes that no shape has, and that the latest compaction has left in the log */
@@ -202,7 +199,6 @@ export class ShapeStore {
       for (const { shape, segment } of transaction.segments) {
         if (shape.retired) continue
         shape.append(segment, transaction.xid)
-        this.#recent.add(segment)
         changed.add(shape)
       }
       this.#processed = transaction.lsn

@@ -10,6 +10,7 @@ import {
 } from '../../protocol/offset.ts'
 import type { MessageShape } from '../log/change-messages.ts'
 import { lastOffset, type Segment } from '../log/segment.ts'
+import { SegmentIndex } from '../log/segment-index.ts'
 import type { ShapeRecord, SnapshotRecord } from '../log/log-record.ts'
 import { tableBytes } from '../log/transaction-record.ts'
 import { Waiters } from './waiters.ts'
@@ -50,7 +51,7 @@ export class Shape {
   /** bytes of its segments in the shape log */
   logBytes = 0
   #layout: { relation: StreamedRelation | null; layout: Layout } = { relation: null, layout: null }
-  #segments: Segment[] = []
+  readonly #segments = new SegmentIndex()
   #beforeSnapshot: { segment: Segment; xid: number }[] = []
   readonly #rejected: { lsn: bigint; xid: number }[] = []
 
@@ -111,8 +112,7 @@ export class Shape {
 
   /** The end of the log: the offset of a reader that has everything. */
   get lastOffset(): Offset {
-    const last = this.#segments.at(-1)
-    return last === undefined ? endOfSnapshot : lastOffset(last)
+    return this.#segments.lastOffset ?? endOfSnapshot
   }
 
   /**
@@ -167,26 +167,10 @@ export class Shape {
 
   /** The messages after `offset`, to the end of its chunk or of the log. */
   segmentsAfter(offset: Offset): { segments: Segment[]; end: Offset } {
-    const from = this.#firstAfter(readingFrom(offset))
-    let to = from
-    while (to < this.#segments.length && this.#segments[to++]?.closesChunk !== true);
-    const segments = this.#segments.slice(from, to)
+    const segments = this.#segments.chunkAfter(readingFrom(offset))
     const last = segments.at(-1)
     if (last !== undefined) return { segments, end: lastOffset(last) }
     return { segments, end: compareOffsets(offset, endOfSnapshot) < 0 ? endOfSnapshot : offset }
-  }
-
-  /** Index of the first segment that ends after `offset`. */
-  #firstAfter(offset: Offset): number {
-    let low = 0
-    let high = this.#segments.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const segment = this.#segments[middle]
-      if (segment && compareOffsets(lastOffset(segment), offset) <= 0) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }
 
