@@ -25,6 +25,8 @@ RUN pnpm install --frozen-lockfile --prod --filter @coop/server && rm -rf node_m
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Large buffers are given back once they are free. Otherwise glibc keeps them in pieces: under load 800 MB, not 350.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 COPY --from=dependencies /app ./
 COPY migrations/ migrations/
 COPY server/src/demo/pictures/ server/src/demo/pictures/

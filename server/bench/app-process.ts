@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@coop/postgres/testing'
+import { projectFolder } from '../src/project-folder.ts'
 
 export type App = {
   url: string
@@ -15,6 +17,13 @@ export type App = {
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const administrator = { email: 'admin@paradox.example', password: 'a password for the bench' }
+
+/** How memory is given back, as in the container: what a process keeps depends on it more than on anything else. */
+export const memorySettings: Readonly<Record<string, string>> = Object.fromEntries(
+  [...readFileSync(join(projectFolder, 'Dockerfile'), 'utf8').matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  ),
+)
 
 /** `npm start` on the given database and folder, in a process of its own. Resolves when the app is ready. */
 export async function startApp(
@@ -29,6 +38,7 @@ export async function startApp(
   // The ipc channel ends with this process, however it ends, and the app then stops.
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: {
+      ...memorySettings,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
