@@ -19,7 +19,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const administrator = { email: 'admin@paradox.example', password: 'a password for the bench' }
 
 /** How memory is given back, as in the container: what a process keeps depends on it more than on anything else. */
-export const memorySettings: Readonly<Record<string, string>> = Object.fromEntries(
+const memorySettings: Readonly<Record<string, string>> = Object.fromEntries(
   [...readFileSync(join(projectFolder, 'Dockerfile'), 'utf8').matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(
     ([, name = '', value = '']) => [name, value],
   ),
