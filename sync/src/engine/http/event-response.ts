@@ -84,8 +84,8 @@ async function batch(
   log: LogSource,
 ): Promise<string> {
   const isLast = compareOffsets(end, shape.lastOffset) === 0
-  const key = `events:${formatOffset(from)}:${formatOffset(end)}:${isLast}`
-  const text = await shape.bodies.get(key, async () => {
+  const key = `${shape.handle}:events:${formatOffset(from)}:${formatOffset(end)}:${isLast}`
+  const text = await log.bodies.get(key, async () => {
     const messages = splitMessages((await log.messagesOf(shape, segments, from)).toString())
     if (isLast) messages.push(upToDate(end.lsn))
     return Buffer.from(messages.map((message) => `data: ${message}\n\n`).join(''))

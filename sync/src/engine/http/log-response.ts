@@ -70,7 +70,8 @@ async function dataResponse(
   const isUpToDate = compareOffsets(end, shape.lastOffset) === 0
   const lastSeenLsn = params.live || processed < end.lsn ? end.lsn : processed
   const suffix = isUpToDate ? upToDate(lastSeenLsn) : ''
-  const building = shape.bodies.get(`${formatOffset(offset)}:${formatOffset(end)}:${suffix}`, async () => {
+  const key = `${shape.handle}:${formatOffset(offset)}:${formatOffset(end)}:${suffix}`
+  const building = log.bodies.get(key, async () => {
     const messages = await log.messagesOf(shape, segments, offset)
     const tail = Buffer.from(suffix === '' ? ']' : `,${suffix}]`)
     return Buffer.concat([opening, messages, tail])

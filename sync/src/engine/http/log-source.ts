@@ -4,6 +4,7 @@ import type { ShapeQuery } from '../../protocol/shape-request.ts'
 import type { Segment } from '../log/segment.ts'
 import type { Shape } from '../shape/shape.ts'
 import type { Waiters } from '../shape/waiters.ts'
+import type { BodyCache } from './body-cache.ts'
 import type { EngineResponse } from './exchange.ts'
 
 /** The parts of the engine that responses from a shape's log need. */
@@ -16,6 +17,8 @@ export interface LogSource {
     readonly frozen: string | null
     readonly waiters: Pick<Waiters, 'wait'>
   }
+  /** of all shapes: a key begins with the handle */
+  readonly bodies: BodyCache
   /** @throws DamagedLogError after the shape was retired */
   messagesOf(shape: Shape, segments: readonly Segment[], from: Offset): Promise<Buffer>
   /** The response to a reader whose shape was retired: it names the shape that follows, or why there can be none. */

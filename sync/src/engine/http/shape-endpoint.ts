@@ -12,6 +12,7 @@ import { NotVisibleError, StandbyError } from '../snapshot/begin-snapshot.ts'
 import { TableChangedError } from '../snapshot/snapshot.ts'
 import type { Logger } from '../source/logger.ts'
 import type { Admission, RequestKind } from './admission.ts'
+import { BodyCache } from './body-cache.ts'
 import { deleteShape } from './delete-shape.ts'
 import {
   engineStarting,
@@ -74,6 +75,7 @@ export class ShapeEndpoint {
     const { progress, shapes, stored } = parts
     this.#log = {
       progress,
+      bodies: new BodyCache(),
       messagesOf: (shape, segments, from) => stored.ofSegments(shape, segments, from),
       refetch: async (query) => {
         const result = await shapes.shapeFor(query)

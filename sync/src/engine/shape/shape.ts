@@ -14,7 +14,6 @@ import { SegmentIndex } from '../log/segment-index.ts'
 import type { ShapeRecord, SnapshotRecord } from '../log/log-record.ts'
 import { tableBytes } from '../log/transaction-record.ts'
 import { Waiters } from './waiters.ts'
-import { BodyCache } from './body-cache.ts'
 import { columnIndex, schemaHeader, type StreamedRelation, type Table } from '../query/table.ts'
 import { isSameForm, layoutOf, type Layout, type UsedColumns } from '../query/table-form.ts'
 import { isVisible } from '../snapshot/transaction-visibility.ts'
@@ -33,7 +32,6 @@ export class Shape {
   /** a column, and the texts that it has in each row of the shape; null when the clause names none */
   readonly lookup: { column: string; texts: readonly string[] } | null
   readonly waiters = new Waiters()
-  readonly bodies = new BodyCache()
   snapshot: ShapeSnapshot | null = null
   /** chunks of the snapshot that can be read already */
   chunks: SnapshotRecord['chunks'] = []

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache'
+
+type Body = Buffer<ArrayBuffer>
+
+/** About what an entry takes beside its body, in bytes. */
+const entryBytes = 512
+
+/**
+ * Bodies of responses that many readers get at once, of all shapes: each is built once (single-flight), and those used
+ * last stay. The budget is one for all, since nothing bounds the number of shapes.
+ */
+export class BodyCache {
+  readonly #bodies = new LRUCache<string, Body>({
+    maxSize: 16 * 1024 * 1024,
+    maxEntrySize: 1024 * 1024,
+    // A small body is a part of a buffer of 8 kB, all of which stays with it.
+    sizeCalculation: ({ buffer }) => entryBytes + buffer.byteLength,
+  })
+  readonly #flights = new Map<string, Promise<Body>>()
+
+  /** @throws what `build` throws: the next call builds again */
+  async get(key: string, build: () => Promise<Body>): Promise<Body> {
+    return this.#bodies.get(key) ?? (await (this.#flights.get(key) ?? this.#start(key, build)))
+  }
+
+  #start(key: string, build: () => Promise<Body>): Promise<Body> {
+    const flight = build()
+      .then((body) => {
+        this.#bodies.set(key, body)
+        return body
+      })
+      .finally(() => this.#flights.delete(key))
+    this.#flights.set(key, flight)
+    return flight
+  }
+}
