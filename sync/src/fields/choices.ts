@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { field, optional } from './field.ts'
+import { SHORT_TEXT, trimmed } from './storable-text.ts'
+
+const LIST_LENGTH = 50
+
+export const flag = (label: string, value: boolean) =>
+  field('boolean', label, z.boolean(), 'boolean', { default: value })
+
+export const select = <const O extends readonly [string, ...string[]]>(
+  label: string,
+  options: O,
+  value?: O[number],
+) =>
+  field('select', label, z.enum(options, { error: `${label} is required` }), 'text', {
+    options,
+    ...(value === undefined ? {} : { default: value }),
+  })
+
+/** A value that is valid `unlisted` is kept and shown, but no form offers it to a row that does not have it. */
+export const optionalSelect = <
+  const O extends readonly [string, ...string[]],
+  const U extends readonly string[] = [],
+>(
+  label: string,
+  options: O,
+  unlisted?: U,
+) =>
+  field('select', label, z.enum([...options, ...(unlisted ?? [])]).nullable(), 'text', {
+    ...optional,
+    options,
+  })
+
+/** A list of trimmed, different texts. */
+function cleanList(items: z.ZodType<string> = trimmed(SHORT_TEXT, 'An entry is empty')) {
+  return z
+    .array(items)
+    .max(LIST_LENGTH, { error: `At most ${LIST_LENGTH} entries`, abort: true })
+    .refine((list) => new Set(list).size === list.length, 'An entry is there twice')
+}
+
+export const emptyList = (): string[] => []
+
+/** Some of a fixed list, or null for none (an empty list is never stored). */
+export const choices = (label: string, options: readonly [string, ...string[]]) =>
+  field('choices', label, cleanList(z.enum(options)).min(1).nullable(), 'text[]', {
+    ...optional,
+    options,
+    compare: 'set',
+  })
+
+export const themeNames = (label: string) =>
+  field('theme-names', label, cleanList(), 'text[]', { default: emptyList(), compare: 'set' })
+
+export const themeSlugs = (label: string) =>
+  field('theme-slugs', label, cleanList(), 'text[]', { default: emptyList(), compare: 'set' })
+
+export const themeTags = (label: string) =>
+  field('theme-tags', label, cleanList(), 'text[]', { default: emptyList(), compare: 'set' })
+
+export const themeName = (label: string) =>
+  field('theme-name', label, trimmed(SHORT_TEXT, `${label} is empty`).nullable(), 'text', optional)
+
+export const textList = (label: string) =>
+  field('text-list', label, cleanList(), 'text[]', { default: emptyList() })

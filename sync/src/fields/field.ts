@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+export type Json = z.infer<ReturnType<typeof z.json>>
+
+/** How a field is drawn in a form and in a list. Code that draws has a complete record over these kinds. */
+export type FieldKind =
+  | 'text'
+  | 'long-text'
+  | 'markdown' // the text of an article
+  | 'sql'
+  | 'slug'
+  | 'integer'
+  | 'month'
+  | 'euros'
+  | 'boolean'
+  | 'select'
+  | 'choices' // some of a fixed list
+  | 'theme-names' // any number of theme names, also ones of one's own
+  | 'theme-slugs'
+  | 'theme-tags' // short names of themes
+  | 'theme-name' // one theme, by name
+  | 'text-list'
+  | 'reference'
+  | 'image'
+  | 'asset-key' // a picture of the library, by its key
+  | 'link'
+  | 'timestamp'
+  | 'json' // values by name, which no form shows
+
+export type PgType =
+  | 'text'
+  | 'text[]'
+  | 'integer'
+  | 'bigint'
+  | 'boolean'
+  | 'uuid'
+  | 'timestamp with time zone'
+  | 'jsonb'
+
+/**
+ * One column, alike in every package: its value as JSON (dates as ISO text, numbers as numbers, lists as arrays),
+ * checked by `schema` in the client, in the API, and again by the table's own constraints.
+ */
+export interface Field<S extends z.ZodType<Json> = z.ZodType<Json>> {
+  readonly kind: FieldKind
+  readonly label: string
+  readonly schema: S
+  readonly pgType: PgType
+  readonly nullable: boolean
+  /** The value in a new row that names none. `undefined`: a row must name one. Never applied to a patch. */
+  readonly default: z.output<S> | undefined
+  /** The field whose value it takes where it is left empty. */
+  readonly fallback: string | null
+  readonly options: readonly string[] | null
+  /** The table that a reference points into. */
+  readonly references: string | null
+  /** A set is compared without regard to order. */
+  readonly compare: 'value' | 'set'
+  /**
+   * The result of two edits of it that do not know of each other: a conflict that a person decides, or the `last` one
+   * stands, where either is as good and neither is anybody's text. Values by name are merged one by one: two edits that
+   * name the same are in conflict over it (`keys`), or the value that is there stands (`earlier-keys`).
+   */
+  readonly merge: 'conflict' | 'last' | 'keys' | 'earlier-keys'
+  /** Made by the server alone: never in a write's `base` or `changes`, never in conflict. */
+  readonly derived: boolean
+  /**
+   * How every write to its row makes a derived field, or one of a `save-time`, of which a write may say otherwise.
+   * null: triggers or programs make it, and writes leave it alone.
+   */
+  readonly derivation: Derivation | null
+}
+
+export type Derivation =
+  /** The time of the save, where this flag is true after it and the write says no other (`SaidTime`); else nothing. */
+  | { readonly kind: 'save-time'; readonly flag: string }
+  /** The column of the same name in the row that this reference leads to. */
+  | { readonly kind: 'copied'; readonly reference: string }
+  /**
+   * A value that a program has read out of the file at this address: kept as long as the address stays, and taken from
+   * `media_files` where it was uploaded.
+   */
+  | { readonly kind: 'read-from-file'; readonly address: string }
+  /** One in a new row, and one more with each save that changes this field, which no row is without. */
+  | { readonly kind: 'counted'; readonly changes: string }
+
+export type DerivedField<S extends z.ZodType<Json> = z.ZodType<Json>> = Field<S> & { readonly derived: true }
+
+export type Fields = Readonly<Record<string, Field>>
+export type FieldValue<F> = F extends Field<infer S> ? z.output<S> : never
+
+export function field<S extends z.ZodType<Json>>(
+  kind: FieldKind,
+  label: string,
+  schema: S,
+  pgType: PgType,
+  rest: Partial<
+    Pick<
+      Field<S>,
+      | 'nullable'
+      | 'default'
+      | 'fallback'
+      | 'options'
+      | 'references'
+      | 'compare'
+      | 'merge'
+      | 'derived'
+      | 'derivation'
+    >
+  > = {},
+): Field<S> {
+  return {
+    kind,
+    label,
+    schema,
+    pgType,
+    nullable: false,
+    default: undefined,
+    fallback: null,
+    options: null,
+    references: null,
+    compare: 'value',
+    merge: 'conflict',
+    derived: false,
+    derivation: null,
+    ...rest,
+  }
+}
+
+export const optional = { nullable: true, default: null }
+
+/** Whether a person has to fill it in: it has neither default nor derivation. A slug follows from the name. */
+export function isRequired({ nullable, default: value, fallback, kind }: Field): boolean {
+  return !nullable && value === undefined && fallback === null && kind !== 'slug'
+}

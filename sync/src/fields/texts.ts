@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { badArticleAddress } from '../rules/article-address.ts'
+import { field, optional } from './field.ts'
+import { LONG_TEXT, SHORT_TEXT, storable, trimmed } from './storable-text.ts'
+
+export const requiredText = (label: string, max = SHORT_TEXT) =>
+  field('text', label, trimmed(max, `${label} is required`), 'text')
+
+/** Text that is the same as another field's until it is given. */
+export const textLike = (label: string, fallback: string) =>
+  field('text', label, trimmed(SHORT_TEXT, `${label} is required`), 'text', { fallback })
+
+/** Text with a stated default: it cannot be empty. */
+export const textWithDefault = (label: string, value: string) =>
+  field('text', label, trimmed(SHORT_TEXT, `${label} is required`), 'text', { default: value })
+
+export const text = (label: string, max = SHORT_TEXT) =>
+  field('text', label, storable(max).nullable(), 'text', optional)
+
+export const longText = (label: string, max = LONG_TEXT) =>
+  field('long-text', label, storable(max).nullable(), 'text', optional)
+
+export const markdown = (label: string, max = LONG_TEXT) =>
+  field(
+    'markdown',
+    label,
+    storable(max)
+      .refine((text) => badArticleAddress(text) === null, {
+        error: ({ input }) =>
+          `The address “${badArticleAddress(String(input))}” is not one that an article may have: links lead to web addresses (https://…), mailboxes, telephones and pages of this site, pictures come from the library`,
+      })
+      .nullable(),
+    'text',
+    optional,
+  )
+
+const SQL_LENGTH = 10_000
+
+export const requiredSql = (label: string) =>
+  field('sql', label, trimmed(SQL_LENGTH, `${label} is required`), 'text')
+
+export const optionalSql = (label: string) =>
+  field('sql', label, storable(SQL_LENGTH).nullable(), 'text', optional)
+
+const IDENTIFIER_PATTERN = /^[a-z][a-z0-9_]{0,59}$/
+
+/** A name that stands in a query. */
+export const identifier = (label: string, value: string) =>
+  field(
+    'text',
+    label,
+    storable(SHORT_TEXT).regex(
+      IDENTIFIER_PATTERN,
+      `${label} may have only a-z, 0-9 and _, and begins with a letter`,
+    ),
+    'text',
+    { default: value },
+  )
+
+const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+export const slug = (label = 'Slug') =>
+  field(
+    'slug',
+    label,
+    z
+      .string()
+      .max(SHORT_TEXT, { error: `At most ${SHORT_TEXT} characters`, abort: true })
+      .regex(SLUG_PATTERN, {
+        error: ({ input }) =>
+          input === ''
+            ? `${label} is required`
+            : `${label} may have only a-z, 0-9 and single hyphens between them`,
+      }),
+    'text',
+  )
