@@ -24,7 +24,8 @@ export const templates = [
 ] as const
 
 /** The style guide shows the pieces themselves, which belong to no form there. */
-export const withoutSpecimens = templates.filter((template) => template !== '/style-guide')
+export const specimens = '/style-guide'
+export const withoutSpecimens = templates.filter((template) => template !== specimens)
 
 /** A template's address in this app: details are those of the first row by name. */
 export async function addressOf(app: Pick<App, 'databaseUrl'>, template: string): Promise<string> {
