@@ -9,7 +9,7 @@ import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import { guardHeads } from './guard-heads.ts'
 import { startHeartbeat } from './start-heartbeat.ts'
 
-async function service() {
+async function service(limits: { maxShapeLogBytes?: number } = {}) {
   const database = await createTestDatabase({ migrate: true })
   onTestFinished(() => database.drop())
   const storageDir = await mkdtemp(join(tmpdir(), 'coop-beat-'))
@@ -20,6 +20,7 @@ async function service() {
     storageDir,
     slotName: `beat_${database.url.slice(-12)}`,
     logger,
+    ...limits,
   })
   onTestFinished(() => engine.close())
   return { ...database, engine, logger }
@@ -90,4 +91,31 @@ test('a beat that is left out is told, since other commits may be, too', async (
   expect(logger.lines.join('\n')).not.toContain('lost')
   isLosing = true
   await expect.poll(() => logger.lines.join('\n')).toContain('has lost 1 commits of the heartbeat')
+})
+
+test('the log of the beats begins anew when it is long, and nobody is told that the content is old', async () => {
+  const { sql, engine, logger } = await service({ maxShapeLogBytes: 300 })
+  const upstream = (request: Request) => engine.fetch(request)
+  const heartbeat = startHeartbeat({ sql, upstream, secret: null, logger })
+  onTestFinished(() => heartbeat.stop())
+  const stale: (number | null)[] = []
+  heartbeat.onChange(() => stale.push(heartbeat.staleSince()))
+  const shapeOf = async (table: string) => {
+    const query = new URLSearchParams({ table, offset: '-1', log: 'full' })
+    const response = await engine.fetch(new Request(`http://shapes/v1/shape?${query}`))
+    return { handle: response.headers.get('electric-handle'), body: await response.text() }
+  }
+  const newest = async () => Number((await sql`select beat from heartbeats`)[0]?.['beat'])
+  await expect.poll(newest).toBeGreaterThan(0)
+  const first = await shapeOf('heartbeats')
+  await expect.poll(newest).toBeGreaterThan(3)
+  // The engine looks at its limits with each new shape.
+  await shapeOf('services')
+  await expect.poll(async () => (await shapeOf('heartbeats')).handle).not.toBe(first.handle)
+  const begun = await newest()
+  await expect.poll(newest).toBeGreaterThan(begun + 3)
+  const now = await shapeOf('heartbeats')
+  expect(now.body).not.toContain(`"beat":"${begun - 2}"`)
+  expect(stale).toEqual([])
+  expect(logger.lines.join('\n')).not.toContain('lost')
 })

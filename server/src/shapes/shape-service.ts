@@ -79,6 +79,12 @@ const publicDefinitions = Object.fromEntries(
 /** Readers show the rows of a chunk when all of it is there: small enough for the first one to be there at once. */
 const chunkBytes = 1024 * 1024
 
+/**
+ * A shape whose changes are longer begins anew: of the heartbeats there are 13 MB a day. The engine of the compose file
+ * has the same limit.
+ */
+const maxShapeLogBytes = 32 * 1024 * 1024
+
 type Source = {
   upstream: (request: Request) => Promise<Response>
   secret: string | null
@@ -92,7 +98,14 @@ async function embeddedSource(databaseUrl: string, dataDir: string, logger: Logg
   const slotName = slotNameOf(databaseUrl)
   // Every database has a folder of its own: an engine refuses the folder of another slot.
   const storageDir = join(dataDir, 'shapes', slotName)
-  const engine = await startEngine({ databaseUrl, storageDir, slotName, chunkBytes, logger })
+  const engine = await startEngine({
+    databaseUrl,
+    storageDir,
+    slotName,
+    chunkBytes,
+    maxShapeLogBytes,
+    logger,
+  })
   return {
     upstream: (request) => engine.fetch(request),
     secret: null,

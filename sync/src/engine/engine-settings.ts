@@ -30,7 +30,7 @@ export interface EngineOptions {
   maxShapes?: number
   /** of all snapshots and logs together; default: any */
   maxStorageBytes?: number
-  /** of the changes of one shape; default: any */
+  /** of the changes of one shape, where they are more than its snapshot; default: any */
   maxShapeLogBytes?: number
   /** how many requests are served at a time; default: any number */
   requestLimits?: RequestLimits

@@ -31,6 +31,10 @@ test('E25: the least recently used go until the others have room', () => {
   expect(beyond({ maxStorageBytes: 139 }, 'b')).toBe('ca')
 })
 
+test('E25: a log that is shorter than the snapshot stays, whatever the limit', () => {
+  expect(beyond({ maxShapeLogBytes: 9 }, 'abcd')).toBe('b')
+})
+
 test('E25: a shape whose log is too long goes, whoever uses it, and does not count for the others', () => {
   expect(beyond({ maxShapeLogBytes: 49 }, 'abcd')).toBe('b')
   expect(beyond({ maxShapeLogBytes: 49, maxStorageBytes: 140 })).toBe('b')

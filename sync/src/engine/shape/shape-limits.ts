@@ -4,7 +4,7 @@ export type ShapeLimits = {
   maxShapes: number
   /** of all snapshots and logs together */
   maxStorageBytes: number
-  /** of the changes of one shape */
+  /** of the changes of one shape, where they are more than its snapshot */
   maxShapeLogBytes: number
 }
 
@@ -19,8 +19,10 @@ export function shapesBeyond<S extends LimitedShape>(
   limits: ShapeLimits,
   mayGo: (shape: S) => boolean,
 ): S[] {
-  const beyond = shapes.filter(({ logBytes }) => logBytes > limits.maxShapeLogBytes)
-  const others = shapes.filter(({ logBytes }) => logBytes <= limits.maxShapeLogBytes)
+  const isTooLong = ({ logBytes, storedBytes }: S): boolean =>
+    logBytes > Math.max(limits.maxShapeLogBytes, storedBytes - logBytes)
+  const beyond = shapes.filter(isTooLong)
+  const others = shapes.filter((shape) => !isTooLong(shape))
   let tooMany = others.length - limits.maxShapes
   let tooLarge = limits.maxStorageBytes === Infinity ? 0 : storedBytesOf(others) - limits.maxStorageBytes
   if (tooMany <= 0 && tooLarge <= 0) return beyond
