@@ -1,23 +1,10 @@
 import { z } from 'zod'
 import { derivedTimestamp, type Field, type Fields, type FieldValue } from '../fields.ts'
+import { field } from '../fields/field.ts'
 
 /** Columns that every synced table has, made by the database. `write_id` is the write that last touched the row. */
 export const envelope = {
-  write_id: {
-    kind: 'reference',
-    label: 'Write',
-    schema: z.uuid(),
-    pgType: 'uuid',
-    nullable: false,
-    default: undefined,
-    fallback: null,
-    options: null,
-    references: null,
-    compare: 'value',
-    merge: 'conflict',
-    derived: true,
-    derivation: null,
-  } satisfies Field<z.ZodUUID>,
+  write_id: { ...field('reference', 'Write', z.uuid(), 'uuid'), derived: true } satisfies Field<z.ZodUUID>,
   created_at: derivedTimestamp('Created', { nullable: false }),
   updated_at: derivedTimestamp('Changed', { nullable: false }),
 } as const
