@@ -20,6 +20,7 @@ import {
 } from './support/offline-day/planned-step.ts'
 import { type App, test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
+import { takeNextRelease } from './support/take-next-release.ts'
 
 test.use({ file: import.meta.url })
 
@@ -109,15 +110,9 @@ async function waitingEdits({ page }: Device): Promise<string[]> {
   return exportedEdits.parse(edits).map(({ write }) => write.id)
 }
 
-/** Comes to the next version: a page that was opened too slowly is still of the one before, and is offered it. */
+/** Brings a device to the next release, and waits until the admin opens offline with it. */
 async function takeRelease({ page }: Device): Promise<void> {
-  const offer = page.getByRole('button', { name: 'Use it now' })
-  await expect
-    .poll(async () => {
-      if (await offer.isVisible()) await offer.click()
-      return page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))
-    })
-    .toContain('-next.js')
+  await takeNextRelease(page)
   await openServices(page)
   await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
 }
@@ -340,6 +335,8 @@ test('eighty edits of two devices, through crashes and a version: each is applie
   })
 
   await test.step('the site shows what Postgres has, to a crawler and in an open page', async () => {
+    await visitor.reload()
+    await takeNextRelease(visitor)
     for (const { path, texts } of await pagesInPostgres(app)) {
       await expect.poll(() => missingTexts(visitor, app.url + path, texts), path).toEqual([])
       await visitor.goto(app.url + path)
