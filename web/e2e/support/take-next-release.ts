@@ -15,22 +15,22 @@ export async function takeNextRelease(page: Page): Promise<void> {
       if (await offer.isVisible()) await offer.click()
       return page.evaluate(releaseOfPage)
     })
-    .toEqual({ script: 'next', worker: 'newest' })
+    .toBe('next page, newest worker')
 }
 
 /** Runs in the page. */
-async function releaseOfPage(): Promise<{ script: string; worker: string }> {
+async function releaseOfPage(): Promise<string> {
   const script = document.querySelector('script[type=module]')?.getAttribute('src') ?? ''
+  if (!script.includes('-next.js')) return 'page of the release before'
   const registration = await navigator.serviceWorker.ready
   // Where the line breaks, the next look finds the newest worker.
-  const isChecked = await registration.update().then(
-    () => true,
-    () => false,
+  const error = await registration.update().then(
+    () => null,
+    (reason: unknown) => String(reason),
   )
   const { installing, waiting, active } = registration
-  const isNewest = isChecked && installing === null && waiting === null && active?.state === 'activated'
-  return {
-    script: script.includes('-next.js') ? 'next' : 'before',
-    worker: isNewest ? 'newest' : 'being replaced',
-  }
+  if (error === null && installing === null && waiting === null && active?.state === 'activated')
+    return 'next page, newest worker'
+  const states = [installing, waiting, active].map((worker) => worker?.state)
+  return `next page, workers ${states.join()}, ${error ?? 'checked'}`
 }

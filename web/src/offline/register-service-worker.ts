@@ -1,5 +1,3 @@
-import { Workbox } from 'workbox-window'
-
 interface ServiceWorkerEvents {
   /**
    * Whether this page runs the newest version: the page came from the network, and the worker was installed after it.
@@ -12,32 +10,62 @@ interface ServiceWorkerEvents {
 const everyHourMs = 3_600_000
 const databaseAfterMs = 60_000
 
-/** Registers the worker that opens site and admin offline. Resolves to null where that is impossible. */
-export async function registerServiceWorker({
-  isCurrent,
-  onUpdate,
-}: ServiceWorkerEvents): Promise<Workbox | null> {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return null
-  const workbox = new Workbox('/service-worker.js')
-  workbox.addEventListener('waiting', () => void whenWaiting())
-  async function whenWaiting(): Promise<void> {
-    // A page that runs the new version already needs no reload. Without a response the visitor is asked.
-    if (await isCurrent().catch(() => false)) return workbox.messageSkipWaiting()
-    onUpdate(() => {
-      // Only this tab reloads; the others keep their release until they are reloaded.
-      workbox.addEventListener('controlling', () => window.location.reload())
-      workbox.messageSkipWaiting()
+/** Registers the worker that opens site and admin offline, once the page has loaded. */
+export async function registerServiceWorker({ isCurrent, onUpdate }: ServiceWorkerEvents): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  const registration = await navigator.serviceWorker
+    .register('/service-worker.js')
+    .catch((error: unknown) => {
+      // The browser may refuse workers, as in a private window: the site then needs a network.
+      console.error(error)
+      return null
     })
-  }
-  const registration = await workbox.register().catch((error: unknown) => {
-    // The browser may refuse workers, as in a private window: the site then needs a network.
-    console.error(error)
-    return undefined
+  if (registration === null) return
+  watchWaiting(registration, async (worker) => {
+    // A page that runs the new version already needs no reload. Without a response the visitor is asked.
+    if (await isCurrent().catch(() => false)) skipWaiting(worker)
+    else onUpdate(() => applyUpdate(registration))
   })
-  if (registration === undefined) return null
   // A check that fails, as it does offline, is repeated an hour later.
   setInterval(() => void registration.update().catch(() => {}), everyHourMs)
-  return workbox
+}
+
+/**
+ * Calls back for each version that waits for the one before it. The browser looks for a version by itself at every
+ * navigation, so that one may be waiting or being installed before the page registers.
+ */
+function watchWaiting(
+  registration: ServiceWorkerRegistration,
+  onWaiting: (worker: ServiceWorker) => Promise<void>,
+): void {
+  const { installing, waiting } = registration
+  if (waiting !== null) void onWaiting(waiting)
+  if (installing !== null) watch(installing)
+  registration.addEventListener('updatefound', () => {
+    if (registration.installing !== null) watch(registration.installing)
+  })
+  function watch(worker: ServiceWorker): void {
+    worker.addEventListener('statechange', () => {
+      // The first version of all waits for none.
+      if (worker.state === 'installed' && registration.active !== null) void onWaiting(worker)
+    })
+  }
+}
+
+function skipWaiting(worker: ServiceWorker): void {
+  worker.postMessage({ type: 'SKIP_WAITING' })
+}
+
+/** Only this tab reloads; the others keep their release until they are reloaded. */
+function applyUpdate({ waiting }: ServiceWorkerRegistration): void {
+  // Another tab may have applied it.
+  if (waiting === null) return window.location.reload()
+  waiting.addEventListener('statechange', () => {
+    if (waiting.state === 'activated') window.location.reload()
+  })
+  skipWaiting(waiting)
 }
 
 /**

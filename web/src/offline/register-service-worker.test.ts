@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { registerServiceWorker } from './register-service-worker.ts'
+
+class FakeWorker extends EventTarget {
+  state: ServiceWorkerState
+  readonly postMessage = vi.fn<(message: unknown) => void>()
+  constructor(state: ServiceWorkerState) {
+    super()
+    this.state = state
+  }
+  become(state: ServiceWorkerState): void {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null
+  waiting: FakeWorker | null = null
+  active: FakeWorker | null = null
+  readonly update = async () => {}
+  /** A version that the browser has found. */
+  find(): FakeWorker {
+    const worker = new FakeWorker('installing')
+    this.installing = worker
+    this.dispatchEvent(new Event('updatefound'))
+    return worker
+  }
+  install(worker: FakeWorker): void {
+    this.installing = null
+    this.waiting = worker
+    worker.become('installed')
+  }
+  activate(worker: FakeWorker): void {
+    this.waiting = null
+    this.active = worker
+    worker.become('activating')
+    worker.become('activated')
+  }
+}
+
+const skipWaiting = { type: 'SKIP_WAITING' }
+const reload = vi.fn<() => void>()
+const onUpdate = vi.fn<(apply: () => void) => void>()
+let registration: FakeRegistration
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubEnv('DEV', false)
+  registration = new FakeRegistration()
+  vi.stubGlobal('navigator', { serviceWorker: { register: async () => registration } })
+  vi.stubGlobal('document', { readyState: 'complete' })
+  vi.stubGlobal('window', { location: { reload } })
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.clearAllMocks()
+})
+
+function register({ isCurrent = async () => false }: { isCurrent?: () => Promise<boolean> } = {}) {
+  return registerServiceWorker({ isCurrent, onUpdate })
+}
+
+/** Presses what the page offers. */
+function apply(): void {
+  onUpdate.mock.lastCall?.[0]()
+}
+
+test('the first version of all is offered to nobody', async () => {
+  const first = registration.find()
+  await register()
+  registration.install(first)
+  registration.activate(first)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(onUpdate).not.toHaveBeenCalled()
+  expect(first.postMessage).not.toHaveBeenCalled()
+})
+
+test.each(['waits', 'is being installed', 'comes later'])(
+  'a version is offered that %s when the page registers, and reloads it once it is active',
+  async (when) => {
+    registration.active = new FakeWorker('activated')
+    const early = when === 'comes later' ? null : registration.find()
+    if (early !== null && when === 'waits') registration.install(early)
+    await register()
+    const next = early ?? registration.find()
+    if (when !== 'waits') registration.install(next)
+    await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1))
+    expect(next.postMessage).not.toHaveBeenCalled()
+    apply()
+    expect(next.postMessage.mock.calls).toEqual([[skipWaiting]])
+    expect(reload).not.toHaveBeenCalled()
+    registration.activate(next)
+    expect(reload).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('a page of the newest version activates its worker, and is offered nothing', async () => {
+  registration.active = new FakeWorker('activated')
+  const next = registration.find()
+  await register({ isCurrent: async () => true })
+  registration.install(next)
+  await vi.waitFor(() => expect(next.postMessage.mock.calls).toEqual([[skipWaiting]]))
+  registration.activate(next)
+  expect(onUpdate).not.toHaveBeenCalled()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('without a network the page asks', async () => {
+  registration.active = new FakeWorker('activated')
+  registration.install(registration.find())
+  await register({ isCurrent: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1))
+})
+
+test('whoever has put off one version is offered each later one', async () => {
+  registration.active = new FakeWorker('activated')
+  await register()
+  for (const times of [1, 2, 3]) {
+    registration.install(registration.find())
+    await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(times))
+  }
+  const { waiting } = registration
+  apply()
+  expect(waiting?.postMessage.mock.calls).toEqual([[skipWaiting]])
+})
+
+test('a version that another tab has applied is there after a reload', async () => {
+  registration.active = new FakeWorker('activated')
+  const next = registration.find()
+  await register()
+  registration.install(next)
+  await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1))
+  registration.activate(next)
+  expect(reload).not.toHaveBeenCalled()
+  apply()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
