@@ -106,6 +106,18 @@ test('a page of the newest version activates its worker, and is offered nothing'
   expect(reload).not.toHaveBeenCalled()
 })
 
+test('a version that is slow to be activated is asked again until it is', async () => {
+  registration.active = new FakeWorker('activated')
+  const next = registration.find()
+  registration.install(next)
+  await register({ isCurrent: async () => true })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(next.postMessage).toHaveBeenCalledTimes(3)
+  registration.activate(next)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(next.postMessage).toHaveBeenCalledTimes(3)
+})
+
 test('without a network the page asks', async () => {
   registration.active = new FakeWorker('activated')
   registration.install(registration.find())

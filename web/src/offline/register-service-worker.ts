@@ -8,6 +8,7 @@ interface ServiceWorkerEvents {
 }
 
 const everyHourMs = 3_600_000
+const everySecondMs = 1000
 const databaseAfterMs = 60_000
 
 /** Registers the worker that opens site and admin offline, once the page has loaded. */
@@ -54,8 +55,17 @@ function watchWaiting(
   }
 }
 
+/**
+ * Activates a version that waits. A request that comes while the worker before it ends starts that one again, and
+ * Chromium then lets it idle for half a minute, unless it is asked again.
+ */
 function skipWaiting(worker: ServiceWorker): void {
-  worker.postMessage({ type: 'SKIP_WAITING' })
+  const ask = () => worker.postMessage({ type: 'SKIP_WAITING' })
+  ask()
+  const timer = setInterval(
+    () => (worker.state === 'installed' ? ask() : clearInterval(timer)),
+    everySecondMs,
+  )
 }
 
 /** Only this tab reloads; the others keep their release until they are reloaded. */
