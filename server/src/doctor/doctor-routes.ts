@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { permittedRoles } from '@coop/sync/releases'
 import { type PrincipalOf, requireColleague } from '../accounts/sessions/require-colleague.ts'
 import { examineMail, type MailCheck } from './examine-mail.ts'
 import type { Finding } from './finding.ts'
@@ -17,13 +18,13 @@ export function createDoctorRoutes({ principalOf, examine, mail }: DoctorOptions
   let sending: Promise<unknown> = Promise.resolve()
 
   app.get('/api/system/findings', async (c) => {
-    await requireColleague(c.req.raw, principalOf, ['admin'])
+    await requireColleague(c.req.raw, principalOf, permittedRoles.system)
     running ??= examine().finally(() => (running = null))
     return c.json({ findings: await running }, 200, NOT_STORED)
   })
 
   app.post('/api/system/test-mail', async (c) => {
-    const { email } = await requireColleague(c.req.raw, principalOf, ['admin'])
+    const { email } = await requireColleague(c.req.raw, principalOf, permittedRoles.system)
     // One after the other, however often it is pressed.
     const sent = sending.then(() => examineMail({ ...mail, to: email }))
     sending = sent

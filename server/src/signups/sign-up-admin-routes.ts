@@ -5,6 +5,7 @@ import {
   signUpQuerySchema,
   type SignUpRow,
 } from '@coop/sync/sign-ups'
+import { permittedRoles } from '@coop/sync/releases'
 import { type Context, Hono } from 'hono'
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
@@ -39,7 +40,7 @@ export function createSignUpAdminRoutes(options: {
 
   for (const path of [base, `${base}.csv`, `${base}/*`]) {
     app.use(path, async (c, next) => {
-      c.set('administrator', await requireColleague(c.req.raw, principalOf, ['admin', 'publisher']))
+      c.set('administrator', await requireColleague(c.req.raw, principalOf, permittedRoles['sign-ups']))
       await next()
     })
   }

@@ -1,8 +1,10 @@
+import { isPermitted } from '@coop/sync/releases'
 import { numberText } from '@coop/sync/rules'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { useRole } from '../data/hooks.ts'
 import { Panel } from './panel.tsx'
 
 const SystemCheck = lazyComponent(async () => (await import('./system-check.tsx')).SystemCheck)
@@ -20,6 +22,7 @@ export interface Health {
 /** How complete the content is; each number that is short leads to the rows that make it so. */
 export function SystemHealth({ health }: { health: readonly Health[] }) {
   const [isChecking, setChecking] = useState(false)
+  const mayCheck = isPermitted(useRole(), 'system')
   return (
     <Panel title="System Health">
       <ul>
@@ -27,7 +30,7 @@ export function SystemHealth({ health }: { health: readonly Health[] }) {
           <HealthLine key={each.label} health={each} />
         ))}
       </ul>
-      {isChecking ? (
+      {!mayCheck ? null : isChecking ? (
         <SystemCheck />
       ) : (
         <Button variant="secondary" size="small" className="mt-2" onClick={() => setChecking(true)}>

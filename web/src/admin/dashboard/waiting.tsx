@@ -1,4 +1,5 @@
 import { peopleSchema } from '@coop/sync/people'
+import { isPermitted } from '@coop/sync/releases'
 import { numberText } from '@coop/sync/rules'
 import {
   CircleAlert,
@@ -12,7 +13,7 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { DeviceFile } from '../data/device-file.ts'
-import { useAuth, useDeviceFiles, useQueue } from '../data/hooks.ts'
+import { useAuth, useDeviceFiles, useQueue, useRole } from '../data/hooks.ts'
 import type { QueueView } from '../data/outbox/queue-view.ts'
 import { useUnread } from '../data/unread.ts'
 import { serverJson } from '../requests/server-request.ts'
@@ -40,10 +41,11 @@ export function WaitingPanel() {
   const queue = useQueue()
   const files = useDeviceFiles()
   const unread = useUnread()
-  const { data: people } = useServerData(`people ${queue.offline}`, (signal) =>
-    serverJson(peopleSchema, 'GET', '/api/admin/people', null, signal),
-  )
   const { user } = useAuth()
+  const mayInvite = isPermitted(useRole(), 'people')
+  const { data: people } = useServerData(`people ${queue.offline} ${mayInvite}`, async (signal) =>
+    mayInvite ? await serverJson(peopleSchema, 'GET', '/api/admin/people', null, signal) : null,
+  )
   // An invitation is the business of the person who made it.
   const own = people?.invitations.filter(({ invitedBy }) => invitedBy === user?.email) ?? []
   const expired = own.filter(({ hasExpired }) => hasExpired).length

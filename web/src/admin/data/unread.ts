@@ -1,5 +1,7 @@
+import { isPermitted } from '@coop/sync/releases'
 import { unreadSchema } from '@coop/sync/sign-ups'
 import { createLive } from './live.ts'
+import { useRole } from './hooks.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { serverJson } from '../requests/server-request.ts'
 
@@ -14,9 +16,11 @@ export function useUnread(): number {
   return useSyncExternalStore(unread.subscribe, unread.get)
 }
 
-/** Polls the count. Offline it stays as it was. */
+/** Polls the count, for those who may see sign-ups. Offline it stays as it was. */
 export function useUnreadWatch(): void {
+  const isAsked = isPermitted(useRole(), 'sign-ups')
   useEffect(() => {
+    if (!isAsked) return setUnread(0)
     const lifetime = new AbortController()
     const poll = (): void => {
       if (document.hidden || !navigator.onLine) return
@@ -33,5 +37,5 @@ export function useUnreadWatch(): void {
       clearInterval(timer)
       window.removeEventListener('online', poll)
     }
-  }, [])
+  }, [isAsked])
 }

@@ -1,11 +1,12 @@
 import { type FirstStep, firstSteps } from '@coop/sync/people'
+import { isPermitted } from '@coop/sync/releases'
 import { Circle, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { screenTitle } from '../navigation/screen-title.ts'
-import { useAdmin, useQueue, useRows, useRowsView } from '../data/hooks.ts'
+import { useAdmin, useQueue, useRole, useRows, useRowsView } from '../data/hooks.ts'
 import { BULK_UPLOAD, listAddress, newAddress } from '../entities/addresses.ts'
 import { doneSteps } from './done-steps.ts'
 import { install, installOffer } from './install-offer.ts'
@@ -62,6 +63,7 @@ export function FirstSteps() {
   const isUnfolded = useSyncExternalStore(store.isUnfolded.subscribe, store.isUnfolded.get)
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.get)
   const deeds = useDeeds()
+  const mayInvite = isPermitted(useRole(), 'people')
   const toast = useToast()
   useEffect(() => {
     const exchange = () => {
@@ -78,8 +80,9 @@ export function FirstSteps() {
   if (state === null || state.isPutAway) return null
 
   const isDone = (step: FirstStep) => state.done.includes(step)
-  const count = firstSteps.filter(isDone).length
-  const next = firstSteps.find((step) => !isDone(step))
+  const steps = firstSteps.filter((step) => step !== 'colleague' || mayInvite)
+  const count = steps.filter(isDone).length
+  const next = steps.find((step) => !isDone(step))
   const openSite = () => store.mark(['site'])
   const putAway = () => {
     store.putAway()
@@ -99,7 +102,7 @@ export function FirstSteps() {
         <h2 id="first-steps" className="font-semibold">
           First steps{' '}
           <span className="font-normal text-muted">
-            {next === undefined ? 'all done' : `${count} of ${firstSteps.length} done`}
+            {next === undefined ? 'all done' : `${count} of ${steps.length} done`}
           </span>
         </h2>
         {next === undefined || isUnfolded ? null : (
@@ -131,7 +134,7 @@ export function FirstSteps() {
       </div>
       {isUnfolded ? (
         <ul className="grid gap-x-6 border-t border-line py-1 md:grid-cols-2 xl:grid-cols-3">
-          {firstSteps.map((step) => (
+          {steps.map((step) => (
             <Step
               key={step}
               {...texts[step]}

@@ -1,14 +1,11 @@
 import { contentNames } from '@coop/sync/entities'
 import { changeKinds, SYSTEM } from '@coop/sync/history'
-import { type People, peopleSchema } from '@coop/sync/people'
 import { DateField } from '../../ui/controls/date-field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { entityRecord } from '../entities/entity-records.ts'
-import type { People as ShownPeople } from '../data/directory/people-directory.ts'
+import type { People } from '../data/directory/people-directory.ts'
 import { usePeople } from '../names/use-person.ts'
-import { serverJson } from '../requests/server-request.ts'
-import { useServerData } from '../requests/use-server-data.ts'
 import type { ActivityFilters } from './activity-filters.ts'
 import { kindTexts } from './change-texts.ts'
 
@@ -20,16 +17,13 @@ interface FiltersProps {
 /** By person, entity, kind, days and words of the name. */
 export function ActivityFilterBar({ filters, onChange }: FiltersProps) {
   const { person = '', entity = '', kind = '', from = '', to = '', words = '' } = filters
-  const { data } = useServerData('people', (signal) =>
-    serverJson(peopleSchema, 'GET', '/api/admin/people', null, signal),
-  )
-  const shown = usePeople()
+  const people = usePeople()
   return (
     <search className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-6">
       <Select
         label="Who"
         value={person}
-        options={personOptions(data, shown, person)}
+        options={personOptions(people, person)}
         onChange={(value) => onChange('person', value)}
       />
       <Select
@@ -62,10 +56,10 @@ export function ActivityFilterBar({ filters, onChange }: FiltersProps) {
   )
 }
 
-function personOptions(people: People | null, shown: ShownPeople, person: string) {
+function personOptions(people: People, person: string) {
   const options = [
     { value: '', label: 'Everybody' },
-    ...(people?.people.map(({ id, email }) => ({ value: id, label: shown.get(id)?.name ?? email })) ?? []),
+    ...[...people.values()].map(({ id, email, name }) => ({ value: id, label: name ?? email })),
     { value: SYSTEM, label: 'The system' },
   ]
   const isNamed = options.some(({ value }) => value === person)

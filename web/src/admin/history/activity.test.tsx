@@ -35,11 +35,8 @@ function open(
   admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Bench' })] }),
 ) {
   const fetcher = vi.fn<(address: string) => Promise<Response>>(async (path) => {
-    if (path.startsWith('/api/admin/people')) {
-      const person = { ...anna, isAdmin: true, isSelf: true, lastSignedInAt: null, hasTotp: false }
-      const people = [{ ...person, passkeys: 0, sessions: 1, disabledAt: null }]
-      return Response.json({ people, invitations: [], hasMail: false })
-    }
+    if (path === '/api/admin/people/directory')
+      return Response.json({ people: [{ ...anna, name: null, role: 'admin', picture: null }] })
     const response = answer(new URLSearchParams(path.split('?')[1]))
     if (response instanceof Error) throw response
     return response instanceof Response ? response : Response.json(response)

@@ -1,4 +1,5 @@
 import { contentNames } from '@coop/sync/entities'
+import { isPermitted, type Permission, type Role } from '@coop/sync/releases'
 import { fold } from '@coop/sync/rules'
 import { BULK_UPLOAD, exportAddress, importAddress, listAddress, newAddress } from '../entities/addresses.ts'
 import { entityRecord, titleCase } from '../entities/entity-records.ts'
@@ -6,13 +7,16 @@ import { menuGroups } from '../screens/menu-entries.ts'
 
 /** A command of the palette that needs no row. */
 export type Command =
-  | { readonly kind: 'open'; readonly label: string; readonly address: string }
+  | {
+      readonly kind: 'open'
+      readonly label: string
+      readonly address: string
+      readonly permission?: Permission
+    }
   | { readonly kind: 'undo' | 'redo' | 'website' | 'first-steps' | 'sign-out'; readonly label: string }
 
 const commands: readonly Command[] = [
-  ...menuGroups.flatMap(({ entries }) =>
-    entries.map(({ label, address }) => ({ kind: 'open', label, address }) as const),
-  ),
+  ...menuGroups.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, kind: 'open' as const }))),
   ...contentNames.map((name) => ({
     kind: 'open' as const,
     label: `Add ${titleCase(entityRecord(name).noun)}`,
@@ -33,7 +37,13 @@ const commands: readonly Command[] = [
 
 const folded = new Map(commands.map((command) => [command, ` ${fold(command.label)}`]))
 
-/** The commands in which a word begins with each of these words. */
-export function findCommands(words: readonly string[]): readonly Command[] {
-  return commands.filter((command) => words.every((word) => folded.get(command)?.includes(` ${word}`)))
+/** The commands of a role in which a word begins with each of these words. */
+export function findCommands(words: readonly string[], role: Role): readonly Command[] {
+  return commands.filter(
+    (command) => isOfRole(command, role) && words.every((word) => folded.get(command)?.includes(` ${word}`)),
+  )
+}
+
+function isOfRole(command: Command, role: Role): boolean {
+  return command.kind !== 'open' || command.permission === undefined || isPermitted(role, command.permission)
 }

@@ -1,4 +1,5 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
+import type { Role } from '@coop/sync/releases'
 import { fold } from '@coop/sync/rules'
 import { titlesById } from '../data/row-values.ts'
 import { searchWords } from '../data/search-words.ts'
@@ -32,8 +33,8 @@ export interface PaletteGroup {
 
 const MOST_ROWS = 30
 
-/** The matches of a query, the likeliest first. Without a query: all screens and actions. */
-export function paletteGroups(query: string, rows: RowsByEntity): PaletteGroup[] {
+/** The matches of a query, the likeliest first. Without a query: all screens and actions of the role. */
+export function paletteGroups(query: string, rows: RowsByEntity, role: Role): PaletteGroup[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   const verb = verbOf(words)
   const rest = words.slice(1)
@@ -45,7 +46,7 @@ export function paletteGroups(query: string, rows: RowsByEntity): PaletteGroup[]
         )
   const groups = [
     { value: verb === null ? '' : capital(verb.word), items: done },
-    { value: 'Screens and actions', items: findCommands(words).map(commandItem) },
+    { value: 'Screens and actions', items: findCommands(words, role).map(commandItem) },
     { value: 'Rows', items: findRows(rows, words, MOST_ROWS).map((found) => rowItem(editRow, found)) },
     { value: 'All texts', items: words.length === 0 ? [] : [searchItem(query.trim())] },
   ]

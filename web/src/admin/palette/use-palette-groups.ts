@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useRole } from '../data/hooks.ts'
 import type { RowsByEntity } from './find-rows.ts'
 import { type PaletteGroup, paletteGroups, textGroups } from './palette-groups.ts'
 import { allTexts, type TextFilter } from './search-texts.ts'
@@ -19,10 +20,11 @@ export function usePaletteGroups(
   const [isOfTexts, setOn] = useState(false)
   const [filter, setFilter] = useState(allTexts)
   const search = useTextSearch(isOfTexts, query, filter)
+  const role = useRole()
   const groups = useMemo(() => {
-    if (!isOfTexts) return paletteGroups(query, rows)
+    if (!isOfTexts) return paletteGroups(query, rows, role)
     return search.kind === 'found' ? textGroups(search.query, search.found, rows) : []
-  }, [isOfTexts, query, rows, search])
+  }, [isOfTexts, query, rows, role, search])
   const setOfTexts = (isOn: boolean) => {
     setOn(isOn)
     setFilter(allTexts)

@@ -1,4 +1,4 @@
-import type { Role } from '@coop/sync/releases'
+import type { Permission } from '@coop/sync/releases'
 import { contentNames } from '@coop/sync/entities'
 import {
   CalendarClock,
@@ -24,8 +24,8 @@ export interface MenuEntry {
   readonly address: string
   readonly label: string
   readonly icon: LucideIcon
-  /** The roles that have nothing to do there; the server gives them nothing of it. */
-  readonly notFor?: readonly Role[]
+  /** It is shown only to the roles that have this permission. */
+  readonly permission?: Permission
 }
 
 export const signUpsAddress = '/admin/sign-ups'
@@ -67,7 +67,7 @@ export const menuGroups: readonly EntryGroup[] = [
   {
     label: 'Visitors',
     entries: [
-      { address: signUpsAddress, label: 'Sign-ups', icon: Inbox, notFor: ['editor'] },
+      { address: signUpsAddress, label: 'Sign-ups', icon: Inbox, permission: 'sign-ups' },
       { address: '/admin/usage', label: 'Usage', icon: ChartColumn },
     ],
   },
@@ -75,7 +75,7 @@ export const menuGroups: readonly EntryGroup[] = [
     label: 'Access',
     entries: [
       { address: activityAddress, label: 'Activity', icon: History },
-      { address: '/admin/people', label: 'People', icon: Users, notFor: ['editor', 'publisher'] },
+      { address: '/admin/people', label: 'People', icon: Users, permission: 'people' },
       { address: '/admin/account', label: 'Your account', icon: CircleUser },
     ],
   },

@@ -1,9 +1,10 @@
 import { ExternalLink, ListChecks } from 'lucide-react'
+import { isPermitted } from '@coop/sync/releases'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useRemembered } from '../../ui/browser/use-remembered.ts'
-import { useAuth } from '../data/hooks.ts'
+import { useRole } from '../data/hooks.ts'
 import { useUnread } from '../data/unread.ts'
 import { type EntryGroup, menuGroups, type MenuEntry, signUpsAddress } from '../screens/menu-entries.ts'
 
@@ -20,9 +21,8 @@ const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListCh
 /** Collapsed, it shows the icons alone; the names stay there for screen readers. */
 export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavigate?: () => void }) {
   const unread = useUnread()
-  const { user } = useAuth()
-  const isForThem = ({ notFor = [] }: MenuEntry) =>
-    user === null || user.role === null || !notFor.includes(user.role)
+  const role = useRole()
+  const isForThem = ({ permission }: MenuEntry) => permission === undefined || isPermitted(role, permission)
   return (
     <nav aria-label="Admin" className="flex flex-col gap-3 p-3">
       {menuGroups.map((group) => {

@@ -1,0 +1,86 @@
+import type { Role } from '@coop/sync/releases'
+import { cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AuthContext } from '../data/session/auth-context.ts'
+import { setUnread, useUnread, useUnreadWatch } from '../data/unread.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { anAuth, fakeAdmin } from '../testing/source-fixture.ts'
+
+const asked = vi.fn<(address: string) => void>()
+const untouchedSteps = { done: [], isPutAway: false, changedAt: 0 }
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked(address)
+    if (address === '/api/account/first-steps') return Response.json(untouchedSteps)
+    if (address === '/api/admin/sign-ups/unread') return Response.json({ unread: 3, failed: 0 })
+    throw new TypeError('Failed to fetch')
+  })
+})
+afterEach(() => {
+  cleanup()
+  setUnread(0)
+  asked.mockClear()
+  vi.unstubAllGlobals()
+})
+
+const authOf = (role: Role) =>
+  anAuth({
+    user: { id: 'user-1', email: `${role}@example.org`, role, needsApproval: false },
+  })
+
+function open(role: Role): void {
+  render(fakeApp(fakeAdmin(), '/admin', authOf(role)).app)
+}
+
+const has = (name: string) => screen.queryByRole('link', { name }) !== null
+const addressesAsked = () => asked.mock.calls.map(([address]) => address)
+
+test.each([
+  { role: 'admin', signUps: true, people: true, steps: 6 },
+  { role: 'publisher', signUps: true, people: false, steps: 5 },
+  { role: 'editor', signUps: false, people: false, steps: 5 },
+] as const)(
+  'the first screen asks nothing of the server that it refuses to the role of $role, and leads to none of it',
+  async ({ role, signUps, people, steps }) => {
+    open(role)
+    const first = within(await screen.findByRole('region', { name: /^First steps/ }))
+    expect(first.getByRole('heading').textContent).toBe(`First steps 0 of ${steps} done`)
+    // That they are unfolded is remembered.
+    const unfold = first.queryByRole('button', { name: 'Show all' })
+    if (unfold !== null) fireEvent.click(unfold)
+    expect(first.queryByRole('link', { name: 'Invite a colleague' }) !== null).toBe(people)
+    expect([has('Sign-ups'), has('People'), has('Activity')]).toEqual([signUps, people, true])
+    expect(await screen.findByRole('heading', { name: 'System Health' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Check the system' }) !== null).toBe(people)
+    await waitFor(() => expect(addressesAsked()).toContain('/api/account/first-steps'))
+    expect(addressesAsked().includes('/api/admin/people')).toBe(people)
+  },
+)
+
+test.each([
+  { role: 'admin', shown: ['People', 'Sign-ups'] },
+  { role: 'publisher', shown: ['Sign-ups'] },
+  { role: 'editor', shown: [] },
+] as const)('the palette offers $role no screen that is not theirs', async ({ role, shown }) => {
+  open(role)
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+  const options = await screen.findAllByRole('option')
+  const screens = options.map((option) => option.textContent)
+  expect(screens).toContain('ActivityScreen')
+  expect(['People', 'Sign-ups'].filter((name) => screens.includes(`${name}Screen`))).toEqual(shown)
+})
+
+test.each(['admin', 'publisher', 'editor'] as const)(
+  'unread sign-ups are counted for those who may see them: %s',
+  async (role) => {
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <AuthContext value={authOf(role)}>{children}</AuthContext>
+    )
+    const { result } = renderHook(() => [useUnreadWatch(), useUnread()], { wrapper })
+    if (role === 'editor') return expect(asked).not.toHaveBeenCalled()
+    await waitFor(() => expect(result.current[1]).toBe(3))
+  },
+)
