@@ -10,6 +10,10 @@ test('toasts of services have a title and a sentence', () => {
     title: 'Error updating service',
     description: 'Failed to update service: no',
   })
+  const lists = (['add', 'update'] as const).map((act) => ({ label: 'Contributing companies', act }))
+  expect(
+    lists.map((list) => entityRecord('services').toasts.failed('update', 'no', list).description),
+  ).toEqual(['Failed to add contributing companies: no', 'Failed to update contributing companies: no'])
 })
 
 test('toasts of companies and assets have success or error as title, and then what', () => {

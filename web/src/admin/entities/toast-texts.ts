@@ -4,8 +4,14 @@ import type { ToastText } from '../../ui/notices/toast-layer.tsx'
 export interface ToastTexts {
   /** The edit is stored on this device. */
   readonly done: Record<Write['op'], ToastText>
-  /** It could not be stored, or the server has refused it. */
-  readonly failed: (op: Write['op'], reason: string) => ToastText
+  /** It could not be stored, or the server has refused it; `list` is given where nothing else was refused. */
+  readonly failed: (op: Write['op'], reason: string, list?: RefusedList | null) => ToastText
+}
+
+/** A list of children that the server has refused: what was added to it, or its change. */
+export interface RefusedList {
+  readonly label: string
+  readonly act: 'add' | 'update'
 }
 
 const pastTense = { insert: 'created', update: 'updated', delete: 'deleted' } as const

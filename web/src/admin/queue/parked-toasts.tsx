@@ -7,6 +7,7 @@ import { entityRecord } from '../entities/entity-records.ts'
 import { usePeople } from '../names/use-person.ts'
 import { editCount } from '../texts/edit-count.ts'
 import { parkReason } from './park-reason.ts'
+import { refusedList } from './refused-list.ts'
 
 /** Edits that are refused within this time share a toast: of many edits that were made at once, many may be. */
 const TOGETHER_MS = 5_000
@@ -35,7 +36,8 @@ export function ParkedToasts({ since }: { since: number }) {
     // The toast that they were stored on this device is outdated.
     const about = [...idsOf(together)]
     if (together.length === 1) {
-      const text = entityRecord(write.entity).toasts.failed(write.op, parkReason(newest, people))
+      const { failed } = entityRecord(write.entity).toasts
+      const text = failed(write.op, parkReason(newest, people), refusedList(newest))
       toast.error(
         text,
         { label: 'Open the edit', run: () => void navigate(`/admin/edits#${write.id}`) },

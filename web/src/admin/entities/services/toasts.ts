@@ -1,4 +1,8 @@
-import { errorTitle, type ToastTexts } from '../toast-texts.ts'
+import { errorTitle, type RefusedList, type ToastTexts } from '../toast-texts.ts'
+
+function failedAct(list: RefusedList | null): string {
+  return list === null ? 'update service' : `${list.act} ${list.label.toLowerCase()}`
+}
 
 export const serviceToasts: ToastTexts = {
   done: {
@@ -9,8 +13,8 @@ export const serviceToasts: ToastTexts = {
     },
     delete: { title: 'Service deleted', description: 'The service has been deleted successfully.' },
   },
-  failed: (op, reason) => ({
+  failed: (op, reason, list = null) => ({
     title: errorTitle(op, 'service'),
-    description: op === 'update' ? `Failed to update service: ${reason}` : reason,
+    description: op === 'update' ? `Failed to ${failedAct(list)}: ${reason}` : reason,
   }),
 }
