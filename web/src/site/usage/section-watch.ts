@@ -1,8 +1,7 @@
-/**
- * The shares of a section at which the observer reports; its first pixel counts as well, since a section taller than
- * ten screens never shows a tenth of itself.
- */
-const thresholds = [0, 0.1, 0.25, 0.5, 0.75, 1]
+/** The least share of a section that is a view. */
+const leastShare = 0.1
+/** The shares of a section at which the observer reports; 0 is for those too tall to show the least share. */
+const thresholds = [0, leastShare, 0.25, 0.5, 0.75, 1]
 const shortestMs = 1000
 
 interface SectionSeen {
@@ -13,6 +12,17 @@ interface SectionSeen {
   time_spent: number
   /** percent */
   scroll_depth: number
+}
+
+/** A section taller than ten screens never shows a tenth of itself: any of it counts. */
+function isInView({
+  isIntersecting,
+  intersectionRatio,
+  boundingClientRect: box,
+  rootBounds,
+}: IntersectionObserverEntry): boolean {
+  const isTooTall = box.height * leastShare > (rootBounds?.height ?? innerHeight)
+  return isIntersecting && (intersectionRatio >= leastShare || isTooTall)
 }
 
 /** Watches the sections marked with `analytics-section`, also later ones. The result ends all views. */
@@ -33,12 +43,13 @@ export function watchSections(page: () => string, report: (seen: SectionSeen) =>
   }
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting, boundingClientRect: box } of entries) {
+      for (const entry of entries) {
+        const { target, boundingClientRect: box } = entry
         const seen = inView.get(target) ?? { path: page(), since: performance.now(), depth: 0 }
         const depth = Math.round(((innerHeight - box.top) / box.height) * 100)
         // A section that was removed from the page has no height any more.
         if (box.height > 0) seen.depth = Math.min(100, Math.max(seen.depth, depth))
-        if (isIntersecting) inView.set(target, seen)
+        if (isInView(entry)) inView.set(target, seen)
         else end(target)
       }
     },

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchSections } from './section-watch.ts'
+
+type Report = (entries: readonly object[]) => void
+
+const screenHeight = 900
+const section = { getAttribute: () => 'promises' }
+let observed: Report
+const reported = vi.fn<(seen: unknown) => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  reported.mockClear()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly observe = () => {}
+      constructor(report: Report) {
+        observed = report
+      }
+    },
+  )
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      readonly observe = () => {}
+    },
+  )
+  vi.stubGlobal('innerHeight', screenHeight)
+  vi.stubGlobal('document', { body: {}, querySelectorAll: () => [section] })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Shows so much of a section of this height, in pixels, for so long. */
+function show(pixels: number, height: number, ms: number): void {
+  observed([
+    {
+      target: section,
+      isIntersecting: pixels > 0,
+      intersectionRatio: pixels / height,
+      boundingClientRect: { top: screenHeight - pixels, height },
+      rootBounds: { top: 0, height: screenHeight },
+    },
+  ])
+  vi.advanceTimersByTime(ms)
+}
+
+const seen = { page_path: '/paradox', section_name: 'promises' }
+
+test('a view begins with a tenth of a section, and ends with less', () => {
+  watchSections(() => '/paradox', reported)
+  show(1, 1000, 5000)
+  show(99, 1000, 5000)
+  show(100, 1000, 2000)
+  show(600, 1000, 1000)
+  show(50, 1000, 5000)
+  expect(reported.mock.calls).toEqual([[{ ...seen, time_spent: 3, scroll_depth: 60 }]])
+})
+
+test('of a section taller than ten screens any part is a view', () => {
+  watchSections(() => '/paradox', reported)
+  show(90, 9100, 2000)
+  show(0, 9100, 0)
+  expect(reported.mock.calls).toEqual([[{ ...seen, time_spent: 2, scroll_depth: 1 }]])
+})
+
+test('less than a second is no view', () => {
+  watchSections(() => '/paradox', reported)
+  show(500, 1000, 999)
+  show(0, 1000, 0)
+  expect(reported).not.toHaveBeenCalled()
+})
