@@ -3,7 +3,7 @@ import { phoneWidth, type PictureData } from '../../ui/pictures/picture-data.ts'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { WholeWords } from '../../ui/text/whole-words.tsx'
 import { detailTitleStyle } from './detail-title.ts'
-import { heroPicture } from '../pictures/hero-picture.ts'
+import { heroPicture, wideHeroPicture } from '../pictures/hero-picture.ts'
 import { defaultBackground } from '../pictures/pictures.ts'
 
 interface PageHeroProps {
@@ -87,8 +87,7 @@ function HeroPicture({
         key={image?.url}
         picture={image}
         fallbacks={[defaultBackground]}
-        sizes={overlay > 0 ? phoneWidth : heroPicture.sizes}
-        quality={heroPicture.quality}
+        {...(overlay > 0 ? wideHeroPicture : heroPicture)}
         priority
         className="absolute inset-0 size-full object-cover object-[94%_50%]"
       />
