@@ -12,7 +12,7 @@ export function CasesGrid({ data, request, isBehind }: ViewProps<CasesRequest, C
   return (
     <CatalogueGrid
       noun="cases"
-      summary={`Showing ${numberText(count)} of ${numberText(total)} cases`}
+      summary={`Showing ${numberText(cases.length)} of ${numberText(total)} cases`}
       isEmpty={count === 0}
       isBehind={isBehind}
       moreAddress={

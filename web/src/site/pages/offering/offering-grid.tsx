@@ -12,7 +12,9 @@ export function OfferingGrid({ data, request, isBehind }: ViewProps<OfferingRequ
   return (
     <CatalogueGrid
       noun="services"
-      summary={count === 1 ? 'Showing 1 service' : `Showing ${numberText(count)} services`}
+      summary={
+        services.length === 1 ? 'Showing 1 service' : `Showing ${numberText(services.length)} services`
+      }
       isEmpty={count === 0}
       isBehind={isBehind}
       moreAddress={

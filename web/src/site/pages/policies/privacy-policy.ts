@@ -81,7 +81,7 @@ We export or erase everything that belongs to an e-mail address in one step, on 
     },
     {
       title: 'Security',
-      text: 'Connections are encrypted. Only administrators can see sign-ups, after signing in, and they are never stored in an administrator’s browser. Each change of our content is on record with its author. If something goes wrong that concerns you, we tell you and the authority, as the law demands.',
+      text: 'Connections are encrypted. Only people who administer or publish this site can see sign-ups, after signing in, and none is ever stored in their browsers. Each change of our content is on record with its author. If something goes wrong that concerns you, we tell you and the authority, as the law demands.',
     },
     {
       title: 'International transfers',
