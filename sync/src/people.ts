@@ -17,7 +17,7 @@ export type { Account, DeviceSession, LinkPreview, TotpSetup } from './people/ac
 export { firstSteps, firstStepsSchema, mergeFirstSteps, untouchedSteps } from './people/first-steps.ts'
 export type { FirstStep, FirstStepsState } from './people/first-steps.ts'
 export { handedLinkSchema, peopleSchema } from './people/people.ts'
-export type { HandedLink, Invitation, People, Person } from './people/people.ts'
+export type { HandedLink, Invitation, Person } from './people/people.ts'
 export { CONFIRM_PASSWORD, EVENT_DAYS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './people/limits.ts'
 export {
   MOST_OPEN_FORMS,

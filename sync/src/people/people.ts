@@ -36,7 +36,6 @@ export const peopleSchema = z.object({
   /** false: links are handed over by people */
   hasMail: z.boolean(),
 })
-export type People = z.infer<typeof peopleSchema>
 
 /** A link that was made for somebody: sent by mail, or to be handed over. */
 export const handedLinkSchema = z.object({

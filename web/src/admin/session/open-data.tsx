@@ -3,7 +3,7 @@ import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { NotLoadedYet } from '../../ui/states/not-loaded-yet.tsx'
 import { AdminProvider } from '../data/admin-provider.tsx'
 import type { EarlyAdminSource } from '../data/early-admin-source.ts'
-import { useUnreadWatch } from '../data/unread.ts'
+import { UnreadWatch } from './unread-watch.tsx'
 
 const NoStorage = lazyComponent(async () => (await import('./no-storage.tsx')).NoStorage, NotLoadedYet)
 
@@ -13,11 +13,13 @@ const NoStorage = lazyComponent(async () => (await import('./no-storage.tsx')).N
  */
 export function openData(early: EarlyAdminSource | null) {
   return function OpenData({ children }: { children: ReactNode }) {
-    useUnreadWatch()
     return (
-      <AdminProvider opening={<Opening />} failed={cannotOpen} early={early}>
-        {children}
-      </AdminProvider>
+      <>
+        <UnreadWatch />
+        <AdminProvider opening={<Opening />} failed={cannotOpen} early={early}>
+          {children}
+        </AdminProvider>
+      </>
     )
   }
 }
