@@ -5,6 +5,7 @@ import { isAdminCached } from './support/admin-cached.ts'
 import { enquireOffline } from './support/enquire-offline.ts'
 import { startApp, test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
+import { waitForNewestWorker } from './support/take-next-release.ts'
 
 test.use({ file: import.meta.url })
 
@@ -78,9 +79,7 @@ test('a page of the next version has its dialogs offline, and nobody is offered 
     expect(await admin.page.locator('script[type=module][src*="-next.js"]').count()).toBe(1)
   }).toPass()
   await expect.poll(() => admin.page.evaluate(isAdminCached, 'code' as const)).toBe(true)
-  await expect
-    .poll(() => admin.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null))
-    .toBe(true)
+  await waitForNewestWorker(admin.page)
   await expect(offer).toHaveCount(0)
 
   await page.reload()

@@ -8,7 +8,7 @@ interface ServiceWorkerEvents {
 }
 
 const everyHourMs = 3_600_000
-const everySecondMs = 1000
+const longestReplacementMs = 3000
 const databaseAfterMs = 60_000
 
 /** Registers the worker that opens site and admin offline, once the page has loaded. */
@@ -55,23 +55,18 @@ function watchWaiting(
   }
 }
 
-/**
- * Activates a version that waits. A request that comes while the worker before it ends starts that one again, and
- * Chromium then lets it idle for half a minute, unless it is asked again.
- */
 function skipWaiting(worker: ServiceWorker): void {
-  const ask = () => worker.postMessage({ type: 'SKIP_WAITING' })
-  ask()
-  const timer = setInterval(
-    () => (worker.state === 'installed' ? ask() : clearInterval(timer)),
-    everySecondMs,
-  )
+  worker.postMessage({ type: 'SKIP_WAITING' })
 }
 
-/** Only this tab reloads; the others keep their release until they are reloaded. */
+/**
+ * Only this tab reloads; the others keep their release until they are reloaded. A request may keep the former worker for
+ * half a minute: then the page comes from the network before the new one is active.
+ */
 function applyUpdate({ waiting }: ServiceWorkerRegistration): void {
   // Another tab may have applied it.
   if (waiting === null) return window.location.reload()
+  setTimeout(() => window.location.reload(), longestReplacementMs)
   waiting.addEventListener('statechange', () => {
     if (waiting.state === 'activated') window.location.reload()
   })
