@@ -101,8 +101,14 @@ self.addEventListener('message', (event) => {
 
 // Background sync: the network has returned, perhaps long after the page that sent the form was closed.
 self.addEventListener('sync', (event) => {
-  if (event.tag === queueName) event.waitUntil(sendQueue(fetch))
+  if (event.tag === queueName) event.waitUntil(sendSignUps())
 })
+
+/** Rejects while requests wait: the browser then repeats the event. */
+async function sendSignUps(): Promise<void> {
+  const { waiting } = await sendQueue(fetch)
+  if (waiting > 0) throw new Error(`The server did not answer; requests that wait: ${waiting}`)
+}
 
 /** With navigation preload the browser has asked the network while this worker was still starting. */
 async function preloaded(event: unknown): Promise<Response | undefined> {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueuedRequests } from './queued-requests.tsx'
-import { clearQueue, enqueueSignUp, readQueue } from './sign-up-queue.ts'
+import { discardRequests, enqueueSignUp, readQueue } from './sign-up-queue.ts'
 
 const request = (email: string) => ({
   key: email,
@@ -13,8 +13,9 @@ const request = (email: string) => ({
 })
 
 beforeEach(async () => {
-  await clearQueue()
+  await discardRequests((await readQueue()).map(({ key }) => key))
   vi.stubGlobal('navigator', {
+    onLine: true,
     locks: { request: (_name: string, work: () => Promise<unknown>) => work() },
   })
 })
@@ -46,4 +47,35 @@ test('a refused request is shown with its reason, until it is discarded', async 
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByText(/was not accepted/)).toBeNull())
   expect(await readQueue()).toEqual([])
+})
+
+test('what is refused is discarded first, and what waits stays', async () => {
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    if (String(body).includes('bad@')) return Response.json({ success: false, error: 'No.' }, { status: 400 })
+    throw new TypeError('Failed to fetch')
+  })
+  await enqueueSignUp({ ...request('bad@example.org'), pressedAt: 0 })
+  await enqueueSignUp(request('good@example.org'))
+  render(<QueuedRequests />)
+  await screen.findByText(/^What you sent for bad@example.org was not accepted/)
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText(/was not accepted/)).toBeNull())
+  expect(screen.getByText('One request waits on this device for a connection.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Kept requests' })).toBeNull())
+})
+
+test('a request is tried again until the server answers, though the browser counts as online all the time', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => new Response(null, { status: 503 }),
+    async () => Response.json({ success: true }),
+  ]
+  const send = vi.fn<() => Promise<Response>>(async () => (answers.shift() ?? expect.fail())())
+  vi.stubGlobal('fetch', send)
+  render(<QueuedRequests />)
+  await enqueueSignUp(request('a@example.org'))
+  await screen.findByText('One request waits on this device for a connection.')
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(3))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Kept requests' })).toBeNull())
 })

@@ -1,45 +1,40 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useNotify } from '../notices/notice-context.ts'
-import { clearQueue, type QueuedSignUp, onQueueChange, readQueue, sendQueue } from './sign-up-queue.ts'
+import { createQueueSender } from './queue-sender.ts'
+import { discardRequests, isWaiting, onQueueChange, type QueuedSignUp, readQueue } from './sign-up-queue.ts'
 
 /**
- * Sends the queued requests of this device when it is online, and shows how many wait until then. Refused ones are
- * shown with the reason, until they are discarded.
+ * Sends the queued requests of this device, and shows how many wait until then. Refused ones are shown with the reason,
+ * until they are discarded.
  */
 export function QueuedRequests() {
   const [queue, setQueue] = useState<readonly QueuedSignUp[]>([])
   const notify = useNotify()
 
   useEffect(() => {
+    const lifetime = new AbortController()
     const read = async (): Promise<void> => {
-      try {
-        setQueue(await readQueue())
-      } catch {
-        // where storage is unusable nothing is queued
-      }
+      const requests = await readQueue().catch(() => []) // where storage is unusable nothing is queued
+      setQueue(requests)
+      if (requests.some(isWaiting)) void sender.run()
     }
-    const send = async (): Promise<void> => {
-      const accepted = await sendQueue(fetch).catch((error: unknown) => {
-        // The requests stay in the queue; the next visit sends them.
-        console.error(error)
-        return 0
-      })
-      if (accepted > 0) notify({ title: 'Success!', text: 'What you sent while offline has reached us.' })
-    }
+    const sender = createQueueSender(lifetime.signal, () =>
+      notify({ title: 'Success!', text: 'What you sent while offline has reached us.' }),
+    )
     const stop = onQueueChange(() => void read())
-    const onOnline = () => void send()
-    window.addEventListener('online', onOnline)
-    void read().then(send)
+    void read()
     return () => {
+      lifetime.abort()
       stop()
-      window.removeEventListener('online', onOnline)
     }
   }, [notify])
 
   if (queue.length === 0) return null
-  const refused = queue.filter(({ refusal }) => refusal !== undefined)
+  const refused = queue.filter((request) => !isWaiting(request))
   const waiting = queue.length - refused.length
+  // What is refused is discarded first: it was read, and the others may still be accepted.
+  const discarded = refused.length > 0 ? refused : queue
   return (
     <section
       aria-label="Kept requests"
@@ -59,7 +54,11 @@ export function QueuedRequests() {
             </span>
           ))}
         </output>
-        <Button variant="outline-night" size="small" onClick={() => void clearQueue()}>
+        <Button
+          variant="outline-night"
+          size="small"
+          onClick={() => void discardRequests(discarded.map(({ key }) => key))}
+        >
           Discard
         </Button>
       </div>

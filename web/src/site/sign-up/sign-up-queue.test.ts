@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearQueue, enqueueSignUp, readQueue, sendQueue } from './sign-up-queue.ts'
+import { discardRequests, enqueueSignUp, readQueue, sendQueue } from './sign-up-queue.ts'
 import type { SignUpRequest } from './send-sign-up.ts'
 
 const request = (key: string, pressedAt: number): SignUpRequest => ({
@@ -28,13 +28,18 @@ vi.stubGlobal('navigator', {
   },
 })
 
-beforeEach(() => clearQueue())
+const clearQueue = async () => discardRequests((await readQueue()).map(({ key }) => key))
+
+beforeEach(clearQueue)
 
 test('queued requests are sent once, the oldest first, though two tabs send the queue', async () => {
   await enqueueSignUp(request('second', 2))
   await enqueueSignUp(request('first', 1))
   const send = accepting()
-  expect(await Promise.all([sendQueue(send), sendQueue(send)])).toEqual([2, 0])
+  expect(await Promise.all([sendQueue(send), sendQueue(send)])).toEqual([
+    { accepted: 2, waiting: 0 },
+    { accepted: 0, waiting: 0 },
+  ])
   expect(keys(send)).toEqual(['first', 'second'])
   expect(await readQueue()).toEqual([])
 })
@@ -45,7 +50,7 @@ test('while the server is out of reach, or fails, the queue stays', async () => 
     throw new TypeError('Failed to fetch')
   })
   for (const send of [offline, answering(503, {}), answering(429, { success: false, error: 'Later.' })])
-    expect(await sendQueue(send)).toBe(0)
+    expect(await sendQueue(send)).toEqual({ accepted: 0, waiting: 1 })
   expect(await readQueue()).toEqual([request('one', 1)])
 })
 
@@ -57,9 +62,9 @@ test('a request that is refused for good is not sent again, holds up no other, a
       ? new Response('{"success":false,"error":"No."}', { status: 400 })
       : new Response('{"success":true}'),
   )
-  expect(await sendQueue(send)).toBe(1)
+  expect(await sendQueue(send)).toEqual({ accepted: 1, waiting: 0 })
   expect(await readQueue()).toEqual([{ ...request('bad', 1), refusal: 'No.' }])
-  expect(await sendQueue(send)).toBe(0)
+  expect(await sendQueue(send)).toEqual({ accepted: 0, waiting: 0 })
   expect(keys(send)).toEqual(['bad', 'good'])
 })
 

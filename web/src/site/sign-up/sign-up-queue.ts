@@ -19,6 +19,10 @@ interface QueueDatabase extends DBSchema {
  */
 export const queueName = 'kept-sign-ups'
 
+export function isWaiting({ refusal }: QueuedSignUp): boolean {
+  return refusal === undefined
+}
+
 let opened: Promise<IDBPDatabase<QueueDatabase>> | undefined
 
 /** Requests of this device that the server has not accepted. Rejects where storage is unusable. */
@@ -31,8 +35,9 @@ export async function enqueueSignUp(request: SignUpRequest): Promise<void> {
   announce()
 }
 
-export async function clearQueue(): Promise<void> {
-  await (await database()).clear('requests')
+export async function discardRequests(keys: readonly string[]): Promise<void> {
+  const requests = await database()
+  await Promise.all(keys.map((key) => requests.delete('requests', key)))
   announce()
 }
 
@@ -40,24 +45,27 @@ export async function clearQueue(): Promise<void> {
  * Sends the waiting requests, oldest first, each once: a lock makes a second sender find none left. A request leaves
  * the queue when the server has accepted it, and waits no longer when it is refused for good; offline all of them stay.
  *
- * @returns the number of accepted requests
+ * @returns the number of accepted requests, and of those that still wait
  */
-export async function sendQueue(send: typeof fetch): Promise<number> {
+export async function sendQueue(send: typeof fetch): Promise<{ accepted: number; waiting: number }> {
   return navigator.locks.request(queueName, async () => {
     let accepted = 0
-    const waiting = (await readQueue()).filter(({ refusal }) => refusal === undefined)
+    let refused = 0
+    const waiting = (await readQueue()).filter(isWaiting)
     for (const request of waiting.sort((a, b) => a.pressedAt - b.pressedAt)) {
       const outcome = await sendSignUp(request, send)
       if (outcome.kind === 'unreachable' || outcome.kind === 'failed') break
       const requests = await database()
-      if (outcome.kind === 'refused') await requests.put('requests', { ...request, refusal: outcome.error })
-      else {
+      if (outcome.kind === 'refused') {
+        await requests.put('requests', { ...request, refusal: outcome.error })
+        refused += 1
+      } else {
         await requests.delete('requests', request.key)
         accepted += 1
       }
     }
     if (waiting.length > 0) announce()
-    return accepted
+    return { accepted, waiting: waiting.length - accepted - refused }
   })
 }
 

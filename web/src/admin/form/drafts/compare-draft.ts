@@ -3,6 +3,7 @@ import type { Draft } from '../../data/drafts/draft.ts'
 import { saidTimeNames } from '../../data/said-times.ts'
 import type { AdminRow, RowValues } from '../../data/admin-row.ts'
 import { changedNames, editableValues, normaliseValues } from '../form-values.ts'
+import { fitDraft } from './fit-draft.ts'
 import { startValues } from '../start-values.ts'
 import { validateRow } from '../validate-row.ts'
 
@@ -27,6 +28,8 @@ export function isSaved(name: EntityName, draft: Draft, rows: readonly AdminRow[
   }
   const row = rows.find(({ id }) => id === draft.rowId)
   if (row === undefined) return false
+  // A value that has no field in this version is nowhere in the row.
+  if (Object.keys(fitDraft(entity, draft.values).unmapped).length > 0) return false
   const times = saidTimeNames(name)
   const isOnlySaid = Object.keys(draft.values).every((field) => times.includes(field))
   if (isOnlySaid && times.some((time) => draft.values[time] !== row.values[time])) return false

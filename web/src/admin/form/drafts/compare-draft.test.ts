@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { Draft } from '../../data/drafts/draft.ts'
+import { aRow } from '../../testing/source-fixture.ts'
+import { isSaved } from './compare-draft.ts'
+
+const row = aRow('services', 's1', { name: 'Bench', slug: 'bench' })
+
+function draftOf(values: Draft['values']): Draft {
+  const place = { entity: 'services', rowId: 's1', resend: null } as const
+  return { id: 'd1', ...place, title: 'Bench', at: 0, base: { name: 'Desk' }, values, schemaVersion: 1 }
+}
+
+test.each([
+  [{ name: 'Bench' }, true],
+  [{ name: 'Another bench' }, false],
+  // The field was removed by a later version: its words are nowhere else.
+  [{ 'Motto (removed)': 'On' }, false],
+  [{ name: 'Bench', 'Motto (removed)': 'On' }, false],
+])('whether the row says what was typed: %j, %j', (values, saved) => {
+  expect(isSaved('services', draftOf(values), [row], new Date(0))).toBe(saved)
+})

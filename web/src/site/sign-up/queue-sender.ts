@@ -1,0 +1,43 @@
+import { backoffMs } from '@coop/sync/backoff'
+import { backoffPause } from '../../loading/backoff-pause.ts'
+import { sendQueue } from './sign-up-queue.ts'
+
+/**
+ * Sends the queue of this device until nothing in it waits: at once, after pauses that double up to a minute, and when
+ * the browser is online again. A browser may count as online where the server cannot be reached.
+ */
+export function createQueueSender(
+  signal: AbortSignal,
+  onAccepted: () => void,
+  pause = backoffPause,
+): { run: () => Promise<void> } {
+  let isRunning = false
+  /** Something was queued while the queue was sent. */
+  let isDue = false
+
+  async function sendAll(): Promise<void> {
+    for (let failures = 1; !signal.aborted; failures += 1) {
+      if (navigator.onLine) {
+        const { accepted, waiting } = await sendQueue(fetch)
+        if (accepted > 0) onAccepted()
+        if (waiting === 0) return
+      }
+      await pause(backoffMs(failures, { firstMs: 1000, capMs: 60_000 }))
+    }
+  }
+
+  return {
+    /** One run at a time: a call during a run makes it go through the queue once more. */
+    async run() {
+      isDue = true
+      if (isRunning) return
+      isRunning = true
+      while (isDue) {
+        isDue = false
+        // The requests stay in the queue; the next change of it, or the next visit, sends them.
+        await sendAll().catch(console.error)
+      }
+      isRunning = false
+    },
+  }
+}
