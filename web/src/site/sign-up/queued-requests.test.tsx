@@ -50,8 +50,8 @@ test('a refused request is shown with its reason, until it is discarded', async 
 })
 
 test('what is refused is discarded first, and what waits stays', async () => {
-  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
-    if (String(body).includes('bad@')) return Response.json({ success: false, error: 'No.' }, { status: 400 })
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    if (body.includes('bad@')) return Response.json({ success: false, error: 'No.' }, { status: 400 })
     throw new TypeError('Failed to fetch')
   })
   await enqueueSignUp({ ...request('bad@example.org'), pressedAt: 0 })
