@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { phoneWidth, type PictureData } from '../../ui/pictures/picture-data.ts'
+import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { WholeWords } from '../../ui/text/whole-words.tsx'
 import { detailTitleStyle } from './detail-title.ts'
