@@ -33,6 +33,11 @@ export async function recordFailure(sql: Sql, reason: string): Promise<void> {
     on conflict (id) do update set failed_at = now(), reason = excluded.reason`
 }
 
+export async function unprovenBackups(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`select name from backups where proven_at is null`
+  return rows.map(({ name }) => name)
+}
+
 export async function forgetBackups(sql: Sql, names: readonly string[]): Promise<void> {
   await sql`delete from backups where name = any (${[...names]})`
 }

@@ -7,7 +7,8 @@ import { startS3 } from '../../testing/s3.ts'
 import { fillDemoContent } from '../demo/fill-demo-content.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import { readBackupRecord } from './backup-record.ts'
-import { namesIn, openBackupStore, readManifest } from './backup-store.ts'
+import { backupName, namesIn, openBackupStore, readManifest } from './backup-store.ts'
+import { dumpTable } from './dump-table.ts'
 import { makeBackup } from './make-backup.ts'
 import { proveBackup } from './prove-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -207,6 +208,41 @@ test('a backup that cannot be proven is recorded as a failure, and keeps the las
   await expect(from.sql`select name from backups`).resolves.toHaveLength(1)
   const scratch = await from.sql`select from pg_database where datname like 'coop_proof_%'`
   expect(scratch).toHaveLength(0)
+})
+
+test('backups that fail again and again leave one, beside the last one that was proven', async () => {
+  const from = await site()
+  const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
+  const proven = await runBackup({ ...from, store, now: at(1) })
+  const deaf = { ...store, read: async (path: string) => Promise.reject(new Error(`${path} is gone`)) }
+  for (const day of [2, 3, 4])
+    await expect(runBackup({ ...from, store: deaf, now: at(day) })).rejects.toThrow('is gone')
+  const full = {
+    ...store,
+    write: async (path: string, content: Uint8Array) =>
+      path.endsWith('manifest') ? Promise.reject(new Error('no room')) : store.write(path, content),
+  }
+  await expect(runBackup({ ...from, store: full, now: at(5) })).rejects.toThrow('no room')
+  expect(namesIn(await store.paths()).map(({ name }) => name)).toEqual([proven.name, backupName(at(4))])
+  expect(await from.sql`select name from backups order by name`).toEqual([
+    { name: proven.name },
+    { name: backupName(at(4)) },
+  ])
+})
+
+test('a part that cannot be written fails the copy of a large table, and the connection answers', async () => {
+  const { sql } = await database()
+  await sql`create table large as select n, repeat('x', 1000) as text from generate_series(1, 40000) n`
+  await sql.begin(async (tx) => {
+    const written: number[] = []
+    const full = async (index: number) => {
+      written.push(index)
+      if (index === 1) throw new Error('no room')
+    }
+    await expect(dumpTable(tx, { name: 'large', columns: ['n', 'text'] }, full)).rejects.toThrow('no room')
+    expect(written).toEqual([0, 1])
+    expect(await tx`select count(*)::int as rows from large`).toEqual([{ rows: 40000 }])
+  })
 })
 
 test('files that only removed backups name are removed, those of kept ones stay', async () => {

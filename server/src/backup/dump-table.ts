@@ -17,7 +17,10 @@ export async function settleOutput(tx: TransactionSql): Promise<void> {
     set_config('max_parallel_workers_per_gather', '0', true), set_config('client_encoding', 'UTF8', true)`
 }
 
-/** @param onPart gets the rows, in order, in parts that fit into memory; each part ends with a whole row */
+/**
+ * @param onPart gets the rows, in order, in parts that fit into memory; each part ends with a whole row. Its failure is
+ * thrown once the rest of the table was read: the connection of a copy that is left would never answer again.
+ */
 export async function dumpTable(
   tx: TransactionSql,
   table: { name: string; columns: readonly string[] },
@@ -36,8 +39,11 @@ export async function dumpTable(
     held = []
     heldBytes = 0
   }
+  let hasFailed = false
+  let failure: unknown
   const output = await tx`copy (select ${tx(columns)} from ${tx(table.name)}) to stdout`.readable()
   for await (const chunk of output) {
+    if (hasFailed) continue
     const bytes = Buffer.from(chunk)
     hash.update(bytes)
     // Within a value it is written as two other characters.
@@ -45,8 +51,15 @@ export async function dumpTable(
     held.push(bytes)
     heldBytes += bytes.length
     // The protocol has one row in one message, and the driver gives one message in one chunk.
-    if (heldBytes >= PART_BYTES && bytes.at(-1) === NEWLINE) await flush()
+    if (heldBytes < PART_BYTES || bytes.at(-1) !== NEWLINE) continue
+    try {
+      await flush()
+    } catch (error) {
+      hasFailed = true
+      failure = error
+    }
   }
+  if (hasFailed) throw failure
   await flush()
   return { name: table.name, columns, rows, sha256: hash.digest('hex'), parts }
 }

@@ -22,13 +22,38 @@ export async function pruneBackups(
       return age > (isWhole ? days : 1) * DAY_MS
     })
     .map(({ name }) => name)
-  for (const name of gone) {
-    // Without its manifest first: half of a backup is none.
-    await store.remove(`${name}/manifest`)
-    for (const path of paths) if (path.startsWith(`${name}/`)) await store.remove(path)
-  }
+  for (const name of gone) await removeBackup(store, name, paths)
   await removeUnnamedFiles(store, paths, gone)
   return gone
+}
+
+/**
+ * Removes what earlier tries have left: while backups fail, each would leave all rows once more, and a full disk lets no
+ * later one succeed. The newest whole backup stays, although it was not proven.
+ * @param unfinished the try that has failed; it is removed where it did not become whole
+ * @param unproven backups of this database that were never restored
+ * @returns the names of those that were removed
+ */
+export async function removeFailedBackups(
+  store: BackupStore,
+  { unfinished, unproven }: { unfinished: string; unproven: readonly string[] },
+): Promise<string[]> {
+  const paths = await store.paths()
+  const backups = namesIn(paths)
+  const newest = backups.findLast(({ isWhole }) => isWhole)?.name
+  const gone = backups
+    .filter(({ name, isWhole }) =>
+      isWhole ? name !== newest && unproven.includes(name) : name === unfinished,
+    )
+    .map(({ name }) => name)
+  for (const name of gone) await removeBackup(store, name, paths)
+  return gone
+}
+
+/** The manifest goes first: half of a backup is none. */
+async function removeBackup(store: BackupStore, name: string, paths: readonly string[]): Promise<void> {
+  await store.remove(`${name}/manifest`)
+  for (const path of paths) if (path.startsWith(`${name}/`)) await store.remove(path)
 }
 
 async function removeUnnamedFiles(

@@ -1,12 +1,12 @@
 import { advisoryLocks, reserveConnection } from '@coop/postgres'
 import type { Sql } from 'postgres'
 import type { MediaStorage } from '../storage/media-storage.ts'
-import { forgetBackups, recordBackup, recordFailure, recordProof } from './backup-record.ts'
-import type { BackupStore } from './backup-store.ts'
+import { forgetBackups, recordBackup, recordFailure, recordProof, unprovenBackups } from './backup-record.ts'
+import { backupName, type BackupStore } from './backup-store.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { proveBackup } from './prove-backup.ts'
-import { pruneBackups } from './prune-backups.ts'
+import { pruneBackups, removeFailedBackups } from './prune-backups.ts'
 
 interface RunOptions {
   sql: Sql
@@ -44,6 +44,7 @@ export async function runBackup(
     } catch (error) {
       // A database that is away keeps no record; the failure itself is what has to be told.
       await recordFailure(sql, error instanceof Error ? error.message : String(error)).catch(() => {})
+      await removeFailed(options).catch(() => {})
       throw error
     } finally {
       // A connection that is lost has let go of it.
@@ -52,4 +53,11 @@ export async function runBackup(
   } finally {
     lock.release()
   }
+}
+
+/** Without the database it is not known what was proven: then only what this try has left is removed. */
+async function removeFailed({ sql, store, now }: RunOptions): Promise<void> {
+  const unproven = await unprovenBackups(sql).catch(() => [])
+  const removed = await removeFailedBackups(store, { unfinished: backupName(now), unproven })
+  await forgetBackups(sql, removed)
 }
