@@ -37,7 +37,7 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
     async put(path, content) {
       assertStoragePath(path)
       const file = join(root, path)
-      await mkdir(dirname(file), { recursive: true })
+      const firstNew = await mkdir(dirname(file), { recursive: true })
       if ((await realPathOf(dirname(path))) === null && path.includes('/')) {
         throw new Error(`The folder of ${path} lies outside of the storage`)
       }
@@ -46,6 +46,7 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
         await writeDurably(unfinished, content)
         // A link, unlike a rename, replaces nothing.
         await link(unfinished, file)
+        await syncFolders(dirname(file), firstNew === undefined ? dirname(file) : dirname(firstNew))
       } catch (error) {
         throw hasCode(error, 'EEXIST') ? new AlreadyStored(`${path} is stored already`) : error
       } finally {
@@ -79,6 +80,15 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
         if (file !== null) yield file
       }
     },
+  }
+}
+
+/** The name of a file is on the disk only when its folder is, and the name of a new folder when that above it is. */
+async function syncFolders(from: string, upTo: string): Promise<void> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const handle = await open(folder, 'r')
+    await handle.sync().finally(() => handle.close())
+    if (folder === upTo) return
   }
 }
 
