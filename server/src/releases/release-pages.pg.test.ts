@@ -16,7 +16,7 @@ import { createErrorHandler } from '../http/problem.ts'
 import type { PageRenderer } from '../ssr/page-renderer.ts'
 import { createReleaseLinkRoutes } from './release-link-routes.ts'
 import { createReleasePages } from './release-pages.ts'
-import { releasedRows } from './released-rows.ts'
+import { readEditedLayer, releasedRows } from './released-rows.ts'
 
 const t = await openWrites()
 const { sql } = t.database
@@ -68,7 +68,7 @@ function staged(release: string, write: Write, order: number): Write {
   return insert('release_edits', { ...values, display_order: order }, releaseEditId(release, entity, rowId))
 }
 
-async function aRelease(): Promise<{ release: string; shown: string; gone: string }> {
+async function aRelease(): Promise<{ release: string; shown: string; hidden: string; gone: string }> {
   const theme = await t.insertOne('offering_themes', {
     name: `Growth ${randomUUID()}`,
     slug: `growth-${randomUUID()}`,
@@ -95,14 +95,14 @@ async function aRelease(): Promise<{ release: string; shown: string; gone: strin
   expect(await t.send(...edits.map((write, order) => staged(release, write, order)))).toEqual(
     edits.map(() => accepted),
   )
-  return { release, shown, gone }
+  return { release, shown, hidden, gone }
 }
 
 test('a release laid over the public rows is what visitors get once it is published', async () => {
   const { release } = await aRelease()
   const edits = await sql<never[]>`select * from release_edits where release_id = ${release}`
   const before = await publicRows()
-  const laid = await releasedRows(sql, before, edits)
+  const laid = await releasedRows(before, await readEditedLayer(sql, edits))
   expect(comparable(await publicRows())).toEqual(comparable(before))
   expect(await t.sendOne(update('releases', release, { state: 'open' }, { state: 'published' }))).toEqual(
     accepted,
@@ -137,11 +137,8 @@ test('what names a row that the release deletes names it no more, as after publi
   const before = await publicRows()
   expect(before.content.get(article)?.category_id).toBe(category)
   expect(await t.send(...edits)).toEqual(edits.map(() => accepted))
-  const laid = await releasedRows(
-    sql,
-    before,
-    await sql<never[]>`select * from release_edits where release_id = ${release}`,
-  )
+  const stagedEdits = await sql<never[]>`select * from release_edits where release_id = ${release}`
+  const laid = await releasedRows(before, await readEditedLayer(sql, stagedEdits))
   expect(laid.content.get(article)?.category_id).toBeNull()
   expect(await t.sendOne(update('releases', release, { state: 'open' }, { state: 'published' }))).toEqual(
     accepted,
@@ -210,7 +207,7 @@ async function ask(method: string, path: string, who?: string, body?: unknown): 
 }
 
 test('a link shows the site with the release to somebody without an account, until it is withdrawn or expires', async () => {
-  const { release } = await aRelease()
+  const { release, hidden } = await aRelease()
   rows.current = await publicRows()
   const path = `/api/admin/releases/${release}/links`
   expect((await ask('POST', path, undefined, { days: 7 })).status).toBe(401)
@@ -234,6 +231,9 @@ test('a link shows the site with the release to somebody without an account, unt
   expect(html).toContain('Shown anew')
   expect(html).not.toMatch(/[ab]\.js/)
   expect(html).toContain('Spring &#38; &#60;b&#62;')
+  // A correction of a row that is not public yet changes no public row.
+  await sql`update services set name = 'Hidden, corrected' where id = ${hidden}`
+  expect(await (await ask('GET', new URL(url).pathname)).text()).toContain('Hidden, corrected')
   const prefix = new URL(url).pathname.slice(0, -1)
   expect(html).toContain(`href="${prefix}/services"`)
   expect(html).toContain('href="//else.example/"')

@@ -5,7 +5,7 @@ import type { Sql } from 'postgres'
 import type { PublicSiteConfig } from '../config/site-config.ts'
 import type { PageRenderer } from '../ssr/page-renderer.ts'
 import type { SiteSnapshot } from '../ssr/site-follower.ts'
-import { releasedRows } from './released-rows.ts'
+import { readEditedLayer, releasedRows } from './released-rows.ts'
 import { releaseOfToken } from './release-links.ts'
 
 interface ReleasePagesOptions {
@@ -76,16 +76,17 @@ export function createReleasePages(options: ReleasePagesOptions): Hono {
   return app
 }
 
-/** The rows of a release are made anew only when one of its edits or the site has changed. */
+/** The rows of a release are made anew only when one of its edits, a row that it edits, or the site has changed. */
 function createReleasedRowsCache(sql: Sql): (releaseId: string, rows: PublicRows) => Promise<PublicRows> {
   let kept: { key: string; from: PublicRows; rows: Promise<PublicRows> } | null = null
   return async (releaseId, from) => {
     const edits = await sql<ReleaseEditRow[]>`
       select e.*, to_json(e.updated_at) #>> '{}' as updated_at, to_json(e.created_at) #>> '{}' as created_at
       from release_edits e where release_id = ${releaseId}`
-    const key = `${releaseId} ${edits.map(({ id, write_id }) => `${id} ${write_id}`).join(' ')}`
+    const edited = await readEditedLayer(sql, edits)
+    const key = JSON.stringify([edited.layer, ...edited.live])
     if (kept?.key !== key || kept.from !== from) {
-      const rows = releasedRows(sql, from, edits)
+      const rows = releasedRows(from, edited)
       kept = { key, from, rows }
       // One that could not be read is read again for the next request; this one hears of it below.
       rows.catch(() => (kept = null))

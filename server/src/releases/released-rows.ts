@@ -18,14 +18,19 @@ import { withoutReferences } from './without-references.ts'
 
 type Tables = Map<string, Map<string, PublicTableRow>>
 
-/** The public rows as they will be once the edits of a release are applied to them. */
-export async function releasedRows(
-  sql: Sql,
-  rows: PublicRows,
-  edits: readonly ReleaseEditRow[],
-): Promise<PublicRows> {
+/** The edits of a release, and the rows that they are about as they are now, by id. */
+export interface EditedLayer {
+  readonly layer: readonly PendingWrite[]
+  readonly live: ReadonlyMap<string, EditedValues>
+}
+
+export async function readEditedLayer(sql: Sql, edits: readonly ReleaseEditRow[]): Promise<EditedLayer> {
   const layer = releaseLayer(edits)
-  const live = await readLiveRows(sql, layer)
+  return { layer, live: await readLiveRows(sql, layer) }
+}
+
+/** The public rows as they will be once the edits of a release are applied to them. */
+export async function releasedRows(rows: PublicRows, { layer, live }: EditedLayer): Promise<PublicRows> {
   const tables: Tables = new Map(
     Object.entries(rows).map(([name, table]) => [
       name,
