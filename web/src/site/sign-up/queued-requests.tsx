@@ -33,7 +33,7 @@ export function QueuedRequests() {
   if (queue.length === 0) return null
   const refused = queue.filter((request) => !isWaiting(request))
   const waiting = queue.length - refused.length
-  // What is refused is discarded first: it was read, and the others may still be accepted.
+  // Refused requests are discarded first: the others may still be accepted.
   const discarded = refused.length > 0 ? refused : queue
   return (
     <section
