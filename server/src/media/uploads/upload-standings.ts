@@ -11,7 +11,6 @@ const MOST_AT_ONCE = 3
 interface StoredUpload {
   address: string
   size: number
-  owner: string | null
 }
 
 export type Standing =
@@ -21,7 +20,10 @@ export type Standing =
 
 /** How far uploads are, from the first byte to the row of the file. */
 export interface UploadStandings {
-  /** @throws a 404 problem when it is another administrator's, 422 when its file was refused */
+  /**
+   * A file that is stored is there for every colleague who names it: an edit that was handed over may need it.
+   * @throws a 404 problem while it is another administrator's upload, 422 when its file was refused
+   */
   of: (id: string, user: Principal) => Promise<Standing>
   /** Makes the file of an upload of which everything has come; requests for one upload wait for the same end. */
   finish: (id: string) => Promise<void>
@@ -68,7 +70,7 @@ export function createUploadStandings(
 
   async function readStored(id: string): Promise<StoredUpload | null> {
     const [row] = await sql<StoredUpload[]>`
-      select address, upload_bytes as size, uploaded_by as owner from media_files where upload_id = ${id}`
+      select address, upload_bytes as size from media_files where upload_id = ${id}`
     return row ?? null
   }
 
@@ -77,9 +79,8 @@ export function createUploadStandings(
     if (upload !== null && upload.owner !== user.id) throw noSuchUpload()
     if (upload !== null && upload.refusal !== null) throw refused(upload.refusal)
     const stored = await readStored(id)
-    if (stored === null) return upload === null ? { kind: 'unknown' } : { kind: 'staged', upload }
-    if (stored.owner !== user.id) throw noSuchUpload()
-    return { kind: 'stored', stored }
+    if (stored !== null) return { kind: 'stored', stored }
+    return upload === null ? { kind: 'unknown' } : { kind: 'staged', upload }
   }
 
   return {

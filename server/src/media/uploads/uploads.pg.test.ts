@@ -318,7 +318,7 @@ test('a refused file is gone at once, and its reason is told again without the f
   expect(t.logLines).toEqual([])
 })
 
-test('an upload is its own administrator’s', async () => {
+test('an upload is its own administrator’s; once it is stored, a colleague who names it hears that it is there', async () => {
   const file = aFile(aPdf(2_000), 'application/pdf')
   const berta = { 'x-who': 'berta' }
   await begin(file)
@@ -331,7 +331,10 @@ test('an upload is its own administrator’s', async () => {
   expect(await ofOthers()).toEqual([404, 404, 404, 404])
   expect(await offsetOf(file)).toBe('0')
   await upload(t.port, file)
-  expect(await ofOthers()).toEqual([404, 404, 404, 404])
+  // An edit that was handed over is sent by a colleague, whose device asks for its picture first.
+  expect(await ofOthers()).toEqual([200, 409, 201, 404])
+  expect((await begin(file, { ...berta, 'upload-length': '2001' })).status).toBe(409)
+  expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
   expect((await begin(file, { 'x-who': 'guest' })).status).toBe(403)
 })
 
