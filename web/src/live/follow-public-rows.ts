@@ -59,7 +59,12 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   const readDisk = async (): Promise<void> => {
     // Without stored rows the reader fetches all of them.
     const stored = await disk?.read().catch(() => null)
-    if (stored && stored.state.position !== memory.state()?.position) await memory.commit(stored)
+    if (!stored) return
+    const { position } = stored.state
+    const held = memory.state()?.position ?? null
+    // A step of the reading tab may have come while the disk was read.
+    const isOlder = held !== null && hasReached(position, held) === false
+    if (position !== held && !isOlder) await memory.commit(stored)
   }
 
   memory.subscribe(offer)
