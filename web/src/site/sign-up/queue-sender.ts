@@ -6,11 +6,7 @@ import { sendQueue } from './sign-up-queue.ts'
  * Sends the queue of this device until nothing in it waits: at once, after pauses that double up to a minute, and when
  * the browser is online again. A browser may count as online where the server cannot be reached.
  */
-export function createQueueSender(
-  signal: AbortSignal,
-  onAccepted: () => void,
-  pause = backoffPause,
-): { run: () => Promise<void> } {
+export function createQueueSender(signal: AbortSignal, onAccepted: () => void): { run: () => Promise<void> } {
   let isRunning = false
   /** Something was queued while the queue was sent. */
   let isDue = false
@@ -22,7 +18,7 @@ export function createQueueSender(
         if (accepted > 0) onAccepted()
         if (waiting === 0) return
       }
-      await pause(backoffMs(failures, { firstMs: 1000, capMs: 60_000 }))
+      await backoffPause(backoffMs(failures, { firstMs: 1000, capMs: 60_000 }))
     }
   }
 
