@@ -91,6 +91,7 @@ test.each(['waits', 'is being installed', 'comes later'])(
     expect(next.postMessage.mock.calls).toEqual([[skipWaiting]])
     expect(reload).not.toHaveBeenCalled()
     registration.activate(next)
+    await vi.advanceTimersByTimeAsync(5000)
     expect(reload).toHaveBeenCalledTimes(1)
   },
 )
@@ -108,13 +109,16 @@ test('a page of the newest version activates its worker, and is offered nothing'
 
 test('a version that is slow to be activated keeps nobody waiting who has pressed', async () => {
   registration.active = new FakeWorker('activated')
-  registration.install(registration.find())
+  const next = registration.find()
+  registration.install(next)
   await register()
   await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1))
   apply()
   await vi.advanceTimersByTimeAsync(2999)
   expect(reload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
+  registration.activate(next)
+  await vi.advanceTimersByTimeAsync(5000)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 

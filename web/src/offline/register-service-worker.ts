@@ -66,10 +66,14 @@ function skipWaiting(worker: ServiceWorker): void {
 function applyUpdate({ waiting }: ServiceWorkerRegistration): void {
   // Another tab may have applied it.
   if (waiting === null) return window.location.reload()
-  setTimeout(() => window.location.reload(), longestReplacementMs)
-  waiting.addEventListener('statechange', () => {
-    if (waiting.state === 'activated') window.location.reload()
+  const whenReplaced = new Promise<void>((resolve) => {
+    setTimeout(resolve, longestReplacementMs)
+    waiting.addEventListener('statechange', () => {
+      if (waiting.state === 'activated') resolve()
+    })
   })
+  // Once: a second reload would begin the first one anew.
+  void whenReplaced.then(() => window.location.reload())
   skipWaiting(waiting)
 }
 
