@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AuthContext } from '../data/session/auth-context.ts'
 import { setUnread, useUnread } from '../data/unread.ts'
-import { UnreadWatch } from '../session/unread-watch.tsx'
+import { UnreadWatch } from '../session/unread-watch.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { anAuth, fakeAdmin } from '../testing/source-fixture.ts'
 

@@ -3,7 +3,7 @@ import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { NotLoadedYet } from '../../ui/states/not-loaded-yet.tsx'
 import { AdminProvider } from '../data/admin-provider.tsx'
 import type { EarlyAdminSource } from '../data/early-admin-source.ts'
-import { UnreadWatch } from './unread-watch.tsx'
+import { UnreadWatch } from './unread-watch.ts'
 
 const NoStorage = lazyComponent(async () => (await import('./no-storage.tsx')).NoStorage, NotLoadedYet)
 
