@@ -16,12 +16,14 @@ test('all or nothing is one press, stored for the next visit, and announced as a
   await page.goto(app.url)
   await page.evaluate(() =>
     window.addEventListener('consent-updated', (event) => {
-      document.title = JSON.stringify(event instanceof CustomEvent ? event.detail : null)
+      document.documentElement.dataset['event'] = JSON.stringify(
+        event instanceof CustomEvent ? event.detail : null,
+      )
     }),
   )
   await banner(page).getByRole('button', { name: 'Reject All' }).click()
   await expect(banner(page)).toBeHidden()
-  expect(JSON.parse(await page.title())).toEqual(refused)
+  expect(JSON.parse((await page.locator('html').getAttribute('data-event')) ?? 'null')).toEqual(refused)
   expect(await preferencesOf(page)).toEqual(refused)
   await page.goto(`${app.url}/cookie-policy`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookie Policy')
