@@ -93,7 +93,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const type =
     typeof event.data === 'object' && event.data !== null && 'type' in event.data && event.data.type
-  // The page sends this only when the visitor has agreed: see the update prompt.
+  // A page sends this when its visitor has agreed to an update, or when it came from the newest version already.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'KEEP_ADMIN') event.waitUntil(cacheAdminFiles(isCode))
   if (type === 'KEEP_ADMIN_DATABASE') event.waitUntil(cacheAdminFiles(() => true))

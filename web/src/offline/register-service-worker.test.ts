@@ -117,6 +117,7 @@ test('a version that is slow to be activated keeps nobody waiting who has presse
   await vi.advanceTimersByTimeAsync(2999)
   expect(reload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
+  expect(reload).toHaveBeenCalledTimes(1)
   registration.activate(next)
   await vi.advanceTimersByTimeAsync(5000)
   expect(reload).toHaveBeenCalledTimes(1)

@@ -64,7 +64,7 @@ export async function sendQueue(send: typeof fetch): Promise<{ accepted: number;
         accepted += 1
       }
     }
-    if (waiting.length > 0) announce()
+    if (accepted + refused > 0) announce()
     return { accepted, waiting: waiting.length - accepted - refused }
   })
 }
