@@ -135,6 +135,38 @@ test('a second tab has its rows from the first one, and goes on by itself when t
   await admin.leave()
 })
 
+test('a tab takes rows and edits over from one of an older release, and again from a newer one that has gone', async ({
+  app,
+  browser,
+}) => {
+  const admin = await administratorAt(browser, app)
+  const tags = await admin.page.evaluate(heldTags)
+  expect(new Set(tags.map((tag) => tag.split('-')[1]))).toEqual(new Set(['rows', 'sender', 'uploader']))
+  await admin.page.close()
+  // Pages that hold the locks of another release, and neither read nor send.
+  const older = await admin.context.newPage()
+  await older.goto('/readyz')
+  await older.evaluate(holdForOtherRelease, { tags, openedAt: 1, steal: false })
+  const tab = await admin.context.newPage()
+  await openServices(tab)
+  await renameService(tab, 'Customer Panel', 'Customer Panel, taken over')
+  await expect(queue(tab)).toHaveText('All on the site')
+  await runSql(app.databaseUrl, `update services set name = 'Panel, followed' where slug = 'customer-panel'`)
+  await expect(rowOf(tab, 'Panel, followed')).toBeVisible()
+
+  const newer = await admin.context.newPage()
+  await newer.goto('/readyz')
+  await newer.evaluate(holdForOtherRelease, { tags, openedAt: Date.now() + 1_000, steal: true })
+  await expect.poll(() => tab.workers().map((worker) => worker.url())).toEqual([])
+  await renameService(tab, 'Panel, followed', 'Panel, sent later')
+  await expect(queue(tab)).toContainText('1 edit')
+  await newer.close()
+  await expect(queue(tab)).toHaveText('All on the site')
+  const names = await runSql(app.databaseUrl, `select name from services where slug = 'customer-panel'`)
+  expect(names).toEqual([{ name: 'Panel, sent later' }])
+  await admin.leave()
+})
+
 test('a snapshot that is torn or cannot be opened is fetched anew, and the edits of the device stay', async ({
   app,
   browser,
@@ -240,6 +272,34 @@ function noteFirstScheme(): void {
 async function databasesWithRows(): Promise<string[]> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
   return names.filter((name) => name.startsWith('coop-rows-') || name.startsWith('coop-mirror-'))
+}
+
+/** Run in the page: the names of the locks by which a tab says which release it is of. */
+async function heldTags(): Promise<string[]> {
+  const { held = [] } = await navigator.locks.query()
+  return held.flatMap(({ name }) => (name?.includes(' ') === true ? [name] : []))
+}
+
+/** Run in the page: takes the locks for good, as a tab of another release. */
+async function holdForOtherRelease(other: {
+  tags: string[]
+  openedAt: number
+  steal: boolean
+}): Promise<void> {
+  const forever = () => new Promise<never>(() => {})
+  const taken = other.tags.map(
+    (tag) =>
+      new Promise<void>((resolve) => {
+        const name = tag.split(' ')[0] ?? tag
+        const hold = () =>
+          navigator.locks.request(`${name} 0 ${other.openedAt}`, () => {
+            resolve()
+            return forever()
+          })
+        navigator.locks.request(name, { steal: other.steal }, hold).catch(() => {})
+      }),
+  )
+  await Promise.all(taken)
 }
 
 /** Run in the page: what the local database answers, asked as a tab asks the leader. */

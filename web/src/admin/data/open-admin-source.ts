@@ -50,7 +50,7 @@ export async function openAdminSource(
   const client = openRowsClient({
     userId,
     snapshots,
-    lead: (id) => void startRowsWorker(id, signal),
+    lead: (id, lifetime) => void startRowsWorker(id, lifetime),
     signal,
     onSignedOut,
   })

@@ -1,13 +1,17 @@
-import { type WithLock, withWebLock } from './web-lock.ts'
+import { withTakeoverLock } from './takeover-lock.ts'
+import type { WithLock } from './web-lock.ts'
 
 /** The wait after a failure of the store. */
 const PAUSE_MS = 5_000
 
-/** Does the work in one tab of the browser at a time: the one with the lock. The work starts anew after it has failed. */
+/**
+ * Does the work in one tab of the browser at a time: the one with the lock. The work starts anew after it has failed, or
+ * after a tab of a newer release, which had taken it over, has gone.
+ */
 export async function runInOneTab(
   lock: string,
-  { signal, withLock = withWebLock }: { readonly signal: AbortSignal; readonly withLock?: WithLock },
-  work: () => Promise<void>,
+  { signal, withLock = withTakeoverLock }: { readonly signal: AbortSignal; readonly withLock?: WithLock },
+  work: (lifetime: AbortSignal) => Promise<void>,
 ): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -80,11 +80,11 @@ export class Threads {
   }
 
   lock(thread: Thread): WithLock {
-    return (name, _signal, work) =>
+    return (name, signal, work) =>
       new Promise((resolve, reject) => {
         const waiting = this.#locks.get(name) ?? []
         this.#locks.set(name, waiting)
-        const grant = () => void this.run(thread, work).then(resolve, reject)
+        const grant = () => void this.run(thread, () => work(signal)).then(resolve, reject)
         waiting.push({ thread, grant })
         if (waiting.length === 1) grant()
       })

@@ -46,7 +46,11 @@ async function aTab({
   opened.push(outbox)
   const load = vi.fn<() => Promise<typeof openDeviceFiles>>(
     async () => (options) =>
-      openDeviceFiles(options, { store, withLock: (_name, _signal, work) => work(), ...(send && { send }) }),
+      openDeviceFiles(options, {
+        store,
+        withLock: (_name, signal, work) => work(signal),
+        ...(send && { send }),
+      }),
   )
   const options = {
     outbox,

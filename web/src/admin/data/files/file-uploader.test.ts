@@ -41,7 +41,8 @@ interface Sent extends SendFileOptions {
 function upload({
   isOnline = () => true,
   onSignedOut = () => {},
-}: Partial<Pick<FileUploaderOptions, 'isOnline' | 'onSignedOut'>> = {}): {
+  withLock = (_name, signal, work) => work(signal),
+}: Partial<Pick<FileUploaderOptions, 'isOnline' | 'onSignedOut' | 'withLock'>> = {}): {
   uploader: FileUploader
   sent: Sent[]
   progress: ReadonlyMap<string, number>[]
@@ -57,7 +58,7 @@ function upload({
     onSignedOut,
     signal: lifetime.signal,
     onProgress: (uploads) => progress.push(uploads),
-    withLock: (_name, _signal, work) => work(),
+    withLock,
     random: () => 0,
   })
   return { uploader, sent, progress }
@@ -178,4 +179,19 @@ test('progress is told while it is under way, and then no more', async () => {
   sent[0]?.end({ kind: 'uploaded' })
   await until(() => expect(progress.at(-1)).toEqual(new Map()))
   expect(progress).toContainEqual(new Map([[addressOf(1), 0.34]]))
+})
+
+test('an uploader whose lock is taken over lets its uploads go, and begins no other', async () => {
+  await choose(1)
+  const tenure = new AbortController()
+  const { sent } = upload({
+    withLock: (_name, _signal, work) => work(tenure.signal).then(() => new Promise(() => {})),
+  })
+  await until(() => expect(sent).toHaveLength(1))
+  tenure.abort()
+  await until(() => expect(sent[0]?.signal.aborted).toBe(true))
+  sent[0]?.end({ kind: 'interrupted', after: null })
+  await choose(2)
+  await until(() => expect(states()).toHaveLength(2))
+  expect(sent).toHaveLength(1)
 })

@@ -91,10 +91,11 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
     if (unused.length > 0) await store.remove(unused)
   }
 
-  async function work(): Promise<void> {
+  async function work(tenure: AbortSignal): Promise<void> {
     let cleaned: readonly DeviceFile[] | null = null
+    tenure.addEventListener('abort', wake)
     try {
-      while (!signal.aborted) {
+      while (!tenure.aborted) {
         look()
         if (failure !== null) throw failure.error
         const { files } = outbox.state.get()

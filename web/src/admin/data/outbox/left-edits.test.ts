@@ -38,7 +38,7 @@ async function aPage() {
   ends.push(end)
   const events = new EventTarget()
   const own = leaveEdits(outbox, end.signal, { events, storage })
-  takeLeftEdits(outbox, own, end.signal, { events, storage, withLock: (_, __, work) => work() })
+  takeLeftEdits(outbox, own, end.signal, { events, storage, withLock: (_, signal, work) => work(signal) })
   return { outbox, events, ids: () => outbox.state.get().entries.map(({ write }) => write.id) }
 }
 const edit = (made: Edit) => ({ type: 'edit', edit: made, step: { id: made.id, fileName: null } }) as const

@@ -23,8 +23,8 @@ afterEach(() => {
 /** One holder at a time: enough of the browser's locks. */
 function aLock(): WithLock {
   let last: Promise<unknown> = Promise.resolve()
-  return (_name, _signal, work) => {
-    const done = last.then(work)
+  return (_name, signal, work) => {
+    const done = last.then(() => work(signal))
     last = done
     return done
   }
@@ -101,6 +101,30 @@ test('a response that cannot be parsed counts as lost', async () => {
   send(server)
   await edit(1)
   await until(() => expect(kinds()).toEqual(['accepted']))
+})
+
+test('a sender whose lock is taken over sends nothing more', async () => {
+  const { server, requests } = aServer(allAccepted)
+  const tenure = new AbortController()
+  const ended = vi.fn<() => void>()
+  startSender({
+    outbox,
+    fetch: server,
+    isOnline: () => true,
+    signal: lifetime.signal,
+    onSignedOut: () => {},
+    withLock: (_name, _signal, work) =>
+      work(tenure.signal)
+        .then(ended)
+        .then(() => new Promise(() => {})),
+  })
+  await edit(1)
+  await until(() => expect(kinds()).toEqual(['accepted']))
+  tenure.abort()
+  await until(() => expect(ended).toHaveBeenCalledTimes(1))
+  await edit(2)
+  await until(() => expect(kinds()).toEqual(['accepted', 'queued']))
+  expect(requests).toEqual([[idOf(1)]])
 })
 
 test('an ended session is reported once, and sending resumes for the same user', async () => {

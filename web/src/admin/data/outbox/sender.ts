@@ -30,9 +30,10 @@ export function startSender(options: SenderOptions): Sender {
   const now = options.now ?? Date.now
   const { wake, look, sleep } = wakeableSleep(signal)
 
-  async function send(): Promise<void> {
+  async function send(lifetime: AbortSignal): Promise<void> {
+    lifetime.addEventListener('abort', wake)
     await outbox.dispatch({ type: 'sender-started' })
-    while (!signal.aborted) {
+    while (!lifetime.aborted) {
       look()
       if (!options.isOnline()) {
         await sleep(IDLE_MS)

@@ -1,59 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { Locks } from '../../testing/locks-fixture.ts'
 import { openForms } from './open-forms.ts'
-
-/** The locks of a browser; each tab asks by a manager of its own, and its locks go when it dies. */
-class Locks {
-  #held: { tab: object; name: string; mode: LockMode; free: () => void }[] = []
-  #waiting: { tab: object; name: string; mode: LockMode; grant: () => void }[] = []
-
-  tab() {
-    const tab = {}
-    const manager: Pick<LockManager, 'query' | 'request'> = {
-      query: async () => ({
-        held: this.#held.map(({ name, mode }) => ({ name, mode, clientId: '' })),
-        pending: [],
-      }),
-      request: async <T>(
-        name: string,
-        options: LockOptions | LockGrantedCallback<T>,
-        callback?: LockGrantedCallback<T>,
-      ): Promise<Awaited<T>> => {
-        const { mode = 'exclusive', ifAvailable = false } = typeof options === 'function' ? {} : options
-        const work = typeof options === 'function' ? options : callback
-        if (work === undefined) throw new Error('A lock is asked for with work')
-        if (this.#isTaken(name, mode)) {
-          if (ifAvailable) return await work(null)
-          await new Promise<void>((grant) => this.#waiting.push({ tab, name, mode, grant }))
-        }
-        const lock = { tab, name, mode, free: () => {} }
-        this.#held.push(lock)
-        const result = await work({ name, mode })
-        this.#release((each) => each === lock)
-        return result
-      },
-    }
-    const die = () => {
-      this.#waiting = this.#waiting.filter((each) => each.tab !== tab)
-      this.#release((each) => each.tab === tab)
-    }
-    return { manager, die }
-  }
-
-  #isTaken(name: string, mode: LockMode): boolean {
-    return this.#held.some(
-      (each) => each.name === name && (mode === 'exclusive' || each.mode === 'exclusive'),
-    )
-  }
-
-  #release(isFreed: (lock: { tab: object }) => boolean): void {
-    this.#held = this.#held.filter((each) => !isFreed(each))
-    for (const each of this.#waiting) {
-      if (this.#isTaken(each.name, each.mode)) continue
-      this.#waiting = this.#waiting.filter((other) => other !== each)
-      each.grant()
-    }
-  }
-}
 
 const lifetimes: AbortController[] = []
 afterEach(() => {

@@ -37,6 +37,7 @@ interface FollowedRowsOptions {
 }
 
 interface FollowedEntity {
+  readonly name: EntityName
   readonly synced: LiveValue<SyncedRows | undefined>
   version: RowsVersion | null
   /** The last change that did not fit to the rows; those that bring it are on their way. */
@@ -46,36 +47,37 @@ interface FollowedEntity {
 
 export function createFollowedRows(options: FollowedRowsOptions): FollowedRows {
   const { tab, signal } = options
-  const entities = new Map<EntityName, FollowedEntity>()
+  const entities = new Map<string, FollowedEntity>()
 
-  function follow(entity: EntityName): FollowedEntity {
-    const followed = entities.get(entity)
+  function follow(name: EntityName): FollowedEntity {
+    const followed = entities.get(name)
     if (followed !== undefined) return followed
     const each: FollowedEntity = {
+      name,
       synced: createLive<SyncedRows | undefined>(undefined),
       version: null,
       missed: null,
       isSubscribing: true,
     }
-    entities.set(entity, each)
-    void begin(entity, each)
+    entities.set(name, each)
+    void begin(each)
     return each
   }
 
-  async function begin(entity: EntityName, each: FollowedEntity): Promise<void> {
-    options.onSnapshotRead(await showSnapshot(entity, each))
-    subscribe(entity, each)
+  async function begin(each: FollowedEntity): Promise<void> {
+    options.onSnapshotRead(await showSnapshot(each))
+    subscribe(each)
   }
 
-  async function showSnapshot(entity: EntityName, each: FollowedEntity): Promise<number | null> {
+  async function showSnapshot(each: FollowedEntity): Promise<number | null> {
     try {
       const snapshots = await options.snapshots
-      const snapshot = (await snapshots?.read([...tablesOf(entity), LEDGER])) ?? null
+      const snapshot = (await snapshots?.read([...tablesOf(each.name), LEDGER])) ?? null
       if (snapshot === null || each.synced.get() !== undefined) return null
       const { meta, tables } = snapshot
       each.version = meta.version
       each.synced.set({
-        rows: editedRows(entity, (table) => tables.get(table) ?? [], true),
+        rows: editedRows(each.name, (table) => tables.get(table) ?? [], true),
         applied: acceptedWrites(tables.get(LEDGER) ?? []),
         complete: true,
       })
@@ -87,10 +89,10 @@ export function createFollowedRows(options: FollowedRowsOptions): FollowedRows {
     }
   }
 
-  function subscribe(entity: EntityName, each: FollowedEntity): void {
+  function subscribe(each: FollowedEntity): void {
     if (signal.aborted) return
     each.isSubscribing = true
-    options.post({ type: 'subscribe', tab, entity, version: each.version })
+    options.post({ type: 'subscribe', tab, entity: each.name, version: each.version })
   }
 
   return {
@@ -110,7 +112,7 @@ export function createFollowedRows(options: FollowedRowsOptions): FollowedRows {
         (change.after === null ? isOwn || each.version === null : fitsAfter(revision, change.after))
       if (!fits) {
         each.missed = version
-        if (!each.isSubscribing) subscribe(change.entity, each)
+        if (!each.isSubscribing) subscribe(each)
         return
       }
       each.version = version
@@ -118,11 +120,11 @@ export function createFollowedRows(options: FollowedRowsOptions): FollowedRows {
       const { missed } = each
       each.missed = null
       if (missed?.lineage === version.lineage && missed.revision > version.revision) {
-        subscribe(change.entity, each)
+        subscribe(each)
       }
     },
     subscribeAll() {
-      for (const [entity, each] of entities) subscribe(entity, each)
+      for (const each of entities.values()) subscribe(each)
     },
   }
 }

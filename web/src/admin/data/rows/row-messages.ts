@@ -11,7 +11,8 @@ export const versionSchema = z.object({ lineage: z.string(), revision: z.int() }
 export type RowsVersion = z.infer<typeof versionSchema>
 
 const entityChangeSchema = z.object({
-  entity,
+  /** One that this tab does not know is of a leader of a newer release. */
+  entity: z.string(),
   /** The changes apply to rows of at least this revision. null: these are all rows. */
   after: z.int().nullable(),
   /** JSON text of an array of edited rows: it costs a thread less to take over than objects do. */

@@ -33,7 +33,7 @@ const never: WithLock = () => new Promise(() => {})
 interface TabOptions {
   readonly snapshot?: Snapshot
   readonly withLock?: WithLock
-  readonly lead?: (userId: string) => void
+  readonly lead?: (userId: string, lifetime: AbortSignal) => void
   readonly onSignedOut?: () => void
 }
 
@@ -310,7 +310,7 @@ test('a tab that gets the lock leads, and one whose session has ended says so', 
   const led: string[] = []
   const signedOut = vi.fn<() => void>()
   const tab = aTab({
-    withLock: (_name, _signal, work) => work(),
+    withLock: (_name, signal, work) => work(signal),
     lead: (userId) => led.push(userId),
     onSignedOut: signedOut,
   })
@@ -320,4 +320,26 @@ test('a tab that gets the lock leads, and one whose session has ended says so', 
   await vi.waitFor(() => expect(leader.received).toContainEqual({ type: 'wake' }))
   leader.post({ type: 'signed-out' })
   await vi.waitFor(() => expect(signedOut).toHaveBeenCalledTimes(1))
+})
+
+test('a tab that has lost the lock to another release follows its leader, and leaves out what it does not know', async () => {
+  const tenure = new AbortController()
+  const led: AbortSignal[] = []
+  const tab = aTab({
+    withLock: (_name, _signal, work) => work(tenure.signal),
+    lead: (_userId, lead) => led.push(lead),
+  })
+  tab.synced('services')
+  await until(() => expect(tab.view.get().leader).toBe(true))
+  tenure.abort()
+  await until(() => expect(tab.view.get().leader).toBe(false))
+  expect(led).toEqual([tenure.signal])
+
+  const leader = aLeader('L2')
+  leader.open()
+  await leader.subscribed(1)
+  leader.answer(1, { rows: text([1, 'A']) })
+  leader.change(2, { entity: 'of the newer release', rows: '[{"id":"x"}]' })
+  leader.change(3, { rows: text([1, 'B']), after: 1 })
+  await until(() => expect(tab.names()).toEqual(['B']))
 })

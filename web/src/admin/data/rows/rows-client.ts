@@ -1,7 +1,8 @@
 import type { EntityName } from '@coop/sync/entities'
 import { openBroadcast } from '../broadcast.ts'
 import { createLive, type Live } from '../live.ts'
-import { type WithLock, withWebLock } from '../web-lock.ts'
+import { withTakeoverLock } from '../takeover-lock.ts'
+import type { WithLock } from '../web-lock.ts'
 import { createFollowedRows, type SyncedRows } from './followed-rows.ts'
 import {
   type FromLeader,
@@ -27,8 +28,8 @@ interface RowsClientOptions {
   readonly userId: string
   /** null: this browser keeps no rows. */
   readonly snapshots: Promise<Pick<SnapshotStore, 'read'> | null>
-  /** Starts to lead in this tab; called when no other tab does. */
-  readonly lead: (userId: string) => void
+  /** Starts to lead in this tab, until the lifetime ends; called when no other tab does. */
+  readonly lead: (userId: string, lifetime: AbortSignal) => void
   readonly signal: AbortSignal
   readonly onSignedOut: () => void
   readonly withLock?: WithLock
@@ -86,18 +87,19 @@ export function openRowsClient(options: RowsClientOptions): RowsClient {
 
   const from = openBroadcast(leaderChannel(userId), (data) => receive(fromLeaderSchema.parse(data)))
 
-  async function lead(): Promise<void> {
+  async function lead(lifetime: AbortSignal): Promise<void> {
     if (await hasSnapshot(options.snapshots)) {
       // The leader reads the snapshot as well: it begins when this tab has what it shows.
       await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, LEAD_LATEST_MS))])
     }
-    if (signal.aborted) return
-    options.lead(userId)
+    if (lifetime.aborted) return
+    options.lead(userId, lifetime)
     show({ leader: true })
-    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    await new Promise<void>((resolve) => lifetime.addEventListener('abort', () => resolve()))
+    show({ leader: false })
   }
 
-  const withLock = options.withLock ?? withWebLock
+  const withLock = options.withLock ?? withTakeoverLock
   withLock(leaderLock(userId), signal, lead).catch((error: unknown) => {
     if (!signal.aborted) show({ phase: 'failed', error: String(error) })
   })

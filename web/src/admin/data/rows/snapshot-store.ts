@@ -1,9 +1,8 @@
 import type { TableRow } from '@coop/sync/overlay'
-import { syncedTables } from '@coop/sync/entities'
-import { stableHash } from '@coop/sync/rules'
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
 import { abortTransaction } from '../abort-transaction.ts'
+import { syncedSchema } from '../synced-schema.ts'
 import { versionSchema } from './row-messages.ts'
 
 interface SnapshotDb extends DBSchema {
@@ -14,7 +13,7 @@ interface SnapshotDb extends DBSchema {
 }
 
 const metaSchema = z.object({
-  /** A hash of all tables and columns: rows of another version are not read. */
+  /** `syncedSchema`: rows of another one are not read. */
   schema: z.int(),
   userId: z.string(),
   /** Tabs and leader compare their rows by it. */
@@ -62,8 +61,6 @@ export interface SnapshotStore {
 /** The name of a database begins with it, and ends with the user's id. */
 export const snapshotPrefix = 'coop-rows-'
 
-const schema = stableHash(JSON.stringify([...syncedTables()]))
-
 /** The chunk that a row belongs to; ids end in random digits. */
 export function chunkOf(id: string, chunks: number): number {
   return chunks === 1 ? 0 : Number.parseInt(id.slice(-7), 16) % chunks
@@ -86,7 +83,7 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
 
   function parseMeta(stored: unknown): SnapshotMeta | null {
     const { data } = metaSchema.safeParse(stored)
-    return data?.schema === schema && data.userId === userId ? data : null
+    return data?.schema === syncedSchema && data.userId === userId ? data : null
   }
 
   return {
@@ -122,7 +119,7 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
           for (const [number, rows] of written)
             requests.push(chunks.put(JSON.stringify(rows), [table, number]))
         }
-        requests.push(tx.objectStore('meta').put({ ...meta, schema, userId }, 'meta'))
+        requests.push(tx.objectStore('meta').put({ ...meta, schema: syncedSchema, userId }, 'meta'))
         // The cause is the error of the transaction; its later requests only fail as aborted.
         await Promise.all([tx.done, Promise.allSettled(requests)])
       } catch (cause) {

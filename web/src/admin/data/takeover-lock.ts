@@ -1,0 +1,89 @@
+import { syncedSchema } from './synced-schema.ts'
+import type { WithLock } from './web-lock.ts'
+
+/** What decides which of two tabs works for both. */
+interface Tab {
+  /** The hash of the tables that its release knows. */
+  readonly schema: number
+  /** In milliseconds since 1970. */
+  readonly openedAt: number
+}
+
+/** How often a tab that waits for a lock looks which tab holds it. */
+const LOOK_MS = 5_000
+
+/**
+ * A lock that a tab takes over from one of another schema that was opened before it: an older release knows nothing of a new
+ * entity, so it would neither read its rows nor send its edits. The tab that has lost the lock waits for it again.
+ */
+export function createTakeoverLock(own: Tab, locks: LockManager): WithLock {
+  /** Held beside the lock, since a lock tells nothing of its tab but its name. */
+  const ownTag = (name: string) => `${name} ${own.schema} ${own.openedAt}`
+
+  async function isHeldByOlderRelease(name: string): Promise<boolean> {
+    const { held = [] } = await locks.query()
+    const tabs = held.flatMap((lock) => readTag(name, lock.name))
+    const older = tabs.some(({ schema, openedAt }) => schema !== own.schema && openedAt < own.openedAt)
+    // A tab that has lost the lock keeps its tag until its work has ended.
+    return older && !tabs.some(({ schema }) => schema === own.schema)
+  }
+
+  /** Holds the lock once; resolves when the work has ended, or the lock is to be requested again. */
+  async function hold(
+    name: string,
+    signal: AbortSignal,
+    work: (lifetime: AbortSignal) => Promise<void>,
+  ): Promise<'ended' | 'again'> {
+    const steal = await isHeldByOlderRelease(name)
+    signal.throwIfAborted()
+    const waiting = new AbortController()
+    const lifetime = new AbortController()
+    const end = () => {
+      waiting.abort(signal.reason)
+      lifetime.abort(signal.reason)
+    }
+    signal.addEventListener('abort', end)
+    async function look(): Promise<void> {
+      // A page that is going waits for nothing any more.
+      if (await isHeldByOlderRelease(name).catch(() => false)) waiting.abort()
+    }
+    const looks = setInterval(() => void look(), LOOK_MS)
+    const held: { work?: Promise<void> } = {}
+    try {
+      await locks.request(name, steal ? { steal } : { signal: waiting.signal }, () => {
+        clearInterval(looks)
+        held.work = locks.request(ownTag(name), () => work(lifetime.signal))
+        return held.work
+      })
+      return 'ended'
+    } catch (error) {
+      if (signal.aborted || (held.work === undefined && !waiting.signal.aborted)) throw error
+    } finally {
+      clearInterval(looks)
+      signal.removeEventListener('abort', end)
+      lifetime.abort()
+    }
+    // The work has failed, or another tab has taken the lock over.
+    await held.work
+    return 'again'
+  }
+
+  return async (name, signal, work) => {
+    while ((await hold(name, signal, work)) === 'again');
+  }
+}
+
+function readTag(name: string, tag: string | undefined): Tab[] {
+  if (tag?.startsWith(`${name} `) !== true) return []
+  const [schema, openedAt] = tag
+    .slice(name.length + 1)
+    .split(' ')
+    .map(Number)
+  return schema === undefined || openedAt === undefined ? [] : [{ schema, openedAt }]
+}
+
+/** The lock as this tab takes it over. */
+export const withTakeoverLock: WithLock = (name, signal, work) => {
+  const own = { schema: syncedSchema, openedAt: performance.timeOrigin }
+  return createTakeoverLock(own, navigator.locks)(name, signal, work)
+}
