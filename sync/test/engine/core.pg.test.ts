@@ -37,3 +37,17 @@ test('E1: a shape is its snapshot, then its changes', async () => {
     everything.messages.map((message) => message.headers['operation'] ?? message.headers['control']),
   ).toEqual(['insert', 'insert', 'snapshot-end', 'update', 'up-to-date'])
 })
+
+test('E1: a text that begins with a byte order mark is the same in the snapshot and in the stream', async () => {
+  const { sql } = harness
+  const text = '\uFEFFpasted'
+  await sql`create table texts (id int primary key, body text)`
+  await sql`insert into texts values (1, ${text})`
+  const { position } = await readToEnd(engine, { table: 'texts' })
+  await sql`insert into texts values (2, ${text})`
+  await expect
+    .poll(async () => (await readToEnd(engine, { table: 'texts' }, position)).messages[0]?.value)
+    .toEqual({ id: '2', body: text })
+  const { messages } = await readToEnd(engine, { table: 'texts', where: 'id > 0' })
+  expect(messages.slice(0, 2).map(({ value }) => value?.['body'])).toEqual([text, text])
+})

@@ -15,7 +15,8 @@ export type PgOutputMessage =
 /** A column's text, null, or undefined when the value was stored out of line and has not changed. */
 export type Tuple = (string | null | undefined)[]
 
-const decoder = new TextDecoder()
+/** A value that begins with a byte order mark keeps it, as in snapshots. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 export function decodePgOutput(message: Uint8Array): PgOutputMessage {
   const reader = new Reader(message)
