@@ -94,11 +94,14 @@ test('E14: snapshots on a full disk fail, and leave no files behind', async () =
   const { sql } = harness
   await sql`insert into notes select i, repeat('text', 500) from generate_series(2, 5000) i`
   const engine = await harness.start()
-  await engine.ensure({ table: 'notes', where: 'id = 1' })
+  const first = { table: 'notes', where: 'id = 1' }
+  await engine.ensure(first)
   await fillDisk()
   // More of them than the engine has connections.
   for (let round = 0; round < 8; round++)
     expect((await requestShape(engine, { ...notes, offset: '-1' })).status).toBe(503)
+  // The shape that is there keeps its place in the cut.
+  expect(engine.cut({ first })?.heads).toMatchObject({ first: { handle: expect.any(String) } })
   makeRoom()
   await expect.poll(async () => (await requestShape(engine, { ...notes, offset: '-1' })).status).toBe(200)
   expect(changes((await readToEnd(engine, notes)).messages)).toHaveLength(5000)

@@ -138,7 +138,7 @@ export class ShapeMaker {
       const { shape } = result
       if (await this.#progress.untilReady(shape, ensureTimeoutMs, lifetime.signal)) return shape
       if (this.#progress.isStopped) throw new Error('the engine was closed')
-      if (shape.failure !== null && !(shape.failure instanceof TableChangedError)) throw shape.failure
+      if (shape.failure !== null && couldNotBeMade(shape)) throw shape.failure
     }
   }
 
@@ -173,14 +173,18 @@ export class ShapeMaker {
     this.#slow.set(shape.record.key, { text: failure.message, until: Date.now() + slowForMs })
   }
 
-  /** Comes before the retirement itself: requests that it wakes resolve their queries anew at once. */
+  /**
+   * Comes before the retirement itself: requests that it wakes resolve their queries anew at once. A shape that could not
+   * be made tells nothing of its table: the others stay, and so do their queries.
+   */
   forgetResolved(shape: Shape): void {
-    this.#forgetTable(shape.table.oid)
+    if (!couldNotBeMade(shape)) return this.#forgetTable(shape.table.oid)
+    for (const [name, { key }] of this.#resolved) if (key === shape.record.key) this.#resolved.delete(name)
   }
 
   /** A retired shape that was ensured is made again; one that could not be made is left to the callers of `ensure`. */
   remakeIfEnsured(shape: Shape): void {
-    if (shape.failure !== null) return
+    if (couldNotBeMade(shape)) return
     for (const query of this.#ensured.values())
       if (query.relation.name === shape.table.name && query.relation.schema === shape.table.schema)
         void this.#remake(query)
@@ -372,6 +376,11 @@ export class ShapeMaker {
       await this.#mended.wait(backoffMs(failures, retry), lifetime.signal)
     }
   }
+}
+
+/** For another reason than another form of its table. */
+function couldNotBeMade({ failure }: Shape): boolean {
+  return failure !== null && !(failure instanceof TableChangedError)
 }
 
 function describeLoss({ schema, name }: Table, publication: string): string {
