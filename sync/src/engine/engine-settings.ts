@@ -36,7 +36,7 @@ export interface EngineOptions {
   requestLimits?: RequestLimits
   /** how long Postgres may take to decide one clause for one batch of rows; default 5 s */
   whereTimeoutMs?: number
-  /** how long the query of a snapshot may bring no row; default 30 s */
+  /** how long the query of a snapshot may bring no row, and a table be waited for that is locked; default 30 s */
   snapshotTimeoutMs?: number
   /** default: silent */
   logger?: Logger

@@ -26,8 +26,9 @@ export class ShapeEngine {
 
   constructor(settings: EngineSettings) {
     const { logger } = settings
-    // Snapshots and subsets can take all the connections they may have: the stream does not wait for them.
-    const sql = connect(settings, 6)
+    // Snapshots and subsets can take all the connections they may have, and wait for a table that is locked: the stream
+    // does not wait for them, and they do not wait for ever.
+    const sql = connect(settings, 6, { lock_timeout: settings.snapshotTimeoutMs })
     const streamSql = connect(settings, 2)
     const filterSql = connect(settings, 4, { statement_timeout: settings.whereTimeoutMs })
     const progress = new Progress(logger)
@@ -37,7 +38,6 @@ export class ShapeEngine {
     const stream = new StreamFollower({
       settings,
       publication,
-      sql,
       streamSql,
       filterSql,
       logger,
@@ -97,7 +97,7 @@ export class ShapeEngine {
 function connect(
   settings: EngineSettings,
   max: number,
-  parameters: { statement_timeout?: number } = {},
+  parameters: { statement_timeout?: number; lock_timeout?: number } = {},
 ): Sql {
   return postgres(settings.databaseUrl, {
     max,

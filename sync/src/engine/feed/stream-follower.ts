@@ -40,7 +40,6 @@ interface StreamSettings {
 interface StreamFollowerParts {
   settings: StreamSettings
   publication: Publication
-  sql: Sql
   /** for queries that the stream waits for */
   streamSql: Sql
   /** for rows that clauses have to decide; its statements have a limit of time */
@@ -183,14 +182,18 @@ export class StreamFollower {
   }
 
   async #connect(): Promise<ChangeSource> {
-    const { settings, sql, logger, publication } = this.#parts
-    const publicationOid = await publication.prepare(sql)
+    const { settings, streamSql, logger, publication } = this.#parts
+    const publicationOid = await publication.prepare(streamSql)
     const owner = await this.#assertFolderOwner()
     const isOther = owner?.publicationOid !== undefined && owner.publicationOid !== publicationOid
     const renewSlot = this.#renewSlot || isOther
     if (renewSlot)
       logger.warn(`publication "${settings.publication}" is another one: readers take new snapshots`)
-    const source = await openPgChangeSource({ ...settings, renewSlot }, sql, this.#progress.lifetime.signal)
+    const source = await openPgChangeSource(
+      { ...settings, renewSlot },
+      streamSql,
+      this.#progress.lifetime.signal,
+    )
     this.#renewSlot = false
     this.#source = source
     const names = { slot: settings.slotName, publication: settings.publication, publicationOid }
@@ -205,7 +208,7 @@ export class StreamFollower {
     if (this.#activeStore !== this.#progress.store) await this.#activateRestored()
     else await this.#parts.shapes.reconcile()
     this.#progress.freeze(null)
-    if (!this.#hasWarned) await warnOfUnlimitedWal(sql, logger)
+    if (!this.#hasWarned) await warnOfUnlimitedWal(streamSql, logger)
     this.#hasWarned = true
     return source
   }
@@ -235,7 +238,7 @@ export class StreamFollower {
   async #activateRestored(): Promise<void> {
     const { store } = this.#progress
     await this.#parts.shapes.reconcile()
-    const present = await writeWalMarker(this.#parts.sql)
+    const present = await writeWalMarker(this.#parts.streamSql)
     for (const shape of store?.restoredShapes ?? []) shape.readyAt = present
     this.#activeStore = store
   }

@@ -92,6 +92,10 @@ function reasonAgainst(row: z.infer<typeof rowSchema>, publication: string): str
   return null
 }
 
+/**
+ * `pg_publication_tables` would open every table of the publication, and so wait for one that is locked: what it says of this
+ * one is read from the catalogue itself.
+ */
 const describeSql = `
 select json_build_object(
   'oid', c.oid::int8, 'schema', n.nspname, 'name', c.relname, 'kind', c.relkind,
@@ -148,9 +152,23 @@ select json_build_object(
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
     where i.indrelid = c.oid and i.indisprimary and k.position <= i.indnkeyatts),
   'publication', (
-    select json_build_object('filtered', p.rowfilter is not null, 'columns', p.attnames)
-    from pg_publication_tables p
-    where p.pubname = $3 and p.schemaname = n.nspname and p.tablename = c.relname)
+    select json_build_object('filtered', r.prqual is not null, 'columns', (
+      select coalesce(json_agg(a.attname order by a.attnum), '[]') from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and case when r.prattrs is null
+        then a.attgenerated = '' or a.attgenerated = 's' and to_jsonb(p)->>'pubgencols' = 's'
+        else a.attnum = any(r.prattrs) end))
+    from pg_publication p left join pg_publication_rel r on r.prpubid = p.oid and r.prrelid = c.oid
+    cross join lateral (
+      select coalesce(bool_or(m.relid = c.oid), false) as itself, coalesce(bool_or(m.relid <> c.oid), false) as ancestor
+      from (select c.oid as relid union select relid from pg_partition_ancestors(c.oid)) m
+      join pg_class mc on mc.oid = m.relid
+      where p.puballtables
+        or exists (select from pg_publication_rel mr where mr.prpubid = p.oid and mr.prrelid = m.relid)
+        or exists (select from pg_publication_namespace s where s.pnpubid = p.oid and s.pnnspid = mc.relnamespace)
+    ) member
+    where p.pubname = $3 and c.relpersistence = 'p' and c.oid >= 16384
+      and case when p.pubviaroot then member.itself and not member.ancestor
+        else (member.itself or member.ancestor) and c.relkind <> 'p' end)
 )::text as description
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where n.nspname = $1 and c.relname = $2`

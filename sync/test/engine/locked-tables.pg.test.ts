@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Engine } from '../../src/engine.ts'
+import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
+import { readToEnd, requestShape } from '../../testing/engine/engine-requests.ts'
+
+// Somebody changes the form of a large table, and keeps it locked meanwhile.
+
+let harness: EngineHarness
+beforeEach(async () => {
+  harness = await createEngineHarness()
+  await harness.sql`create table busy (id int primary key, t text)`
+  await harness.sql`create table others (id int primary key)`
+})
+afterEach(() => harness.dispose())
+
+const others = { table: 'others' }
+
+/** More of them than the engine has connections: Postgres has to read their clauses, and to copy their rows. */
+function requestMany(engine: Engine) {
+  return Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      requestShape(engine, { table: 'busy', where: `id > ${at} and lower(t) = 'x'`, offset: '-1' }),
+    ),
+  )
+}
+
+async function whileLocked(work: () => Promise<void>): Promise<void> {
+  await harness.sql.begin(async (holder) => {
+    await holder`lock table busy in access exclusive mode`
+    await work()
+  })
+}
+
+test('E22: what waits for a locked table is given up, and other tables have their turn', async () => {
+  const engine = await harness.start({ snapshotTimeoutMs: 300 })
+  await whileLocked(async () => {
+    const statuses = (await requestMany(engine)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    expect((await requestShape(engine, { ...others, offset: '-1' })).status).toBe(200)
+  })
+  expect((await requestMany(engine)).map(({ status }) => status)).not.toContain(503)
+})
+
+test('E22: the stream does not wait for what waits for a locked table', async () => {
+  const { sql } = harness
+  const engine = await harness.start()
+  const { position } = await readToEnd(engine, others)
+  let waiting: ReturnType<typeof requestMany> | null = null
+  await whileLocked(async () => {
+    waiting = requestMany(engine)
+    const waits = () =>
+      sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(waits).toHaveLength(6)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'coop shape stream'`
+    await sql`insert into others values (1)`
+    const seen = async () => (await readToEnd(engine, others, position)).messages
+    await expect.poll(seen).toContainEqual(expect.objectContaining({ value: { id: '1' } }))
+    expect(await waits()).toHaveLength(6)
+  })
+  const statuses = (await Promise.resolve(waiting ?? [])).map(({ status }) => status)
+  expect(statuses).toEqual(Array.from({ length: 8 }, () => 200))
+})
