@@ -268,3 +268,36 @@ test('older changes are asked for by the page', async () => {
   const asked = fetcher.mock.calls.filter(([address]) => address.startsWith('/api/history'))
   expect(asked).toHaveLength(2)
 })
+
+test('what a deletion took out of other rows is still put back after older changes were shown', async () => {
+  const deletion = {
+    id: 9,
+    kind: 'deleted' as const,
+    at: '2026-05-03T10:00:00Z',
+    author: anna,
+    before: { name: 'New Oy', slug: 'new-oy', team_size: '5', short_description: 'x' },
+    after: null,
+  }
+  const affected = [
+    {
+      entity: 'cases' as const,
+      rowId: 'k1',
+      title: 'A case',
+      before: { companies: [{ id: 'i', company_id: 'c1' }] },
+      after: { companies: [{ id: 'i', company_id: null }] },
+    },
+  ]
+  const { app } = open(
+    (address) =>
+      address.includes('before=')
+        ? aPage({ changes: changes.slice(1) })
+        : aPage({ changes: [deletion], next: 9, affected }),
+    { cases: [aRow('cases', 'k1', { title: 'A case', companies: affected[0]?.after.companies ?? [] })] },
+  )
+  render(app)
+  const line = /It is also put back/
+  expect(await screen.findByText(line)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show older changes' }))
+  expect(await screen.findByText(/by the system/)).toBeTruthy()
+  expect(screen.getByText(line)).toBeTruthy()
+})

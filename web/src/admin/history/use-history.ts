@@ -41,5 +41,6 @@ function joined(newer: HistoryPage, older: HistoryPage): HistoryPage {
     changes: [...newer.changes, ...older.changes],
     titles: { ...older.titles, ...newer.titles },
     missingFiles: newer.missingFiles,
+    affected: newer.affected,
   }
 }
