@@ -6,7 +6,7 @@ import { listsAfter } from './lists-after.ts'
 import { entriesOf } from './read-entries.ts'
 import { type Change, tellChange } from './tell-change.ts'
 
-const MOST = 200
+const MOST = 1_000
 
 /**
  * The values that the deletion of a row took out of other rows, which had named it: changes of the same transaction, in
@@ -18,7 +18,9 @@ export async function affectedRows(sql: ISql, deletion: number, deleted: string)
     from changes d join changes c on c.at between d.transaction_at and d.at + interval '1 minute'
       and c.transaction_at = d.transaction_at and c.write_id is not distinct from d.write_id
       and (c.entity, c.row_id) <> (d.entity, d.row_id)
-    where d.id = ${deletion} order by c.id limit ${MOST}`
+    where d.id = ${deletion} and exists (
+      select from row_history h where h.change_id = c.id and strpos(h.before::text, ${deleted}) > 0)
+    order by c.id limit ${MOST}`
   const entries = await entriesOf(
     sql,
     changes.map(({ id }) => id),

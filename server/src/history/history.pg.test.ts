@@ -200,6 +200,21 @@ test('a list that changed without its row is a change of the row: by hand, and b
   expect(line).toMatchObject({ type: 'one', title: name, kind: 'changed', fields: ['companies'] })
 })
 
+test('what named a deleted row is told, however much else its transaction has changed', async () => {
+  const { sql } = t.database
+  const category = await t.insertOne('content_categories', { name: 'Piers', slug: 'piers' })
+  const article = await t.insertOne('content', { title: 'Pier', slug: 'pier', category_id: category })
+  await sql`
+    insert into content_categories (id, name, slug)
+    select gen_random_uuid(), 'Many ' || n, 'many-' || n from generate_series(1, 1100) n`
+  await sql.begin(async (both) => {
+    await both`update content_categories set name = name || ' more' where name like 'Many %'`
+    await both`delete from content_categories where id = ${category}`
+  })
+  const { affected } = await readHistory(sql, entityNamed('content_categories'), category, null)
+  expect(affected.map(({ rowId }) => rowId)).toEqual([article])
+})
+
 test('the history of a deleted row says which of its uploaded files are gone as well', async () => {
   const { sql } = t.database
   const address = `/media/other/workshop-${randomUUID()}.webp`
