@@ -125,6 +125,38 @@ test('a row may name one that the release makes later, and both go out and are t
   ])
 })
 
+test('articles that come back as they were keep the day on which they were published', async () => {
+  const category = await t.insertOne('content_categories', { name: 'Notes', slug: 'notes' })
+  const published = { published: true, published_at: '2024-03-01T09:00:00+00:00', category_id: category }
+  const [a, b] = [
+    await t.insertOne('content', { title: 'A', slug: 'a', ...published }),
+    await t.insertOne('content', { title: 'B', slug: 'b', ...published }),
+  ]
+  const release = await t.insertOne('releases', { name: 'Words' })
+  await t.send(
+    staged(release, {
+      entity: 'content',
+      rowId: a,
+      op: 'update',
+      base: { title: 'A', published_at: published.published_at },
+      changes: { title: 'A2', published_at: 'keep' },
+    }),
+    staged(release, {
+      entity: 'content_categories',
+      rowId: category,
+      op: 'delete',
+      base: { write_id: String((await t.rowOf('content_categories', category))?.['write_id']) },
+      changes: {},
+    }),
+  )
+  expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
+  expect(await t.rowOf('content', a)).toMatchObject({ title: 'A2', category_id: null })
+  expect(await t.sendOne(act(release, 'published', 'taken-back'))).toEqual(accepted)
+  const published_at = new Date(published.published_at)
+  expect(await t.rowOf('content', a)).toMatchObject({ title: 'A', category_id: category, published_at })
+  expect(await t.rowOf('content', b)).toMatchObject({ title: 'B', category_id: category, published_at })
+})
+
 /** Pretends that this version has given a field its name. */
 const renamed: SchemaVersion = {
   needsServer: false,

@@ -1,4 +1,11 @@
-import { entityNamed, isContentName, isEntityName, type EntityName } from '@coop/sync/entities'
+import {
+  type Entity,
+  entityNamed,
+  isContentName,
+  isEntityName,
+  type EntityName,
+  saveTimes,
+} from '@coop/sync/entities'
 import { type HeldEdit, type ReleaseEditRow, writeOfEdit } from '@coop/sync/releases'
 import type { SchemaVersion } from '@coop/sync/schema-versions'
 import type { Json, Write } from '@coop/sync/write'
@@ -137,7 +144,8 @@ async function revert(connection: ReservedSql, write: Write): Promise<Reason[]> 
   await sendPipelined(reading.queries)
   const current = await reading.row()
   if (current === null) return [{ field: null, message: 'deleted since' }]
-  const { fields, children } = entityNamed(write.entity)
+  const entity = entityNamed(write.entity)
+  const { fields, children } = entity
   const moved = Object.keys(write.changes).filter((name) => current.moved.has(name))
   const left = Object.keys(write.changes).filter((name) => !current.moved.has(name))
   const reasons = moved.map((field) => ({
@@ -146,7 +154,16 @@ async function revert(connection: ReservedSql, write: Write): Promise<Reason[]> 
   }))
   if (left.length === 0) return reasons
   const rest = { ...write, base: pick(write.base, left), changes: pick(write.changes, left) }
-  return [...reasons, ...(await apply(connection, rest))]
+  return [...reasons, ...(await apply(connection, withTimesKept(entity, rest)))]
+}
+
+/** Taking back publishes nothing anew: a time that saves make stays as it stands, where the write says nothing of it. */
+function withTimesKept(entity: Entity, write: Write): Write {
+  const names = saveTimes(entity.fields)
+    .map(({ name }) => name)
+    .filter((name) => !Object.hasOwn(write.changes, name))
+  const said = (word: string | null) => Object.fromEntries(names.map((name) => [name, word]))
+  return { ...write, base: { ...write.base, ...said(null) }, changes: { ...write.changes, ...said('keep') } }
 }
 
 /** Deletes a row that the release made, unless somebody has changed it since, or names it. */
