@@ -325,3 +325,20 @@ test('an approval is none of whoever made the release, nor of whoever edits in i
   expect(await sendAs('reader', act(release, 'approved', 'open'))).toEqual(accepted)
   expect((await sendAs('author', act(release, 'open', 'published')))?.status).toBe('rejected')
 })
+
+test('an edit that is moved to another release, or made again, is still by its authors', async () => {
+  const a = await t.insertOne('services', aService({ name: 'S', short_description: 'x' }))
+  const [first, second, third] = [await aRelease('First'), await aRelease('Second'), await aRelease('Third')]
+  const edit = renaming(a, 'S', 'S2')
+  await as('author', staged(first, edit, 'author'))
+  const taken = await t.rowOf('release_edits', releaseEditId(first, 'services', a))
+  await as('mover', remove('release_edits', String(taken?.['id']), String(taken?.['write_id'])))
+  await as('mover', staged(second, edit, 'mover'))
+  const authorsIn = async (release: string) =>
+    (await t.rowOf('release_edits', releaseEditId(release, 'services', a)))?.['authors']
+  expect(await authorsIn(second)).toEqual(['mover', 'author'])
+  // Other values of the same row are nobody else's.
+  const other = { base: { short_description: 'x' }, changes: { short_description: 'y' } }
+  await as('other', staged(third, { ...edit, ...other }, 'other'))
+  expect(await authorsIn(third)).toEqual(['other'])
+})
