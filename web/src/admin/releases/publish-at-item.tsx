@@ -1,12 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
 import { type EntityName, isContentName } from '@coop/sync/entities'
 import { publicFlag } from '@coop/sync/overlay'
-import { refusalToGoLive } from '@coop/sync/releases'
 import { CalendarClock } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { useRole } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { publishRowAddress } from '../staging/release-address.ts'
+import { useRefusalToSchedule } from './use-refusal-to-schedule.ts'
 
 interface PublishAtItemProps {
   name: EntityName
@@ -18,7 +17,7 @@ interface PublishAtItemProps {
 export function PublishAtItem({ name, row, className }: PublishAtItemProps) {
   const navigate = useNavigate()
   const flag = isContentName(name) ? publicFlag(name) : null
-  const refusal = refusalToGoLive(useRole())
+  const refusal = useRefusalToSchedule()
   if (flag === null || row == null) return null
   return (
     <Menu.Item

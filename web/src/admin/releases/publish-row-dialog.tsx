@@ -1,14 +1,14 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { publicFlag } from '@coop/sync/overlay'
-import { refusalToGoLive } from '@coop/sync/releases'
 import { useNavigate, useParams } from 'react-router-dom'
-import { useRole, useRow, useRows, useSource } from '../data/hooks.ts'
+import { useRow, useRows, useSource } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { listAddress } from '../entities/addresses.ts'
 import { titleOf } from '../data/row-values.ts'
 import { useStored } from '../entities/use-stored.ts'
 import { publishRowAt } from './publish-row-at.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
+import { useRefusalToSchedule } from './use-refusal-to-schedule.ts'
 
 /** At an address of its own, over the list: the moment at which one row is shown to visitors, or taken off the site. */
 export function PublishRowDialog({ name }: { name: EntityName }) {
@@ -27,7 +27,7 @@ function Moment({ name, row, onClose }: { name: EntityName; row: AdminRow; onClo
   useRows('releases')
   useRows('release_edits')
   const flag = publicFlag(name)
-  const refusal = refusalToGoLive(useRole())
+  const refusal = useRefusalToSchedule()
   if (flag === null) return null
   const isShown = row.values[flag] !== true
   const title = titleOf(entityNamed(name), row.values, row.id)

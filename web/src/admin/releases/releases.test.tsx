@@ -237,6 +237,15 @@ test('whoever is asked to read a release is told so above every screen', async (
   expect(screen.queryByText(/waits for you/)).toBeNull()
 })
 
+test('where approval is needed, one row gets no moment, and is told what to do instead', async () => {
+  const admin = anAdmin(aRelease({ state: 'published' }), [])
+  const user = { id: 'user-1', email: 'admin@example.org', role: 'admin', needsApproval: true } as const
+  render(fakeApp(admin, `/admin/services/${SERVICE}/publish-at`, anAuth({ user })).app)
+  const dialog = within(await screen.findByRole('dialog', { name: 'When does “Audit” go off the site?' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(true)
+  expect(dialog.getByText(/needs the approval of somebody else/)).toBeDefined()
+})
+
 test('one row gets a moment without a release that anybody has to name', async () => {
   const admin = anAdmin(aRelease({ state: 'published' }), [])
   render(fakeApp(admin, `/admin/services/${SERVICE}/publish-at`).app)

@@ -1,0 +1,10 @@
+import { refusalToGoLive } from '@coop/sync/releases'
+import { useAuth, useRole } from '../data/hooks.ts'
+
+/** Why this person may give a single row a moment at which it goes live; null: they may. */
+export function useRefusalToSchedule(): string | null {
+  const { user } = useAuth()
+  const refusal = refusalToGoLive(useRole())
+  if (refusal !== null || user?.needsApproval !== true) return refusal
+  return 'What goes out needs the approval of somebody else: save it to a release, and hand that in.'
+}
