@@ -1,6 +1,7 @@
 import { $toggleLink } from '@lexical/link'
 import {
   $createTextNode,
+  $getNodeByKey,
   $getRoot,
   $getSelection,
   $isRangeSelection,
@@ -47,9 +48,12 @@ export function insertPicture(
   })
 }
 
-/** A text in which nothing was selected is gone on with at its end. */
+/** A text in which nothing was selected, or of which the selected place has gone meanwhile, is gone on with at its end. */
 function $selectAgain(selection: BaseSelection | null): void {
-  $setSelection(selection?.clone() ?? $getRoot().selectEnd())
+  const isGone =
+    $isRangeSelection(selection) &&
+    [selection.anchor, selection.focus].some(({ key }) => $getNodeByKey(key) === null)
+  $setSelection(selection === null || isGone ? $getRoot().selectEnd() : selection.clone())
 }
 
 export function selectionOf(editor: LexicalEditor): BaseSelection | null {

@@ -35,7 +35,8 @@ async function opened(value: string) {
       },
       { discrete: true },
     )
-  return { told, type, rerender, unmount }
+  const firstKey = () => editor.read(() => $getRoot().getFirstChild()?.getKey())
+  return { told, type, firstKey, rerender, unmount }
 }
 
 test('a short text is written out at each key', async () => {
@@ -109,4 +110,29 @@ test('another value in place of the text is not written over by what was typed b
   expect(told).toHaveLength(1)
   type('!')
   expect(told.at(-1)).toBe('Theirs!')
+})
+
+test('a value of its own that is drawn late is not taken for another one, and no key is lost', async () => {
+  const { told, type, firstKey, rerender } = await opened('Short')
+  const key = firstKey()
+  type('a')
+  type('b')
+  rerender('Shorta')
+  await Promise.resolve()
+  type('c')
+  rerender('Shortabc')
+  await Promise.resolve()
+  expect(told).toEqual(['Shorta', 'Shortab', 'Shortabc'])
+  expect(firstKey()).toBe(key)
+})
+
+test('a value of before that comes back after the last one is another one', async () => {
+  const { told, type, rerender } = await opened('Short')
+  type('a')
+  type('b')
+  rerender('Shortab')
+  rerender('Shorta')
+  await Promise.resolve()
+  type('!')
+  expect(told.at(-1)).toBe('Shorta!')
 })
