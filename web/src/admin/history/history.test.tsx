@@ -283,8 +283,8 @@ test('what a deletion took out of other rows is still put back after older chang
       entity: 'cases' as const,
       rowId: 'k1',
       title: 'A case',
-      before: { companies: [{ id: 'i', company_id: 'c1' }] },
-      after: { companies: [{ id: 'i', company_id: null }] },
+      before: { companies: [{ id: 'i', company_name: 'New Oy', company_id: 'c1' }] },
+      after: { companies: [{ id: 'i', company_name: 'New Oy', company_id: null }] },
     },
   ]
   const { app } = open(
