@@ -35,14 +35,19 @@ export function stagedSource(source: AdminSource, releaseId: string): AdminSourc
       },
     }
   }
-  const staged = { ...source, rows, isComplete, data: stagedData({ ...source, rows }, source, releaseId) }
-  below.set(staged, source)
-  return staged
+  return over(source, { rows, isComplete, data: stagedData({ ...source, rows }, source, releaseId) })
 }
 
 const below = new WeakMap<AdminSource, AdminSource>()
 
-/** The data without the release that is chosen in this tab. */
+/** The data with parts of its own, as screens have it where edits do not simply go live. */
+export function over(source: AdminSource, parts: Partial<AdminSource>): AdminSource {
+  const shown = { ...source, ...parts }
+  below.set(shown, source)
+  return shown
+}
+
+/** The data as it is without a release, and without the question for one. */
 export function unstagedSource(source: AdminSource): AdminSource {
   return below.get(source) ?? source
 }

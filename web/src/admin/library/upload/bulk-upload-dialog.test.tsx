@@ -27,8 +27,8 @@ vi.mock('./bulk-upload.ts', async (original) => {
   const real = await original<typeof import('./bulk-upload.ts')>()
   const createBulkUpload: typeof real.createBulkUpload = (...args) => {
     const bulk = real.createBulkUpload(...args)
-    const start: typeof bulk.start = (on) =>
-      unexpected.error === null ? bulk.start(on) : Promise.reject(unexpected.error)
+    const start: typeof bulk.start = (place, on) =>
+      unexpected.error === null ? bulk.start(place, on) : Promise.reject(unexpected.error)
     return { ...bulk, start }
   }
   return { ...real, createBulkUpload }

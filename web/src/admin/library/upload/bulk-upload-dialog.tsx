@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
-import { useDeviceFiles, useQueue, useRows, useRowsView, useUploads } from '../../data/hooks.ts'
+import { useDeviceFiles, useRows, useRowsView } from '../../data/hooks.ts'
 import { listAddress } from '../../entities/addresses.ts'
 import { DraftOffers } from '../../form/drafts/draft-offers.tsx'
 import { useUnsavedGuard } from '../../form/use-unsaved-guard.ts'
@@ -14,11 +14,11 @@ import { DatabaseErrorCard } from './database-error-card.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileNotes } from './file-notes.tsx'
 import { SetForAll } from './set-for-all.tsx'
-import { isOpen, type UploadItem, type UploadStatus, uploadStatus } from './upload-item.ts'
+import { isOpen, type UploadItem, type UploadStatus } from './upload-item.ts'
 import { UploadRow } from './upload-row.tsx'
 import { UploadTable } from './upload-table.tsx'
 import { uploadProblems } from './upload-problems.ts'
-import { useBulkDraft, useBulkUpload } from './use-bulk-upload.ts'
+import { useBulkDraft, useBulkUpload, useUploadStatuses } from './use-bulk-upload.ts'
 import { useStartUpload } from './use-start-upload.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
@@ -30,8 +30,6 @@ export function BulkUploadDialog() {
   const draftId = useSyncExternalStore(draft.id.subscribe, draft.id.get)
   const { rows: assets } = useRows('website_assets')
   const files = useDeviceFiles()
-  const uploads = useUploads()
-  const queue = useQueue()
   const { phase, error } = useRowsView()
   const databaseError = phase === 'failed' ? (error ?? 'The rows cannot be opened') : null
   const { start, retry, isStarting, obstacle, clearObstacle } = useStartUpload(bulk, databaseError === null)
@@ -42,7 +40,7 @@ export function BulkUploadDialog() {
   useEffect(() => () => bulk.clear(), [bulk])
 
   const problems = uploadProblems(items, assets, files)
-  const statuses = items.map((item) => uploadStatus(item, { assets, files, uploads, queue }))
+  const statuses = useUploadStatuses(bulk, items)
   const open = items.filter(isOpen)
   useUnsavedGuard(open.length > 0, nothing)
   // Only what the device has kept outlives the tab.

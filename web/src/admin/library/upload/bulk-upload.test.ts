@@ -70,7 +70,7 @@ test('a file goes through 10, 20, 30, its bytes and 70 to success, and its row h
   bulk.add([jpeg('Our Team.JPG')])
   expect(statuses()).toEqual([{ kind: 'pending' }])
   bulk.change(idAt(0), { category: 'team-photos', themes: ['ai-readiness'], altText: ' The team ' })
-  const ended = bulk.start(events)
+  const ended = bulk.start(admin.source, events)
   for (const [step, progress] of Object.entries({ checked: 10, compressing: 20, compressed: 30 })) {
     await expect.poll(statuses).toEqual([{ kind: 'uploading', progress }])
     steps[step]?.()
@@ -113,7 +113,7 @@ test('three files are worked at a time, and one that fails never takes the other
     return prepared(file, category)
   })
   bulk.add(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'].map(jpeg))
-  const ended = bulk.start(events)
+  const ended = bulk.start(admin.source, events)
   await expect.poll(kinds).toEqual(['uploading', 'error', 'uploading', 'uploading', 'pending'])
   expect(begun).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
   setEdits(admin, null, 'a')
@@ -139,7 +139,7 @@ test('offline the files are kept and said to be, and they go on by themselves wh
   admin.queue.set({ ...emptyQueue, offline: true })
   const { bulk, events, kinds } = aBatch(admin)
   bulk.add(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpeg))
-  const ended = bulk.start(events)
+  const ended = bulk.start(admin.source, events)
   // More than three: one that is kept holds up no other.
   await expect.poll(kinds).toEqual(['on-device', 'on-device', 'on-device', 'on-device'])
   await expect.poll(() => events.onKept.mock.calls).toEqual([[4, expect.any(String)]])
@@ -161,7 +161,7 @@ test('offline the files are kept and said to be, and they go on by themselves wh
 test('a file that the server refuses has its text, and a retry uploads the same file again', async () => {
   const { admin, bulk, events, statuses, idAt } = aBatch()
   bulk.add([jpeg('a.jpg')])
-  const ended = bulk.start(events)
+  const ended = bulk.start(admin.source, events)
   await expect.poll(() => admin.calls).toHaveLength(2)
   const refuse = (message: string) =>
     admin.files.set(admin.files.get().map((file) => ({ ...file, state: { kind: 'refused', message } })))
@@ -174,7 +174,7 @@ test('a file that the server refuses has its text, and a retry uploads the same 
   })
   expect(statuses()).toEqual([{ kind: 'error', message: 'The picture has too many pixels.', canRetry: true }])
 
-  const again = bulk.retry([idAt(0)], events)
+  const again = bulk.retry([idAt(0)], admin.source, events)
   await expect.poll(() => admin.calls.at(-1)).toEqual(['retryFile', addressOf(admin, 'a.jpg')])
   admin.files.set(admin.files.get().map((file) => ({ ...file, state: { kind: 'waiting' } })))
   setEdits(admin, null)
@@ -190,7 +190,7 @@ test('a file that the server refuses has its text, and a retry uploads the same 
 test('a row that the server refuses says why, and a retry sends the same edit again', async () => {
   const { admin, bulk, events, statuses, idAt } = aBatch()
   bulk.add([jpeg('a.jpg')])
-  const ended = bulk.start(events)
+  const ended = bulk.start(admin.source, events)
   await expect.poll(() => admin.calls).toHaveLength(2)
   const rowId = admin.rowsOf('website_assets').get()?.[0]?.id ?? ''
   const write = {
@@ -213,7 +213,7 @@ test('a row that the server refuses says why, and a retry sends the same edit ag
   expect(statuses()).toEqual([
     { kind: 'error', message: 'Database insert failed: The disk is full.', canRetry: true },
   ])
-  const again = bulk.retry([idAt(0)], events)
+  const again = bulk.retry([idAt(0)], admin.source, events)
   await expect.poll(() => admin.calls.at(-1)).toEqual(['resend', 'w1', {}])
   admin.queue.set(emptyQueue)
   setEdits(admin, null)
@@ -237,9 +237,9 @@ test('a device without room says so, and a retry begins with the file as it was 
   const { admin, bulk, events, statuses, idAt } = aBatch()
   bulk.add([jpeg('a.jpg')])
   admin.failNext(new Error('This device has no room left.'))
-  await bulk.start(events)
+  await bulk.start(admin.source, events)
   expect(statuses()).toEqual([{ kind: 'error', message: 'This device has no room left.', canRetry: true }])
-  const again = bulk.retry([idAt(0)], events)
+  const again = bulk.retry([idAt(0)], admin.source, events)
   await expect.poll(() => admin.calls.map(([name]) => name)).toEqual(['addFile', 'addFile', 'create'])
   setEdits(admin, null)
   await again
@@ -251,7 +251,7 @@ test('local rows that cannot be opened fail each file with the reason', async ()
   const { bulk, events, statuses } = aBatch(admin)
   bulk.add([jpeg('a.jpg')])
   admin.view.set({ ...liveRows, phase: 'failed', error: 'The database is broken.' })
-  await bulk.start(events)
+  await bulk.start(admin.source, events)
   expect(statuses()).toEqual([
     { kind: 'error', message: 'Database connection failed: The database is broken.', canRetry: true },
   ])
@@ -276,7 +276,7 @@ test('a selection leaves out what it does not take, and refuses drawings and doc
   const message = 'Invalid file type. Only JPEG, PNG, and WebP are allowed.'
   const refused = { kind: 'error', message, canRetry: false }
   expect(statuses()).toEqual([{ kind: 'pending' }, refused, refused])
-  const ended = bulk.start(events)
+  const ended = bulk.start(admin.source, events)
   await expect.poll(() => admin.calls).toHaveLength(2)
   setEdits(admin, null)
   await ended
@@ -294,17 +294,55 @@ test('nothing is begun while a key is missing or taken, or a file is there alrea
   )
   bulk.add([photo, jpeg('deer.jpg')])
   bulk.change(idAt(0), { assetKey: '  ' })
-  expect(await bulk.start(events)).toBe('File 1 is missing asset key')
+  expect(await bulk.start(admin.source, events)).toBe('File 1 is missing asset key')
   bulk.change(idAt(0), { assetKey: 'photo' })
-  expect(await bulk.start(events)).toBe('File 2: "deer" is the key of another asset.')
+  expect(await bulk.start(admin.source, events)).toBe('File 2: "deer" is the key of another asset.')
   bulk.change(idAt(1), { assetKey: 'deer-2' })
   bulk.add([photo])
   bulk.change(idAt(2), { assetKey: 'photo-2' })
-  expect(await bulk.start(events)).toBe('File 3: This is the same file as file 1')
+  expect(await bulk.start(admin.source, events)).toBe('File 3: This is the same file as file 1')
   bulk.change(idAt(2), { isWantedTwice: true })
   expect(admin.calls).toEqual([])
-  const ended = bulk.start(events)
+  const ended = bulk.start(admin.source, events)
   await expect.poll(() => admin.calls).toHaveLength(6)
   setEdits(admin, null)
   expect(await ended).toBeNull()
+})
+
+test('a file whose row waits in a release succeeds or fails by what becomes of the edit of the release', async () => {
+  const { admin, bulk, events, statuses, idAt } = aBatch()
+  bulk.add([jpeg('a.jpg')])
+  const create = vi.fn(async () => ({ rowId: 'asset', writeId: 'w1', stepId: null }))
+  const place = { ...admin.source, data: { ...admin.source.data, create } }
+  const waits = (edit: EditState | null) => {
+    const values = { entity: 'website_assets', row_id: 'asset', op: 'insert' as const }
+    admin.rowsOf('release_edits').set([{ ...aRow('release_edits', 'edit', values), edit }])
+  }
+  const ended = bulk.start(place, events)
+  await expect.poll(() => create.mock.calls).toHaveLength(1)
+  admin.files.set(admin.files.get().map((file) => ({ ...file, state: { kind: 'uploaded' } })))
+  waits({ kind: 'sending' })
+  await expect.poll(statuses).toEqual([{ kind: 'uploading', progress: 70 }])
+  const write = {
+    id: 'w1',
+    seq: 1,
+    entity: 'release_edits',
+    rowId: 'edit',
+    op: 'insert',
+    base: {},
+    changes: { row_id: 'asset' },
+    schemaVersion: 1,
+    userId: 'user-1',
+  } as const
+  const reason = { kind: 'server-error', message: 'The disk is full.' } as const
+  admin.queue.set({ ...emptyQueue, parked: [{ write, title: 'a', reason, since: 0 }] })
+  waits({ kind: 'parked', writeIds: ['w1'], editsBehind: 0 })
+  await ended
+  expect(statuses()).toMatchObject([{ kind: 'error', canRetry: true }])
+  const again = bulk.retry([idAt(0)], place, events)
+  await expect.poll(() => admin.calls.at(-1)).toEqual(['resend', 'w1', {}])
+  admin.queue.set(emptyQueue)
+  waits(null)
+  await again
+  expect(events.onEnd).toHaveBeenLastCalledWith(expect.objectContaining({ succeeded: 1, failed: 0 }))
 })

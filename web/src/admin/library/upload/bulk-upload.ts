@@ -38,14 +38,18 @@ export interface BulkUpload {
   forgetAwaited(): void
   /**
    * Uploads all chosen files.
+   * @param place where the edits go: the site, or a release
    * @returns why it has not begun; null: every file has come to its end
    */
-  start(on: BatchEvents): Promise<string | null>
+  start(place: UploadPlace, on: BatchEvents): Promise<string | null>
   /** Uploads again what has failed. */
-  retry(ids: readonly string[], on: BatchEvents): Promise<void>
+  retry(ids: readonly string[], place: UploadPlace, on: BatchEvents): Promise<void>
   /** Forgets what was chosen and what is done; what is under way goes on, and stays. */
   clear(): void
 }
+
+/** The data as the screen has it: its rows, and the operations by which edits go where they belong. */
+export type UploadPlace = Pick<AdminSource, 'data' | 'rows'>
 
 export interface BatchEvents {
   /** Nothing stands in the way. */
@@ -55,9 +59,9 @@ export interface BatchEvents {
   readonly onEnd: (outcome: Outcome) => void
 }
 
+/** @param source the data without a release: what is chosen and under way is the same, wherever edits go meanwhile */
 export function createBulkUpload(source: AdminSource, prepare: PrepareFile, lookInto: LookInto): BulkUpload {
   const { data, files, steps } = source
-  const assets = source.rows('website_assets')
   const state = createLive(emptyBulk)
   const items = bulkItems(state)
   const statuses = uploadStatuses(source, state)
@@ -65,20 +69,24 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
   const examiner = createFileExaminer(items, lookInto)
   const inTurn = pLimit(AT_A_TIME)
 
-  const upload = async (id: string, stepId: string): Promise<UploadStatus['kind'] | null> => {
+  const upload = async (
+    id: string,
+    stepId: string,
+    place: UploadPlace,
+  ): Promise<UploadStatus['kind'] | null> => {
     const item = items.get(id)
     if (item === undefined) return null
-    await uploader.upload(item, stepId)
+    await uploader.upload(item, stepId, place.data)
     return await statuses.reached(id, 'success', 'error', 'on-device')
   }
-  const run = async (ids: readonly string[], { onKept, onEnd }: BatchEvents) => {
+  const run = async (ids: readonly string[], place: UploadPlace, { onKept, onEnd }: BatchEvents) => {
     for (const id of ids) {
       const step = items.get(id)?.step
       if (step !== undefined && step.kind !== 'kept') items.setStep(id, { kind: 'chosen', isStarted: true })
     }
     const stepId = data.newId()
     const stepNow = () => (steps.get().some(({ id, isUndone }) => id === stepId && !isUndone) ? stepId : null)
-    const first = await Promise.all(ids.map((id) => inTurn(() => upload(id, stepId))))
+    const first = await Promise.all(ids.map((id) => inTurn(() => upload(id, stepId, place))))
     const kept = first.filter((kind) => kind === 'on-device').length
     if (kept > 0) onKept(kept, stepNow())
     const last = await Promise.all(ids.map((id) => statuses.reached(id, 'success', 'error')))
@@ -113,14 +121,16 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
     },
     awaitFiles: (descriptions) => state.set(withDescriptions(state.get(), descriptions)),
     forgetAwaited: () => state.set({ ...state.get(), awaited: [] }),
-    async start(on) {
+    async start(place, on) {
       await examiner.settled()
       const { items: all } = state.get()
+      const assets = place.rows('website_assets')
       const obstacle = firstObstacle(all, uploadProblems(all, assets.get() ?? [], files.get()))
       if (obstacle !== null) return obstacle
       on.onStart?.()
       await run(
         all.filter(isOpen).map(({ id }) => id),
+        place,
         on,
       )
       return null

@@ -1,28 +1,33 @@
 import type { AdminSource } from '../../data/admin-context.ts'
+import type { AdminData } from '../../data/admin-data.ts'
 import type { PreparedFile } from '../../data/device-file.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
 import type { PrepareFileOptions } from '../../media/prepare-file.ts'
 import type { BulkItems } from './bulk-items.ts'
-import { progressOf, type UploadItem, type UploadStep } from './upload-item.ts'
+import { parkedInsert, progressOf, type UploadItem, type UploadStep } from './upload-item.ts'
 import { bulkTexts } from './upload-texts.ts'
 
 export type PrepareFile = (file: File, options: PrepareFileOptions) => Promise<PreparedFile>
 
 interface ItemUploader {
-  /** Keeps a file and its row on the device, or sends again what the server has refused; the item says why it failed. */
-  readonly upload: (item: UploadItem, stepId: string) => Promise<void>
+  /**
+   * Keeps a file and its row on the device, or sends again what the server has refused; the item says why it failed.
+   *
+   * @param data makes the row where the edits of this step go
+   */
+  readonly upload: (item: UploadItem, stepId: string, data: AdminData) => Promise<void>
   /** Ends the preparation of a file, if it is under way. */
   readonly abort: (id: string) => void
 }
 
 export function createItemUploader(
-  { data, files, queue, view }: AdminSource,
+  { files, queue, view }: AdminSource,
   items: BulkItems,
   prepare: PrepareFile,
 ): ItemUploader {
   const preparing = new Map<string, AbortController>()
 
-  const keep = async (item: UploadItem, stepId: string) => {
+  const keep = async (item: UploadItem, stepId: string, data: AdminData) => {
     const { id, file, category, themes } = item
     const assetKey = item.assetKey.trim()
     const { phase, error } = view.get()
@@ -57,19 +62,23 @@ export function createItemUploader(
     }
   }
 
-  const sendAgain = async ({ address, rowId }: Extract<UploadStep, { kind: 'kept' }>, stepId: string) => {
+  const sendAgain = async (
+    { address, rowId }: Extract<UploadStep, { kind: 'kept' }>,
+    stepId: string,
+    data: AdminData,
+  ) => {
     if (files.get().some((file) => file.address === address && file.state.kind === 'refused')) {
       await data.retryFile(address, stepId)
       return
     }
-    for (const { write } of queue.get().parked)
-      if (write.rowId === rowId) await data.resend(write.id, {}, stepId)
+    const parked = parkedInsert(rowId, queue.get())
+    if (parked !== undefined) await data.resend(parked.write.id, {}, stepId)
   }
 
   return {
-    async upload(item, stepId) {
+    async upload(item, stepId, data) {
       try {
-        await (item.step.kind === 'kept' ? sendAgain(item.step, stepId) : keep(item, stepId))
+        await (item.step.kind === 'kept' ? sendAgain(item.step, stepId, data) : keep(item, stepId, data))
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
         items.setStep(item.id, { kind: 'failed', message, isFinal: error instanceof FileRefusal })

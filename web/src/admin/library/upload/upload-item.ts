@@ -51,6 +51,8 @@ export type UploadStatus =
 export interface UploadWorld {
   /** undefined: not yet known. */
   readonly assets: readonly RowOf<'website_assets'>[] | undefined
+  /** Edits that wait in releases: an asset may be one of them. undefined: not yet known. */
+  readonly waiting: readonly RowOf<'release_edits'>[] | undefined
   readonly files: readonly DeviceFile[]
   readonly uploads: ReadonlyMap<string, number>
   readonly queue: QueueView
@@ -76,15 +78,17 @@ export function uploadStatus({ step }: UploadItem, world: UploadWorld): UploadSt
 
 function keptStatus(
   { address, rowId }: Extract<UploadStep, { kind: 'kept' }>,
-  { assets, files, uploads, queue }: UploadWorld,
+  { assets, waiting, files, uploads, queue }: UploadWorld,
 ): UploadStatus {
-  if (assets === undefined) return uploading(progressOf.compressed)
-  const row = assets.find(({ id }) => id === rowId)
+  if (assets === undefined || waiting === undefined) return uploading(progressOf.compressed)
+  const isOfAsset = ({ values }: RowOf<'release_edits'>) =>
+    values.entity === 'website_assets' && values.row_id === rowId
+  const row = assets.find(({ id }) => id === rowId) ?? waiting.find(isOfAsset)
   if (row === undefined) return { kind: 'error', message: bulkTexts.removed, canRetry: false }
   if (row.edit === null || row.edit.kind === 'accepted') return { kind: 'success' }
   const file = files.find((each) => each.address === address)
   if (file?.state.kind === 'refused') return { kind: 'error', message: file.state.message, canRetry: true }
-  const parked = queue.parked.find(({ write }) => write.rowId === rowId)
+  const parked = parkedInsert(rowId, queue)
   if (parked !== undefined) {
     return { kind: 'error', message: bulkTexts.insertFailed(parkReason(parked)), canRetry: true }
   }
@@ -92,6 +96,14 @@ function keptStatus(
   if (file === undefined || file.state.kind === 'uploaded') return uploading(progressOf.uploaded)
   const sent = uploads.get(address) ?? 0
   return uploading(progressOf.compressed + Math.round((progressOf.uploaded - progressOf.compressed) * sent))
+}
+
+/** The edit that makes the asset, on the site or in a release, where it was refused. */
+export function parkedInsert(rowId: string, { parked }: QueueView): QueueView['parked'][number] | undefined {
+  return parked.find(
+    ({ write }) =>
+      write.rowId === rowId || (write.entity === 'release_edits' && write.changes['row_id'] === rowId),
+  )
 }
 
 function uploading(progress: number): UploadStatus {

@@ -17,11 +17,13 @@ export interface UploadStatuses {
 export function uploadStatuses(source: AdminSource, state: Live<BulkState>): UploadStatuses {
   const { files, uploads, queue } = source
   const assets = source.rows('website_assets')
-  const lives: readonly Live<unknown>[] = [state, assets, files, uploads, queue]
+  const waiting = source.rows('release_edits')
+  const lives: readonly Live<unknown>[] = [state, assets, waiting, files, uploads, queue]
 
   const of = (item: UploadItem) =>
     uploadStatus(item, {
       assets: assets.get(),
+      waiting: waiting.get(),
       files: files.get(),
       uploads: uploads.get(),
       queue: queue.get(),

@@ -1,16 +1,19 @@
 import type { AdminSource } from '../../data/admin-context.ts'
+import { useEffect, useReducer } from 'react'
 import { useSource } from '../../data/hooks.ts'
 import { lookInto } from '../../media/look-into.ts'
 import { prepareFile } from '../../media/prepare-file.ts'
+import { unstagedSource } from '../../staging/staged-source.ts'
 import { type BulkDraft, openBulkDraft } from './bulk-draft.ts'
 import { type BulkUpload, createBulkUpload } from './bulk-upload.ts'
+import type { UploadItem, UploadStatus } from './upload-item.ts'
 
 const uploads = new WeakMap<AdminSource, BulkUpload>()
 const drafts = new WeakMap<BulkUpload, BulkDraft>()
 
-/** The one bulk upload of this page and administrator, whichever screen is open. */
+/** The one bulk upload of this page and administrator, whichever screen is open, and wherever its edits go. */
 export function useBulkUpload(): BulkUpload {
-  const source = useSource()
+  const source = unstagedSource(useSource())
   const upload = uploads.get(source) ?? createBulkUpload(source, prepareFile, lookInto)
   uploads.set(source, upload)
   return upload
@@ -22,4 +25,11 @@ export function useBulkDraft(bulk: BulkUpload): BulkDraft {
   const draft = drafts.get(bulk) ?? openBulkDraft(source, bulk)
   drafts.set(bulk, draft)
   return draft
+}
+
+/** The status of each item, kept up to date. */
+export function useUploadStatuses(bulk: BulkUpload, items: readonly UploadItem[]): UploadStatus[] {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => bulk.subscribe(drawAgain), [bulk])
+  return items.map(bulk.statusOf)
 }

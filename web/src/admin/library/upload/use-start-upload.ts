@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useToast } from '../../../ui/notices/toast.tsx'
-import { useUndoAction } from '../../data/hooks.ts'
+import { useSource, useUndoAction } from '../../data/hooks.ts'
 import type { BatchEvents, BulkUpload } from './bulk-upload.ts'
 import { bulkToasts } from './upload-texts.ts'
 
@@ -18,6 +18,7 @@ interface StartUpload {
 export function useStartUpload(bulk: BulkUpload, hasRows: boolean): StartUpload {
   const toast = useToast()
   const undoAction = useUndoAction()
+  const place = useSource()
   const [isStarting, setStarting] = useState(false)
   const [obstacle, setObstacle] = useState<string | null>(null)
   const events: BatchEvents = {
@@ -43,7 +44,7 @@ export function useStartUpload(bulk: BulkUpload, hasRows: boolean): StartUpload 
       setObstacle(null)
       setStarting(true)
       try {
-        const reason = await bulk.start({ ...events, onStart: () => setStarting(false) })
+        const reason = await bulk.start(place, { ...events, onStart: () => setStarting(false) })
         if (reason === null) return
         setObstacle(reason)
         toast.error(bulkToasts.uploadFailed(reason))
@@ -53,6 +54,6 @@ export function useStartUpload(bulk: BulkUpload, hasRows: boolean): StartUpload 
         setStarting(false)
       }
     },
-    retry: (ids) => void bulk.retry(ids, events).catch(fail),
+    retry: (ids) => void bulk.retry(ids, place, events).catch(fail),
   }
 }
