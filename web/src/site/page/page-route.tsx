@@ -49,14 +49,19 @@ export function definePageRoute<Request, Data>(
   }
 }
 
-/** The state of a page; while a changed request is being loaded, `shown` is the data of the one before. */
+/**
+ * The state of a page; while a changed request is being loaded, `shown` is the data of the one before, where both are of one
+ * path: another service or case never stands under this one's address.
+ */
 function usePageData<Data>(located: LocatedPage<Data>) {
   const source = usePageSource()
   const read = () => source.read(located)
   const state = useSyncExternalStore(source.subscribe, read, read)
-  const [last, setLast] = useState<Loaded<Data> | undefined>(undefined)
+  const [path = ''] = located.address.split('?')
+  const [last, setLast] = useState<{ path: string; loaded: Loaded<Data> } | null>(null)
   useEffect(() => void source.ensureLoaded(located), [source, located])
   const loaded = state.kind === 'page' || state.kind === 'redirect' ? state : undefined
-  if (loaded !== undefined && last !== loaded) setLast(loaded)
-  return { state, shown: loaded ?? last, retryNow: source.retryNow }
+  if (loaded !== undefined && (last?.loaded !== loaded || last.path !== path)) setLast({ path, loaded })
+  const before = last?.path === path && state.kind === 'loading' ? last.loaded : undefined
+  return { state, shown: loaded ?? before, retryNow: source.retryNow }
 }

@@ -1,0 +1,113 @@
+import type { PublicRows } from '@coop/sync/tables'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SiteContext } from '../site-info/site-context.ts'
+import type { Page } from './page.ts'
+import { definePageRoute } from './page-route.tsx'
+import { type PageSource, PageSourceContext } from './page-source.ts'
+
+vi.spyOn(console, 'error').mockImplementation(() => {})
+afterEach(cleanup)
+
+const page: Page<{ slug: string; filter: string }, string> = {
+  id: 'thing',
+  parse: ({ slug = '' }, search) => ({ slug, filter: search.get('filter') ?? '' }),
+  address: ({ slug, filter }) => `/things/${slug}${filter === '' ? '' : `?filter=${filter}`}`,
+  usesClock: false,
+  load: (_rows, { slug }) => ({ kind: 'page', found: true, data: slug }),
+  head: (data) => ({ title: data, description: '', canonical: null, card: 'home' }),
+  texts: { loading: 'Loading thing…', error: (message) => `Error: ${message}` },
+}
+
+const { Component } = definePageRoute(page, ({ data, isBehind }) => <h1 aria-busy={isBehind}>{data}</h1>)
+
+const site = {
+  name: 'Site',
+  legalName: 'Site',
+  email: 'hello@site.example',
+  privacyEmail: 'hello@site.example',
+  hasVisitorId: false,
+  usageDays: 90,
+  lists: { sales: 1, membership: 1, information: 1, media: 1, newsletter: 1 },
+}
+
+/** The page of `/things/a`; the test says which other addresses are here, or failed. */
+function open() {
+  const here = new Set(['/things/a'])
+  const failed = new Set<string>()
+  const listeners = new Set<() => void>()
+  const loading = { kind: 'loading' } as const
+  const failure = { kind: 'failed', message: 'no line' } as const
+  // The page of the test reads none.
+  const tables: readonly string[][] = []
+  const rows: PublicRows = Object.fromEntries(tables)
+  const source: PageSource = {
+    read(located) {
+      if (here.has(located.address)) return located.load(rows, 0)
+      return failed.has(located.address) ? failure : loading
+    },
+    ensureLoaded: async () => {},
+    retryNow: () => {},
+    layout: () => {
+      throw new Error('No layout here')
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  let navigate: (to: string) => void = () => {}
+  function Links() {
+    const go = useNavigate()
+    navigate = (to) => void go(to)
+    return null
+  }
+  render(
+    <MemoryRouter initialEntries={['/things/a']}>
+      <SiteContext value={site}>
+        <PageSourceContext value={source}>
+          <Links />
+          <Routes>
+            <Route path="/things/:slug" element={<Component />} />
+          </Routes>
+        </PageSourceContext>
+      </SiteContext>
+    </MemoryRouter>,
+  )
+  const set = (addresses: Set<string>, address: string) =>
+    act(async () => {
+      addresses.add(address)
+      for (const listener of listeners) listener()
+    })
+  return {
+    go: (to: string) => act(async () => navigate(to)),
+    arrive: (address: string) => set(here, address),
+    fail: (address: string) => set(failed, address),
+  }
+}
+
+const heading = () => screen.queryByRole('heading')
+
+test('another page of the same template that is slow says that it loads, and never shows the one before', async () => {
+  const { go, arrive, fail } = open()
+  expect(heading()?.textContent).toBe('a')
+  await go('/things/b')
+  expect(heading()).toBeNull()
+  expect(screen.getByText('Loading thing…')).toBeTruthy()
+  await fail('/things/b')
+  expect(screen.getByText('Error: no line')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
+  await arrive('/things/b')
+  expect(heading()?.textContent).toBe('b')
+})
+
+test('changed filters keep what is shown until theirs is here, and say when it does not come', async () => {
+  const { go, fail } = open()
+  await go('/things/a?filter=x')
+  expect(heading()?.textContent).toBe('a')
+  expect(heading()?.getAttribute('aria-busy')).toBe('true')
+  await fail('/things/a?filter=x')
+  expect(heading()).toBeNull()
+  expect(screen.getByText('Error: no line')).toBeTruthy()
+})
