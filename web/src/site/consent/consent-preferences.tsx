@@ -26,7 +26,13 @@ const purposes: readonly { purpose: OptionalPurpose; label: string; text: string
 
 export function ConsentPreferencesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const title = useId()
-  const [preferences, setPreferences] = useState(readConsent()?.preferences ?? noConsent)
+  const [preferences, setPreferences] = useState(storedPreferences)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // A choice that was cancelled is not there again.
+    if (open) setPreferences(storedPreferences())
+  }
   return (
     <Modal
       open={open}
@@ -70,6 +76,10 @@ export function ConsentPreferencesDialog({ open, onClose }: { open: boolean; onC
       </form>
     </Modal>
   )
+}
+
+function storedPreferences() {
+  return readConsent()?.preferences ?? noConsent
 }
 
 interface ChoiceProps {

@@ -27,17 +27,23 @@ const marketingSettings = {
   },
 }
 
-/** Loads the scripts that are allowed and removes the others. */
+/**
+ * Loads the scripts that are allowed. One that has run and is not allowed any more goes with its document: nothing unloads
+ * what it has started.
+ */
 export function applyScripts(allowed: Partial<Record<Purpose, ExternalScript | undefined>>): void {
   const { analytics, marketing } = allowed
-  if (analytics === undefined) remove('analytics')
-  else if (add('analytics', analytics)) {
+  const hasEnded = [
+    analytics === undefined && remove('analytics'),
+    marketing === undefined && remove('marketing'),
+  ].includes(true)
+  if (hasEnded) return reloadWhenSent()
+  if (analytics !== undefined && add('analytics', analytics)) {
     tag('js', new Date())
     if (analytics.id !== undefined)
       tag('config', analytics.id, { ...analyticsSettings, send_page_view: false })
   }
-  if (marketing === undefined) remove('marketing')
-  else {
+  if (marketing !== undefined) {
     window.marketingAutomation = marketingSettings
     add('marketing', marketing)
   }
@@ -67,10 +73,28 @@ function add(purpose: Purpose, script: ExternalScript): boolean {
   return true
 }
 
-function remove(purpose: Purpose): void {
-  find(purpose)?.remove()
-  if (purpose === 'analytics') delete window.dataLayer
-  else delete window.marketingAutomation
+/** @returns whether it was there */
+function remove(purpose: Purpose): boolean {
+  const element = find(purpose)
+  element?.remove()
+  if (purpose === 'analytics') {
+    delete window.dataLayer
+    // The service's own word for sending nothing more, until the document has gone.
+    if (element?.dataset['id'] !== undefined) Reflect.set(window, `ga-disable-${element.dataset['id']}`, true)
+  } else delete window.marketingAutomation
+  return element !== null
+}
+
+/** Loads the document anew, as soon as no form in it holds text that was not sent. */
+function reloadWhenSent(): void {
+  const isSent = () => document.querySelector('form[data-dirty]') === null
+  if (isSent()) return location.reload()
+  const observer = new MutationObserver(() => {
+    if (!isSent()) return
+    observer.disconnect()
+    location.reload()
+  })
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-dirty'] })
 }
 
 function find(purpose: Purpose): HTMLScriptElement | null {

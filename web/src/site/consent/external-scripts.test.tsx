@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applyScripts } from './external-scripts.ts'
+
+const analytics = { src: 'https://tags.example/tag.js', id: 'G-TEST' }
+const marketing = { src: 'https://letters.example/script.js' }
+const reload = vi.fn<() => void>()
+
+beforeEach(() => {
+  reload.mockClear()
+  vi.spyOn(location, 'reload').mockImplementation(reload)
+})
+afterEach(() => {
+  applyScripts({})
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+const running = () =>
+  [...document.querySelectorAll<HTMLElement>('script[data-consent]')].map(({ dataset }) => dataset['consent'])
+
+test('nothing is loaded anew while nothing that has run is refused', () => {
+  applyScripts({})
+  applyScripts({ analytics })
+  applyScripts({ analytics, marketing })
+  expect(running()).toEqual(['analytics', 'marketing'])
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a script that has run and is refused ends with its document', () => {
+  applyScripts({ analytics, marketing })
+  applyScripts({ marketing })
+  expect(running()).toEqual(['marketing'])
+  expect(Reflect.get(window, 'ga-disable-G-TEST')).toBe(true)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('text that was not sent is waited for', async () => {
+  const form = document.createElement('form')
+  form.dataset['dirty'] = 'true'
+  document.body.append(form)
+  applyScripts({ marketing })
+  applyScripts({})
+  expect(running()).toEqual([])
+  expect(reload).not.toHaveBeenCalled()
+  delete form.dataset['dirty']
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
