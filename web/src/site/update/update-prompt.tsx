@@ -11,7 +11,7 @@ export function UpdatePrompt() {
     <section
       data-uncovered
       aria-label="Update"
-      className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-lg rounded-card border border-night-line bg-night p-4 text-on-night shadow-panel"
+      className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-40 mx-auto max-w-lg rounded-card border border-night-line bg-night p-4 text-on-night shadow-panel"
     >
       <output className="block">
         {isHeld
