@@ -118,6 +118,19 @@ test('a configured external script is allowed by its origin, on the site and not
   expect(await policy('/admin')).not.toContain('stats.example')
 })
 
+test('further origins of external scripts can be loaded from and sent to, on the site alone', async () => {
+  const app = anApp(
+    { page: async () => new Response('page') },
+    { SITE_SCRIPT_ORIGINS: 'https://*.collect.example, https://more.example' },
+  )
+  const policy = async (path: string): Promise<string | null> =>
+    (await app.request(path)).headers.get('content-security-policy')
+  for (const directive of ['script-src', 'connect-src'])
+    expect(await policy('/')).toContain(`${directive} 'self' https://*.collect.example https://more.example;`)
+  expect(await policy('/')).toMatch(/img-src [^;]* https:\/\/\*\.collect\.example/)
+  for (const path of ['/admin', '/preview']) expect(await policy(path)).not.toContain('collect.example')
+})
+
 test("a handler's own stricter policy stays, and immutable answers get the headers too", async () => {
   const app = anApp({
     page: async (request) =>

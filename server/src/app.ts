@@ -44,7 +44,12 @@ export function createApp(parts: AppParts): Hono {
     securityHeaders({
       isSecure: parts.config.isSecure,
       isDevelopment: parts.config.isDevelopment,
-      externalScripts: [scripts.analytics, scripts.marketing].flatMap((script) => script?.src ?? []),
+      externalOrigins: [
+        ...[scripts.analytics, scripts.marketing].flatMap((script) =>
+          script ? new URL(script.src).origin : [],
+        ),
+        ...parts.site.scriptOrigins,
+      ],
     }),
   )
   // A header for search engines, which therefore may request it: robots.txt does not keep them away.

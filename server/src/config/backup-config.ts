@@ -29,7 +29,8 @@ const variables = z.object({
     .regex(/^[0-9a-f]{64}$/i, 'set it to 64 hexadecimal digits, as openssl rand -hex 32 prints them')
     .optional(),
   BACKUP_DAYS: number(3650).default(30),
-  BACKUP_HOURS: number(24 * 31).default(24),
+  // At least one a day: doctor and alerts tell when none is younger than two.
+  BACKUP_HOURS: number(24).default(24),
   BACKUP_S3_ENDPOINT: webAddress.optional(),
   BACKUP_S3_BUCKET: text,
   BACKUP_S3_REGION: text,

@@ -9,6 +9,8 @@ import { z } from 'zod'
 export type SiteConfig = {
   public: PublicSiteConfig
   secret: { emailPlatformKey?: string | undefined }
+  /** that external scripts of pages load more from, and send to, as sources of a content security policy */
+  scriptOrigins: readonly string[]
 }
 
 export type PublicSiteConfig = {
@@ -35,6 +37,15 @@ type ExternalScript = { src: string; id?: string | undefined }
 
 const webAddress = z.url({ protocol: /^https?$/ })
 const optionalText = z.string().optional()
+/** `https://tags.example`, or all names below one: `https://*.tags.example` */
+const ORIGIN = /^https:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?$/i
+const scriptOrigins = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((each) => each !== ''))
+  .refine(
+    (origins) => origins.every((origin) => ORIGIN.test(origin)),
+    'set it to origins with commas between them, such as https://*.analytics.example',
+  )
 const listHint = 'set it to the number of a mailing list, such as 36'
 const listId = z.coerce.number(listHint).int(listHint).min(1, listHint).max(2_147_483_647, listHint)
 const daysHint = 'set it to a number of days from 8 to 3650, such as 90'
@@ -53,6 +64,7 @@ const variables = z.object({
   SITE_ANALYTICS_ID: optionalText,
   SITE_MARKETING_SCRIPT_URL: webAddress.optional(),
   SITE_MARKETING_ID: optionalText,
+  SITE_SCRIPT_ORIGINS: scriptOrigins.default([]),
   LIST_SALES: listId.default(36),
   LIST_MEMBERSHIP: listId.default(37),
   LIST_INFORMATION: listId.default(38),
@@ -109,6 +121,7 @@ export function readSiteConfig(env: Environment, { hasDemoContent = false } = {}
       usageDays: values.USAGE_DAYS,
     },
     secret: { emailPlatformKey: values.EMAIL_PLATFORM_KEY },
+    scriptOrigins: values.SITE_SCRIPT_ORIGINS,
   }
 }
 

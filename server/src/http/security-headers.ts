@@ -5,8 +5,8 @@ type SecurityOptions = {
   isSecure: boolean
   /** vite's hot reload needs inline scripts and style elements */
   isDevelopment: boolean
-  /** addresses of the external scripts that the site may load with consent */
-  externalScripts: string[]
+  /** from which the external scripts come that the site may load with consent, and to which they send */
+  externalOrigins: readonly string[]
 }
 
 /**
@@ -54,8 +54,7 @@ function isOnlyFile(path: string, type: string): boolean {
 type Document = 'site' | 'admin' | 'preview'
 
 function contentSecurityPolicy(options: SecurityOptions, document: Document): string {
-  const scripts = document === 'site' ? options.externalScripts : []
-  const external = [...new Set(scripts.map((address) => new URL(address).origin))]
+  const external = document === 'site' ? [...new Set(options.externalOrigins)] : []
   const isPreview = document === 'preview'
   const inline = options.isDevelopment ? ["'unsafe-inline'"] : []
   const directives: Record<string, string[]> = {
