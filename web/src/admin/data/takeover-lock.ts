@@ -1,7 +1,7 @@
 import { syncedSchema } from './synced-schema.ts'
 import type { WithLock } from './web-lock.ts'
 
-/** What decides which of two tabs works for both. */
+/** The facts by which one of two tabs works for both. */
 interface Tab {
   /** The hash of the tables that its release knows. */
   readonly schema: number

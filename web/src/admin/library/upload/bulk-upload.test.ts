@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { AdminData } from '../../data/admin-data.ts'
 import type { EditState } from '../../data/admin-row.ts'
 import type { PreparedFile } from '../../data/device-file.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
@@ -312,7 +313,7 @@ test('nothing is begun while a key is missing or taken, or a file is there alrea
 test('a file whose row waits in a release succeeds or fails by what becomes of the edit of the release', async () => {
   const { admin, bulk, events, statuses, idAt } = aBatch()
   bulk.add([jpeg('a.jpg')])
-  const create = vi.fn(async () => ({ rowId: 'asset', writeId: 'w1', stepId: null }))
+  const create = vi.fn<AdminData['create']>(async () => ({ rowId: 'asset', writeId: 'w1', stepId: null }))
   const place = { ...admin.source, data: { ...admin.source.data, create } }
   const waits = (edit: EditState | null) => {
     const values = { entity: 'website_assets', row_id: 'asset', op: 'insert' as const }
