@@ -49,7 +49,7 @@ export interface BulkUpload {
 }
 
 /** The data as the screen has it: its rows, and the operations by which edits go where they belong. */
-export type UploadPlace = Pick<AdminSource, 'data' | 'rows'>
+type UploadPlace = Pick<AdminSource, 'data' | 'rows'>
 
 export interface BatchEvents {
   /** Nothing stands in the way. */
