@@ -33,6 +33,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
           'web/src/admin/data/json-values.ts',
           'web/src/admin/data/live.ts',
           'web/src/admin/data/said-times.ts',
+          'web/src/admin/data/synced-schema.ts',
           'web/src/admin/data/values.ts',
           'web/src/admin/data/wakeable-sleep.ts',
           'web/src/admin/data/web-lock.ts',

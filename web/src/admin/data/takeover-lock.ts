@@ -84,6 +84,6 @@ function readTag(name: string, tag: string | undefined): Tab[] {
 
 /** The lock as this tab takes it over. */
 export const withTakeoverLock: WithLock = (name, signal, work) => {
-  const own = { schema: syncedSchema(), openedAt: performance.timeOrigin }
+  const own = { schema: syncedSchema, openedAt: performance.timeOrigin }
   return createTakeoverLock(own, navigator.locks)(name, signal, work)
 }

@@ -13,7 +13,7 @@ interface SnapshotDb extends DBSchema {
 }
 
 const metaSchema = z.object({
-  /** `syncedSchema()`: rows of another one are not read. */
+  /** `syncedSchema`: rows of another one are not read. */
   schema: z.int(),
   userId: z.string(),
   /** Tabs and leader compare their rows by it. */
@@ -83,7 +83,7 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
 
   function parseMeta(stored: unknown): SnapshotMeta | null {
     const { data } = metaSchema.safeParse(stored)
-    return data?.schema === syncedSchema() && data.userId === userId ? data : null
+    return data?.schema === syncedSchema && data.userId === userId ? data : null
   }
 
   return {
@@ -119,7 +119,7 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
           for (const [number, rows] of written)
             requests.push(chunks.put(JSON.stringify(rows), [table, number]))
         }
-        requests.push(tx.objectStore('meta').put({ ...meta, schema: syncedSchema(), userId }, 'meta'))
+        requests.push(tx.objectStore('meta').put({ ...meta, schema: syncedSchema, userId }, 'meta'))
         // The cause is the error of the transaction; its later requests only fail as aborted.
         await Promise.all([tx.done, Promise.allSettled(requests)])
       } catch (cause) {
