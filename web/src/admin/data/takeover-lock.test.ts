@@ -84,6 +84,16 @@ test('a tab whose work still ends does not count as the one with the lock', asyn
   expect([current.works(), next.works()]).toEqual([1, 0])
 })
 
+test('of three releases the last has the work, also while those before it still end theirs', async () => {
+  aTab(OLD, 1, 60_000)
+  await pass()
+  const current = aTab(NEW, 2)
+  await pass()
+  const last = aTab(3, 3)
+  await pass(3 * LOOK_MS)
+  expect([current.works(), last.works()]).toEqual([0, 1])
+})
+
 test('a tab that was opened before does not take the work back', async () => {
   const current = aTab(NEW, 2)
   await pass()

@@ -22,10 +22,11 @@ export function createTakeoverLock(own: Tab, locks: LockManager): WithLock {
 
   async function isHeldByOlderRelease(name: string): Promise<boolean> {
     const { held = [] } = await locks.query()
-    const tabs = held.flatMap((lock) => readTag(name, lock.name))
-    const older = tabs.some(({ schema, openedAt }) => schema !== own.schema && openedAt < own.openedAt)
-    // A tab that has lost the lock keeps its tag until its work has ended.
-    return older && !tabs.some(({ schema }) => schema === own.schema)
+    // A tab that has lost the lock keeps its tag until its work has ended; it lost it to one that was opened later.
+    const [holder] = held
+      .flatMap((lock) => readTag(name, lock.name))
+      .toSorted((a, b) => b.openedAt - a.openedAt)
+    return holder !== undefined && holder.schema !== own.schema && holder.openedAt < own.openedAt
   }
 
   /** Holds the lock once; resolves when the work has ended, or the lock is to be requested again. */
