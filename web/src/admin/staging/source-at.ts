@@ -2,7 +2,7 @@ import { refusalToGoLive, type Role } from '@coop/sync/releases'
 import type { AdminSource } from '../data/admin-context.ts'
 import { askedData } from './asked-data.ts'
 import { askPlace } from './place-question.ts'
-import { over, stagedSource } from './staged-source.ts'
+import { layeredSource, stagedSource } from './staged-source.ts'
 
 /**
  * The data of this tab where its edits do not simply go live.
@@ -13,5 +13,5 @@ export function sourceAt(source: AdminSource, releaseId: string | null, role: Ro
   if (releaseId !== null) return stagedSource(source, releaseId)
   const refusal = refusalToGoLive(role)
   const ask = async () => await askPlace(source, refusal === null ? 'any-save' : 'one-save')
-  return over(source, { data: askedData(source.data, ask, refusal) })
+  return layeredSource(source, { data: askedData(source.data, ask, refusal) })
 }

@@ -35,13 +35,13 @@ export function stagedSource(source: AdminSource, releaseId: string): AdminSourc
       },
     }
   }
-  return over(source, { rows, isComplete, data: stagedData({ ...source, rows }, source, releaseId) })
+  return layeredSource(source, { rows, isComplete, data: stagedData({ ...source, rows }, source, releaseId) })
 }
 
 const below = new WeakMap<AdminSource, AdminSource>()
 
 /** The data with parts of its own, as screens have it where edits do not simply go live. */
-export function over(source: AdminSource, parts: Partial<AdminSource>): AdminSource {
+export function layeredSource(source: AdminSource, parts: Partial<AdminSource>): AdminSource {
   const shown = { ...source, ...parts }
   below.set(shown, source)
   return shown

@@ -30,6 +30,10 @@ export function useBulkDraft(bulk: BulkUpload): BulkDraft {
 /** The status of each item, kept up to date. */
 export function useUploadStatuses(bulk: BulkUpload, items: readonly UploadItem[]): UploadStatus[] {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-  useEffect(() => bulk.subscribe(drawAgain), [bulk])
+  useEffect(() => {
+    // They may have changed since this was drawn.
+    drawAgain()
+    return bulk.subscribe(drawAgain)
+  }, [bulk])
   return items.map(bulk.statusOf)
 }
