@@ -98,3 +98,21 @@ test('an import is undone as one, at once or later', async () => {
   await screen.findByText('2 rows undone.')
   expect(foundedOf()).toEqual({ Aalto: 2010, Birch: 2011 })
 })
+
+test('an import that fails in its middle says how many rows are in, and can be undone', async () => {
+  const rows = Array.from({ length: 200 }, (_, n) => `New ${n};2020`)
+  const { admin, dialog } = await open(['Company name;Founded', ...rows].join('\n'))
+  const { data } = admin.source
+  const before = { ...data }
+  let pieces = 0
+  data.applyAll = async (...args) => {
+    pieces += 1
+    if (pieces === 2) throw new Error('This device has no room.')
+    return await before.applyAll(...args)
+  }
+  fireEvent.click(await dialog.findByRole('button', { name: 'Import 200 rows' }))
+  const alert = await dialog.findByRole('alert')
+  expect(alert.textContent).toContain('Only 150 of 200 rows were imported')
+  expect(alert.textContent).toContain('This device has no room.')
+  expect(dialog.getByRole('button', { name: /^Undo the import of companies.csv/ })).toBeTruthy()
+})

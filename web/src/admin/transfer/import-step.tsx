@@ -30,8 +30,8 @@ export function ImportStep({
       return (
         <>
           <ChooseFile
-            error={state.error}
-            errorTitle="The file was not imported"
+            error={state.error?.text ?? null}
+            errorTitle={state.error?.title ?? ''}
             title="Choose a CSV file, or drop it here"
             hint="Its first row names the columns. An export of this list shows how they are written."
             accept=".csv,.tsv,.txt,text/csv"

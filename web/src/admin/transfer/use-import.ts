@@ -1,4 +1,5 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { numberText } from '@coop/sync/rules'
 import { useEffect, useRef, useState } from 'react'
 import type { AdminData } from '../data/admin-data.ts'
 import { useSource } from '../data/hooks.ts'
@@ -7,6 +8,7 @@ import { type ImportPlan, planImport } from './import-plan.ts'
 import { matchColumns } from './match-columns.ts'
 import type { CsvTable } from './read-csv.ts'
 import { readCsvFile } from './read-csv-file.ts'
+import { rowCount } from './row-count.ts'
 import { runImport } from './run-import.ts'
 import type { Choices } from '../undo/plan-reversal.ts'
 import { type Outcome, reverseStep } from '../undo/reverse-step.ts'
@@ -19,8 +21,14 @@ export interface ChosenFile {
   readonly columns: readonly (TransferColumn | null)[]
 }
 
+/** What went wrong, and why. */
+interface ImportError {
+  readonly title: string
+  readonly text: string
+}
+
 type ImportState =
-  | { readonly step: 'choose'; readonly error: string | null }
+  | { readonly step: 'choose'; readonly error: ImportError | null }
   | { readonly step: 'reading'; readonly name: string }
   /** `plan` is null while it is made. */
   | { readonly step: 'preview'; readonly file: ChosenFile; readonly plan: ImportPlan | null }
@@ -60,7 +68,7 @@ export function useImport(
     planImport(name, file.table, file.columns, rowsOf, newId, lifetime.signal).then(
       (plan) => setState((now) => (now.step === 'preview' && now.file === file ? { ...now, plan } : now)),
       (error: unknown) => {
-        if (!lifetime.signal.aborted) setState({ step: 'choose', error: textOfError(error) })
+        if (!lifetime.signal.aborted) setState(failed(NOT_IMPORTED, error))
       },
     )
     return () => lifetime.abort()
@@ -78,7 +86,7 @@ export function useImport(
       set({ step: 'reading', name: chosen.name })
       readCsvFile(chosen).then(
         (table) => set({ step: 'preview', file: asRecognised(name, chosen.name, table), plan: null }),
-        (error: unknown) => set({ step: 'choose', error: textOfError(error) }),
+        (error: unknown) => set(failed(NOT_IMPORTED, error)),
       )
     },
     startAgain() {
@@ -107,6 +115,7 @@ export function useImport(
       const { file, plan } = state
       const total = plan.counts.new + plan.counts.changed
       const id = data.newId()
+      let imported = 0
       setState({ step: 'importing', done: 0, total })
       runImport({
         data: into,
@@ -114,21 +123,25 @@ export function useImport(
         fileName: file.name,
         name,
         rows: plan.rows,
-        onProgress: (done) => setState({ step: 'importing', done, total }),
+        onProgress: (done) => {
+          imported = done
+          setState({ step: 'importing', done, total })
+        },
       }).then(
         (count) => setState({ step: 'done', count, id }),
-        (error: unknown) => setState({ step: 'choose', error: textOfError(error) }),
+        (error: unknown) => setState(failed(importedTitle(imported, total), error)),
       )
     },
     undo(id, choices = null) {
       const past = source.steps.get().find((step) => step.id === id && !step.isUndone)
-      if (past === undefined) return setState({ step: 'choose', error: 'It has been undone already.' })
+      if (past === undefined)
+        return setState(failed('There is nothing to undo', 'The import has been undone already.'))
       const total = past.rows
       setState({ step: 'undoing', done: 0, total })
       const onProgress = (done: number) => setState({ step: 'undoing', done, total })
       reverseStep(source, past, { choices, onProgress }).then(
         (outcome) => setState({ step: 'undone', id, outcome }),
-        (error: unknown) => setState({ step: 'choose', error: textOfError(error) }),
+        (error: unknown) => setState(failed('Not all of the import was undone', error)),
       )
     },
   }
@@ -143,6 +156,17 @@ function withCell(cells: readonly string[], index: number, text: string): string
   return Array.from({ length: Math.max(cells.length, index + 1) }, (_, i) =>
     i === index ? text : (cells[i] ?? ''),
   )
+}
+
+const NOT_IMPORTED = 'The file was not imported'
+
+/** Of an import that has failed after so many rows, which are queued: they can be undone. */
+function importedTitle(imported: number, total: number): string {
+  return imported === 0 ? NOT_IMPORTED : `Only ${numberText(imported)} of ${rowCount(total)} were imported`
+}
+
+function failed(title: string, error: unknown): ImportState {
+  return { step: 'choose', error: { title, text: textOfError(error) } }
 }
 
 function textOfError(error: unknown): string {
