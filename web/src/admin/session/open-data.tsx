@@ -3,8 +3,12 @@ import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { NotLoadedYet } from '../../ui/states/not-loaded-yet.tsx'
 import { AdminProvider } from '../data/admin-provider.tsx'
 import type { EarlyAdminSource } from '../data/early-admin-source.ts'
-import { UnreadWatch } from './unread-watch.ts'
 
+const UnreadWatch = lazyComponent(
+  async () => (await import('./unread-watch.ts')).UnreadWatch,
+  undefined,
+  'behind rows',
+)
 const NoStorage = lazyComponent(async () => (await import('./no-storage.tsx')).NoStorage, NotLoadedYet)
 
 /**
