@@ -337,8 +337,28 @@ test('an edit that is moved to another release, or made again, is still by its a
   const authorsIn = async (release: string) =>
     (await t.rowOf('release_edits', releaseEditId(release, 'services', a)))?.['authors']
   expect(await authorsIn(second)).toEqual(['mover', 'author'])
-  // Other values of the same row are nobody else's.
+  // Other values of the same row are nobody else's, and the words for the date of an article are nobody's.
   const other = { base: { short_description: 'x' }, changes: { short_description: 'y' } }
   await as('other', staged(third, { ...edit, ...other }, 'other'))
   expect(await authorsIn(third)).toEqual(['other'])
+  const article = await t.insertOne('content', {
+    title: 'S',
+    slug: 's',
+    published: true,
+    published_at: 'now',
+  })
+  const said = (base: ReleaseEdit['base'], changes: ReleaseEdit['changes']): ReleaseEdit => ({
+    entity: 'content',
+    rowId: article,
+    op: 'update',
+    base: { ...base, published_at: null },
+    changes: { ...changes, published_at: 'keep' },
+  })
+  await as('author', staged(first, said({ title: 'S' }, { title: 'T' }), 'author'))
+  const id = releaseEditId(first, 'content', article)
+  await as('author', remove('release_edits', id, String((await t.rowOf('release_edits', id))?.['write_id'])))
+  await as('other', staged(third, said({ slug: 's' }, { slug: 't' }), 'other'))
+  const [kept] =
+    await sql`select authors from release_edits where release_id = ${third} and row_id = ${article}`
+  expect(kept?.['authors']).toEqual(['other'])
 })
