@@ -61,3 +61,23 @@ test('E22: the stream does not wait for what waits for a locked table', async ()
   const statuses = (await Promise.resolve(waiting ?? [])).map(({ status }) => status)
   expect(statuses).toEqual(Array.from({ length: 8 }, () => 200))
 })
+
+test('E22: the stream does not wait for a partition that is locked', async () => {
+  const { sql } = harness
+  await sql`alter publication coop_publication set (publish_via_partition_root = true)`
+  await sql`create table parts (id int primary key) partition by range (id)`
+  await sql`create table low partition of parts for values from (0) to (10)`
+  await sql`alter table parts replica identity full`
+  await sql`alter table low replica identity full`
+  const engine = await harness.start()
+  await readToEnd(engine, { table: 'parts' })
+  const { position } = await readToEnd(engine, others)
+  await sql.begin(async (holder) => {
+    await holder`lock table low in access exclusive mode`
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'coop shape stream'`
+    await sql`insert into others values (1)`
+    const seen = async () => (await readToEnd(engine, others, position)).messages
+    await expect.poll(seen).toContainEqual(expect.objectContaining({ value: { id: '1' } }))
+  })
+})

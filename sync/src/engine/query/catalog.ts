@@ -93,6 +93,19 @@ function reasonAgainst(row: z.infer<typeof rowSchema>, publication: string): str
 }
 
 /**
+ * The `with` clause of a query over `tree`: the oids of a table and of its partitions. `pg_partition_tree` would open all
+ * of them, and so wait for one that is locked.
+ *
+ * @param table the alias of its row in `pg_class`
+ */
+export function partitionTree(table: string): string {
+  return `with recursive tree (relid) as (
+      select ${table}.oid
+      union all
+      select i.inhrelid from pg_inherits i join tree on i.inhparent = tree.relid where not i.inhdetachpending)`
+}
+
+/**
  * `pg_publication_tables` would open every table of the publication, and so wait for one that is locked: what it says of this
  * one is read from the catalogue itself.
  */
@@ -101,13 +114,15 @@ select json_build_object(
   'oid', c.oid::int8, 'schema', n.nspname, 'name', c.relname, 'kind', c.relkind,
   'version', current_setting('server_version_num')::int,
   'leaves', (
-    select coalesce(string_agg(p.relid::oid || ':' || pg_relation_filenode(p.relid), ' ' order by p.relid::oid), '')
-    from pg_partition_tree(c.oid) p where c.relkind = 'p' and p.isleaf),
+    ${partitionTree('c')}
+    select coalesce(string_agg(leaf.oid || ':' || pg_relation_filenode(leaf.oid), ' ' order by leaf.oid), '')
+    from tree join pg_class leaf on leaf.oid = tree.relid where c.relkind = 'p' and leaf.relkind <> 'p'),
   'incomplete', (
+    ${partitionTree('c')}
     select coalesce(json_agg(json_build_object('schema', ns.nspname, 'name', part.relname)), '[]')
     from pg_class part join pg_namespace ns on ns.oid = part.relnamespace
     where part.relreplident <> 'f' and (part.oid = c.oid or c.relkind = 'p' and part.oid in (
-      select relid from pg_partition_tree(c.oid)))),
+      select relid from tree))),
   'columns', (
     select coalesce(json_agg(json_build_object(
       'name', a.attname, 'position', a.attnum, 'type', a.atttypid::int8, 'modifier', a.atttypmod,
@@ -158,6 +173,9 @@ select json_build_object(
         then a.attgenerated = '' or a.attgenerated = 's' and to_jsonb(p)->>'pubgencols' = 's'
         else a.attnum = any(r.prattrs) end))
     from pg_publication p left join pg_publication_rel r on r.prpubid = p.oid and r.prrelid = c.oid
+      -- With its whole schema, a table is published without its filter and its list of columns.
+      and not exists (
+        select from pg_publication_namespace s where s.pnpubid = p.oid and s.pnnspid = c.relnamespace)
     cross join lateral (
       select coalesce(bool_or(m.relid = c.oid), false) as itself, coalesce(bool_or(m.relid <> c.oid), false) as ancestor
       from (select c.oid as relid union select relid from pg_partition_ancestors(c.oid)) m

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
+import { partitionTree } from '../query/catalog.ts'
 
 /** The state of a publication; `entries` differs after every change of it and of its tables. */
 export type PublicationLook = {
@@ -74,8 +75,9 @@ select asked.oid::text, hashtextextended(concat_ws(' ',
   (select s.oid || ':' || s.xmin from pg_publication_namespace s
     where s.pnpubid = (select oid from published) and s.pnnspid = c.relnamespace),
   c.xmin, n.xmin,
-  (select string_agg(p.relid::oid || ':' || leaf.xmin, ' ' order by p.relid::oid)
-    from pg_partition_tree(asked.oid) p join pg_class leaf on leaf.oid = p.relid where c.relkind = 'p'),
+  (${partitionTree('c')}
+    select string_agg(part.oid || ':' || part.xmin, ' ' order by part.oid)
+    from tree join pg_class part on part.oid = tree.relid where c.relkind = 'p'),
   (select string_agg(a.attnum || ':' || a.xmin, ' ' order by a.attnum) from pg_attribute a
     where a.attrelid = asked.oid and a.attnum > 0),
   (select string_agg(i.indexrelid || ':' || i.xmin, ' ' order by i.indexrelid) from pg_index i
