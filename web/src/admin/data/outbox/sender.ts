@@ -45,6 +45,8 @@ export function startSender(options: SenderOptions): Sender {
         continue
       }
       const result = await sendBatch(options.fetch, command.writes, now)
+      // Another tab has taken over, and sends these writes again: its answers count.
+      if (lifetime.aborted && !signal.aborted) return
       const random = (options.random ?? Math.random)()
       if ('answers' in result) await outbox.dispatch({ type: 'answered', answers: result.answers, random })
       else {
