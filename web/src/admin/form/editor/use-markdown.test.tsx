@@ -27,11 +27,15 @@ async function opened(value: string) {
     { initialProps: value },
   )
   await Promise.resolve()
-  const type = (text: string) =>
+  /** @param text null: the last letter is deleted */
+  const type = (text: string | null) =>
     editor.update(
       () => {
         const first = $getRoot().getFirstChild()
-        if ($isElementNode(first)) first.append($createTextNode(text))
+        if (!$isElementNode(first)) return
+        const written = first.getTextContent()
+        if (text === null) first.clear().append($createTextNode(written.slice(0, -1)))
+        else first.append($createTextNode(text))
       },
       { discrete: true },
     )
@@ -123,6 +127,21 @@ test('a value of its own that is drawn late is not taken for another one, and no
   rerender('Shortabc')
   await Promise.resolve()
   expect(told).toEqual(['Shorta', 'Shortab', 'Shortabc'])
+  expect(firstKey()).toBe(key)
+})
+
+test('a text that comes back to what is drawn takes no late value of its own for another one', async () => {
+  const { told, type, firstKey, rerender } = await opened('Short')
+  const key = firstKey()
+  type('a')
+  type(null)
+  expect(told).toEqual(['Shorta', 'Short'])
+  rerender('Shorta')
+  await Promise.resolve()
+  type('b')
+  rerender('Shortb')
+  await Promise.resolve()
+  expect(told.at(-1)).toBe('Shortb')
   expect(firstKey()).toBe(key)
 })
 

@@ -19,7 +19,6 @@ export function useMarkdown(
 ): void {
   const opened = useRef<OpenedMarkdown | null>(null)
   const last = useRef<string | null>(null)
-  const drawn = useRef<string | null>(null)
   /** Own values that are not drawn yet, the oldest first: one that is drawn late, behind later keys, is none of others. */
   const undrawn = useRef<string[]>([])
   const change = useRef(onChange)
@@ -28,11 +27,10 @@ export function useMarkdown(
   })
 
   useLayoutEffect(() => {
-    drawn.current = value
     const own = undrawn.current.indexOf(value)
-    undrawn.current = undrawn.current.slice(own + 1)
-    if (own !== -1 || last.current === value) return
-    undrawn.current = []
+    const isLast = last.current === value
+    undrawn.current = own === -1 || isLast ? [] : undrawn.current.slice(own + 1)
+    if (own !== -1 || isLast) return
     last.current = value
     opened.current = null
     // Not within React's own work: the editor draws pictures at once.
@@ -52,7 +50,7 @@ export function useMarkdown(
       if (markdown === last.current) return
       last.current = markdown
       isTold = markdown !== opened.current.markdown
-      undrawn.current = markdown === drawn.current ? [] : [...undrawn.current, markdown]
+      undrawn.current = [...undrawn.current, markdown]
       change.current(markdown)
     }
     const typed = createTyped(write)
