@@ -68,7 +68,10 @@ function add(purpose: Purpose, script: ExternalScript): boolean {
   element.src = script.src
   element.async = true
   element.dataset['consent'] = purpose
-  if (script.id !== undefined) element.dataset['id'] = script.id
+  if (script.id !== undefined) {
+    element.dataset['id'] = script.id
+    Reflect.deleteProperty(window, `ga-disable-${script.id}`)
+  }
   document.head.append(element)
   return true
 }
@@ -85,14 +88,17 @@ function remove(purpose: Purpose): boolean {
   return element !== null
 }
 
-/** Loads the document anew, as soon as no form in it holds text that was not sent. */
+/** A form that was sent says so, and is read for so long. */
+const READ_MS = 10_000
+
+/** Loads the document anew, once no form in it holds text that was not sent. */
 function reloadWhenSent(): void {
   const isSent = () => document.querySelector('form[data-dirty]') === null
   if (isSent()) return location.reload()
+  let reading: ReturnType<typeof setTimeout> | undefined
   const observer = new MutationObserver(() => {
-    if (!isSent()) return
-    observer.disconnect()
-    location.reload()
+    clearTimeout(reading)
+    if (isSent()) reading = setTimeout(() => location.reload(), READ_MS)
   })
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-dirty'] })
 }
