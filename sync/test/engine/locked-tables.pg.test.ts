@@ -32,13 +32,15 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
 }
 
 test('E22: what waits for a locked table is given up, and other tables have their turn', async () => {
-  const engine = await harness.start({ snapshotTimeoutMs: 300 })
+  const engine = await harness.start({ snapshotTimeoutMs: 1_000 })
   await whileLocked(async () => {
     const statuses = (await requestMany(engine)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([503]))
-    expect((await requestShape(engine, { ...others, offset: '-1' })).status).toBe(200)
+    // On a busy machine its own copy may be given up as well.
+    await expect.poll(async () => (await requestShape(engine, { ...others, offset: '-1' })).status).toBe(200)
   })
-  expect((await requestMany(engine)).map(({ status }) => status)).not.toContain(503)
+  const isServed = async () => (await requestMany(engine)).every(({ status }) => status === 200)
+  await expect.poll(isServed).toBe(true)
 })
 
 test('E22: the stream does not wait for what waits for a locked table', async () => {
