@@ -150,21 +150,24 @@ test('a tab takes rows and edits over from one of an older release, and again fr
   await older.evaluate(holdForOtherRelease, { tags, openedAt: 1, steal: false })
   const tab = await admin.context.newPage()
   await openServices(tab)
-  await renameService(tab, 'Customer Panel', 'Customer Panel, taken over')
+  await renameService(tab, 'Repositioning', 'Repositioning, taken over')
   await expect(queue(tab)).toHaveText('All on the site')
-  await runSql(app.databaseUrl, `update services set name = 'Panel, followed' where slug = 'customer-panel'`)
-  await expect(rowOf(tab, 'Panel, followed')).toBeVisible()
+  await runSql(
+    app.databaseUrl,
+    `update services set name = 'Repositioning, followed' where slug = 'repositioning'`,
+  )
+  await expect(rowOf(tab, 'Repositioning, followed')).toBeVisible()
 
   const newer = await admin.context.newPage()
   await newer.goto('/readyz')
   await newer.evaluate(holdForOtherRelease, { tags, openedAt: Date.now() + 1_000, steal: true })
   await expect.poll(() => tab.workers().map((worker) => worker.url())).toEqual([])
-  await renameService(tab, 'Panel, followed', 'Panel, sent later')
+  await renameService(tab, 'Repositioning, followed', 'Repositioning, sent later')
   await expect(queue(tab)).toContainText('1 edit')
   await newer.close()
   await expect(queue(tab)).toHaveText('All on the site')
-  const names = await runSql(app.databaseUrl, `select name from services where slug = 'customer-panel'`)
-  expect(names).toEqual([{ name: 'Panel, sent later' }])
+  const names = await runSql(app.databaseUrl, `select name from services where slug = 'repositioning'`)
+  expect(names).toEqual([{ name: 'Repositioning, sent later' }])
   await admin.leave()
 })
 
