@@ -94,6 +94,21 @@ test('of three releases the last has the work, also while those before it still 
   expect([current.works(), last.works()]).toEqual([0, 1])
 })
 
+test('a tab that has lost the lock does not steal it back before the tag of the other tab is there', async () => {
+  const { manager } = locks.tab()
+  const forever = () => new Promise<never>(() => {})
+  // An older tab that has lost the lock, and whose work does not end.
+  void manager.request('work 1 1', forever)
+  const tab = aTab(NEW, 2)
+  await pass()
+  void manager.request('work', { steal: true }, forever)
+  await pass(1_000)
+  expect(tab.works()).toBe(0)
+  void manager.request('work 3 3', forever)
+  await pass(3 * LOOK_MS)
+  expect(tab.works()).toBe(0)
+})
+
 test('a tab that was opened before does not take the work back', async () => {
   const current = aTab(NEW, 2)
   await pass()

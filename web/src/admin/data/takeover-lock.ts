@@ -29,13 +29,16 @@ export function createTakeoverLock(own: Tab, locks: LockManager): WithLock {
     return holder !== undefined && holder.schema !== own.schema && holder.openedAt < own.openedAt
   }
 
-  /** Holds the lock once; resolves when the work has ended, or the lock is to be requested again. */
+  /**
+   * Holds the lock once. Resolves when the work has ended, when another tab has taken the lock over, or when a tab of an
+   * older release was found to hold it.
+   */
   async function hold(
     name: string,
     signal: AbortSignal,
     work: (lifetime: AbortSignal) => Promise<void>,
-  ): Promise<'ended' | 'again'> {
-    const steal = await isHeldByOlderRelease(name)
+    steal: boolean,
+  ): Promise<'ended' | 'lost' | 'held by an older release'> {
     signal.throwIfAborted()
     const waiting = new AbortController()
     const lifetime = new AbortController()
@@ -64,13 +67,20 @@ export function createTakeoverLock(own: Tab, locks: LockManager): WithLock {
       signal.removeEventListener('abort', end)
       lifetime.abort()
     }
+    if (held.work === undefined) return 'held by an older release'
     // The work has failed, or another tab has taken the lock over.
     await held.work
-    return 'again'
+    return 'lost'
   }
 
   return async (name, signal, work) => {
-    while ((await hold(name, signal, work)) === 'again');
+    let steal = await isHeldByOlderRelease(name)
+    for (;;) {
+      const outcome = await hold(name, signal, work, steal)
+      if (outcome === 'ended') return
+      // The tab that has taken the lock over may not have its tag yet: it is looked for with the next look.
+      steal = outcome === 'held by an older release'
+    }
   }
 }
 
