@@ -21,7 +21,7 @@ export interface ChosenFile {
   readonly columns: readonly (TransferColumn | null)[]
 }
 
-/** What went wrong, and why. */
+/** The failure of a step, and its reason. */
 interface ImportError {
   readonly title: string
   readonly text: string

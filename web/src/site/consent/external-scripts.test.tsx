@@ -45,7 +45,7 @@ test('text that was not sent is waited for', async () => {
   vi.useFakeTimers()
   delete form.dataset['dirty']
   await vi.advanceTimersByTimeAsync(5_000)
-  // What the form says of it can be read.
+  // The answer to the form can still be read.
   expect(reload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(reload).toHaveBeenCalledTimes(1)
