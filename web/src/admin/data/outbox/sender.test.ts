@@ -127,6 +127,29 @@ test('a sender whose lock is taken over sends nothing more', async () => {
   expect(requests).toEqual([[idOf(1)]])
 })
 
+test('an answer that comes after a takeover counts for nothing: the other tab sends the batch again', async () => {
+  const tenure = new AbortController()
+  const ended = vi.fn<() => void>()
+  let answer: (response: Response) => void = () => {}
+  startSender({
+    outbox,
+    fetch: () => new Promise((resolve) => (answer = resolve)),
+    isOnline: () => true,
+    signal: lifetime.signal,
+    onSignedOut: () => {},
+    withLock: (_name, _signal, work) =>
+      work(tenure.signal)
+        .then(ended)
+        .then(() => new Promise(() => {})),
+  })
+  await edit(1)
+  await until(() => expect(kinds()).toEqual(['sending']))
+  tenure.abort()
+  answer(allAccepted([idOf(1)]))
+  await until(() => expect(ended).toHaveBeenCalledTimes(1))
+  expect(kinds()).toEqual(['sending'])
+})
+
 test('an ended session is reported once, and sending resumes for the same user', async () => {
   const problem = () => Response.json({ title: 'Sign in' }, { status: 401 })
   const { server, requests } = aServer(problem, allAccepted)
