@@ -24,38 +24,42 @@ const changes = (messages: readonly Message[]): unknown[] =>
 let makeRoom = (): void => {}
 
 /**
- * From now on the disk takes half of a write, and then nothing until `makeRoom`.
+ * Until `makeRoom`, the disk takes only some bytes of a write, or refuses it.
  * @returns how many writes it has refused
  */
-async function fillDisk(): Promise<() => number> {
+async function limitDisk(takes: (length: number, position: number) => number): Promise<() => number> {
   const file = await open(join(harness.storageDir, 'shapes.log'))
   const files: unknown = Object.getPrototypeOf(file)
   await file.close()
   if (typeof files !== 'object' || files === null) throw new Error('files have no prototype')
   const write: unknown = Reflect.get(files, 'write')
   if (typeof write !== 'function') throw new Error('files cannot be written')
-  let isFull = false
   let refused = 0
   Reflect.set(
     files,
     'write',
     async function (this: unknown, bytes: Uint8Array, from: number, length: number, position: number) {
-      if (isFull) {
+      const taken = takes(length, position)
+      if (taken === 0) {
         refused += 1
         throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       }
-      isFull = true
-      const written: unknown = await Reflect.apply(write, this, [
-        bytes,
-        from,
-        Math.floor(length / 2),
-        position,
-      ])
+      const written: unknown = await Reflect.apply(write, this, [bytes, from, taken, position])
       return written
     },
   )
   makeRoom = () => void Reflect.set(files, 'write', write)
   return () => refused
+}
+
+/** From now on the disk takes half of a write, and then nothing. */
+function fillDisk(): Promise<() => number> {
+  let isFull = false
+  return limitDisk((length) => {
+    if (isFull) return 0
+    isFull = true
+    return Math.floor(length / 2)
+  })
 }
 
 test('E14: while the disk is full nothing new is readable; after that nothing is lost and nothing comes twice', async () => {
@@ -191,6 +195,25 @@ test('E15: a log that cannot be compacted is followed as it is, the reason is lo
   expect(await seen(again)).toEqual(both)
   await expect.poll(logSize).toBeLessThan(10_000)
   expect(await seen(again)).toEqual(both)
+})
+
+test('E15: a transaction that does not fit on the disk does not stay in the log, and is there when there is room', async () => {
+  const engine = await harness.start()
+  await engine.ensure(notes)
+  const before = (await readToEnd(engine, notes)).position
+  const refused = await limitDisk((length, position) => (position > 5e6 && length > 1000 ? 0 : length))
+  await harness.sql`insert into notes select i, repeat('text', 200000) from generate_series(2, 16) i`
+  await expect.poll(refused).toBeGreaterThan(0)
+  expect(await logSize()).toBeGreaterThan(5e6)
+  await expect.poll(logSize).toBeLessThan(10_000)
+  makeRoom()
+  const seen = async (): Promise<unknown[]> =>
+    changes((await readToEnd(engine, notes, before)).messages).map((value) =>
+      Reflect.get(Object(value), 'id'),
+    )
+  const wanted = Array.from({ length: 15 }, (_, index) => String(index + 2))
+  await expect.poll(async () => (await seen()).length).toBeGreaterThan(0)
+  expect(await seen()).toEqual(wanted)
 })
 
 test('E16: a storage folder that belongs to another slot is refused, and no slot is left behind', async () => {

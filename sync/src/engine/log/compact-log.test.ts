@@ -211,6 +211,25 @@ test(
   },
 )
 
+test('E15: a compaction leaves out the parts of a transaction that broke off, but not of one that is open', async () => {
+  const long = { parts: [[1, 2], [3], [1]], isCutOff: true, isTwice: false }
+  const short = { parts: [[1]], isCutOff: false, isTwice: false }
+  const sizeOf = async (transactions: Transaction[]): Promise<number> => {
+    await write(transactions, 0, [])
+    const before = await state()
+    const { log } = await openLog()
+    await log.compact(() => true, never)
+    const { size } = log
+    await log.close()
+    expect(await state()).toEqual(before)
+    return size
+  }
+  const partBytes = recordsOf(long, 10n).reduce((sum, { length }) => sum + length, 0)
+  const alone = await sizeOf([short])
+  expect(await sizeOf([long, short])).toBe(alone)
+  expect(await sizeOf([short, long])).toBe(alone + partBytes)
+})
+
 test('E15: a compaction that is given up leaves the log as it was', async () => {
   await write([{ parts: [[1, 2]], isCutOff: false, isTwice: false }], 0, [1])
   const before = await state()

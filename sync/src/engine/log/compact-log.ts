@@ -5,14 +5,20 @@ import { EventLoopTurn } from './event-loop-turn.ts'
 import { encodeFrame, frameBytes } from './frame.ts'
 import type { LogPositions } from './log-positions.ts'
 import { scanLog } from './scan-log.ts'
-import { encodeTransaction, segmentsOf, type TransactionExtent } from './transaction-record.ts'
+import {
+  encodeTransaction,
+  partOf,
+  segmentsOf,
+  tableBytes,
+  type TransactionExtent,
+} from './transaction-record.ts'
 
 const writeBytes = 1024 * 1024
 /** A small log is not worth it. */
 const leastBytes = 1024 * 1024
 const mostGarbage = 0.5
 
-/** Whether the garbage, which belongs to shapes that have gone, has too large a share of the log. */
+/** Whether the garbage, which no shape has, takes too large a share of the log. */
 export function isWorthCompacting(logBytes: number, garbageBytes: number): boolean {
   return logBytes > leastBytes && garbageBytes / logBytes > mostGarbage
 }
@@ -30,20 +36,23 @@ export type CompactionParts = {
 }
 
 /**
- * The log written again without the shapes that have gone: the same identity, handles and offsets. It follows a log
- * that goes on, part by part, with turns for others in between.
+ * The log written again without the shapes that have gone, and without transactions that broke off: the same identity,
+ * handles and offsets. It follows a log that goes on, part by part, with turns for others in between.
  */
 export class LogCompaction {
   readonly #parts: CompactionParts
   readonly #turn = new EventLoopTurn()
   /** of the shapes that are kept */
   readonly #handles = new Set<string>()
+  /** places of the parts of transactions that were begun and never ended: no shape has anything of them */
+  readonly #abandoned = new Set<number>()
   /** the newest transaction without a segment that is kept: it says how far the log has come */
   #emptied: Pick<TransactionExtent, 'lsn' | 'endLsn' | 'xid'> | null = null
   #progress = 0n
   #batch: Buffer[] = []
   #batchBytes = 0
   #written = 0
+  #segmentBytes = 0
   #copied = 0
 
   constructor(parts: CompactionParts) {
@@ -60,11 +69,33 @@ export class LogCompaction {
     return this.#written + this.#batchBytes
   }
 
+  /**
+   * Finds the transactions that broke off, up to a place of the old log; comes before the copying. A transaction that
+   * is open at that place can still be ended, and is kept.
+   * @throws DamagedLogError
+   */
+  async findAbandoned(to: number): Promise<void> {
+    let open: number[] = []
+    await this.#scan({ from: 0, to }, (payload, place) => {
+      const part = partOf(payload)
+      if (part?.first === true) {
+        for (const each of open) this.#abandoned.add(each)
+        open = []
+      }
+      if (part?.last === true) open = []
+      else if (part !== null) open.push(place)
+      if (this.#turn.isOver) return this.#turn.next()
+    })
+  }
+
+  /** So much of the new log belongs to no shape: all but tables and bodies of segments. */
+  get overheadBytes(): number {
+    return this.size - this.#segmentBytes
+  }
+
   /** @throws DamagedLogError */
   async copy(to: number): Promise<void> {
-    const range = { from: this.#copied, to }
-    const end = await scanLog(this.#parts.from, (payload, place) => this.#copyRecord(payload, place), range)
-    if (end !== to) throw new DamagedLogError(`the shape log is damaged at place ${end} of its file`)
+    await this.#scan({ from: this.#copied, to }, (payload, place) => this.#copyRecord(payload, place))
     this.#copied = to
     await this.#flush()
   }
@@ -75,6 +106,15 @@ export class LogCompaction {
     this.#addEmptied()
     if (this.#progress > 0n) this.#add(encodeProgress(this.#progress))
     await this.#flush()
+  }
+
+  async #scan(
+    range: { from: number; to: number },
+    onRecord: (payload: Buffer, place: number) => void | Promise<void>,
+  ): Promise<void> {
+    this.#parts.signal.throwIfAborted()
+    const end = await scanLog(this.#parts.from, onRecord, range)
+    if (end !== range.to) throw new DamagedLogError(`the shape log is damaged at place ${end} of its file`)
   }
 
   #copyRecord(payload: Buffer, place: number): void | Promise<void> {
@@ -112,6 +152,7 @@ export class LogCompaction {
   }
 
   #keepSegments(payload: Buffer, place: number, record: TransactionExtent): void {
+    if (this.#abandoned.has(place)) return
     const { positions, moved, isLiving } = this.#parts
     const kept = record.segments.filter(({ shapeId }) => isLiving(shapeId))
     if (kept.length === 0 && record.first && record.last) {
@@ -122,8 +163,10 @@ export class LogCompaction {
     else if (record.first && record.lsn >= (this.#emptied?.lsn ?? 0n)) this.#emptied = null
     const { bytes, tables } = segmentsOf(payload, kept, place)
     const start = this.size
-    for (const [index, { table }] of kept.entries())
+    for (const [index, { table, count, bodyBytes }] of kept.entries()) {
       moved.add(positions.positionOf(table), start + frameBytes + (tables[index] ?? 0))
+      this.#segmentBytes += tableBytes(count) + bodyBytes
+    }
     this.#add(encodeFrame(bytes))
   }
 

@@ -151,12 +151,13 @@ export class ShapeLog {
   }
 
   /**
-   * Writes the log again without the shapes that have gone, while it is read and appended to. The old file is there
+   * Writes the log again without what no shape has, while it is read and appended to. The old file is there
    * until the new one is durable under its name, and stays when that fails.
    *
    * @param isLiving gives the same answer for a shape to the end; true for shapes that come meanwhile
+   * @returns how many bytes of the new log no segment has
    */
-  async compact(isLiving: (shapeId: number) => boolean, signal: AbortSignal): Promise<void> {
+  async compact(isLiving: (shapeId: number) => boolean, signal: AbortSignal): Promise<number> {
     const draft = await open(draftPath(this.#folder), 'w+')
     const positions = new LogPositions()
     const old = this.#file
@@ -169,6 +170,7 @@ export class ShapeLog {
       signal,
     })
     try {
+      await compaction.findAbandoned(this.#size)
       while (this.#size - compaction.copied > unsettledBytes) await compaction.copy(this.#size)
       await draft.datasync()
       await this.#inTurn(async () => {
@@ -181,6 +183,7 @@ export class ShapeLog {
         positions.add(this.#end, this.#size)
         await syncFolder(this.#folder)
       })
+      return compaction.overheadBytes
     } finally {
       if (this.#file === draft) await old.close()
       else await discard(draft, this.#folder)

@@ -112,6 +112,13 @@ export function segmentsOf(
 
 export const tableBytes = (count: number): number => count * tableEntry
 
+/** Whether a record begins and ends its transaction; null for a record of another kind. */
+export function partOf(payload: Buffer): { first: boolean; last: boolean } | null {
+  if (payload.readUInt8(0) !== transactionKind) return null
+  const flags = payload.readUInt8(1)
+  return { first: (flags & 1) !== 0, last: (flags & 2) !== 0 }
+}
+
 /** `position` is that of the frame in the file; it makes the tables of segments absolute. */
 export function decodeTransaction(payload: Buffer, position: number): TransactionExtent {
   const flags = payload.readUInt8(1)

@@ -13,6 +13,7 @@ import {
   type SnapshotRecord,
 } from '../log/log-record.ts'
 import { isWorthCompacting } from '../log/compact-log.ts'
+import { encodeTransaction } from '../log/transaction-record.ts'
 import { readSegments } from '../log/read-segments.ts'
 import type { Segment } from '../log/segment.ts'
 import { UnreadableLogError } from '../log/log-errors.ts'
@@ -47,7 +48,7 @@ export class ShapeStore {
   readonly #logger: Logger
   readonly #lifetime = new AbortController()
   #compacting: Promise<void> | null = null
-  /** bytes that no shape has, and that the latest compaction has left in the log */
+  /** bytes that no segment has, and that the latest compaction has left in the log */
   #overheadBytes = 0
   #nextId: number
   #processed: bigint
@@ -63,7 +64,6 @@ export class ShapeStore {
     this.#nextId = nextId
     this.restoredShapes = shapes
     for (const shape of shapes) this.registry.add(shape)
-    this.dropUnfinished()
   }
 
   /**
@@ -83,7 +83,7 @@ export class ShapeStore {
     if (stored !== null && !(stored instanceof UnreadableLogError)) {
       const store = new ShapeStore(folder, stored, logger)
       if (store.belongsTo(source, names)) {
-        store.#compactSoon()
+        store.dropUnfinished()
         return { store, isNew: false, unreadable }
       }
       await store.close()
@@ -187,9 +187,16 @@ export class ShapeStore {
     this.#durableLsn = lsn
   }
 
-  /** Transactions on their way will not arrive: the stream sends them again. */
+  /**
+   * A transaction on its way will not arrive: the stream sends it again. An empty transaction ends it in the log, so
+   * that a compaction can tell its parts from those of one that still goes on.
+   */
   dropUnfinished(): void {
     for (const shape of this.registry.all()) shape.pendingChunkBytes = shape.openChunkBytes
+    const lsn = this.#processed
+    const end = encodeTransaction({ first: true, last: true, lsn, endLsn: lsn, xid: 0, segments: [] })
+    this.append(end.bytes).durable.catch(() => {}) // the next transaction's first part ends it, too
+    this.#compactSoon()
   }
 
   /** Shows durable transactions to readers. */
@@ -221,7 +228,7 @@ export class ShapeStore {
     await this.#log.close()
   }
 
-  /** Compacts the log, once at a time, where too much of it belongs to shapes that have gone. */
+  /** Compacts the log, once at a time, where too much of it belongs to no shape. */
   #compactSoon(): void {
     const { signal } = this.#lifetime
     if (signal.aborted) return
@@ -240,8 +247,10 @@ export class ShapeStore {
     if (!isWorthCompacting(this.#log.size, garbageBytes)) return
     const living = new Set(this.registry.all().map((shape) => shape.record.id))
     const nextId = this.#nextId
-    await this.#log.compact((id) => id >= nextId || living.has(id), this.#lifetime.signal)
-    this.#overheadBytes = Math.max(0, this.#log.size - this.#livingBytes())
+    this.#overheadBytes = await this.#log.compact(
+      (id) => id >= nextId || living.has(id),
+      this.#lifetime.signal,
+    )
   }
 
   #livingBytes(): number {
