@@ -34,6 +34,7 @@ export { scopeBadge, scopeLabel, scopeRange, scopeScore } from './rules/scope-sc
 export type { ScopeBadge, Scored } from './rules/scope-score.ts'
 export { matchesSearch, searchText, searchWords } from './rules/search.ts'
 export { freeSlug, slugify } from './rules/slug.ts'
+export { isSlugOf } from './rules/slug-of-name.ts'
 export { sitePages } from './rules/site-pages.ts'
 export { stableHash } from './rules/stable-hash.ts'
 export {

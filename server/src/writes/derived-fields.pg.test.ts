@@ -20,6 +20,9 @@ test("a company's address follows from its name", async () => {
   expect(
     (await t.sendOne(update('service_companies', id, { name: 'Työ & Tulos Oy' }, { name: 'New' }))).status,
   ).toBe('rejected')
+  const before = { name: 'Työ & Tulos Oy', slug: 'tyo-tulos-oy' }
+  const renamed = update('service_companies', id, before, { name: 'New', slug: 'new' })
+  expect(await t.sendOne(renamed)).toEqual(accepted)
 })
 
 test('a renamed theme is renamed wherever it is referred to, and the old address leads on', async () => {

@@ -9,7 +9,7 @@ import {
   rowSchema,
   saveTimes,
 } from '@coop/sync/entities'
-import { slugify } from '@coop/sync/rules'
+import { isSlugOf, slugify } from '@coop/sync/rules'
 import { z } from 'zod'
 
 export type WriteError = Extract<Answer, { status: 'rejected' }>['errors'][number]
@@ -110,19 +110,14 @@ function crossFieldErrors(entity: Entity, row: Values, changes: Values): WriteEr
   const { slug } = entity
   if (slug === null || !slug.follows) return []
   if (!Object.hasOwn(changes, slug.from) && !Object.hasOwn(changes, 'slug')) return []
-  const expected = slugify(String(row[slug.from]))
-  const actual = String(row['slug'])
-  const isRight =
-    expected === '' ||
-    actual === expected ||
-    (actual.startsWith(`${expected}-`) && /^\d+$/.test(actual.slice(expected.length + 1)))
-  if (isRight) return []
+  const name = String(row[slug.from])
+  if (isSlugOf(String(row['slug']), name)) return []
   const label = entity.fields[slug.from]?.label ?? slug.from
   return [
     {
       field: 'slug',
       code: 'invalid',
-      message: `The address follows from '${label}': it should be ${expected}`,
+      message: `The address follows from '${label}': it should be ${slugify(name)}`,
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isSlugOf } from './slug-of-name.ts'
 import { freeSlug, slugify } from './slug.ts'
 
 test.each([
@@ -10,6 +11,17 @@ test.each([
   ['株式会社', ''],
 ])('the slug of "%s" is "%s"', (name, slug) => {
   expect(slugify(name)).toBe(slug)
+})
+
+test.each([
+  ['tyo-tulos', 'Työ & Tulos', true],
+  ['tyo-tulos-12', 'Työ & Tulos', true],
+  ['tyo-tulos-oy', 'Työ & Tulos', false],
+  ['tyo-tulos-', 'Työ & Tulos', false],
+  ['tyo', 'Työ & Tulos', false],
+  ['any', '株式会社', true],
+])('"%s" as the slug of "%s": %s', (slug, name, expected) => {
+  expect(isSlugOf(slug, name)).toBe(expected)
 })
 
 test('a taken slug is answered with the first free number', () => {

@@ -4,6 +4,7 @@ import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { editableValues, type FormValues } from './form-values.ts'
 import { startValues } from './start-values.ts'
+import { followingSlug } from './taken-slug.ts'
 import { type FormErrors, serverErrors } from './validate-row.ts'
 
 /** The row and values with which a form is opened; they do not change while it is open. */
@@ -43,7 +44,10 @@ export function startOfResend(name: EntityName, parked: ParkedEdit, row: AdminRo
   return {
     rowId: parked.write.rowId,
     base,
-    values: { ...editableValues(entity, { ...base, ...changes }), ...said },
+    values: {
+      ...editableValues(entity, { ...base, ...changes, ...followingSlug(entity, base, changes) }),
+      ...said,
+    },
     resend: parked,
     errors: parked.reason.kind === 'rejected' ? serverErrors(entity, parked.reason.errors) : {},
   }

@@ -65,6 +65,15 @@ test('entries of a field that is a list are texts of their own', () => {
   })
 })
 
+test('the texts of a homepage paragraph are plain: nothing in them is escaped', () => {
+  const replaced = (slug: string) => {
+    const row = aRow('content', 'c1', { title: 'Values', slug, content: 'The Harbour' })
+    return planReplacement(find('content', row), 'R_D [Lab]').edits[0]?.changes
+  }
+  expect(replaced('homepage-value-prop')).toEqual({ content: 'The R_D [Lab]' })
+  expect(replaced('an-article')).toEqual({ content: 'The R\\_D \\[Lab\\]' })
+})
+
 test('keys and file names are no texts', () => {
   const asset = aRow('website_assets', 'a1', {
     asset_key: 'Harbour',

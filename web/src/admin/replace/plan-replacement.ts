@@ -1,9 +1,11 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { isManagedSlug } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import { itemsOf, textOf } from '../data/json-values.ts'
 import { titleOf } from '../data/row-values.ts'
 import type { TextSource } from '../data/text-sources.ts'
+import { followingSlug } from '../form/taken-slug.ts'
 import { validateRow } from '../form/validate-row.ts'
 import { groupBy } from './group-by.ts'
 import { findPlaces, type Place, replacePlaces, type Wanted } from './find-places.ts'
@@ -109,7 +111,7 @@ function textsOf(row: AdminRow, { entity, table, list, fields }: TextSource): Fo
                   itemId,
                   entry: Array.isArray(value) ? i : null,
                   text,
-                  isMarkdown: kinds[name]?.kind === 'markdown',
+                  isMarkdown: kinds[name]?.kind === 'markdown' && !isManagedSlug(textOf(values['slug'])),
                   places: [],
                 },
               ]
@@ -129,7 +131,7 @@ export function planReplacement(chosen: readonly FoundPlace[], replacement: stri
     const [first] = ofRow
     if (first === undefined) continue
     const { entity, row } = first.in
-    const changes = changesOf(row, ofRow, replacement)
+    const changes = changesOf(entity, row, ofRow, replacement)
     const problem = problemOf(entity, row, changes)
     if (problem !== null) refused.set(key, problem)
     else {
@@ -144,7 +146,12 @@ export function rowKey(entity: EntityName, rowId: string): string {
   return `${entity} ${rowId}`
 }
 
-function changesOf(row: AdminRow, ofRow: readonly FoundPlace[], replacement: string): RowValues {
+function changesOf(
+  entity: EntityName,
+  row: AdminRow,
+  ofRow: readonly FoundPlace[],
+  replacement: string,
+): RowValues {
   const changes: Record<string, Json> = {}
   for (const [found, ofText] of groupBy(ofRow, (each) => each.in)) {
     const { list, itemId, field, entry, text, isMarkdown } = found
@@ -164,7 +171,7 @@ function changesOf(row: AdminRow, ofRow: readonly FoundPlace[], replacement: str
       )
     }
   }
-  return changes
+  return { ...changes, ...followingSlug(entityNamed(entity), row.values, changes) }
 }
 
 function problemOf(entity: EntityName, row: AdminRow, changes: RowValues): string | null {

@@ -99,7 +99,8 @@ function SearchState({ search, words }: { search: FoundPlaces; words: string }) 
     case 'idle':
       return (
         <p className="text-muted">
-          Addresses, keys and file names stay as they are. Done, it is one step in undo, offline as well.
+          Keys, file names and addresses stay as they are, but a company’s own address follows its name. Done,
+          it is one step in undo, offline as well.
         </p>
       )
     case 'searching':
