@@ -104,6 +104,8 @@ test('in a text field the keys are those of the field', async () => {
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   const input = await screen.findByRole('combobox', { name: 'Find anything' })
   expect(fireEvent.keyDown(input, { key: 'z', ctrlKey: true })).toBe(true)
+  const dialog = screen.getByRole('dialog')
+  expect(fireEvent.keyDown(dialog, { key: 'z', ctrlKey: true }), 'nothing is undone in a dialog').toBe(true)
   expect(fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })).toBe(false)
   await waitFor(() => expect(services()['s1']?.name).toBe('Sprint'))
 })

@@ -1,11 +1,15 @@
 import { useKeyDown } from '../../ui/browser/use-key-down.ts'
 import type { UndoRequest } from '../data/outbox/step.ts'
 
-/** Ctrl or Cmd with Z, with Shift or as Ctrl+Y to do it again; a text field undoes its own typing. */
+/**
+ * Ctrl or Cmd with Z, with Shift or as Ctrl+Y to do it again. A text field undoes its own typing, and in a dialog the keys
+ * do nothing: who has mistaken a switch of a form would take back an act on another row.
+ */
 export function useUndoKeys(request: (request: UndoRequest) => void): void {
   useKeyDown((event) => {
     const kind = kindOf(event)
-    if (kind === null || event.defaultPrevented || hasOwnUndo(event.target)) return
+    if (kind === null || event.defaultPrevented || hasOwnUndo(event.target) || isInDialog(event.target))
+      return
     event.preventDefault()
     request({ kind, stepId: null })
   })
@@ -33,4 +37,11 @@ function hasOwnUndo(target: EventTarget | null): boolean {
   return (
     target.closest('textarea, [contenteditable]:not([contenteditable="false"]), [role="textbox"]') !== null
   )
+}
+
+/** A toast, which has the role of a dialog, stands in the region of all toasts. */
+function isInDialog(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  const dialog = target.closest('[role="dialog"], [role="alertdialog"]')
+  return dialog !== null && (dialog.parentElement?.closest('[role="region"]') ?? null) === null
 }
