@@ -2,12 +2,13 @@ import { numberText } from '@coop/sync/rules'
 import type { ReactNode } from 'react'
 
 interface BarListProps {
-  rows: readonly { name: string; value: number; note?: ReactNode }[]
+  /** `value` null: unknown, which is no bar. */
+  rows: readonly { name: string; value: number | null; note?: ReactNode }[]
 }
 
 /** Names with a figure each, and below it a bar as long as its share of the largest. */
 export function BarList({ rows }: BarListProps) {
-  const most = Math.max(1, ...rows.map(({ value }) => value))
+  const most = Math.max(1, ...rows.map(({ value }) => value ?? 0))
   return (
     <ul className="space-y-2.5">
       {rows.map(({ name, value, note }, i) => (
@@ -15,13 +16,13 @@ export function BarList({ rows }: BarListProps) {
           <div className="flex items-baseline justify-between gap-3 text-sm">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="shrink-0 tabular-nums">
-              {numberText(value)} {note}
+              {value === null ? '–' : numberText(value)} {note}
             </span>
           </div>
           <div aria-hidden="true" className="mt-1 h-1.5 bg-tint">
             <div
               className="h-full bg-accent [print-color-adjust:exact]"
-              style={{ width: `${(Math.max(0, value) / most) * 100}%` }}
+              style={{ width: `${(Math.max(0, value ?? 0) / most) * 100}%` }}
             />
           </div>
         </li>

@@ -1,10 +1,10 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useRow } from '../data/hooks.ts'
-import { listAddress, rowAddress } from '../entities/addresses.ts'
+import { listAddress, previewAddress, rowAddress } from '../entities/addresses.ts'
 import { titleOf } from '../data/row-values.ts'
 import { RowPreview } from './row-preview.tsx'
 import { useOpenField } from './use-open-field.ts'
@@ -16,6 +16,8 @@ export function RowPreviewDialog({ name }: { name: EntityName }) {
   const row = useRow(name, rowId)
   const openField = useOpenField()
   const close = () => void navigate(listAddress(name))
+  // A report is read on a screen of its own.
+  if (name === 'reports') return <Navigate to={previewAddress(name, rowId)} replace />
   return (
     <Dialog
       open

@@ -61,6 +61,7 @@ function open(
   return { asked, answersWith, router }
 }
 
+const textOf = ({ textContent }: Element) => textContent?.trim()
 const cells = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('cell')
@@ -90,6 +91,26 @@ test('bars are drawn, said point by point by a slider, and a table beside them',
   expect(slider.getAttribute('aria-valuetext')).toBe('Jan: Articles 2, Drafts 1')
   fireEvent.click(screen.getByRole('tab', { name: 'Table' }))
   expect(cells('By month')).toContain('Jan')
+})
+
+test('a long name stands above its bar, and an unknown figure is no zero', async () => {
+  const { answersWith } = open('bar')
+  const [known, unknown] = ['A company with a long name', 'Another with a longer one']
+  const rows = answerOf({ Company: known, Revenue: 2 }, { Company: unknown, Revenue: null })
+  answersWith(() => ({ kind: 'rows', ...rows }))
+  await waitFor(() =>
+    expect(within(screen.getByRole('main')).getAllByRole('listitem').map(textOf)).toEqual([
+      `${known}2`,
+      `${unknown}–`,
+    ]),
+  )
+})
+
+test('a report has no preview but its screen', async () => {
+  const { router } = open('bar')
+  await router.navigate('/admin/reports/r1/preview')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/reports/r1/show'))
+  expect(await screen.findByRole('img', { name: 'By month' })).toBeTruthy()
 })
 
 test('a heat map has a cell for each pair, and marks the holes; rows that make none are a table', async () => {

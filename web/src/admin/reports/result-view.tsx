@@ -97,7 +97,7 @@ function Lists({ points, series }: { points: readonly string[]; series: readonly
   return series.map(({ name, values }, i) => (
     <section key={i} className="mb-6 max-w-3xl">
       <h2 className="mb-2 text-sm text-muted">{name}</h2>
-      <BarList rows={points.map((point, at) => ({ name: point, value: values[at] ?? 0 }))} />
+      <BarList rows={points.map((point, at) => ({ name: point, value: values[at] ?? null }))} />
     </section>
   ))
 }
