@@ -333,3 +333,23 @@ test('a refused edit opens with its values and what was wrong with them, and is 
   await screen.findByText('Service updated')
   expect(admin.calls).toEqual([['resend', 'w1', { slug: 'free' }]])
 })
+
+test('a company that has all its pictures takes no further upload, and says why', async () => {
+  const types = ['hero', 'illustration', 'illustration'] as const
+  const images = types.map((image_type, display_order) => ({
+    id: `018f0000-0000-7000-8000-00000000001${display_order}`,
+    website_asset_id: `018f0000-0000-7000-8000-00000000002${display_order}`,
+    image_type,
+    image_url: `/media/company-pictures/${display_order}.webp`,
+    alt_text: null,
+    display_order,
+  }))
+  const company = aRow('service_companies', ID, { name: 'Old Oy', slug: 'old-oy' })
+  const admin = fakeAdmin({ service_companies: [{ ...company, values: { ...company.values, images } }] })
+  const { form } = await open(`/admin/companies/${ID}`, admin)
+  const upload = await form.findByRole<HTMLButtonElement>('button', { name: 'Upload a picture' })
+  expect(upload.disabled).toBe(true)
+  expect(form.getByText(/^A hero and 2 illustrations are chosen/)).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Remove image 3' }))
+  await vi.waitFor(() => expect(upload.disabled).toBe(false))
+})

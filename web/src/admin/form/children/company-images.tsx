@@ -32,6 +32,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
     [rows, all, place, named, query],
   )
   const isFull = items.filter((item) => item.image_type === 'illustration').length >= MOST_ILLUSTRATIONS
+  const hasHero = items.some((item) => item.image_type === 'hero')
 
   const isUsed = (asset: AssetChoice, type: CompanyImageType) =>
     items.some((item) => item.website_asset_id === asset.id && item.image_type === type)
@@ -56,30 +57,32 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
   /** An uploaded picture goes where there is room: it takes no other's place. */
   const takeUploaded = (asset: AssetChoice) => {
     setUploading(false)
-    if (!items.some((item) => item.image_type === 'hero')) add(asset, 'hero')
-    else if (!isFull) add(asset, 'illustration')
+    add(asset, hasHero ? 'illustration' : 'hero')
   }
 
   return (
     <div ref={focusRef} tabIndex={-1} className="space-y-3">
       <ChosenImages items={items} onRemove={(item) => onChange(items.filter((each) => each !== item))} />
       <div className="flex flex-wrap items-center gap-2">
-        <input
-          type="search"
-          aria-label="Search company pictures"
-          placeholder="Search pictures"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
-          className={`${controlClass} sm:w-64`}
-        />
-        <Button variant="secondary" size="small" className="min-h-11" onClick={() => setUploading(true)}>
+        <SearchField query={query} onChange={setQuery} />
+        <Button
+          variant="secondary"
+          size="small"
+          className="min-h-11"
+          disabled={hasHero && isFull}
+          onClick={() => setUploading(true)}
+        >
           <Upload aria-hidden="true" size={16} /> Upload a picture
         </Button>
         <Button variant="quiet" size="small" className="min-h-11" onClick={() => setAll(!all)}>
           {all ? 'Show company pictures only' : 'Show all pictures'}
         </Button>
       </div>
+      {hasHero && isFull ? (
+        <p className="text-sm text-muted">
+          A hero and {MOST_ILLUSTRATIONS} illustrations are chosen: remove one to upload another.
+        </p>
+      ) : null}
       {assets.length === 0 ? (
         <p className="text-sm text-muted">{query === '' ? place.empty : 'No images found'}</p>
       ) : (
@@ -112,6 +115,20 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
         />
       ) : null}
     </div>
+  )
+}
+
+function SearchField({ query, onChange }: { query: string; onChange: (query: string) => void }) {
+  return (
+    <input
+      type="search"
+      aria-label="Search company pictures"
+      placeholder="Search pictures"
+      value={query}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
+      className={`${controlClass} sm:w-64`}
+    />
   )
 }
 
