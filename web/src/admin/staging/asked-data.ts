@@ -4,6 +4,11 @@ import type { BulkEdit, EntityEdit } from '../data/outbox/entity-edit.ts'
 import { difference } from '../data/values.ts'
 import { waitsInRelease } from './waits-in-release.ts'
 
+/** The question where an edit goes was closed without an answer. */
+export class NoPlaceChosen extends Error {
+  override name = 'NoPlaceChosen'
+}
+
 /**
  * The operations of the screens where it is asked at each edit of content where it goes.
  *
@@ -20,7 +25,7 @@ export function askedData(
   const places = new Map<string, Promise<AdminData>>()
   const asked = async (): Promise<AdminData> => {
     const data = await ask()
-    if (data === null) throw new Error('Nothing was saved: no release was chosen.')
+    if (data === null) throw new NoPlaceChosen('Nothing was saved: no release was chosen.')
     return data
   }
   const placeOf = async (stepId: string | undefined): Promise<AdminData> => {
