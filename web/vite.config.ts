@@ -8,6 +8,7 @@ import { compressAssets } from './compress-assets.ts'
 import { earlyScript } from './early-script.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { keepLastRelease } from './keep-last-release.ts'
+import { noChunkCircles } from './no-chunk-circles.ts'
 import { offlineFiles } from './offline-files.ts'
 import { productionRouter } from './production-router.ts'
 import { publicShapeNames } from './public-shape-names.ts'
@@ -43,6 +44,7 @@ export default defineConfig(({ command }) => ({
     workerChunks('/data/rows/rows-worker.ts'),
     withoutJsonSchema,
     productionRouter,
+    noChunkCircles,
     earlyScript('src/admin/shell/early-scheme.ts'),
     ...VitePWA({
       strategies: 'injectManifest',

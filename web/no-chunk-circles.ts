@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Stops a build whose files import one another in a circle: where a worker or a page begins with one of them, modules
+ * run before those that they need, and it does not start.
+ */
+export const noChunkCircles: Plugin = {
+  name: 'no-chunk-circles',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client' || name === 'admin',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const circle = filesInCircles(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])))
+    if (circle.length > 0) {
+      this.error(
+        `The files ${circle.join(', ')} import one another in a circle: name the modules that one of them lacks in its group (admin-chunks.ts, site-chunks.ts).`,
+      )
+    }
+  },
+}
+
+/** @param imports of each file, those that are loaded with it */
+export function filesInCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const left = new Map(imports)
+  for (;;) {
+    const imported = new Set([...left.values()].flat())
+    const outside = [...left].filter(
+      ([file, needed]) => !imported.has(file) || !needed.some((each) => left.has(each)),
+    )
+    if (outside.length === 0) return [...left.keys()]
+    for (const [file] of outside) left.delete(file)
+  }
+}
