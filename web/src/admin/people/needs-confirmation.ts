@@ -3,5 +3,5 @@ import { ServerRefusal } from '../requests/server-request.ts'
 
 /** The server asks for the password before it does this. */
 export function needsConfirmation(cause: unknown): boolean {
-  return cause instanceof ServerRefusal && cause.type === CONFIRM_PASSWORD
+  return cause instanceof ServerRefusal && cause.problem.type === CONFIRM_PASSWORD
 }

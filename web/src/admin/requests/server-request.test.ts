@@ -13,11 +13,12 @@ test('a response is parsed', async () => {
   expect(await serverJson(z.object({ count: z.number() }), 'GET', '/api/count')).toEqual({ count: 3 })
 })
 
-test('a refusal says what the server says of it, with its status and its type', async () => {
-  respond(409, { type: 'urn:coop:taken', title: 'Conflict', detail: 'The address is taken.' })
+test('a refusal says what the server says of it, with its status and its problem', async () => {
+  const problem = { type: 'urn:coop:taken', title: 'Conflict', detail: 'The address is taken.' }
+  respond(409, problem)
   await expect(serverRequest('POST', '/api/account/address', {})).rejects.toMatchObject({
     status: 409,
-    type: 'urn:coop:taken',
+    problem,
     message: 'The address is taken.',
   })
 })

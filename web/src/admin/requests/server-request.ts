@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseProblem, problemText } from './problem.ts'
+import { parseProblem, type Problem, problemText } from './problem.ts'
 
 /** The message of a request to show something that did not reach the server. */
 export const NO_CONNECTION = 'There is no connection to the server. This is shown online only.'
@@ -9,13 +9,12 @@ const SESSION_ENDED = 'The session has ended. Sign in again, then try once more.
 /** The server refused the request; the message says why, for the person at the screen. */
 export class ServerRefusal extends Error {
   readonly status: number
-  /** Of the problem; undefined: it has none. */
-  readonly type: string | undefined
+  readonly problem: Problem
 
-  constructor(status: number, message: string, type?: string) {
+  constructor(status: number, message: string, problem: Problem) {
     super(message)
     this.status = status
-    this.type = type
+    this.problem = problem
   }
 }
 
@@ -53,11 +52,11 @@ export async function serverRequest(
   // A response that breaks off has no problem to tell.
   const problem = parseProblem(await response.text().catch(() => ''))
   if ((status === 401 || status === 403) && !accounts.test(path)) {
-    throw new ServerRefusal(status, SESSION_ENDED)
+    throw new ServerRefusal(status, SESSION_ENDED, problem)
   }
   const said = problemText(status, problem)
   const text = problem.detail === undefined ? `${said}. Try again in a moment.` : said
-  throw new ServerRefusal(status, text, problem.type)
+  throw new ServerRefusal(status, text, problem)
 }
 
 /** The same, for a response of JSON. */

@@ -4,11 +4,18 @@ import { z } from 'zod'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { serverJson, serverRequest } from '../requests/server-request.ts'
+import { disabledUserIdOf } from './disabled-user-id.ts'
 
 const optionsSchema = z.looseObject({ challenge: z.string(), rpId: z.string().optional() })
 
+interface PasskeyButtonProps {
+  onDone: () => void
+  /** Called with the account of the passkey where that is disabled, and with null at each attempt. */
+  onDisabled: (userId: string | null) => void
+}
+
 /** Signs in with a passkey of this device: no address, no password, no code. */
-export function PasskeyButton({ onDone }: { onDone: () => void }) {
+export function PasskeyButton({ onDone, onDisabled }: PasskeyButtonProps) {
   const auth = useAuth()
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -17,6 +24,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
   const attempt = async () => {
     setBusy(true)
     setError(null)
+    onDisabled(null)
     try {
       const optionsJSON = await serverJson(optionsSchema, 'POST', '/api/session/passkey/options')
       const response = await startAuthentication({ optionsJSON: { ...optionsJSON, rpId: location.hostname } })
@@ -25,6 +33,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
       setError('The session could not be opened. Please try again.')
     } catch (cause) {
       setError(passkeyError(cause))
+      onDisabled(disabledUserIdOf(cause))
     }
     setBusy(false)
   }

@@ -4,13 +4,14 @@ import { controlClass } from '../../ui/controls/control-class.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { ServerRefusal, serverRequest } from '../requests/server-request.ts'
+import { disabledUserIdOf } from './disabled-user-id.ts'
 
 interface SecondStepProps {
   /** The label of the button that leads back to the password. */
   restart?: string
   onDone: () => void
-  /** The password must be given again. */
-  onRestart: (reason: string) => void
+  /** The password must be given again, or the account is disabled. */
+  onRestart: (reason: string, disabledUserId?: string | null) => void
 }
 
 /** After the password: the code of an authenticator app, or one of the backup codes. */
@@ -29,7 +30,9 @@ export function SecondStep({ restart = 'Use another account', onDone, onRestart 
       setError('The session could not be opened. Please try again.')
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause)
-      if (cause instanceof ServerRefusal && cause.status === 401) return onRestart(message)
+      const disabledUserId = disabledUserIdOf(cause)
+      const isTooLate = cause instanceof ServerRefusal && cause.status === 401
+      if (isTooLate || disabledUserId !== null) return onRestart(message, disabledUserId)
       setError(message)
       setCode('')
       // The button, which is disabled meanwhile, may have had the focus.

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useAdmin, useAuth, useQueue } from '../data/hooks.ts'
@@ -22,6 +23,9 @@ export function SignInAgain({ email, onClose }: { email: string; onClose: () => 
     onClose()
   }
   const signIn = useSignIn(goOn)
+  const [disabledByPasskey, setDisabledByPasskey] = useState<string | null>(null)
+  // A passkey may be that of somebody else.
+  const isDisabled = signIn.disabledUserId !== null || disabledByPasskey === data.userId
   return (
     <Dialog
       open
@@ -37,7 +41,7 @@ export function SignInAgain({ email, onClose }: { email: string; onClose: () => 
           signIn={signIn}
           email={user?.email ?? email}
           passwordId="again-password"
-          options={<PasskeyButton onDone={goOn} />}
+          options={<PasskeyButton onDone={goOn} onDisabled={setDisabledByPasskey} />}
         >
           <p className="wrap-anywhere">{email}</p>
         </SignInForm>
@@ -45,9 +49,9 @@ export function SignInAgain({ email, onClose }: { email: string; onClose: () => 
       {pending === 0 ? null : (
         <div className="mt-5 border-t border-line pt-4">
           <p className="mb-3 text-sm text-muted">
-            {signIn.disabledUserId === null
-              ? `${editCount(pending)} on this device: nothing is sent before you are signed in.`
-              : `${editCount(pending)} of yours ${pending === 1 ? 'stays' : 'stay'} on this device. Nothing is sent while the account is disabled.`}
+            {isDisabled
+              ? `${editCount(pending)} of yours ${pending === 1 ? 'stays' : 'stay'} on this device. Nothing is sent while the account is disabled.`
+              : `${editCount(pending)} on this device: nothing is sent before you are signed in.`}
           </p>
           <Button
             variant="secondary"

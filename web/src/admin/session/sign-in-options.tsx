@@ -1,14 +1,19 @@
 import { useState } from 'react'
+import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
+const DisabledAccount = lazyComponent(async () => (await import('./disabled-account.tsx')).DisabledAccount)
+
 /** The ways to sign in without the password, loaded after the screen. */
 export function SignInOptions({ email, onDone }: { email: string; onDone: () => void }) {
   const [isForgotten, setForgotten] = useState(false)
+  const [disabledUserId, setDisabledUserId] = useState<string | null>(null)
   return (
     <div className="mt-4 space-y-3">
-      <PasskeyButton onDone={onDone} />
+      <PasskeyButton onDone={onDone} onDisabled={setDisabledUserId} />
+      {disabledUserId === null ? null : <DisabledAccount userId={disabledUserId} email={email.trim()} />}
       <Button variant="quiet" size="small" className="-ml-3 min-h-11" onClick={() => setForgotten(true)}>
         Forgot your password?
       </Button>

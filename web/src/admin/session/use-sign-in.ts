@@ -9,12 +9,12 @@ export interface SignIn {
   readonly passwordField: RefObject<HTMLInputElement | null>
   readonly isBusy: boolean
   readonly error: string | null
-  /** The password was right, and the account is disabled. */
+  /** Password and code were right, and the account is disabled. */
   readonly disabledUserId: string | null
   readonly isSecondStep: boolean
   readonly submit: (email: string) => Promise<void>
   /** Back to the password. @param reason why; '': it was wanted */
-  readonly restart: (reason: string) => void
+  readonly restart: (reason: string, disabledUserId?: string | null) => void
 }
 
 export function useSignIn(onDone: () => void): SignIn {
@@ -58,7 +58,8 @@ export function useSignIn(onDone: () => void): SignIn {
       else if (result === 'second-step') setSecondStep(true)
       else passwordField.current?.focus()
     },
-    restart(reason) {
+    restart(reason, disabledUserId = null) {
+      setDisabledUserId(disabledUserId)
       setSecondStep(false)
       setPassword('')
       setError(reason === '' ? null : reason)
