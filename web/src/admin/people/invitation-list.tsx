@@ -1,4 +1,5 @@
 import { type HandedLink, handedLinkSchema, type Invitation } from '@coop/sync/people'
+import { type Role, roleLabels } from '@coop/sync/releases'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -10,6 +11,13 @@ import { PersonName } from '../names/person-name.tsx'
 import { Time } from './time.tsx'
 import { useAct } from './use-act.tsx'
 
+/** The effect of an invitation on the person who accepts it. */
+const purposes: Readonly<Record<Role, string>> = {
+  admin: 'becomes an administrator',
+  publisher: 'becomes a publisher',
+  editor: 'becomes an editor',
+}
+
 interface InvitationListProps {
   invitations: readonly Invitation[]
   onChange: () => void
@@ -19,10 +27,11 @@ interface InvitationListProps {
 export function InvitationList({ invitations, onChange }: InvitationListProps) {
   const { act, isBusy, question } = useAct()
   const toast = useToast()
-  const [link, setLink] = useState<HandedLink | null>(null)
-  const resend = ({ id }: Invitation) =>
+  const [again, setAgain] = useState<{ role: Role; handed: HandedLink } | null>(null)
+  const resend = ({ id, role }: Invitation) =>
     act(async () => {
-      setLink(await serverJson(handedLinkSchema, 'POST', `/api/admin/people/invitations/${id}/resend`))
+      const path = `/api/admin/people/invitations/${id}/resend`
+      setAgain({ role, handed: await serverJson(handedLinkSchema, 'POST', path) })
       onChange()
     })
   const withdraw = async ({ id, email }: Invitation) => {
@@ -50,9 +59,13 @@ export function InvitationList({ invitations, onChange }: InvitationListProps) {
           </ul>
         </section>
       )}
-      {link === null ? null : (
-        <Dialog open onClose={() => setLink(null)} title="Invited again" size="small">
-          <HandedLinkView handed={link} purpose="becomes an administrator" onDone={() => setLink(null)} />
+      {again === null ? null : (
+        <Dialog open onClose={() => setAgain(null)} title="Invited again" size="small">
+          <HandedLinkView
+            handed={again.handed}
+            purpose={purposes[again.role]}
+            onDone={() => setAgain(null)}
+          />
         </Dialog>
       )}
       {question}
@@ -68,12 +81,13 @@ interface InvitationItemProps {
 }
 
 function InvitationItem({ invitation, isBusy, onResend, onWithdraw }: InvitationItemProps) {
-  const { email, name, invitedBy, expiresAt, hasExpired } = invitation
+  const { email, name, role, invitedBy, expiresAt, hasExpired } = invitation
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <PersonName person={{ email, name }} />
+          <Badge>{roleLabels[role]}</Badge>
           {hasExpired ? <Badge tone="warning">Expired</Badge> : null}
         </p>
         <p className="text-sm text-muted">

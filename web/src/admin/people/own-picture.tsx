@@ -63,7 +63,7 @@ export function OwnPicture({ account: { id, email } }: { account: Pick<Account, 
         )}
       </div>
       <p className="text-sm text-muted">
-        The middle of it is cut to a small square. Only administrators can see it.
+        The middle of it is cut to a small square. Only colleagues can see it.
       </p>
       {error === '' ? null : (
         <p role="alert" className="text-sm font-medium text-danger">

@@ -22,7 +22,8 @@ export function PeopleScreen() {
   const [isInviting, setInviting] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   const open = data?.people.find(({ id }) => id === openId) ?? null
-  const enabled = data?.people.filter(({ disabledAt, isAdmin }) => disabledAt === null && isAdmin).length ?? 0
+  const administrators =
+    data?.people.filter(({ disabledAt, role }) => disabledAt === null && role === 'admin').length ?? 0
 
   return (
     <>
@@ -51,7 +52,7 @@ export function PeopleScreen() {
         </div>
       )}
       {data === null && isLoading ? <output>Loading people …</output> : null}
-      {enabled === 1 ? (
+      {administrators === 1 ? (
         <div className="mb-5">
           <Banner
             title="You are the only administrator"
