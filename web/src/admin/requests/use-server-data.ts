@@ -1,4 +1,9 @@
+import { backoffMs } from '@coop/sync/backoff'
 import { useCallback, useEffect, useState } from 'react'
+import { ServerRefusal } from './server-request.ts'
+
+/** The pauses between requests that fail: a server can be away while the browser counts as online. */
+const PAUSE = { firstMs: 1_000, capMs: 30_000 }
 
 interface ServerData<T> {
   /** The last response; it stays while the next request is under way. */
@@ -9,8 +14,8 @@ interface ServerData<T> {
 }
 
 /**
- * Reads from the server whenever `key` changes, on `reload`, and after a failure when the line is back; the response to an
- * older request is dropped.
+ * Reads from the server whenever `key` changes and on `reload`. A request that fails is made again with backoff, and at
+ * once when the line is back, but not one that the server refuses. The response to an older request is dropped.
  */
 export function useServerData<T>(key: string, read: (signal: AbortSignal) => Promise<T>): ServerData<T> {
   const [state, setState] = useState<{ data: T | null; error: string | null; loadedKey: string }>({
@@ -23,15 +28,25 @@ export function useServerData<T>(key: string, read: (signal: AbortSignal) => Pro
 
   useEffect(() => {
     const lifetime = new AbortController()
-    read(lifetime.signal).then(
-      (data) => setState({ data, error: null, loadedKey: requestKey }),
-      (cause: unknown) => {
-        if (lifetime.signal.aborted) return
-        const error = cause instanceof Error ? cause.message : String(cause)
-        setState((before) => ({ ...before, error, loadedKey: requestKey }))
-      },
-    )
-    return () => lifetime.abort()
+    let failures = 0
+    let pause: ReturnType<typeof setTimeout> | undefined
+    const request = () =>
+      read(lifetime.signal).then(
+        (data) => setState({ data, error: null, loadedKey: requestKey }),
+        (cause: unknown) => {
+          if (lifetime.signal.aborted) return
+          const error = cause instanceof Error ? cause.message : String(cause)
+          setState((before) => ({ ...before, error, loadedKey: requestKey }))
+          if (cause instanceof ServerRefusal && cause.status < 500) return
+          failures += 1
+          pause = setTimeout(() => void request(), backoffMs(failures, PAUSE))
+        },
+      )
+    void request()
+    return () => {
+      lifetime.abort()
+      clearTimeout(pause)
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the request depends on the key alone
   }, [requestKey])
 
