@@ -12,8 +12,8 @@ import type { Auth } from '../sessions/auth.ts'
 import { type CompleteSignIn, withCookies } from '../sign-in/complete-sign-in.ts'
 import { throttled } from '../sign-in/throttled.ts'
 
-/** Each of them stores a challenge for five minutes. */
-const CHALLENGES_PER_10_MINUTES = 60
+/** A challenge is stored for five minutes; a response to one is checked, and on record when it is wrong. */
+const PER_10_MINUTES = 60
 
 const text = z.string().max(8000)
 /** The form that `PublicKeyCredential.toJSON` makes; the library checks what it proves. */
@@ -44,13 +44,10 @@ export function createPasskeySignInRoutes(options: {
 }): Hono {
   const { sql, secret, auth, publicUrl, completeSignIn, clientNetworkOf, senderOf } = options
   const app = new Hono()
-  const challenges = createThrottle({
-    sql,
-    secret,
-    purpose: 'passkey-challenge',
-    limits: { network: CHALLENGES_PER_10_MINUTES },
-    windowMinutes: 10,
-  })
+  const throttleOf = (purpose: string) =>
+    createThrottle({ sql, secret, purpose, limits: { network: PER_10_MINUTES }, windowMinutes: 10 })
+  const challenges = throttleOf('passkey-challenge')
+  const responses = throttleOf('passkey-response')
 
   app.post('/api/session/passkey/options', async (c) => {
     const wait = await challenges.attempt({ network: clientNetworkOf(c) })
@@ -67,12 +64,16 @@ export function createPasskeySignInRoutes(options: {
 
   app.post('/api/session/passkey', async (c) => {
     const { response } = await readBody(c, passkeySchema, '{ "response": … }')
+    const wait = await responses.attempt({ network: clientNetworkOf(c) })
+    if (wait !== null) throw throttled(wait)
     const headers = new Headers({ cookie: c.req.header('cookie') ?? '', origin: publicUrl })
     const verified = await auth.api
       .verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true })
       .catch(async (error: unknown) => {
         if (!isAPIError(error)) throw error
-        await recordEvent(sql, { kind: 'sign-in-failed', actor: null, subject: null, sender: senderOf(c) })
+        if (!isWithoutChallenge(error.body)) {
+          await recordEvent(sql, { kind: 'sign-in-failed', actor: null, subject: null, sender: senderOf(c) })
+        }
         throw new ProblemError(
           {
             status: 401,
@@ -86,4 +87,9 @@ export function createPasskeySignInRoutes(options: {
   })
 
   return app
+}
+
+/** Whether the response is to no challenge of ours: then it was no attempt to sign in. */
+function isWithoutChallenge(body: unknown): boolean {
+  return z.object({ code: z.literal('CHALLENGE_NOT_FOUND') }).safeParse(body).success
 }
