@@ -10,7 +10,8 @@ type SecurityOptions = {
 }
 
 /**
- * Headers on every answer, and a content security policy unless a handler has set a stricter one of its own (media do).
+ * Headers on every answer, and policies of content security and of the referrer unless a handler has set a stricter one
+ * of its own (media and pages of a release do).
  * Styles may come from attributes, never from inline elements; scripts only from our files. The document of previews
  * may be framed by ours, connects to nothing and sends no form. A response that is no document and starts no worker
  * gets a policy that allows nothing, and none of the headers that only documents obey: a first visit makes a hundred
@@ -25,7 +26,6 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   const common: [string, string][] = [['x-content-type-options', 'nosniff']]
   if (options.isSecure) common.push(['strict-transport-security', 'max-age=31536000'])
   const forDocuments: [string, string][] = [
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
   ]
@@ -37,10 +37,13 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
     const { headers } = c.res
     const isFile = isOnlyFile(c.req.path, headers.get('content-type') ?? '')
     for (const [name, value] of isFile ? common : [...common, ...forDocuments]) headers.set(name, value)
-    if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', isFile ? nothing : policies[documentAt(c.req.path)])
-    }
+    if (!isFile) setUnlessSet(headers, 'referrer-policy', 'strict-origin-when-cross-origin')
+    setUnlessSet(headers, 'content-security-policy', isFile ? nothing : policies[documentAt(c.req.path)])
   }
+}
+
+function setUnlessSet(headers: Headers, name: string, value: string): void {
+  if (!headers.has(name)) headers.set(name, value)
 }
 
 const nothing = "default-src 'none'; frame-ancestors 'none'"

@@ -47,6 +47,7 @@ export function createPersonRoutes(options: {
         on conflict (user_id) do update set role = excluded.role`
       // A link that an administrator has made opens an account of others: a former one must hold none.
       if (role !== 'admin') await tx`delete from account_links where created_by = ${id}`
+      if (role === 'editor') await withdrawReleaseLinks(tx, id)
     })
     return c.body(null, 204)
   })
@@ -54,6 +55,7 @@ export function createPersonRoutes(options: {
     await change(c, 'deleted', async (tx, { id, disabled }) => {
       if (!disabled)
         throw conflict('Disable this account first: then see that nothing of its edits is missing.')
+      await takeAccess(tx, id)
       await tx`delete from users where id = ${id}`
     })
     return c.body(null, 204)
@@ -96,4 +98,10 @@ export function createPersonRoutes(options: {
 async function takeAccess(tx: TransactionSql, id: string): Promise<void> {
   await endSessions(tx, id)
   await tx`delete from account_links where user_id = ${id} or created_by = ${id}`
+  await withdrawReleaseLinks(tx, id)
+}
+
+/** By a link of their own, somebody who may not make one any more would read on. */
+async function withdrawReleaseLinks(tx: TransactionSql, id: string): Promise<void> {
+  await tx`delete from release_links where made_by = ${id}`
 }

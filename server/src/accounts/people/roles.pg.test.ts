@@ -62,3 +62,26 @@ test('links that somebody has made as an administrator open nothing once they ar
     expect(taken.status).toBe(404)
   }
 })
+
+test('links to a release end with the right of whoever has made them, and no others', async () => {
+  const { sql } = people.database
+  const ada = await people.administrator('ada3@example.org')
+  const pat = await people.administrator('pat@example.org')
+  const [release] =
+    await sql`insert into releases (id, name) values (gen_random_uuid(), 'Spring') returning id`
+  const aLinkOf = (id: string) => sql`
+    insert into release_links (release_id, token_hash, made_by, expires_at)
+    values (${release?.['id']}, decode(md5(random()::text), 'hex'), ${id}, now() + interval '1 day')`
+  const linksOf = async (id: string) => (await sql`select from release_links where made_by = ${id}`).count
+  const change = async (method: string, path: string, body?: object) => {
+    await aLinkOf(pat.id)
+    expect((await ada.send(method, `${base}/${pat.id}${path}`, body)).status).toBe(204)
+    return await linksOf(pat.id)
+  }
+  await aLinkOf(ada.id)
+  expect(await change('PUT', '/role', { role: 'publisher' })).toBe(1)
+  expect(await change('PUT', '/role', { role: 'editor' })).toBe(0)
+  expect(await change('POST', '/disable')).toBe(0)
+  expect(await change('DELETE', '')).toBe(0)
+  expect(await linksOf(ada.id)).toBe(1)
+})
