@@ -36,20 +36,33 @@ export async function makeLink(
   purpose: LinkPurpose,
   createdBy: string | null,
 ): Promise<AccountLink> {
+  const link = draftLink(purpose.kind, Date.now())
+  await storeLink(sql, link, purpose, createdBy)
+  return link
+}
+
+/** A link that opens nothing before it is stored. */
+export function draftLink(kind: LinkPurpose['kind'], now: number): AccountLink {
   const token = randomBytes(32).toString('base64url')
+  return { token, expiresAt: new Date(now + VALID_HOURS[kind] * 3_600_000) }
+}
+
+/** Stores a drafted link, and deletes the earlier ones that count no more: see `makeLink`. */
+export async function storeLink(
+  sql: ISql,
+  { token, expiresAt }: AccountLink,
+  purpose: LinkPurpose,
+  createdBy: string | null,
+): Promise<void> {
   const { kind } = purpose
   const email = kind === 'password' ? null : purpose.email
   const userId = kind === 'invitation' ? null : purpose.userId
   const { name, role } = kind === 'invitation' ? purpose : { name: null, role: null }
   if (kind === 'invitation') await sql`delete from account_links where kind = ${kind} and email = ${email}`
   if (kind === 'address') await sql`delete from account_links where kind = ${kind} and user_id = ${userId}`
-  const [row] = await sql<{ expires_at: Date }[]>`
+  await sql`
     insert into account_links (kind, token_hash, email, user_id, shown_name, role, created_by, expires_at)
-    values (${kind}, ${hashOf(token)}, ${email}, ${userId}, ${name}, ${role}, ${createdBy},
-      now() + ${VALID_HOURS[kind]} * interval '1 hour')
-    returning expires_at`
-  if (row === undefined) throw new Error('The link was not stored')
-  return { token, expiresAt: row.expires_at }
+    values (${kind}, ${hashOf(token)}, ${email}, ${userId}, ${name}, ${role}, ${createdBy}, ${expiresAt})`
 }
 
 /** @throws a 404 problem when the link was used, has expired, or never was one */

@@ -4,7 +4,6 @@ import type { Sql } from 'postgres'
 import { z } from 'zod'
 import { ProblemError } from '../../http/problem.ts'
 import { recordEvent } from '../account-events.ts'
-import { makeLink } from '../links/account-links.ts'
 import type { AccountMail } from '../links/account-mail.ts'
 import { changeAddress } from '../links/change-address.ts'
 import type { CurrentSessions } from '../sessions/current-sessions.ts'
@@ -14,6 +13,7 @@ import { requireStrongPassword } from '../passwords/password-strength.ts'
 import { accountAddress, NOT_STORED, readBody, typedPassword } from '../requests/read-body.ts'
 import type { SenderOf } from '../requests/sender.ts'
 import { hashPassword, passwordHashOf, setPassword } from '../passwords/set-password.ts'
+import { mailAddressLink } from './mail-address-link.ts'
 
 const addressSchema = z.strictObject({ email: accountAddress, password: typedPassword })
 const passwordSchema = z.strictObject({ password: typedPassword, next: typedPassword })
@@ -87,15 +87,7 @@ export function createOwnAccountRoutes(options: {
       throw new ProblemError({ status: 409, title: 'Conflict', detail })
     }
     if (mail.hasMail) {
-      const link = await makeLink(sql, { kind: 'address', userId: user.id, email }, user.id)
-      const sent = await mail.sendLink(email, 'address', mail.linkOf(link.token), link.expiresAt)
-      if (!sent.isSent) {
-        throw new ProblemError({
-          status: 502,
-          title: 'Bad Gateway',
-          detail: `The mail could not be sent, so the address stays. ${sent.problem ?? 'No mail server is configured.'}`,
-        })
-      }
+      await mailAddressLink(sql, mail, { userId: user.id, email })
       return c.json({ isMailed: true }, 200, NOT_STORED)
     }
     await sql.begin(async (tx) => {

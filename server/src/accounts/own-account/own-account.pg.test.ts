@@ -1,6 +1,7 @@
 import { accountSchema, firstStepsSchema, handedLinkSchema, totpSetupSchema } from '@coop/sync/people'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import type { Mail } from '../../mail/mailer.ts'
 import { setAdministrator } from '../administrators/administrators.ts'
 import { totpCode } from '../../../testing/totp-code.ts'
 import {
@@ -98,6 +99,42 @@ test('with mail an address changes when the link that was sent to it is opened, 
     to: 'ada@example.org',
     subject: expect.stringContaining('another'),
   })
+})
+
+test('a change of address whose mail fails leaves everything as it was, and the link of an earlier mail works', async () => {
+  const mails: Mail[] = []
+  const failing = await startPeople({
+    sendMail: async (mail) => {
+      if (mail.to === 'refused@example.org') throw new Error('550 No such mailbox')
+      mails.push(mail)
+    },
+  })
+  onTestFinished(failing.close)
+  const ada = await failing.administrator('ada@example.org')
+  const change = (email: string) => ada.send('POST', '/api/account/address', { email, password: PASSWORD })
+  expect((await change('refused@example.org')).status).toBe(502)
+  expect(await accountOf(ada)).toMatchObject({ nextEmail: null })
+  expect((await change('next@example.org')).status).toBe(200)
+  expect((await change('refused@example.org')).status).toBe(502)
+  expect(await accountOf(ada)).toMatchObject({ email: 'ada@example.org', nextEmail: 'next@example.org' })
+  const token = tokenIn(mails.at(-1)?.text)
+  expect((await failing.browser().send('POST', '/api/account-links', { token })).status).toBe(200)
+  expect(await accountOf(ada)).toMatchObject({ email: 'next@example.org', nextEmail: null })
+})
+
+test('of two changes of address at once one link counts', async () => {
+  const ada = await mailing.administrator('twice@example.org')
+  const emails = ['one@example.org', 'other@example.org']
+  const statuses = await Promise.all(
+    emails.map(
+      async (email) => (await ada.send('POST', '/api/account/address', { email, password: PASSWORD })).status,
+    ),
+  )
+  expect(statuses).toEqual([200, 200])
+  const links = await mailing.database.sql`
+    select email from account_links where user_id = ${ada.id} and kind = 'address'`
+  expect(links).toHaveLength(1)
+  expect(emails).toContain((await accountOf(ada)).nextEmail)
 })
 
 test('a forgotten password is answered alike for every address, and its link works once and ends all sessions', async () => {
@@ -308,24 +345,49 @@ test('the secret and the backup codes are not stored in the clear', async () => 
   }
 })
 
+/** In the form of a passkey's response. */
+const response = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+  clientExtensionResults: {},
+}
+
+async function failedSignIns(): Promise<number> {
+  return (await people.database.sql`select from account_events where kind = 'sign-in-failed'`).count
+}
+
 test('a passkey that is none opens nothing, and challenges are throttled', async () => {
   const visitor = people.browser()
   const options = await visitor.send('POST', '/api/session/passkey/options')
   expect(await options.json()).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
-  const response = {
-    id: 'AAAA',
-    rawId: 'AAAA',
-    type: 'public-key',
-    response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
-    clientExtensionResults: {},
-  }
+  const before = await failedSignIns()
   expect((await visitor.send('POST', '/api/session/passkey', { response })).status).toBe(401)
+  expect(await failedSignIns()).toBe(before + 1)
+  // The challenge is used up.
+  expect((await visitor.send('POST', '/api/session/passkey', { response })).status).toBe(401)
+  expect(await failedSignIns()).toBe(before + 1)
   expect((await visitor.send('POST', '/api/session/passkey', { response: { id: 'AAAA' } })).status).toBe(400)
   const statuses: number[] = []
   for (let time = 0; time < 61; time += 1) {
     statuses.push((await visitor.send('POST', '/api/session/passkey/options')).status)
   }
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('passkeys that respond to no challenge are throttled by network, and fill no record', async () => {
+  const before = await failedSignIns()
+  const stranger = people.browser()
+  const statuses: number[] = []
+  for (let time = 0; time < 61; time += 1) {
+    statuses.push((await stranger.send('POST', '/api/session/passkey', { response })).status)
+  }
+  expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 401))
+  expect(statuses.at(-1)).toBe(429)
+  expect(await failedSignIns()).toBe(before)
+  // Others are not slowed down by it.
+  expect((await people.browser().send('POST', '/api/session/passkey', { response })).status).toBe(401)
 })
 
 test('the first steps of a person are one on all devices, and a clock that is ahead decides nothing for ever', async () => {
