@@ -31,7 +31,7 @@ type Settlement =
   | { delivery: 'waiting'; reason: string; pauseMs: number }
 
 /** Decides what an answer means for a sign-up that was tried this often. */
-export function settle(answer: PlatformOutcome, attempts: number, random: number): Settlement {
+function settle(answer: PlatformOutcome, attempts: number, random: number): Settlement {
   switch (answer.kind) {
     case 'done':
       return { delivery: 'delivered' }

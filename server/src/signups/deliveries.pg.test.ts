@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { deliverSignUps, MAX_ATTEMPTS } from './deliver-sign-ups.ts'
 import { createEmailPlatform, type EmailPlatform } from './email-platform.ts'
-import { eraseAddress, listErasures, removeErased } from './erase-address.ts'
+import { eraseAddress, listErasures, listOpenErasures, removeErased } from './erase-address.ts'
+import { storeSignUp } from './store-sign-up.ts'
 import {
   dripsForEver,
   hangsUp,
@@ -268,4 +269,69 @@ test('a sign-up after the erasure is sent anew', async () => {
   await deliver()
   expect([...standIn.contacts.keys()]).toEqual(['a@b.fi'])
   expect(await stateOf(id)).toMatchObject({ delivery: 'delivered' })
+})
+
+test.each([
+  ['refuses to be asked', 403, 11, 'removing'],
+  ['calls the request wrong', 400, 0, 'removing'],
+  ['was given up by the release before', 422, 12, 'failed'],
+])('an erasure that the platform %s goes on until it is confirmed', async (_, status, attempts, state) => {
+  const { sql } = database
+  standIn.contacts.set('a@b.fi', { attributes: {}, lists: new Set([36]) })
+  const options = { sql, secret: 's', email: 'a@b.fi', erasedBy: 'admin@example.org', hasPlatform: true }
+  await eraseAddress({ ...options, id: randomUUID() })
+  await sql`update sign_up_erasures set attempts = ${attempts}, platform = ${state}`
+  standIn.misbehave(respondsWith(status, '{"message":"Not now"}'))
+  await removeErased({ sql, platform, random }, never)
+  expect(await listOpenErasures(sql)).toMatchObject([
+    { erasedBy: 'admin@example.org', attempts: attempts + 1, lastError: `${status} Not now` },
+  ])
+  const [kept] =
+    await sql`select platform, next_try_at > now() + interval '10 s' as waits from sign_up_erasures`
+  expect(kept).toEqual({ platform: 'removing', waits: true })
+  await sql`update sign_up_erasures set next_try_at = now()`
+  await removeErased({ sql, platform, random }, never)
+  expect(standIn.contacts.size).toBe(0)
+  expect(await listOpenErasures(sql)).toEqual([])
+})
+
+const ask = (key: string) =>
+  storeSignUp(
+    database.sql,
+    { id: randomUUID(), email: 'a@b.fi', firstName: '', lastName: '', listId: 36 },
+    { key, page: null, consentVersion: null, consentedAt: new Date() },
+  )
+
+test('whoever has left the list and signs up again comes to it again, and a request sent twice does nothing', async () => {
+  await ask('first press')
+  await deliver()
+  standIn.contacts.clear()
+  await ask('first press')
+  await deliver()
+  expect(standIn.requests).toHaveLength(1)
+  await database.sql`update sign_ups set delivery = 'failed', attempts = 12, last_error = '400 no'`
+  await ask('second press')
+  await deliver()
+  expect([...standIn.contacts.keys()]).toEqual(['a@b.fi'])
+  const [row] = await database.sql`select delivery, attempts, last_error, repeats from sign_ups`
+  expect(row).toEqual({ delivery: 'delivered', attempts: 1, last_error: null, repeats: 1 })
+})
+
+test('asked for again while it is being sent, it is not sent beside that, and an erasure waits for it', async () => {
+  await ask('first press')
+  await database.sql`update sign_ups set attempts = 1, claimed_until = now() + interval '1 minute'`
+  await ask('second press')
+  await deliver()
+  expect(standIn.requests).toEqual([])
+  await eraseAddress({
+    sql: database.sql,
+    secret: 's',
+    id: randomUUID(),
+    email: 'a@b.fi',
+    erasedBy: 'admin@example.org',
+    hasPlatform: true,
+  })
+  const [erasure] = await database.sql`
+    select next_try_at > now() + interval '50 s' as waits from sign_up_erasures`
+  expect(erasure).toEqual({ waits: true })
 })

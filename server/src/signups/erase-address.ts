@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
+import type { SignUpPage } from '@coop/sync/sign-ups'
 import type { Sql } from 'postgres'
 import { retryDelayMs } from '../jobs/retry-delay.ts'
-import type { EmailPlatform } from './email-platform.ts'
-import { settle } from './deliver-sign-ups.ts'
+import type { EmailPlatform, PlatformOutcome } from './email-platform.ts'
 
 const LEASE_MS = 60_000
 const LOOK_AGAIN_MS = 60_000
@@ -62,6 +62,13 @@ export async function listErasures(sql: Sql): Promise<Erasure[]> {
   return erasures.map((erasure) => ({ ...erasure, erasedAt: erasure.erasedAt.toISOString() }))
 }
 
+/** The erasures that the platform has not confirmed, the oldest first. */
+export async function listOpenErasures(sql: Sql): Promise<SignUpPage['openErasures']> {
+  return await sql<SignUpPage['openErasures']>`
+    select id, to_json(erased_at) #>> '{}' as "erasedAt", erased_by as "erasedBy", attempts, last_error as "lastError"
+    from sign_up_erasures where platform in ('removing', 'failed') order by erased_at limit 200`
+}
+
 interface Pending {
   id: string
   email_hash: string
@@ -70,7 +77,8 @@ interface Pending {
 }
 
 /**
- * Has the e-mail platform remove what was erased here, with the same patience as deliveries.
+ * Has the e-mail platform remove what was erased here. It goes on until the platform has confirmed that, whatever the
+ * answers are meanwhile. The release before gave up after some tries, and left rows as failed: they are tried as well.
  * @returns milliseconds until something may be due again
  */
 export async function removeErased(
@@ -82,16 +90,8 @@ export async function removeErased(
     const [pending] = await claim(sql)
     if (pending === undefined) return await untilNext(sql)
     const answer = await platform.remove(pending.pending_email, signal)
-    const settlement = settle(answer, pending.attempts, random())
-    if (settlement.delivery === 'delivered') await noteRemoved(sql, pending)
-    else {
-      const pauseMs = settlement.delivery === 'waiting' ? settlement.pauseMs : retryDelayMs(1, random(), null)
-      const state = settlement.delivery === 'waiting' ? 'removing' : 'failed'
-      await sql`
-        update sign_up_erasures set platform = ${state}, last_error = ${settlement.reason}, claimed_until = null,
-          next_try_at = now() + ${pauseMs} * interval '1 millisecond'
-        where id = ${pending.id}`
-    }
+    if (answer.kind === 'done') await noteRemoved(sql, pending)
+    else await noteRefusal(sql, pending, answer, random())
   }
   return LOOK_AGAIN_MS
 }
@@ -102,7 +102,8 @@ async function claim(sql: Sql): Promise<Pending[]> {
     set claimed_until = now() + ${LEASE_MS} * interval '1 millisecond', attempts = e.attempts + 1
     from (
       select id from sign_up_erasures
-      where platform = 'removing' and next_try_at <= now() and (claimed_until is null or claimed_until <= now())
+      where platform in ('removing', 'failed') and next_try_at <= now()
+        and (claimed_until is null or claimed_until <= now())
       order by next_try_at limit 1 for update skip locked
     ) due
     where e.id = due.id
@@ -122,9 +123,23 @@ async function noteRemoved(sql: Sql, { email_hash, pending_email }: Pending): Pr
   })
 }
 
+/** Unless another erasure of the same address was confirmed meanwhile. */
+async function noteRefusal(
+  sql: Sql,
+  { id, attempts }: Pending,
+  answer: Exclude<PlatformOutcome, { kind: 'done' }>,
+  random: number,
+): Promise<void> {
+  const pauseMs = retryDelayMs(attempts, random, answer.kind === 'later' ? answer.afterMs : null)
+  await sql`
+    update sign_up_erasures set platform = 'removing', last_error = ${answer.reason}, claimed_until = null,
+      next_try_at = now() + ${pauseMs} * interval '1 millisecond'
+    where id = ${id} and platform in ('removing', 'failed')`
+}
+
 async function untilNext(sql: Sql): Promise<number> {
   const [next] = await sql<{ ms: number | null }[]>`
     select ceil(extract(epoch from min(greatest(next_try_at, claimed_until)) - now()) * 1000)::float8 as ms
-    from sign_up_erasures where platform = 'removing'`
+    from sign_up_erasures where platform in ('removing', 'failed')`
   return Math.min(Math.max(next?.ms ?? LOOK_AGAIN_MS, 10), LOOK_AGAIN_MS)
 }

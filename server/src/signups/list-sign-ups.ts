@@ -1,6 +1,7 @@
 import { csvLine, fold } from '@coop/sync/rules'
 import { type SignUpPage, type SignUpQuery, type SignUpRow } from '@coop/sync/sign-ups'
 import type { Sql } from 'postgres'
+import { listOpenErasures } from './erase-address.ts'
 
 const PAGE = 50
 const CSV_ROWS = 1000
@@ -40,10 +41,11 @@ export async function listSignUps(
   settings: Pick<SignUpPage, 'hasPlatform' | 'lists'>,
 ): Promise<SignUpPage> {
   const limit = query.limit ?? PAGE
-  const [matching, [count], unread] = await Promise.all([
+  const [matching, [count], unread, openErasures] = await Promise.all([
     select(sql, query, limit + 1),
     sql<{ total: number }[]>`select count(*)::int as total from sign_ups where ${matches(sql, query)}`,
     countUnread(sql),
+    listOpenErasures(sql),
   ])
   const rows = matching.slice(0, limit)
   return {
@@ -51,6 +53,7 @@ export async function listSignUps(
     next: matching.length > limit ? (cursorOf(rows.at(-1)) ?? null) : null,
     total: count?.total ?? 0,
     ...unread,
+    openErasures,
     ...settings,
   }
 }
@@ -118,7 +121,8 @@ async function select(sql: Sql, query: SignUpQuery, limit: number): Promise<Stor
     order by received_at desc, id desc limit ${limit}`
 }
 
-function matches(sql: Sql, { search, list, state }: SignUpQuery) {
+/** The condition of a filter; the cursor is none. */
+export function matches(sql: Sql, { search, list, state }: SignUpQuery) {
   const words = fold(search ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')

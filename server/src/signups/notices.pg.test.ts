@@ -17,6 +17,15 @@ beforeEach(() => database.sql`truncate sign_ups`)
 
 const aSignUp = (listId: number) =>
   database.sql`insert into sign_ups (id, list_id, email, consented_at) values (${randomUUID()}, ${listId}, ${`${randomUUID()}@b.fi`}, now())`
+/** One person signs up, and again with each call. */
+const aino = { id: randomUUID(), email: 'aino@b.fi', firstName: '', lastName: '', listId: 36 }
+const ask = () =>
+  storeSignUp(database.sql, aino, {
+    key: randomUUID(),
+    page: null,
+    consentVersion: null,
+    consentedAt: new Date(),
+  })
 const lists = { sales: 36, newsletter: 40 }
 const notice: Notice = {
   subject: '2 new sign-ups',
@@ -62,23 +71,42 @@ test('a notice that cannot be sent is not noted', async () => {
 })
 
 test('a slow mail server delays no sign-up, and one that is repeated meanwhile is in the next notice', async () => {
-  const signUp = { id: randomUUID(), email: 'aino@b.fi', firstName: '', lastName: '', listId: 36 }
-  const ask = () =>
-    storeSignUp(database.sql, signUp, {
-      key: randomUUID(),
-      page: null,
-      consentVersion: null,
-      consentedAt: new Date(),
-    })
   await ask()
   const counts: number[] = []
-  await notifyBy(async ({ newSignUps }) => {
+  const slowly = async ({ newSignUps }: Notice) => {
     await ask()
     counts.push(newSignUps)
-  })
-  await notifyBy(async ({ newSignUps }) => void counts.push(newSignUps))
-  await notifyBy(async ({ newSignUps }) => void counts.push(newSignUps))
+  }
+  await notifyBy(slowly, 0)
+  await notifyBy(async ({ newSignUps }) => void counts.push(newSignUps), 0)
+  await notifyBy(async ({ newSignUps }) => void counts.push(newSignUps), 0)
   expect(counts).toEqual([1, 1])
+})
+
+test('a sign-up that is repeated soon after its notice waits for the next one as well', async () => {
+  const counts: number[] = []
+  const send = async ({ newSignUps }: Notice) => void counts.push(newSignUps)
+  await ask()
+  await notifyBy(send)
+  await ask()
+  expect(await notifyBy(send)).toBeLessThanOrEqual(60_000)
+  expect(counts).toEqual([1])
+  await database.sql`update sign_ups set noticed_at = noticed_at - interval '11 minutes'`
+  await notifyBy(send)
+  await notifyBy(send)
+  expect(counts).toEqual([1, 1])
+})
+
+test('a sign-up that is repeated while its notice is sent keeps the time between notices', async () => {
+  const counts: number[] = []
+  const send = async ({ newSignUps }: Notice) => {
+    await ask()
+    counts.push(newSignUps)
+  }
+  await ask()
+  await notifyBy(send)
+  await notifyBy(send)
+  expect(counts).toEqual([1])
 })
 
 test('a webhook gets the counts, and its refusal is an error', async () => {

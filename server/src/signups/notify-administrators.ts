@@ -19,9 +19,9 @@ export interface Notice {
 type SendNotice = (notice: Notice) => Promise<void>
 
 /**
- * Sends a notice of the sign-ups that none was sent of yet. A process that dies between sending and noting it leads to
- * a second notice, never to none. A mail server may be slow: no sign-up is locked meanwhile, and one that is repeated
- * meanwhile is in the next notice again.
+ * Sends a notice of the sign-ups that none was sent of yet, or that were repeated since. A process that dies between
+ * sending and noting it leads to a second notice, never to none. A mail server may be slow: no sign-up is locked
+ * meanwhile, and one that is repeated meanwhile is in the next notice again.
  * @returns milliseconds until the next look
  */
 export async function notifyAdministrators(options: {
@@ -44,7 +44,7 @@ export async function notifyAdministrators(options: {
     const wait = betweenMs + (last?.ms ?? -betweenMs)
     if (wait > 0) return Math.min(Math.ceil(wait) + 10, LOOK_AGAIN_MS)
     const signUps = await tx<{ id: string; list_id: number; repeats: number }[]>`
-      select id, list_id, repeats from sign_ups where noticed_at is null`
+      select id, list_id, repeats from sign_ups where noticed_at is null or noticed_at < repeated_at`
     if (signUps.length === 0) return LOOK_AGAIN_MS
     await send(
       composeNotice(
@@ -53,10 +53,12 @@ export async function notifyAdministrators(options: {
         url,
       ),
     )
+    // A repetition that the notice does not count stays later than what is noted.
     await tx`
-      update sign_ups s set noticed_at = now()
+      update sign_ups s
+      set noticed_at = case when s.repeats = told.repeats then now() else s.repeated_at - interval '1 microsecond' end
       from unnest(${signUps.map((row) => row.id)}::uuid[], ${signUps.map((row) => row.repeats)}::int[]) as told (id, repeats)
-      where s.id = told.id and s.repeats = told.repeats`
+      where s.id = told.id`
     return LOOK_AGAIN_MS
   })
 }

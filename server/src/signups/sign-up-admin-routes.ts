@@ -15,6 +15,7 @@ import { csvResponse } from '../http/csv.ts'
 import { hasNul, malformed, readJson } from '../http/read-json.ts'
 import { eraseAddress, listErasures } from './erase-address.ts'
 import { countUnread, listSignUps, signUpsAsCsv, signUpsOf } from './list-sign-ups.ts'
+import { markRead } from './mark-read.ts'
 
 const MAX_BYTES = 100_000
 const NOT_STORED = { 'cache-control': 'private, no-store' }
@@ -56,14 +57,8 @@ export function createSignUpAdminRoutes(options: {
   app.get('/api/admin/sign-ups.csv', (c) => csvResponse('sign-ups.csv', signUpsAsCsv(sql, readQuery(c))))
 
   app.post('/api/admin/sign-ups/read', async (c) => {
-    const { ids, isRead } = await readBody(
-      c,
-      markReadSchema,
-      '{ "ids": [ … ] or null, "isRead": true or false }',
-    )
-    await sql`
-      update sign_ups set read_at = ${isRead ? sql`coalesce(read_at, now())` : null}
-      where ${ids === null ? sql`true` : sql`id = any (${ids})`}`
+    const expectation = '{ "ids": [ … ] or null, "isRead": true or false, "shown": { …, "newest": … } }'
+    await markRead(sql, await readBody(c, markReadSchema, expectation))
     return c.json(await countUnread(sql), 200, NOT_STORED)
   })
 

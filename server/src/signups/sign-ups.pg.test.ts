@@ -242,6 +242,27 @@ test('administrators find what they look for, page by page, and nothing is store
   expect(headers['cache-control']).toBe('private, no-store')
 })
 
+test('what a screen has shown is marked as read, within its filter, and nothing that came or was repeated later', async () => {
+  await send({ ...full, email: 'first@example.org' })
+  await send({ ...full, email: 'other-list@example.org', listId: 37 })
+  await send({ ...full, email: 'repeated@example.org' })
+  await site.database.sql`update sign_ups set received_at = received_at - interval '1 minute'`
+  const { rows } = await list('?list=36')
+  const newest = Math.max(...rows.map((row) => Date.parse(row.repeatedAt ?? row.receivedAt)))
+  await send({ ...full, email: 'repeated@example.org' })
+  await send({ ...full, email: 'later@example.org' })
+  const shown = { list: 36, newest }
+  const marked = await asAdministrator('/read', { ids: null, isRead: true, shown })
+  expect(JSON.parse(marked.body)).toEqual({ unread: 3, failed: 0 })
+  const read = (await list()).rows.filter(({ isRead }) => isRead).map(({ email }) => email)
+  expect(read).toEqual(['first@example.org'])
+  // The times that a screen gets are cut to milliseconds: the newest one is among them all the same.
+  const [later] = (await list('?search=LATER')).rows
+  const found = { search: 'LATER', newest: Date.parse(later?.receivedAt ?? '') }
+  await asAdministrator('/read', { ids: null, isRead: true, shown: found })
+  expect((await list()).unread).toBe(2)
+})
+
 test('as CSV no name is taken for a formula', async () => {
   await send({ ...full, firstName: '=HYPERLINK("http://evil.example")' })
   const { body, headers } = await asAdministrator('.csv?list=36')
@@ -266,6 +287,19 @@ test('everything about one address can be handed over and erased, on record', as
   ])
   const [kept] = await site.database.sql`select to_jsonb(e)::text as text from sign_up_erasures e`
   expect(String(kept?.['text']).toLowerCase()).not.toContain('aino')
+})
+
+test('an erasure that the platform has not confirmed stands beside the sign-ups, without its address', async () => {
+  const { sql } = site.database
+  await sql`
+    insert into sign_up_erasures (id, email_hash, erased_by, rows, platform, pending_email, attempts, last_error)
+    values (${randomUUID()}, 'a', 'admin@example.org', 1, 'removing', 'gone@example.org', 3, '403 no'),
+      (${randomUUID()}, 'b', 'admin@example.org', 1, 'removed', null, 1, null)`
+  const { body } = await asAdministrator('')
+  expect(signUpPageSchema.parse(JSON.parse(body)).openErasures).toMatchObject([
+    { erasedBy: 'admin@example.org', attempts: 3, lastError: '403 no' },
+  ])
+  expect(body).not.toContain('gone@')
 })
 
 test('what was given up can be sent again', async () => {
@@ -305,6 +339,8 @@ test.each(['/read', '/resend', '/export', '/erase'])(
       { email: 5 },
       { email: 'a\0b' },
       { ids: [], isRead: 1 },
+      { ids: null, isRead: true, shown: { newest: '2026-11-01' } },
+      { ids: null, isRead: true, shown: { search: 'a\0b', newest: 0 } },
     ]) {
       const answer = await asAdministrator(path, body)
       expectRefused(answer, `${path} ${JSON.stringify(body)}`)

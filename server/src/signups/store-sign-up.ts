@@ -32,7 +32,8 @@ export function readContext(headers: {
 
 /**
  * Stores a sign-up, once for each address and list. Asked for again (not: sent again), it is unread again, so that no
- * enquiry goes unnoticed; what was first agreed to stays as it is.
+ * enquiry goes unnoticed, and delivered again, since the address may have left the list meanwhile; what was first
+ * agreed to stays as it is. Where it is being delivered at this moment, its claim stays: an erasure waits for that.
  */
 export async function storeSignUp(
   sql: Sql,
@@ -48,7 +49,8 @@ export async function storeSignUp(
     values (${id}, ${listId}, ${email}, ${firstName}, ${lastName}, ${page}, ${consentVersion}, ${consentText},
       ${consentedAt}, ${key})
     on conflict (lower(email), list_id) do update set
-      repeats = s.repeats + 1, repeated_at = now(), read_at = null, noticed_at = null,
+      repeats = s.repeats + 1, repeated_at = clock_timestamp(), read_at = null,
+      delivery = 'waiting', attempts = 0, next_try_at = now(), last_error = null,
       idempotency_key = excluded.idempotency_key
     where s.idempotency_key is distinct from excluded.idempotency_key or excluded.idempotency_key is null`
 }

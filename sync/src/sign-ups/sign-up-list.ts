@@ -33,18 +33,33 @@ const signUpRowSchema = z.object({
 })
 export type SignUpRow = z.infer<typeof signUpRowSchema>
 
-/** Query of `GET /api/admin/sign-ups` and, without cursor and limit, of `GET /api/admin/sign-ups.csv`. Newest first. */
-export const signUpQuerySchema = z.object({
+const filter = {
   /** part of the address or of a name; all words must be found */
   search: z.string().max(200).optional(),
   list: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   /** `unread` are those of any delivery state that no administrator has marked as read */
   state: z.enum([...deliveryStates, 'unread']).optional(),
+}
+
+/** Query of `GET /api/admin/sign-ups` and, without cursor and limit, of `GET /api/admin/sign-ups.csv`. Newest first. */
+export const signUpQuerySchema = z.object({
+  ...filter,
   /** `next` of the page before */
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
 })
 export type SignUpQuery = z.infer<typeof signUpQuerySchema>
+
+/** An erased address that the e-mail platform has not confirmed yet; which one it is, is not told. */
+const openErasureSchema = z.object({
+  id: z.string(),
+  erasedAt: z.string(),
+  /** the address of the colleague who erased it */
+  erasedBy: z.string(),
+  /** how often the platform was asked */
+  attempts: z.number(),
+  lastError: z.string().nullable(),
+})
 
 export const signUpPageSchema = z.object({
   rows: z.array(signUpRowSchema),
@@ -55,6 +70,8 @@ export const signUpPageSchema = z.object({
   /** of all sign-ups */
   unread: z.number(),
   failed: z.number(),
+  /** the oldest first; a server of the release before names none */
+  openErasures: z.array(openErasureSchema).default([]),
   /** false: without the platform's key everything is stored and nothing sent */
   hasPlatform: z.boolean(),
   /** the configured mailing lists by their names */
@@ -62,10 +79,19 @@ export const signUpPageSchema = z.object({
 })
 export type SignUpPage = z.infer<typeof signUpPageSchema>
 
-/** Body of `POST /api/admin/sign-ups/read`; `ids` null: all. Answers how things stand then, as `unread` does. */
+/** Body of `POST /api/admin/sign-ups/read`. Answers how things stand then, as `unread` does. */
 export const markReadSchema = z.strictObject({
+  /** null: all of `shown` */
   ids: z.array(z.uuid()).min(1).max(1000).nullable(),
   isRead: z.boolean(),
+  /** The filter of a screen, and how far it is up to date. An admin of the release before sends none, and marks all. */
+  shown: z
+    .strictObject({
+      ...filter,
+      /** when the newest of them was received or repeated; milliseconds since 1970 */
+      newest: z.number().min(0),
+    })
+    .optional(),
 })
 
 /** Body of `POST /api/admin/sign-ups/resend`; `ids` null: all that have failed. */

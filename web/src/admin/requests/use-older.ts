@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useToast } from '../../ui/notices/toast.tsx'
 
 interface Older<Page> {
@@ -6,6 +6,8 @@ interface Older<Page> {
   readonly page: Page | null
   /** null: there are no older ones. */
   readonly showOlder: (() => Promise<void>) | null
+  /** Changes what is shown where it stands. */
+  readonly change: (update: (page: Page) => Page) => void
 }
 
 /**
@@ -19,21 +21,32 @@ export function useOlder<Cursor, Page extends { readonly next: Cursor | null }>(
   join: (above: Page, below: Page) => Page,
 ): Older<Page> {
   const toast = useToast()
-  const [older, setOlder] = useState<{ of: Page | null; page: Page } | null>(null)
-  const page = older !== null && older.of === first ? older.page : first
+  const [shown, setShown] = useState<{ of: Page | null; page: Page } | null>(null)
+  const current = useRef(first)
+  useEffect(() => {
+    current.current = first
+  }, [first])
+  const page = shown !== null && shown.of === first ? shown.page : first
   const next = page?.next ?? null
-  return {
-    page,
-    showOlder:
-      page === null || next === null
-        ? null
-        : async () => {
-            try {
-              setOlder({ of: first, page: join(page, await read(next)) })
-            } catch (cause) {
-              const description = cause instanceof Error ? cause.message : String(cause)
-              toast.error({ title: 'Older ones cannot be shown', description })
-            }
-          },
+
+  /** Of the page as it is by then: the answer of the server may come after another change. */
+  const change = (update: (page: Page) => Page): void => {
+    setShown((before) => {
+      const of = current.current
+      const page = before !== null && before.of === of ? before.page : of
+      return page === null ? before : { of, page: update(page) }
+    })
   }
+  const append = async (cursor: Cursor): Promise<void> => {
+    try {
+      const below = await read(cursor)
+      if (current.current !== first) return
+      change((above) => (above.next === cursor ? join(above, below) : above))
+    } catch (cause) {
+      const description = cause instanceof Error ? cause.message : String(cause)
+      toast.error({ title: 'Older ones cannot be shown', description })
+    }
+  }
+
+  return { page, showOlder: next === null ? null : () => append(next), change }
 }

@@ -19,9 +19,20 @@ export function readSignUps(query: SignUpQuery, signal: AbortSignal): Promise<Si
   return serverJson(signUpPageSchema, 'GET', `${base}?${signUpQueryText(query)}`, null, signal)
 }
 
-/** @param ids null: all */
-export function markRead(ids: string[] | null, isRead: boolean): Promise<{ unread: number; failed: number }> {
-  return serverJson(unreadSchema, 'POST', `${base}/read`, { ids, isRead })
+export function markRead(id: string, isRead: boolean): Promise<{ unread: number; failed: number }> {
+  return serverJson(unreadSchema, 'POST', `${base}/read`, { ids: [id], isRead })
+}
+
+/**
+ * Marks all that a filter finds.
+ * @param newest when the newest sign-up that was shown came; later ones stay as they are
+ */
+export function markAllRead(
+  { search, list, state }: SignUpQuery,
+  newest: number,
+): Promise<{ unread: number; failed: number }> {
+  const shown = { search, list, state, newest }
+  return serverJson(unreadSchema, 'POST', `${base}/read`, { ids: null, isRead: true, shown })
 }
 
 /** @param ids null: all that have failed */

@@ -1,26 +1,36 @@
 import type { DeliveryState, SignUpRow } from '@coop/sync/sign-ups'
+import { useRef } from 'react'
 import { Badge, type BadgeTone } from '../../ui/text/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Time } from './time.tsx'
 
 const deliveries: Record<DeliveryState, { text: string; tone: BadgeTone }> = {
   waiting: { text: 'Waiting', tone: 'plain' },
   delivered: { text: 'Delivered', tone: 'success' },
   failed: { text: 'Not delivered', tone: 'danger' },
 }
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface SignUpItemProps {
   row: SignUpRow
   /** the name of its list */
   list: string
   onRead: () => void
-  onResend: () => void
+  /** Resolves to false when it was not done. */
+  onResend: () => Promise<boolean>
   onAddress: () => void
 }
 
 export function SignUpItem({ row, list, onRead, onResend, onAddress }: SignUpItemProps) {
   const name = `${row.firstName} ${row.lastName}`.trim()
   const { text, tone } = deliveries[row.delivery]
+  const resendButton = useRef<HTMLButtonElement>(null)
+  const readButton = useRef<HTMLButtonElement>(null)
+  const resend = async () => {
+    if (!(await onResend())) return
+    // The button goes with the failure, and the focus to the one beside it, unless it was moved meanwhile.
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement === resendButton.current) readButton.current?.focus()
+  }
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -51,11 +61,17 @@ export function SignUpItem({ row, list, onRead, onResend, onAddress }: SignUpIte
         </details>
       </div>
       <div className="flex flex-wrap items-start gap-2">
-        <Button variant="secondary" size="small" className="min-h-11" onClick={onRead}>
+        <Button ref={readButton} variant="secondary" size="small" className="min-h-11" onClick={onRead}>
           {row.isRead ? 'Mark as unread' : 'Mark as read'}
         </Button>
         {row.delivery === 'failed' && (
-          <Button variant="secondary" size="small" className="min-h-11" onClick={onResend}>
+          <Button
+            ref={resendButton}
+            variant="secondary"
+            size="small"
+            className="min-h-11"
+            onClick={() => void resend()}
+          >
             Send again
           </Button>
         )}
@@ -70,13 +86,5 @@ export function SignUpItem({ row, list, onRead, onResend, onAddress }: SignUpIte
         </Button>
       </div>
     </li>
-  )
-}
-
-function Time({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="whitespace-nowrap">
-      {time.format(new Date(at))}
-    </time>
   )
 }

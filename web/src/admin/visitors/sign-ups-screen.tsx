@@ -1,75 +1,49 @@
 import { numberText } from '@coop/sync/rules'
 import type { SignUpPage, SignUpQuery } from '@coop/sync/sign-ups'
 import { Download } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Banner } from '../../ui/states/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { RowsDrawing } from '../../ui/states/rows-drawing.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
-import { useToast } from '../../ui/notices/toast.tsx'
 import { StatLine } from '../screens/stat-line.tsx'
-import { useOlder } from '../requests/use-older.ts'
 import { NotShown } from '../requests/not-shown.tsx'
-import { useServerData } from '../requests/use-server-data.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { listName } from './list-name.ts'
-import { markRead, readSignUps, resend, signUpQueryText, signUpsCsv } from './read-sign-ups.ts'
+import { OpenErasures } from './open-erasures.tsx'
+import { signUpQueryText, signUpsCsv } from './read-sign-ups.ts'
 import { SignUpFilters } from './sign-up-filters.tsx'
 import { SignUpItem } from './sign-up-item.tsx'
-import { setUnread } from '../data/unread.ts'
+import { useSignUps } from './use-sign-ups.ts'
 
 /** The sign-ups and their lists. They are shown online only, and nothing of them is stored in this browser. */
 export function SignUpsScreen() {
   const [query, setQuery] = useState<SignUpQuery>({})
   const settled = useDeferredValue(query)
-  const { data, error, isLoading, reload } = useServerData(signUpQueryText(settled), (signal) =>
-    readSignUps(settled, signal),
-  )
-  const { page, showOlder } = useOlder(
-    data,
-    (cursor: string) => readSignUps({ ...settled, cursor }, new AbortController().signal),
-    (above, below) => ({ ...above, rows: [...above.rows, ...below.rows], next: below.next }),
-  )
+  const { page, error, isLoading, reload, showOlder, toggleRead, markAll, sendAgain } = useSignUps(settled)
   const rows = page?.rows ?? []
+  const isFiltered = signUpQueryText(settled) !== ''
   const [address, setAddress] = useState<string | null>(null)
-  const toast = useToast()
-  useEffect(() => {
-    if (data !== null) setUnread(data.unread)
-  }, [data])
-
-  const attempt = async (failed: string, work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work()
-      reload()
-    } catch (cause) {
-      toast.error({ title: failed, description: cause instanceof Error ? cause.message : String(cause) })
-    }
-  }
 
   return (
     <>
       <SignUpsHeading query={settled} onAddress={() => setAddress('')} />
-      {(data !== null || error === null) && (
+      {(page !== null || error === null) && (
         <StatLine
           stats={[
-            { label: 'Found', value: data?.total ?? null },
-            { label: 'Unread', value: data?.unread ?? null },
-            { label: 'Not delivered', value: data?.failed ?? null },
+            { label: 'Found', value: page?.total ?? null },
+            { label: 'Unread', value: page?.unread ?? null },
+            { label: 'Not delivered', value: page?.failed ?? null },
           ]}
         />
       )}
-      {data !== null && (
-        <DeliveryNotices
-          page={data}
-          onResend={() => void attempt('Sending again failed', () => resend(null))}
-        />
-      )}
-      <SignUpFilters query={query} lists={data?.lists ?? {}} onChange={setQuery} />
+      {page !== null && <DeliveryNotices page={page} onResend={() => void sendAgain(null)} />}
+      <SignUpFilters query={query} lists={page?.lists ?? {}} onChange={setQuery} />
       {error !== null && <NotShown title="Sign-ups cannot be shown" error={error} onRetry={reload} />}
-      {data === null && isLoading && <output>Loading sign-ups …</output>}
-      {data !== null && rows.length === 0 && <NoSignUps isFiltered={signUpQueryText(query) !== ''} />}
+      {page === null && isLoading && <output>Loading sign-ups …</output>}
+      {page !== null && rows.length === 0 && <NoSignUps isFiltered={isFiltered} />}
       <ul
         aria-label="Sign-ups"
         aria-busy={isLoading}
@@ -79,9 +53,9 @@ export function SignUpsScreen() {
           <SignUpItem
             key={row.id}
             row={row}
-            list={listName(row.listId, data?.lists ?? {})}
-            onRead={() => void attempt('Marking failed', () => markRead([row.id], !row.isRead))}
-            onResend={() => void attempt('Sending again failed', () => resend([row.id]))}
+            list={listName(row.listId, page?.lists ?? {})}
+            onRead={() => void toggleRead(row)}
+            onResend={() => sendAgain(row)}
             onAddress={() => setAddress(row.email)}
           />
         ))}
@@ -92,12 +66,10 @@ export function SignUpsScreen() {
             Show older
           </Button>
         )}
-        {data !== null && data.unread > 0 && (
-          <Button
-            variant="quiet"
-            onClick={() => void attempt('Marking as read failed', () => markRead(null, true))}
-          >
-            Mark all as read
+        {page !== null && page.unread > 0 && rows.length > 0 && (
+          // While another filter loads, the rows are still those of the one before.
+          <Button variant="quiet" disabled={isLoading} onClick={() => void markAll()}>
+            {isFiltered ? 'Mark all found as read' : 'Mark all as read'}
           </Button>
         )}
       </div>
@@ -127,7 +99,7 @@ function SignUpsHeading({ query, onAddress }: { query: SignUpQuery; onAddress: (
   )
 }
 
-/** Warnings about the delivery to the e-mail platform. */
+/** Notices of what the e-mail platform does not have, or has still. */
 function DeliveryNotices({ page, onResend }: { page: SignUpPage; onResend: () => void }) {
   return (
     <>
@@ -139,6 +111,7 @@ function DeliveryNotices({ page, onResend }: { page: SignUpPage; onResend: () =>
           />
         </div>
       )}
+      <OpenErasures erasures={page.openErasures} />
       {page.failed === 0 ? null : (
         <div className="mb-5">
           <Banner tone="warning" title={`${numberText(page.failed)} could not be delivered`}>

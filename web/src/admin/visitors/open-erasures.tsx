@@ -1,0 +1,34 @@
+import { numberText } from '@coop/sync/rules'
+import type { SignUpPage } from '@coop/sync/sign-ups'
+import { Time } from './time.tsx'
+
+/** Addresses that are erased here, and of which the e-mail platform has not confirmed it. */
+export function OpenErasures({ erasures }: { erasures: SignUpPage['openErasures'] }) {
+  const count = erasures.length
+  if (count === 0) return null
+  const subject = count === 1 ? '1 erasure is' : `${numberText(count)} erasures are`
+  return (
+    <section
+      aria-labelledby="open-erasures"
+      className="mb-5 border-l-4 border-warning bg-warning-tint px-5 py-4 text-ink"
+    >
+      <h2 id="open-erasures" className="font-semibold">
+        {subject} not confirmed by the e-mail platform yet
+      </h2>
+      <p className="text-sm">It is asked again until it has confirmed.</p>
+      <ul className="mt-2 space-y-1 text-sm">
+        {erasures.map(({ id, erasedAt, erasedBy, attempts, lastError }) => (
+          <li key={id} className="wrap-anywhere">
+            Erased by {erasedBy} on <Time at={erasedAt} />: {triesText(attempts)}
+            {lastError === null ? '' : `, ${lastError}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function triesText(attempts: number): string {
+  if (attempts === 0) return 'not tried yet'
+  return attempts === 1 ? 'one try' : `${numberText(attempts)} tries`
+}

@@ -1,0 +1,77 @@
+import type { SignUpPage, SignUpQuery, SignUpRow } from '@coop/sync/sign-ups'
+import { useEffect } from 'react'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { setUnread } from '../data/unread.ts'
+import { useOlder } from '../requests/use-older.ts'
+import { useServerData } from '../requests/use-server-data.ts'
+import { timeOf, withMarked, withResent } from './changed-sign-ups.ts'
+import { markAllRead, markRead, readSignUps, resend, signUpQueryText } from './read-sign-ups.ts'
+
+interface SignUps {
+  /** The newest sign-ups that the filter finds, and below them the older ones that were asked for. */
+  readonly page: SignUpPage | null
+  readonly error: string | null
+  readonly isLoading: boolean
+  readonly reload: () => void
+  /** null: there are no older ones. */
+  readonly showOlder: (() => Promise<void>) | null
+  readonly toggleRead: (row: SignUpRow) => Promise<void>
+  /** All that the filter finds, but what came later than what is shown. */
+  readonly markAll: () => Promise<void>
+  /** Resolves to false when it was not done, which was told. @param row null: all that have failed */
+  readonly sendAgain: (row: SignUpRow | null) => Promise<boolean>
+}
+
+/** The sign-ups that a filter finds. An act changes its rows where they stand: nothing is read again. */
+export function useSignUps(query: SignUpQuery): SignUps {
+  const { data, error, isLoading, reload } = useServerData(signUpQueryText(query), (signal) =>
+    readSignUps(query, signal),
+  )
+  const { page, showOlder, change } = useOlder(
+    data,
+    (cursor: string) => readSignUps({ ...query, cursor }, new AbortController().signal),
+    (above, below) => ({ ...above, rows: [...above.rows, ...below.rows], next: below.next }),
+  )
+  const toast = useToast()
+  useEffect(() => {
+    if (page !== null) setUnread(page.unread)
+  }, [page])
+
+  const attempt = async (
+    failed: string,
+    work: () => Promise<(page: SignUpPage) => SignUpPage>,
+  ): Promise<boolean> => {
+    try {
+      change(await work())
+      return true
+    } catch (cause) {
+      toast.error({ title: failed, description: cause instanceof Error ? cause.message : String(cause) })
+      return false
+    }
+  }
+  return {
+    page,
+    error,
+    isLoading,
+    reload,
+    showOlder,
+    async toggleRead({ id, isRead }) {
+      await attempt('Marking failed', async () => {
+        const counts = await markRead(id, !isRead)
+        return (page) => withMarked(page, (row) => row.id === id, !isRead, counts)
+      })
+    },
+    async markAll() {
+      const newest = Math.max(0, ...(page?.rows ?? []).map(timeOf))
+      await attempt('Marking as read failed', async () => {
+        const counts = await markAllRead(query, newest)
+        return (page) => withMarked(page, (row) => timeOf(row) <= newest, true, counts)
+      })
+    },
+    sendAgain: (row) =>
+      attempt('Sending again failed', async () => {
+        const { resent } = await resend(row === null ? null : [row.id])
+        return (page) => withResent(page, ({ id }) => row === null || id === row.id, resent)
+      }),
+  }
+}
