@@ -8,7 +8,7 @@ import { isAlive } from '@coop/postgres'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readOriginal } from './picture-original.ts'
-import { createPictureProcesses, type PictureProcesses } from './picture-processes.ts'
+import { createPictureProcesses, type PictureProcesses, ProcessKilled } from './picture-processes.ts'
 import type { PictureTask } from './picture-task.ts'
 
 const program = fileURLToPath(new URL('../../testing/picture-process.ts', import.meta.url))
@@ -53,6 +53,13 @@ test.each([
   const good = processes.run(misbehave, 'nothing')
   await expect(bad).rejects.toMatchObject({ name: 'ProcessKilled', message: expect.stringContaining(why) })
   expect(await good).toBeGreaterThan(0)
+})
+
+test('a process that cannot be started is not said to have been killed by its file', async () => {
+  processes = createPictureProcesses({ concurrency: 1, program: join(program, 'nowhere.ts') })
+  const error: unknown = await processes.run(misbehave, 'nothing').catch((cause: unknown) => cause)
+  expect(error).toMatchObject({ name: 'ProcessUnavailable', message: 'No process could be started' })
+  expect(error).not.toBeInstanceOf(ProcessKilled)
 })
 
 test('a file that is broken costs no process', async () => {

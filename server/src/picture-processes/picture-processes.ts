@@ -11,7 +11,7 @@ export interface PictureProcesses {
   /**
    * Waits for a free process and has it do the task.
    * @throws TaskFailed where the file is broken, FileUnreadable where the system refuses to read it, ProcessKilled where
-   * it took too long or too much memory
+   * it took too long or too much memory, ProcessUnavailable where there is no process to do the task in
    */
   run: <Input, Output>(task: PictureTask<Input, Output>, input: Input) => Promise<Output>
   /** Kills them all; what is under way and what waits fails. */
@@ -34,7 +34,7 @@ export class ProcessKilled extends Error {
 }
 
 /** There is no process to do the task in, for which its file is not to blame. */
-export class ProcessUnavailable extends ProcessKilled {
+export class ProcessUnavailable extends Error {
   override name = 'ProcessUnavailable'
 }
 

@@ -6,7 +6,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accepted, insert, setUpWrites, update, type WriteSetup } from '../../testing/writes.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
-import { createPictureProcesses, type PictureProcesses } from '../picture-processes/picture-processes.ts'
+import {
+  createPictureProcesses,
+  type PictureProcesses,
+  ProcessUnavailable,
+} from '../picture-processes/picture-processes.ts'
 import { openPictureSource, type PictureSource } from './picture-source.ts'
 import { startPictureMeasuring } from './measure-pictures.ts'
 
@@ -89,4 +93,29 @@ test('what is no picture of ours is left alone, and keeps nothing else from bein
   expect(await Promise.all(ids.map(rowOf))).toEqual(others.map(() => nothing))
   expect(await rowOf(good)).toMatchObject({ width: 200 })
   expect(failed).toEqual([])
+})
+
+test('a picture for which no process can be started is measured after the next wake', async () => {
+  const id = await anAsset('/media/a.png')
+  let isDown = true
+  const warnings: string[] = []
+  const measuring = startPictureMeasuring({
+    sql: t.database.sql,
+    source,
+    processes: {
+      run: (task, input) =>
+        isDown
+          ? Promise.reject(new ProcessUnavailable('No process could be started'))
+          : processes.run(task, input),
+    },
+    logger: { warn: (text) => warnings.push(text) },
+  })
+  measuring.wake()
+  await measuring.whenIdle()
+  expect(await rowOf(id)).toEqual(nothing)
+  expect(warnings).toEqual(['Measuring pictures failed; tried again after the next change'])
+  isDown = false
+  measuring.wake()
+  await measuring.whenIdle()
+  expect(await rowOf(id)).toMatchObject({ width: 300 })
 })

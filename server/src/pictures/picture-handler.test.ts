@@ -9,7 +9,12 @@ import { createPictureHandler, type PictureHandler } from './picture-handler.ts'
 import { aPhotograph } from '../../bench/pictures/photograph.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import { measurePicture } from '../picture-processes/measure-picture.ts'
-import { createPictureProcesses, FileUnreadable } from '../picture-processes/picture-processes.ts'
+import {
+  createPictureProcesses,
+  FileUnreadable,
+  type PictureProcesses,
+  ProcessUnavailable,
+} from '../picture-processes/picture-processes.ts'
 import { openPictureSource } from './picture-source.ts'
 
 let folder: string
@@ -252,6 +257,34 @@ test('a picture that the system does not let the server read is an error, and no
     logger: { warn: () => {} },
   })
   await expect(handler(new Request('http://site/img/media/photo.jpg?width=640'))).rejects.toBe(forbidden)
+})
+
+test('a picture for which no process can be started is asked for again, and made as soon as one can', async () => {
+  let isDown = true
+  const startable = (kept: PictureProcesses): Pick<PictureProcesses, 'run'> => ({
+    run: (task, input) =>
+      isDown ? Promise.reject(new ProcessUnavailable('No process could be started')) : kept.run(task, input),
+  })
+  const told: string[] = []
+  const handler = await createPictureHandler({
+    sources: { media: await sourceIn('media'), images: await sourceIn('images') },
+    processes: { quick: startable(processes.quick), slow: startable(processes.slow) },
+    cacheFolder: join(folder, 'pictures-unavailable'),
+    logger: { warn: (text) => told.push(text) },
+  })
+  const askFor = (width: number) =>
+    handler(new Request(`http://site/img/media/photo.jpg?width=${width}&format=webp`))
+  const atOnce = { problem: { status: 503, headers: { 'retry-after': '5' } } }
+  await expect(askFor(640)).rejects.toMatchObject(atOnce)
+  isDown = false
+  expect((await askFor(640)).status).toBe(200)
+  // The original is known by now, the other size is not made yet.
+  isDown = true
+  await expect(askFor(320)).rejects.toMatchObject(atOnce)
+  isDown = false
+  expect((await askFor(320)).status).toBe(200)
+  const text = expect.stringMatching(/^No picture can be made of media\/photo\.jpg .* at the moment$/)
+  expect(told).toEqual([text, text])
 })
 
 test('what a row stores about its picture: size as shown, and a placeholder where nothing shines through', async () => {

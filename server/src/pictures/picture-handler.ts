@@ -5,7 +5,12 @@ import type { Logger } from '../process/logger.ts'
 import { createConversionQueue } from './conversion-queue.ts'
 import { createOriginalCache, type OriginalFile } from './original-cache.ts'
 import type { PictureOriginal } from '../picture-processes/picture-original.ts'
-import { type PictureProcesses, ProcessKilled, TaskFailed } from '../picture-processes/picture-processes.ts'
+import {
+  type PictureProcesses,
+  ProcessKilled,
+  ProcessUnavailable,
+  TaskFailed,
+} from '../picture-processes/picture-processes.ts'
 import {
   middle,
   type PictureFolder,
@@ -65,6 +70,10 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
     try {
       return await work()
     } catch (cause) {
+      if (cause instanceof ProcessUnavailable) {
+        logger.warn(`No picture can be made of ${key} at the moment`, cause)
+        throw new ProblemError(noProcess, { cause })
+      }
       const problem = refusalFor(cause)
       if (problem === undefined) throw cause
       refusals.set(key, problem)
@@ -136,6 +145,13 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
 }
 
 const noPicture = { status: 404, title: 'No such picture', detail: 'There is no picture at this address.' }
+
+const noProcess = {
+  status: 503,
+  title: 'No picture at the moment',
+  detail: 'No picture can be made at the moment. Please ask for it again in a few seconds.',
+  headers: { 'retry-after': '5' },
+}
 
 function speedOf({ isDrawing, width, height }: PictureOriginal): 'quick' | 'slow' {
   return isDrawing || width * height > mostQuickPixels ? 'slow' : 'quick'

@@ -1,4 +1,4 @@
-import { type PictureProcesses, ProcessKilled, ProcessUnavailable } from '../picture-processes.ts'
+import { type PictureProcesses, ProcessKilled } from '../picture-processes.ts'
 import type { Inspect } from './inspection.ts'
 import { inspectTask } from './inspection-task.ts'
 import { refusalTexts } from './refusal.ts'
@@ -9,7 +9,7 @@ export function inspectIn(processes: Pick<PictureProcesses, 'run'>): Inspect {
     try {
       return await processes.run(inspectTask, task)
     } catch (error) {
-      if (!(error instanceof ProcessKilled) || error instanceof ProcessUnavailable) throw error
+      if (!(error instanceof ProcessKilled)) throw error
       return { kind: 'refused', detail: refusalTexts.tooSlow }
     }
   }
