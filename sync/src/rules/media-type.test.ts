@@ -11,6 +11,9 @@ test.each([
   ['<svg xmlns="http://www.w3.org/2000/svg">', 'image/svg+xml'],
   ['<?xml version="1.0"?>\n<!-- drawn by hand -->\n<svg/>', 'image/svg+xml'],
   ['\xef\xbb\xbf  <svg>', 'image/svg+xml'],
+  ['<!DOCTYPE svg><svg/>', 'image/svg+xml'],
+  ['<!DOCTYPE svg [<!ENTITY x "y">]><svg/>', 'image/svg+xml'],
+  ['<!-- Generator --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "a.dtd" [\n', 'image/svg+xml'],
 ])('%j is %s', (start, type) => {
   expect(mediaTypeOf(bytes(start))).toBe(type)
 })
@@ -18,7 +21,9 @@ test.each([
 test.each([
   '',
   'GIF89a/*<script>',
-  '<!DOCTYPE svg [<!ENTITY x "y">]><svg/>',
+  '<!DOCTYPE html><svg/>',
+  '<!doctype html [<svg>]><svg/>',
+  '<!DOCTYPE svgfoo><svg/>',
   '<html><svg></svg></html>',
   '<svgfoo>',
   'RIFF\x10\0\0\0WAVEfmt ',

@@ -41,7 +41,10 @@ function ascii(text: string): number[] {
   return Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
-/** Bytes as characters. Before the root element stand a declaration, comments and blanks; a doctype is refused. */
+/**
+ * Bytes as characters. Before the root element stand a declaration, comments and blanks. A document type names the root
+ * element: a drawing with one is a drawing, which the server refuses for it.
+ */
 function isSvg(start: string): boolean {
   let rest = start.replace(/^\xef\xbb\xbf/, '').trimStart()
   rest = rest.replace(/^<\?xml[^>]*\?>/, '').trimStart()
@@ -50,5 +53,5 @@ function isSvg(start: string): boolean {
     if (end === -1) return false
     rest = rest.slice(end + '-->'.length).trimStart()
   }
-  return /^<(svg:)?svg[\s>/]/.test(rest)
+  return /^(<(svg:)?svg[\s>/]|<!DOCTYPE\s+(svg:)?svg[\s[>])/.test(rest)
 }
