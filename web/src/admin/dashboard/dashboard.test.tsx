@@ -51,13 +51,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** @param answers null: the server cannot be reached */
+/** @param answers by path, of further pages of a list with their cursor; null: the server cannot be reached */
 function open(answers: Readonly<Record<string, object>> | null, admin = fakeAdmin()) {
   vi.stubGlobal('fetch', async (address: string) => {
-    const path = address.split('?')[0] ?? ''
-    const answer = address.includes('person=') ? { lines: [], next: null } : answers?.[path]
+    const [path = '', query] = address.split('?')
+    const cursor = new URLSearchParams(query).get('cursor')
+    const answer = address.includes('person=')
+      ? { lines: [], next: null }
+      : answers?.[cursor === null ? path : `${path}?cursor=${cursor}`]
     if (answers === null || answer === undefined) throw new TypeError('Failed to fetch')
-    return Response.json(answer)
+    return answer instanceof Response ? answer.clone() : Response.json(answer)
   })
   const userId = `user-of-${users}`
   const data = { ...admin.source.data, userId }
@@ -166,6 +169,36 @@ test('what others changed is told by name, each row once, and kept for when ther
   const kept = await panel('Changed by others today')
   expect(await kept.findByText(/^You are offline\. This was known at/)).toBeTruthy()
   expect(kept.getByRole('listitem').textContent).toContain('Bo Lindqvist changed “Bench”')
+})
+
+const ownLines = () =>
+  Array.from({ length: 50 }, (_, i) =>
+    aLine({ id: 100 - i, rowId: `own-${i}`, author: { id: `user-of-${users}`, email: 'me@example.org' } }),
+  )
+
+test('a change of somebody else is told however many own ones came after it', async () => {
+  open({
+    '/api/activity': { lines: ownLines(), next: 51 },
+    '/api/activity?cursor=51': { lines: [aLine({ id: 50 })], next: null },
+  })
+  const others = await panel('Changed by others today')
+  expect((await others.findByRole('listitem')).textContent).toContain('changed “Bench”')
+})
+
+test('of a day with more own changes than are looked through nobody is said to have changed nothing', async () => {
+  const page = { lines: ownLines(), next: 51 }
+  open({ '/api/activity': page, '/api/activity?cursor=51': page })
+  const others = await panel('Changed by others today')
+  expect(await others.findByText('None of the latest changes was made by others.')).toBeTruthy()
+  expect(others.queryByText(/^Nobody else/)).toBeNull()
+})
+
+test('a server that fails is not told as a lost connection', async () => {
+  const detail = 'Something went wrong on our side; it has been noted.'
+  open({ '/api/activity': Response.json({ detail }, { status: 500 }) })
+  const others = await panel('Changed by others today')
+  expect(await others.findByText(detail)).toBeTruthy()
+  expect(others.queryByText(/offline/)).toBeNull()
 })
 
 test('edits of releases are told as such, of others and of oneself, and lead to the row in the release', async () => {

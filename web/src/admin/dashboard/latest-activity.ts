@@ -13,18 +13,22 @@ const latestSchema = z.object({
   at: z.number(),
   /** The changes of other people, of the day when it was asked. */
   others: linesSchema,
+  /** false: the day has more changes than were looked through for those of others. */
+  isWholeDay: z.boolean().default(true),
   /** The own ones of all devices, however old. */
   own: linesSchema,
 })
 type Latest = z.infer<typeof latestSchema>
 
 const MOST_LINES = 5
+/** A day of many own changes is not looked through any further for those of others. */
+const MOST_PAGES = 5
 
-interface LatestActivity {
+export interface LatestActivity {
   /** null: it was never known on this device. */
   readonly latest: Latest | null
-  /** The server cannot be asked: `latest` is what was known last. */
-  readonly isOld: boolean
+  /** Why the server does not say it now: `latest` is what was known last. null: it does. */
+  readonly error: string | null
 }
 
 /** The latest changes of others and of oneself; kept on this device for when there is no line. */
@@ -37,21 +41,35 @@ export function useLatestActivity(): LatestActivity {
   useEffect(() => {
     if (data !== null) keep(userId, data)
   }, [userId, data])
-  return { latest: data ?? kept, isOld: error !== null }
+  return { latest: data ?? kept, error }
 }
 
 async function readLatest(userId: string, signal: AbortSignal): Promise<Latest> {
   const midnight = new Date()
   midnight.setHours(0, 0, 0, 0)
-  const [all, own] = await Promise.all([
-    readActivity({ from: midnight.toISOString() }, signal),
+  const [others, own] = await Promise.all([
+    readOthers(userId, midnight.toISOString(), signal),
     readActivity({ person: userId }, signal),
   ])
-  return {
-    at: Date.now(),
-    others: eachRowOnce(all.lines.filter(({ author }) => isOther(author, userId))).slice(0, MOST_LINES),
-    own: own.lines.slice(0, 2 * MOST_LINES),
+  return { at: Date.now(), ...others, own: own.lines.slice(0, 2 * MOST_LINES) }
+}
+
+/** The own changes of a page may leave no room for those of others, which are on the next one then. */
+async function readOthers(
+  userId: string,
+  from: string,
+  signal: AbortSignal,
+): Promise<Pick<Latest, 'others' | 'isWholeDay'>> {
+  let others: ActivityLine[] = []
+  let cursor: number | undefined
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { lines, next } = await readActivity({ from, cursor }, signal)
+    others = eachRowOnce([...others, ...lines.filter(({ author }) => isOther(author, userId))])
+    if (next === null) return { others: others.slice(0, MOST_LINES), isWholeDay: true }
+    if (others.length >= MOST_LINES) break
+    cursor = next
   }
+  return { others: others.slice(0, MOST_LINES), isWholeDay: false }
 }
 
 /** Somebody who saves a row ten times has changed one row. */

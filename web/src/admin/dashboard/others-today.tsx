@@ -8,17 +8,17 @@ import { activityAddress } from '../history/activity-address.ts'
 import { pluralIn } from '../history/change-texts.ts'
 import { ReleasedLine } from '../history/released-line.tsx'
 import { AuthorName } from '../names/author-name.tsx'
+import { NO_CONNECTION } from '../requests/server-request.ts'
 import { dayOrTime, isSameDay } from './day-or-time.ts'
-import type { useLatestActivity } from './latest-activity.ts'
+import type { LatestActivity } from './latest-activity.ts'
 import { Panel } from './panel.tsx'
 
 /** So many have their room kept before they are known: on a phone other panels follow below. */
 const LINES_ON_PHONE = 3
 
 /** The changes of colleagues since midnight. They are asked for from the server; without it those known last stand here. */
-export function OthersToday({ latest, isOld }: ReturnType<typeof useLatestActivity>) {
+export function OthersToday({ latest, error }: LatestActivity) {
   const lines = latest?.others ?? []
-  const isToday = latest !== null && isSameDay(latest.at)
   return (
     <Panel
       title="Changed by others today"
@@ -32,16 +32,10 @@ export function OthersToday({ latest, isOld }: ReturnType<typeof useLatestActivi
         </Link>
       }
     >
-      {isOld ? (
-        <p className="mb-2 text-sm text-warning">
-          {latest === null
-            ? 'You are offline. The changes of others are shown when you are online again.'
-            : `You are offline. This was known ${isToday ? 'at' : 'on'} ${dayOrTime(latest.at)}.`}
-        </p>
-      ) : null}
-      {latest !== null && lines.length === 0 ? (
-        <p className="text-muted">Nobody else has changed anything{isToday ? ' today' : ' that day'}.</p>
-      ) : null}
+      {error === null ? null : (
+        <p className="mb-2 text-sm wrap-anywhere text-warning">{textOfOld(latest, error)}</p>
+      )}
+      {latest !== null && lines.length === 0 ? <p className="text-muted">{textOfNone(latest)}</p> : null}
       <ul className="empty:hidden">
         {lines.map((line, at) => (
           <Line
@@ -53,6 +47,20 @@ export function OthersToday({ latest, isOld }: ReturnType<typeof useLatestActivi
       </ul>
     </Panel>
   )
+}
+
+function textOfOld(latest: LatestActivity['latest'], error: string): string {
+  const isOffline = error === NO_CONNECTION
+  if (latest === null) {
+    return isOffline ? 'You are offline. The changes of others are shown when you are online again.' : error
+  }
+  const known = `This was known ${isSameDay(latest.at) ? 'at' : 'on'} ${dayOrTime(latest.at)}.`
+  return isOffline ? `You are offline. ${known}` : `${known} ${error}`
+}
+
+function textOfNone({ at, isWholeDay }: NonNullable<LatestActivity['latest']>): string {
+  if (!isWholeDay) return 'None of the latest changes was made by others.'
+  return `Nobody else has changed anything ${isSameDay(at) ? 'today' : 'that day'}.`
 }
 
 function Line({ line, isBeyondPhone }: { line: ActivityLine; isBeyondPhone: boolean }) {
