@@ -1,6 +1,7 @@
 import { createLive, type Live } from '../../data/live.ts'
 import type { AdminData } from '../../data/admin-data.ts'
 import type { PreparedFile } from '../../data/device-file.ts'
+import { fileHash } from '../../media/file-hash.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
 import type { prepareFile } from '../../media/prepare-file.ts'
 import type { FindSameFile, SameFile } from '../../media/same-file.ts'
@@ -14,6 +15,8 @@ export type FileChoiceState =
       readonly kind: 'ready'
       readonly file: File
       readonly prepared: PreparedFile
+      /** For a draft, with the chosen file in place of the one made of it; null: that is the chosen one. */
+      readonly original: PreparedFile | null
       /** Shows what will be uploaded. */
       readonly url: string
       /** Where the library has the file already, until somebody decides to use it anyway. */
@@ -23,8 +26,11 @@ export type FileChoiceState =
 /** One file that is chosen for a field: made ready at once, and kept on the device when the field is saved. */
 export interface FileChoice extends Live<FileChoiceState> {
   choose(file: File): void
-  /** Chosen earlier, and made ready then. */
-  restore(prepared: PreparedFile): void
+  /**
+   * Chosen earlier, and made ready then.
+   * @param original the chosen file, where it is kept beside the one made of it
+   */
+  restore(prepared: PreparedFile, original?: Blob): void
   /** The category decides how small a picture is made, and is in the file's address. */
   setCategory(category: string): void
   acceptSame(): void
@@ -46,6 +52,7 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
   let preparation: { readonly abort: AbortController; readonly done: Promise<void> } | null = null
   /** The file that is used although the library has it, by its hash. */
   let accepted: string | null = null
+  let restored: PreparedFile | null = null
   /** From here on the library may have the file by the save of this very form. */
   let saved: PreparedFile | null = null
   /** Another try of a save does not keep the file twice. */
@@ -65,11 +72,10 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
   const make = async (file: File, signal: AbortSignal) => {
     let next: FileChoiceState
     try {
-      const prepared = await prepare(file, { category: wantedCategory, signal })
+      const prepared = await prepareOnce(prepare, { file, restored }, { category: wantedCategory, signal })
       if (signal.aborted) return
-      const { sourceHash, blob } = prepared
-      const sameAs = sourceHash === accepted ? null : findSame(sourceHash)
-      next = { kind: 'ready', file, prepared, url: URL.createObjectURL(blob), sameAs }
+      const { sourceHash } = prepared
+      next = readyState(file, prepared, sourceHash === accepted ? null : findSame(sourceHash))
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof FileRefusal)) console.error(error)
@@ -89,15 +95,18 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
   return {
     get: state.get,
     subscribe: state.subscribe,
-    choose: (file) => start(file, null),
-    restore(prepared) {
+    choose(file) {
+      restored = null
+      start(file, null)
+    },
+    restore(prepared, original = prepared.blob) {
       preparation?.abort.abort()
-      const { blob, name, type, category: preparedCategory } = prepared
-      wantedCategory = preparedCategory
+      restored = prepared
+      wantedCategory = prepared.category
       // It was decided when the file was first chosen.
       accepted = prepared.sourceHash
-      const file = new File([blob], name, { type })
-      set({ kind: 'ready', file, prepared, url: URL.createObjectURL(blob), sameAs: null })
+      const file = new File([original], prepared.name, { type: original.type })
+      set(readyState(file, prepared, null))
     },
     setCategory(next) {
       if (next === wantedCategory) return
@@ -134,6 +143,26 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
       return kept.address
     },
   }
+}
+
+/**
+ * A restored copy that is smaller than its original, which is not kept, stays as it is: each time it is made ready a
+ * picture loses something.
+ */
+async function prepareOnce(
+  prepare: typeof prepareFile,
+  { file, restored }: { file: File; restored: PreparedFile | null },
+  options: { category: string; signal: AbortSignal },
+): Promise<PreparedFile> {
+  const isCopy = restored !== null && (await fileHash(file)) !== restored.sourceHash
+  return isCopy ? { ...restored, category: options.category } : await prepare(file, options)
+}
+
+function readyState(file: File, prepared: PreparedFile, sameAs: SameFile | null): FileChoiceState {
+  const { blob } = prepared
+  // A file that cannot be made smaller stays as it was chosen.
+  const original = blob.size === file.size ? null : { ...prepared, blob: file }
+  return { kind: 'ready', file, prepared, original, url: URL.createObjectURL(blob), sameAs }
 }
 
 function urlOf(state: FileChoiceState): string | null {

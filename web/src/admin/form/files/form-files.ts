@@ -17,7 +17,7 @@ export interface FormFiles {
   urls(): ReadonlyMap<string, string>
   /** The errors of the files, by field. */
   errors(): FormErrors
-  /** The files that are ready, by field. */
+  /** The files that are ready, by field, for a draft: beside one that was made smaller stands the chosen one. */
   prepared(): ReadonlyMap<string, PreparedFile>
   /** Chooses files again that were made ready earlier, where their fields are. */
   restore(files: ReadonlyMap<string, PreparedFile>): void
@@ -66,12 +66,17 @@ export function createFormFiles(): FormFiles {
       const files = new Map<string, PreparedFile>()
       for (const [field, choice] of choices) {
         const state = choice.get()
-        if (state.kind === 'ready') files.set(field, state.prepared)
+        if (state.kind !== 'ready') continue
+        files.set(field, state.prepared)
+        if (state.original !== null) files.set(originalOf(field), state.original)
       }
       return files
     },
     restore(files) {
-      for (const [field, prepared] of files) choices.get(field)?.restore(prepared)
+      for (const [field, choice] of choices) {
+        const prepared = files.get(field)
+        if (prepared !== undefined) choice.restore(prepared, files.get(originalOf(field))?.blob)
+      }
     },
     subscribe: (listener) => listeners.add(listener),
     async keep(data) {
@@ -83,6 +88,11 @@ export function createFormFiles(): FormFiles {
       return addresses
     },
   }
+}
+
+/** Where a draft has the file as it was chosen: no field has such a name. */
+function originalOf(field: string): string {
+  return `${field} as chosen`
 }
 
 /** Why a chosen file cannot be saved; null: it can, or there is none. */
