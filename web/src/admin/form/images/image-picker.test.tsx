@@ -113,6 +113,30 @@ test('several pictures are toggled, and used when that is confirmed', async () =
   expect(form.getByText('d-theme.webp')).toBeTruthy()
 })
 
+test('a picture that is in the list already says so, and is not counted again', async () => {
+  const { form, opener, picker } = await openPicker('/admin/services/new', 'Choose images', [
+    anAsset('a-hero', { category: 'offering-hero' }),
+    anAsset('c-gallery', { source_hash: await fileHash(photo()) }),
+  ])
+  fireEvent.click(picker.getByRole('button', { name: /c-gallery/ }))
+  fireEvent.click(picker.getByRole('button', { name: 'Use 1 picture' }))
+  fireEvent.click(opener)
+  const again = within(await screen.findByRole('dialog', { name: /^Choose / }))
+  const taken = again.getByRole('button', { name: /c-gallery.*In use/ })
+  expect(taken.getAttribute('aria-disabled')).toBe('true')
+  expect(again.getByRole('button', { name: /a-hero/ }).getAttribute('aria-disabled')).toBeNull()
+  fireEvent.click(taken)
+  paste(document.body, transferOf([photo()]))
+  fireEvent.click(await screen.findByRole('button', { name: 'Use that one' }))
+  expect(again.getByRole<HTMLButtonElement>('button', { name: 'Use pictures' }).disabled).toBe(true)
+  fireEvent.click(again.getByRole('button', { name: /a-hero/ }))
+  fireEvent.click(again.getByRole('button', { name: 'Use 1 picture' }))
+  expect(form.getAllByText(/\.webp$/).map((line) => line.textContent)).toEqual([
+    'c-gallery.webp',
+    'a-hero.webp',
+  ])
+})
+
 const many = Array.from({ length: 1_000 }, (_, i) =>
   anAsset(`asset-${String(i).padStart(4, '0')}`, { category: 'offering-hero' }),
 )

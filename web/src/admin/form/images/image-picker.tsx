@@ -26,7 +26,7 @@ interface Props {
   isUsed: (asset: AssetChoice) => boolean
   /** The target of the compression of uploads, where it differs from that of the category. */
   target?: CompressionTarget
-  /** `single` closes on pick; `multiple` toggles, and the button confirms. */
+  /** `single` closes on pick; `multiple` toggles those that are not in use, and the button confirms. */
   mode: 'single' | 'multiple'
   onPick: (assets: AssetChoice[]) => void
   onClose: () => void
@@ -52,6 +52,7 @@ export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick
     [rows, key, themes, query],
   )
 
+  const isTaken = (asset: AssetChoice) => mode === 'multiple' && isUsed(asset)
   const press = (asset: AssetChoice) => {
     if (mode === 'single') {
       onPick([asset])
@@ -64,7 +65,7 @@ export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick
   const take = (asset: AssetChoice) => {
     setUpload(null)
     if (mode === 'single') onPick([asset])
-    else setSelection(new Map(selection).set(asset.id, asset))
+    else if (!isTaken(asset)) setSelection(new Map(selection).set(asset.id, asset))
   }
 
   return (
@@ -115,6 +116,7 @@ export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick
             <PictureTile
               asset={asset}
               isPressed={selection.has(asset.id) || isUsed(asset)}
+              isTaken={isTaken(asset)}
               tabIndex={tabIndex}
               onPress={press}
             />

@@ -31,15 +31,17 @@ export function TilePicture({ asset }: { asset: AssetChoice }) {
   )
 }
 
-/** An asset of a picker: pressed, it is picked. */
+/** An asset of a picker: pressed, it is picked. One that is taken already cannot be picked again. */
 export function PictureTile({
   asset,
   isPressed,
+  isTaken,
   tabIndex,
   onPress,
 }: {
   asset: AssetChoice
   isPressed: boolean
+  isTaken: boolean
   tabIndex: 0 | -1
   onPress: (asset: AssetChoice) => void
 }) {
@@ -49,13 +51,22 @@ export function PictureTile({
       data-tile
       tabIndex={tabIndex}
       aria-pressed={isPressed}
-      onClick={() => onPress(asset)}
+      // Not by the attribute, which would leave keys no way to this tile and past it.
+      aria-disabled={isTaken || undefined}
+      onClick={() => {
+        if (!isTaken) onPress(asset)
+      }}
       className={`relative flex size-full flex-col overflow-hidden rounded-control border-2 text-left ${isPressed ? 'border-accent' : 'border-line hover:border-accent'}`}
     >
       <TilePicture asset={asset} />
       {isPressed ? (
         <span className="absolute top-1 right-1 rounded-full bg-accent p-1 text-on-accent">
           <Check aria-hidden="true" size={14} />
+        </span>
+      ) : null}
+      {isTaken ? (
+        <span className="absolute right-1 bottom-8">
+          <Badge tone="accent">In use</Badge>
         </span>
       ) : null}
     </button>
