@@ -24,6 +24,9 @@ export function UsageScreen() {
   const { data, error, isLoading, reload } = useServerData(`${period.from} ${period.to}`, (signal) =>
     readUsage(period, signal),
   )
+  const isOfPeriod = data?.from === period.from && data.to === period.to
+  // The figures of the period before stay until the next ones come, but not where these cannot be had.
+  const report = isOfPeriod || (isLoading && error === null) ? data : null
   return (
     <>
       <ScreenHead heading="Usage" purpose="What visitors open and read, without names." />
@@ -33,10 +36,10 @@ export function UsageScreen() {
           <NotShown title="Usage cannot be shown" error={error} onRetry={reload} />
         </div>
       )}
-      {data === null && isLoading && <output>Loading usage …</output>}
-      {data !== null && (
+      {report === null && isLoading && <output>Loading usage …</output>}
+      {report !== null && (
         <div aria-busy={isLoading} className="space-y-5">
-          <Report report={data} period={period} />
+          <Report report={report} period={period} />
         </div>
       )}
     </>
