@@ -32,9 +32,18 @@ export function stagedData(
   releaseId: string,
 ): AdminData {
   const { data } = live
+  const checkWhole = (step: Importing) => {
+    const edits = editsInPieces.get(step)
+    if (edits === undefined) return
+    const made = edits.flatMap((edit) => madeEdit(edit.entity, edit))
+    foldAll(live, releaseId, made, () => data.newId())
+    // The later pieces are made where the release holds the earlier ones.
+    editsInPieces.delete(step)
+  }
   const stage: StageAll = async (edits, importing, beside = []) => {
     const refusal = refusalOf(live, releaseId)
     if (refusal !== null) throw new Error(refusal)
+    if (importing !== undefined) checkWhole(importing)
     const folded = foldAll(live, releaseId, edits, () => data.newId())
     const all = [...folded, ...beside]
     if (all.length === 0) return { writeId: null, stepId: null }
@@ -87,12 +96,27 @@ export function stagedData(
   }
 }
 
+/** All edits of the steps that are made piece by piece, until the first piece is. */
+const editsInPieces = new WeakMap<Importing, readonly EntityEdit[]>()
+
+/**
+ * A step whose edits are made in several calls, each with the object that this returns. Where the release holds
+ * something else of any of them, the first call is refused, so that nothing of the step is saved.
+ */
+export function stepInPieces(step: Importing, entity: EntityName, edits: readonly BulkEdit[]): Importing {
+  editsInPieces.set(
+    step,
+    edits.map((edit) => ({ ...edit, entity })),
+  )
+  return step
+}
+
 export interface TitledEdit {
   readonly edit: ReleaseEdit
   readonly title: string
 }
 
-type Importing = Parameters<AdminData['applyAll']>[2]
+type Importing = NonNullable<Parameters<AdminData['applyAll']>[2]>
 type StageAll = (
   edits: readonly TitledEdit[],
   importing?: Importing,

@@ -2,6 +2,7 @@ import { releaseEditId } from '@coop/sync/releases'
 import { expect, test } from 'vitest'
 import type { ValuesOf } from '../data/admin-row.ts'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+import { stepInPieces } from './staged-data.ts'
 import { stagedSource } from './staged-source.ts'
 
 const RELEASE = '018f0000-0000-7000-8000-0000000000aa'
@@ -138,4 +139,30 @@ test('an edit made on the row of the site does not take the place of what the re
   ])
   await staged.data.remove('services', live)
   await expect(edit({ name: 'Audits' })).rejects.toThrow('“Audits” is deleted there')
+})
+
+test('a step in pieces is refused with its first piece where a later one is in conflict with the release', async () => {
+  const admin = anAdmin()
+  const staged = stagedOver(admin)
+  const [live] = admin.source.rows('services').get() ?? []
+  if (live === undefined) throw new Error('There is no service')
+  await staged.data.save('services', SERVICE, live.values, { name: 'Audit in a day' })
+  const newId = () => admin.source.data.newId()
+  const added = {
+    op: 'insert',
+    writeId: newId(),
+    rowId: newId(),
+    values: { name: 'Bench', slug: 'bench', category: 'PR' },
+  } as const
+  const inPieces = async (changes: Partial<ValuesOf<'services'>>) => {
+    const pieces = [added, { op: 'update', writeId: newId(), row: live, changes }] as const
+    const step = stepInPieces({ stepId: newId(), fileName: 'services.csv' }, 'services', pieces)
+    for (const piece of pieces) await staged.data.applyAll('services', [piece], step)
+  }
+  await expect(inPieces({ name: 'Audits' })).rejects.toThrow(
+    'Nothing was saved: the release holds something else of this. “Audits”: Service name.',
+  )
+  expect(namesOf(staged)).toEqual(['Audit in a day'])
+  await inPieces({ slug: 'audits' })
+  expect(namesOf(staged)).toEqual(['Audit in a day', 'Bench'])
 })

@@ -11,17 +11,19 @@ export function findRow(name: EntityName, index: RowIndex, given: GivenCells): R
   const { title, slug, unique } = entityNamed(name)
   const byId = index.byId(given.get('id') ?? '')
   if (byId !== undefined) return { row: byId }
-  const called = given.get(title) ?? ''
-  const address = given.get('slug') ?? ''
-  const key = slug === null ? (given.get(unique ?? '') ?? '') : address || slugify(called)
+  const key = given.get(slug === null ? (unique ?? '') : 'slug') ?? ''
   const byKey = index.byKey(key)
   if (byKey !== undefined) return { row: byKey }
   // With an address of its own, or another key, the row is a new one, whatever its title.
-  if (slug === null ? unique !== null : address !== '') return { row: null }
+  if (slug === null ? unique !== null : key !== '') return { row: null }
+  const called = given.get(title) ?? ''
   const alike = index.byTitle(called)
-  if (alike.length <= 1) return { row: alike[0] ?? null }
-  return {
-    column: title,
-    error: `${alike.length} rows are called “${called}”: add the column Id of an export, to tell them apart`,
+  if (alike.length > 1) {
+    return {
+      column: title,
+      error: `${alike.length} rows are called “${called}”: add the column Id of an export, to tell them apart`,
+    }
   }
+  // The address that the title makes may be that of a row which was renamed since: one with the title comes before it.
+  return { row: alike[0] ?? (slug === null ? undefined : index.byKey(slugify(called))) ?? null }
 }

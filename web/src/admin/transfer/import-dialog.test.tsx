@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
@@ -31,6 +31,26 @@ async function open(file: string) {
   fireEvent.change(input, { target: { files: [new File([file], 'companies.csv')] } })
   return { admin, dialog }
 }
+
+async function close() {
+  const dialog = screen.getByRole('dialog', { name: 'Import companies' })
+  fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] ?? dialog)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import companies' })).toBeNull())
+}
+
+/** A promise that is settled by the test. */
+function aHold() {
+  let release = () => {}
+  let fail: (error: Error) => void = () => {}
+  const held = new Promise<void>((resolve, reject) => {
+    release = resolve
+    fail = reject
+  })
+  return { held, release, fail }
+}
+
+const manyRows = (count: number, founded: string) =>
+  ['Company name;Founded', ...Array.from({ length: count }, (_, n) => `New ${n};${founded}`)].join('\n')
 
 test('a file is previewed, mended where it is wrong, and imported as one edit for each row', async () => {
   const { admin, dialog } = await open('Company name;Founded\nAalto;2010\nBirch;2012\nCedar;about 2020\n')
@@ -90,9 +110,7 @@ test('an import is undone as one, at once or later', async () => {
       (admin.rowsOf('service_companies').get() ?? []).map(({ values }) => [values.name, values.founded]),
     )
   expect(foundedOf()).toEqual({ Aalto: 2020, Birch: 2011, Cedar: 2020 })
-  fireEvent.click(
-    within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] ?? document.body,
-  )
+  await close()
   fireEvent.click(await screen.findByRole('link', { name: 'Import' }))
   fireEvent.click(await screen.findByRole('button', { name: /^Undo the import of companies.csv/ }))
   await screen.findByText('2 rows undone.')
@@ -100,8 +118,7 @@ test('an import is undone as one, at once or later', async () => {
 })
 
 test('an import that fails in its middle says how many rows are in, and can be undone', async () => {
-  const rows = Array.from({ length: 200 }, (_, n) => `New ${n};2020`)
-  const { admin, dialog } = await open(['Company name;Founded', ...rows].join('\n'))
+  const { admin, dialog } = await open(manyRows(200, '2020'))
   const { data } = admin.source
   const before = { ...data }
   let pieces = 0
@@ -115,4 +132,102 @@ test('an import that fails in its middle says how many rows are in, and can be u
   expect(alert.textContent).toContain('Only 150 of 200 rows were imported')
   expect(alert.textContent).toContain('This device has no room.')
   expect(dialog.getByRole('button', { name: /^Undo the import of companies.csv/ })).toBeTruthy()
+})
+
+test('a cell that is mended leaves the focus where Tab or Enter has it', async () => {
+  const { dialog } = await open('Company name;Founded\nCedar;about 2020\nDogwood;about 2021\nElm;2000\n')
+  const [first, second] = await dialog.findAllByLabelText(/^Founded: /)
+  if (first === undefined || second === undefined) throw new Error('There are no two cells')
+  expect(dialog.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', false)
+  act(() => first.focus())
+  fireEvent.change(first, { target: { value: '2020' } })
+  act(() => second.focus())
+  expect(dialog.getByRole('button', { name: /^Import/ })).toHaveProperty('disabled', true)
+  await dialog.findByText('2 new, 0 changed, 0 unchanged; 1 row with errors is left out')
+  expect(dialog.getByRole('button', { name: 'Import 2 rows' })).toHaveProperty('disabled', false)
+  expect(document.activeElement).toBe(second)
+
+  fireEvent.change(second, { target: { value: '12' } })
+  fireEvent.keyDown(second, { key: 'Enter' })
+  expect(await dialog.findByLabelText('Founded: At least 1000')).toBe(second)
+  expect(document.activeElement).toBe(second)
+})
+
+test('a cell that is mended leaves the page and the kind of rows as they were chosen', async () => {
+  const { dialog } = await open(manyRows(120, 'long ago'))
+  fireEvent.click(await dialog.findByRole('button', { name: 'All 120' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Next' }))
+  const [cell = document.body] = dialog.getAllByLabelText(/^Founded: /)
+  fireEvent.change(cell, { target: { value: '2020' } })
+  fireEvent.blur(cell)
+  await dialog.findByText('1 new, 0 changed, 0 unchanged; 119 rows with errors are left out')
+  expect(dialog.getByText('Page 2 of 3')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'All 120' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('rows of another kind begin with their first page', async () => {
+  const { dialog } = await open(manyRows(60, 'long ago'))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Next' }))
+  expect(dialog.getByText('Page 2 of 2')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Founded'), { target: { value: '' } })
+  await dialog.findByText('60 new, 0 changed, 0 unchanged')
+  expect(dialog.getByRole('button', { name: 'New 60' }).getAttribute('aria-pressed')).toBe('true')
+  expect(dialog.getByText('Page 1 of 2')).toBeTruthy()
+})
+
+test.each([
+  { end: 'fails', title: 'Only 150 of 200 rows were imported', text: 'This device has no room.' },
+  { end: 'succeeds', title: '200 rows imported', text: 'All of it is accepted.' },
+])('an import that $end behind its closed dialog says so in a message', async ({ end, title, text }) => {
+  const { admin, dialog } = await open(manyRows(200, '2020'))
+  const { data } = admin.source
+  const before = { ...data }
+  const { held, release, fail } = aHold()
+  let pieces = 0
+  data.applyAll = async (...args) => {
+    pieces += 1
+    if (pieces === 2) await held
+    return await before.applyAll(...args)
+  }
+  fireEvent.click(await dialog.findByRole('button', { name: 'Import 200 rows' }))
+  await waitFor(() => expect(pieces).toBe(2))
+  await close()
+  if (end === 'fails') fail(new Error(text))
+  else release()
+  const message = within(await screen.findByRole('dialog', { name: title }))
+  expect(message.getByText(text)).toBeTruthy()
+  fireEvent.click(message.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(admin.rowsOf('service_companies').get()).toHaveLength(2))
+})
+
+test('an undo behind a closed dialog says what became of it', async () => {
+  const { admin, dialog } = await open('Company name;Founded\nAalto;2020\nBirch;2020\n')
+  const { data } = admin.source
+  const before = { ...data }
+  fireEvent.click(await dialog.findByRole('button', { name: 'Import 2 rows' }))
+  const failing = aHold()
+  data.reverse = async () => {
+    await failing.held
+    return false
+  }
+  fireEvent.click(await dialog.findByRole('button', { name: 'Undo this import' }))
+  await close()
+  failing.fail(new Error('This device has no room.'))
+  await screen.findByRole('dialog', { name: 'Not all of the import was undone' })
+
+  data.reverse = async (...args) => await before.reverse(...args)
+  const companies = admin.rowsOf('service_companies')
+  companies.set((companies.get() ?? []).map((row) => ({ ...row, values: { ...row.values, founded: 1999 } })))
+  const reading = aHold()
+  data.readPiece = async (...args) => {
+    await reading.held
+    return await before.readPiece(...args)
+  }
+  fireEvent.click(await screen.findByRole('link', { name: 'Import' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Undo the import of companies.csv/ }))
+  await close()
+  reading.release()
+  const message = within(await screen.findByRole('dialog', { name: 'The import is not undone' }))
+  fireEvent.click(message.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('dialog', { name: 'Undo: import companies.csv' })).toBeTruthy()
 })

@@ -20,6 +20,7 @@ export function ImportDialog({ name }: { name: EntityName }) {
   const close = () => void navigate('..')
   const plan = state.step === 'preview' ? state.plan : null
   const count = plan === null ? 0 : plan.counts.new + plan.counts.changed
+  const isPlanning = state.step === 'preview' && state.isPlanning
 
   return (
     <Dialog
@@ -29,7 +30,7 @@ export function ImportDialog({ name }: { name: EntityName }) {
       size="large"
       description={
         state.step === 'preview' ? (
-          <output>{plan === null ? `Reading ${state.file.name} …` : summaryOf(plan)}</output>
+          <output>{plan === null || isPlanning ? `Reading ${state.file.name} …` : summaryOf(plan)}</output>
         ) : undefined
       }
       footer={
@@ -38,8 +39,8 @@ export function ImportDialog({ name }: { name: EntityName }) {
             <Button variant="secondary" onClick={startAgain}>
               Another file
             </Button>
-            <ToReleaseButton name={name} disabled={count === 0} onChoose={run} />
-            <Button disabled={count === 0} onClick={() => run()}>
+            <ToReleaseButton name={name} disabled={count === 0 || isPlanning} onChoose={run} />
+            <Button disabled={count === 0 || isPlanning} onClick={() => run()}>
               Import {rowCount(count)}
             </Button>
           </>

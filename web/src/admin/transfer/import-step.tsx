@@ -1,11 +1,10 @@
 import { numberText } from '@coop/sync/rules'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useMemo } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { useQueue } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ColumnMatching } from './column-matching.tsx'
+import { ImportedRows } from './imported-rows.tsx'
 import { PastImports } from './past-imports.tsx'
 import { PlanView } from './plan-view.tsx'
 import { createReferences } from './references.ts'
@@ -23,7 +22,6 @@ export function ImportStep({
   rowsOf: (entity: EntityName) => readonly AdminRow[]
   process: Import
 }) {
-  const { pending } = useQueue()
   const references = useMemo(() => createReferences(rowsOf), [rowsOf])
   switch (state.step) {
     case 'choose':
@@ -61,19 +59,7 @@ export function ImportStep({
         />
       )
     case 'done':
-      return (
-        <div className="space-y-4">
-          <output className="block">
-            <strong>{rowCount(state.count)} imported.</strong>{' '}
-            {pending === 0
-              ? 'All of it is accepted.'
-              : 'They are on this device, and go to the site by themselves.'}
-          </output>
-          <Button variant="secondary" size="small" onClick={() => undo(state.id)}>
-            Undo this import
-          </Button>
-        </div>
-      )
+      return <ImportedRows id={state.id} count={state.count} onUndo={() => undo(state.id)} />
     case 'undone':
       return <UndoneImport outcome={state.outcome} onUndoRest={() => undo(state.id, new Map())} />
     default:

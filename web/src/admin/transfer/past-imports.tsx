@@ -1,15 +1,14 @@
 import type { EntityName } from '@coop/sync/entities'
 import { Button } from '../../ui/buttons/button.tsx'
-import { useSteps } from '../data/hooks.ts'
+import { isInRelease } from './is-in-release.ts'
 import { rowCount } from './row-count.ts'
+import { usePastImports } from './use-past-imports.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Imports that were made on this device, and can be undone. */
 export function PastImports({ name, onUndo }: { name: EntityName; onUndo: (id: string) => void }) {
-  const imports = useSteps()
-    .filter(({ entity, fileName, isUndone }) => entity === name && fileName !== null && !isUndone)
-    .toReversed()
+  const imports = usePastImports(name)
   if (imports.length === 0) return null
   return (
     <section aria-labelledby="past-imports" className="mt-6">
@@ -17,17 +16,18 @@ export function PastImports({ name, onUndo }: { name: EntityName; onUndo: (id: s
         Imported on this device
       </h3>
       <ul className="border-t border-line">
-        {imports.map(({ id, fileName, at, rows }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
-            <span className="min-w-0 flex-1 wrap-anywhere">{fileName}</span>
+        {imports.map((step) => (
+          <li key={step.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">{step.fileName}</span>
             <span className="text-sm text-muted">
-              {rowCount(rows)}, {time.format(at)}
+              {rowCount(step.rows)}
+              {isInRelease(step) ? ' in a release' : ''}, {time.format(step.at)}
             </span>
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Undo the import of ${fileName}, ${time.format(at)}`}
-              onClick={() => onUndo(id)}
+              aria-label={`Undo the import of ${step.fileName}, ${time.format(step.at)}`}
+              onClick={() => onUndo(step.id)}
             >
               Undo
             </Button>

@@ -123,6 +123,29 @@ test('rows without an address are told apart by title, and by id where two share
   expect(row).toMatchObject({ state: 'changed', row: partners[1], changes: { title: 'Lead' } })
 })
 
+test('a row without an address is found by its name, and by the address of the name only where none has it', () => {
+  const service = (id: string, called: string, slug: string) =>
+    aRow('services', id, { name: called, slug, category: 'PR' })
+  const renamed = service('s1', 'AI Review', 'ai-audit')
+  const second = service('s2', 'AI Audit', 'ai-audit-2')
+  const file = 'Service name,Deliverables\nAI Audit,A report'
+  const [byName] = plan('services', file, [renamed, second])
+  expect(byName).toMatchObject({ state: 'changed', row: second, changes: { deliverables: 'A report' } })
+  const [byAddress] = plan('services', file, [renamed])
+  expect(byAddress).toMatchObject({ state: 'changed', row: renamed, changes: { name: 'AI Audit' } })
+  const [byItsOwn] = plan('services', 'Service name,Slug\nAI Audit,ai-audit', [renamed, second])
+  expect(byItsOwn).toMatchObject({ state: 'changed', row: renamed, changes: { name: 'AI Audit' } })
+})
+
+test('of two rows with the same name none is taken because of its plain address', () => {
+  const twins = ['ai-audit', 'ai-audit-2'].map((slug, i) =>
+    aRow('services', `s${i}`, { name: 'AI Audit', slug, category: 'PR' }),
+  )
+  expect(errorsOf(plan('services', 'Service name,Deliverables\nAI Audit,A report', twins)[0])).toEqual([
+    'Service name: 2 rows are called “AI Audit”: add the column Id of an export, to tell them apart',
+  ])
+})
+
 test('a reference is a name, a slug or an id; an unknown one and a shared one say what to write', () => {
   const twin = aRow('service_companies', C3, { name: 'Aalto', slug: 'aalto-2' })
   const file = (names: string) => `Service name,Contributing companies\nDay,${names}`

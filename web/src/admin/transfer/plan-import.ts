@@ -54,7 +54,8 @@ export interface ImportPlanner {
 
 /**
  * Compares the rows of a file with the present ones. A row is found by its id, else by its slug (or the other unique
- * field), else by its title. Values without a column or a cell in the file stay as they are.
+ * field), else by its title, else by the slug that the title makes. Values without a column or a cell in the file stay
+ * as they are.
  */
 export function createImportPlanner(options: PlanOptions): ImportPlanner {
   const { name, columns, references, newId } = options

@@ -1,11 +1,9 @@
 import { numberText } from '@coop/sync/rules'
 import { useState } from 'react'
 import { Chip } from '../../ui/text/chip.tsx'
-import { Pages } from '../table/pages.tsx'
 import { type ImportPlan, isWarned, type PlannedState } from './import-plan.ts'
-import { PlannedRowItem, type PlannedRowItemProps } from './planned-row-item.tsx'
-
-const PAGE = 50
+import type { PlannedRowItemProps } from './planned-row-item.tsx'
+import { PlannedRows } from './planned-rows.tsx'
 
 type Kind = PlannedState | 'warned' | 'all'
 
@@ -21,7 +19,6 @@ const kinds: readonly { state: Kind; label: string }[] = [
 /** The plan of an import row by row, those with errors or warnings first. */
 export function PlanView({ plan, ...rest }: { plan: ImportPlan } & Omit<PlannedRowItemProps, 'row'>) {
   const [chosen, setChosen] = useState<Kind | null>(null)
-  const [page, setPage] = useState(0)
   const count = (state: Kind) =>
     state === 'all' ? plan.rows.length : state === 'warned' ? plan.warned : plan.counts[state]
   const first = kinds.find(({ state }) => state !== 'same' && count(state) > 0)?.state ?? 'all'
@@ -30,34 +27,19 @@ export function PlanView({ plan, ...rest }: { plan: ImportPlan } & Omit<PlannedR
     kind === 'all'
       ? plan.rows
       : plan.rows.filter((row) => (kind === 'warned' ? isWarned(row) : row.state === kind))
-  const pages = Math.max(1, Math.ceil(rows.length / PAGE))
-  const current = Math.min(page, pages - 1)
   return (
     <section aria-label="Rows of the file">
       <div className="mb-3 flex flex-wrap gap-2">
         {kinds
           .filter(({ state }) => count(state) > 0)
           .map(({ state, label }) => (
-            <Chip
-              key={state}
-              pressed={state === kind}
-              onPress={() => {
-                setChosen(state)
-                setPage(0)
-              }}
-            >
+            <Chip key={state} pressed={state === kind} onPress={() => setChosen(state)}>
               {label} {numberText(count(state))}
             </Chip>
           ))}
       </div>
-      <ul className="border-t border-line">
-        {rows.slice(current * PAGE, (current + 1) * PAGE).map((row) => (
-          <PlannedRowItem key={row.number} row={row} {...rest} />
-        ))}
-      </ul>
-      {pages === 1 ? null : (
-        <Pages current={current} pages={pages} size={PAGE} total={rows.length} onPage={setPage} />
-      )}
+      {/* Rows of another kind begin with their first page. */}
+      <PlannedRows key={kind} rows={rows} {...rest} />
     </section>
   )
 }

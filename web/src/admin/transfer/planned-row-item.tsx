@@ -1,5 +1,5 @@
 import { previewText } from '@coop/sync/rules'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Badge } from '../../ui/text/badge.tsx'
 import { controlClass } from '../../ui/controls/control-class.ts'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
@@ -36,9 +36,9 @@ export function PlannedRowItem({ row, file, references, onCorrect }: PlannedRowI
       </p>
       {faults.length > 0 ? (
         <ul className="mt-2 space-y-2">
-          {faults.map((error) => (
+          {faults.map((error, place) => (
             <RowErrorItem
-              key={`${error.label} ${error.message}`}
+              key={faultKey(error, faults.slice(0, place))}
               error={error}
               isWarning={row.state !== 'error'}
               rowNumber={row.number}
@@ -74,6 +74,11 @@ export function PlannedRowItem({ row, file, references, onCorrect }: PlannedRowI
   )
 }
 
+/** A control stays, and the focus in it, where what is wrong with its cell becomes something else. */
+function faultKey({ column }: RowError, before: readonly RowError[]): string {
+  return `${column ?? ''} ${before.filter((each) => each.column === column).length}`
+}
+
 function RowErrorItem({
   error: { column, label, message },
   isWarning,
@@ -86,6 +91,8 @@ function RowErrorItem({
   rowNumber: number
 } & Pick<PlannedRowItemProps, 'file' | 'onCorrect'>) {
   const id = useId()
+  /** null: the control shows the cell, which another control of the same cell may have changed. */
+  const [typed, setTyped] = useState<string | null>(null)
   const tone = isWarning ? 'text-warning' : 'text-danger'
   const place = file.columns.findIndex((each) => each !== null && each.name === column)
   if (column === null || place < 0) {
@@ -95,10 +102,12 @@ function RowErrorItem({
       </li>
     )
   }
-  const cell = file.table.rows[rowNumber - 2]?.[place] ?? ''
-  const Control = /[\r\n]/.test(cell) ? 'textarea' : 'input'
-  const take = (text: string) =>
-    text === cell.replace(/\r\n?/g, '\n') ? undefined : onCorrect(rowNumber, column, text)
+  const cell = (file.table.rows[rowNumber - 2]?.[place] ?? '').replace(/\r\n?/g, '\n')
+  const Control = cell.includes('\n') ? 'textarea' : 'input'
+  const take = () => {
+    setTyped(null)
+    if (typed !== null && typed !== cell) onCorrect(rowNumber, column, typed)
+  }
   return (
     <li className="grid gap-x-3 gap-y-1 sm:grid-cols-2 sm:items-center">
       <label htmlFor={id} className={`text-sm ${tone}`}>
@@ -106,13 +115,12 @@ function RowErrorItem({
       </label>
       <Control
         id={id}
-        defaultValue={cell}
+        value={typed ?? cell}
         aria-invalid={isWarning ? undefined : true}
         className={`${controlClass} min-h-10 py-1 text-sm`}
-        onBlur={({ target }) => take(target.value)}
-        onKeyDown={({ key, currentTarget }) =>
-          key === 'Enter' && Control === 'input' ? take(currentTarget.value) : undefined
-        }
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={take}
+        onKeyDown={({ key }) => (key === 'Enter' && Control === 'input' ? take() : undefined)}
       />
     </li>
   )

@@ -3,6 +3,7 @@ import { nextTask } from '../data/next-task.ts'
 import { keepingTimes } from '../data/said-times.ts'
 import type { AdminData } from '../data/admin-data.ts'
 import type { BulkEdit } from '../data/outbox/entity-edit.ts'
+import { stepInPieces } from '../staging/staged-data.ts'
 import type { PlannedRow } from './plan-import.ts'
 
 /** So many edits are stored and drawn in the time between two frames that nobody misses. */
@@ -20,14 +21,15 @@ interface ImportRun {
 
 /** Queues an edit for each new and each changed row, all of them one step. Returns how many edits that were. */
 export async function runImport({ data, id, name, rows, ...run }: ImportRun): Promise<number> {
-  const chosen = rows.filter(({ state }) => state === 'new' || state === 'changed')
-  for (let at = 0; at < chosen.length; at += EDITS_AT_ONCE) {
-    const piece = chosen.slice(at, at + EDITS_AT_ONCE).flatMap((row) => editOf(name, row, () => data.newId()))
-    await data.applyAll(name, piece, { stepId: id, fileName: run.fileName })
+  const edits = rows.flatMap((row) => editOf(name, row, () => data.newId()))
+  const step = stepInPieces({ stepId: id, fileName: run.fileName }, name, edits)
+  for (let at = 0; at < edits.length; at += EDITS_AT_ONCE) {
+    const piece = edits.slice(at, at + EDITS_AT_ONCE)
+    await data.applyAll(name, piece, step)
     run.onProgress(at + piece.length)
     await nextTask()
   }
-  return chosen.length
+  return edits.length
 }
 
 function editOf(name: EntityName, row: PlannedRow, newId: () => string): BulkEdit[] {

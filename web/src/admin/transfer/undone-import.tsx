@@ -1,6 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import type { Obstacle } from '../undo/plan-reversal.ts'
 import type { Outcome } from '../undo/reverse-step.ts'
+import { changedSince } from './changed-since.ts'
 import { rowCount } from './row-count.ts'
 
 /** The outcome of the undo of an import, or what prevents it. */
@@ -35,10 +36,6 @@ export function UndoneImport({ outcome, onUndoRest }: { outcome: Outcome; onUndo
     default:
       return outcome satisfies never
   }
-}
-
-function changedSince({ length }: readonly Obstacle[]): string {
-  return `${rowCount(length)} changed since the import, and ${length === 1 ? 'stays as it is' : 'stay as they are'}`
 }
 
 const MOST_NAMED = 20

@@ -11,8 +11,9 @@ import { readCsvFile } from './read-csv-file.ts'
 import { rowCount } from './row-count.ts'
 import { runImport } from './run-import.ts'
 import type { Choices } from '../undo/plan-reversal.ts'
-import { type Outcome, reverseStep } from '../undo/reverse-step.ts'
+import { reverseStep } from '../undo/reverse-step.ts'
 import type { TransferColumn } from './transfer-columns.ts'
+import { type ImportEnd, useImportEnd } from './use-import-end.ts'
 
 /** A file that was read, and what its columns are taken for. */
 export interface ChosenFile {
@@ -21,21 +22,19 @@ export interface ChosenFile {
   readonly columns: readonly (TransferColumn | null)[]
 }
 
-/** The failure of a step, and its reason. */
-interface ImportError {
-  readonly title: string
-  readonly text: string
-}
-
 type ImportState =
-  | { readonly step: 'choose'; readonly error: ImportError | null }
+  | ImportEnd
+  | { readonly step: 'choose'; readonly error: null }
   | { readonly step: 'reading'; readonly name: string }
-  /** `plan` is null while it is made. */
-  | { readonly step: 'preview'; readonly file: ChosenFile; readonly plan: ImportPlan | null }
+  | {
+      readonly step: 'preview'
+      readonly file: ChosenFile
+      /** While another one is made, it is of the file before the last change. null: the first one is made. */
+      readonly plan: ImportPlan | null
+      readonly isPlanning: boolean
+    }
   | { readonly step: 'importing'; readonly done: number; readonly total: number }
-  | { readonly step: 'done'; readonly count: number; readonly id: string }
   | { readonly step: 'undoing'; readonly done: number; readonly total: number }
-  | { readonly step: 'undone'; readonly id: string; readonly outcome: Outcome }
 
 export interface Import {
   readonly state: ImportState
@@ -59,6 +58,7 @@ export function useImport(
   const { data } = source
   const [state, setState] = useState<ImportState>({ step: 'choose', error: null })
   const reading = useRef(0)
+  const end = useImportEnd(setState)
 
   const file = state.step === 'preview' ? state.file : null
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useImport(
     const lifetime = new AbortController()
     const newId = () => data.newId()
     planImport(name, file.table, file.columns, rowsOf, newId, lifetime.signal).then(
-      (plan) => setState((now) => (now.step === 'preview' && now.file === file ? { ...now, plan } : now)),
+      (plan) => setState((now) => withPlan(now, file, plan)),
       (error: unknown) => {
         if (!lifetime.signal.aborted) setState(failed(NOT_IMPORTED, error))
       },
@@ -75,7 +75,7 @@ export function useImport(
   }, [name, file, rowsOf, data])
 
   const changeFile = (change: (file: ChosenFile) => ChosenFile) =>
-    setState((now) => (now.step === 'preview' ? { ...now, file: change(now.file), plan: null } : now))
+    setState((now) => (now.step === 'preview' ? { ...now, file: change(now.file), isPlanning: true } : now))
 
   return {
     state,
@@ -85,7 +85,7 @@ export function useImport(
       const set = (next: ImportState) => (turn === reading.current ? setState(next) : undefined)
       set({ step: 'reading', name: chosen.name })
       readCsvFile(chosen).then(
-        (table) => set({ step: 'preview', file: asRecognised(name, chosen.name, table), plan: null }),
+        (table) => set(asRecognised(name, chosen.name, table)),
         (error: unknown) => set(failed(NOT_IMPORTED, error)),
       )
     },
@@ -111,7 +111,7 @@ export function useImport(
       })
     },
     run(into = data) {
-      if (state.step !== 'preview' || state.plan === null) return
+      if (state.step !== 'preview' || state.plan === null || state.isPlanning) return
       const { file, plan } = state
       const total = plan.counts.new + plan.counts.changed
       const id = data.newId()
@@ -128,8 +128,8 @@ export function useImport(
           setState({ step: 'importing', done, total })
         },
       }).then(
-        (count) => setState({ step: 'done', count, id }),
-        (error: unknown) => setState(failed(importedTitle(imported, total), error)),
+        (count) => end(id, { step: 'done', count, id }),
+        (error: unknown) => end(id, failed(importedTitle(imported, total), error)),
       )
     },
     undo(id, choices = null) {
@@ -140,15 +140,20 @@ export function useImport(
       setState({ step: 'undoing', done: 0, total })
       const onProgress = (done: number) => setState({ step: 'undoing', done, total })
       reverseStep(source, past, { choices, onProgress }).then(
-        (outcome) => setState({ step: 'undone', id, outcome }),
-        (error: unknown) => setState(failed('Not all of the import was undone', error)),
+        (outcome) => end(id, { step: 'undone', id, outcome }),
+        (error: unknown) => end(id, failed('Not all of the import was undone', error)),
       )
     },
   }
 }
 
-function asRecognised(entity: EntityName, name: string, table: CsvTable): ChosenFile {
-  return { name, table, columns: matchColumns(entityNamed(entity), table.header) }
+function asRecognised(entity: EntityName, name: string, table: CsvTable): ImportState {
+  const columns = matchColumns(entityNamed(entity), table.header)
+  return { step: 'preview', file: { name, table, columns }, plan: null, isPlanning: true }
+}
+
+function withPlan(now: ImportState, file: ChosenFile, plan: ImportPlan): ImportState {
+  return now.step === 'preview' && now.file === file ? { ...now, plan, isPlanning: false } : now
 }
 
 /** A row may be shorter than the header. */
@@ -165,7 +170,7 @@ function importedTitle(imported: number, total: number): string {
   return imported === 0 ? NOT_IMPORTED : `Only ${numberText(imported)} of ${rowCount(total)} were imported`
 }
 
-function failed(title: string, error: unknown): ImportState {
+function failed(title: string, error: unknown): ImportEnd {
   return { step: 'choose', error: { title, text: textOfError(error) } }
 }
 

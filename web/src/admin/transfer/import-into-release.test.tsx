@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto'
+import { releaseEditId } from '@coop/sync/releases'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setReleaseTarget } from '../staging/release-target.ts'
+import { fakeApp } from '../testing/app-fixture.tsx'
+import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
+import { readCsv } from './read-csv.ts'
+
+// There are no workers here; web/e2e/transfer.spec.ts has the real one.
+vi.mock(import('./read-csv-file.ts'), () => ({
+  readCsvFile: async (file: File) => readCsv(await file.arrayBuffer()),
+}))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  setReleaseTarget(null)
+  globalThis.indexedDB = new IDBFactory()
+})
+afterEach(cleanup)
+
+const RELEASE = '018f0000-0000-7000-8000-0000000000aa'
+const AALTO = '018f0000-0000-7000-8000-0000000000bb'
+
+/** @param held what the release Spring holds of the company Aalto; null: it holds nothing */
+function open(held: { founded: number } | null = null) {
+  const waitingEdit = (changes: { founded: number }) =>
+    aRow('release_edits', releaseEditId(RELEASE, 'service_companies', AALTO), {
+      release_id: RELEASE,
+      entity: 'service_companies',
+      row_id: AALTO,
+      title: 'Aalto',
+      op: 'update',
+      base: { founded: 2010 },
+      changes,
+      schema_version: 1,
+    })
+  const admin = fakeAdmin({
+    service_companies: [aRow('service_companies', AALTO, { name: 'Aalto', slug: 'aalto', founded: 2010 })],
+    releases: [aRow('releases', RELEASE, { name: 'Spring', state: 'open' })],
+    release_edits: held === null ? [] : [waitingEdit(held)],
+  })
+  const { app, router } = fakeApp(admin, '/admin')
+  render(app)
+  const importDialog = async (list: 'companies' | 'services') => {
+    await router.navigate(`/admin/${list}/import`)
+    return within(await screen.findByRole('dialog', { name: `Import ${list}` }))
+  }
+  const waiting = () => (admin.source.rows('release_edits').get() ?? []).map(({ values }) => values.title)
+  return { admin, importDialog, waiting }
+}
+
+type ImportDialog = Awaited<ReturnType<ReturnType<typeof open>['importDialog']>>
+
+/** Imports a file into the release, up to the answer of where it goes. */
+async function importIntoSpring(dialog: ImportDialog, name: string, text: string) {
+  const input = await dialog.findByLabelText(/Choose a CSV file/)
+  fireEvent.change(input, { target: { files: [new File([text], name)] } })
+  await dialog.findByText(/ new, /)
+  fireEvent.click(dialog.getByRole('button', { name: 'To a release …' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Save to a release' }))
+  fireEvent.click(await question.findByRole('button', { name: 'Spring' }))
+}
+
+async function close(dialog: ImportDialog) {
+  const [button = document.body] = dialog.getAllByRole('button', { name: 'Close' })
+  fireEvent.click(button)
+  await waitFor(() => expect(button.isConnected).toBe(false))
+}
+
+test('an import into a release says that its rows wait there', async () => {
+  const { admin, importDialog, waiting } = open()
+  const dialog = await importDialog('companies')
+  await importIntoSpring(dialog, 'companies.csv', 'Company name;Founded\nAalto;2020\nCedar;2020\n')
+  await dialog.findByText('They wait in the release, and go to the site with it.')
+  expect(waiting()).toEqual(['Aalto', 'Cedar'])
+  admin.queue.set({ ...emptyQueue, pending: 2 })
+  await dialog.findByText('They are on this device, and go into the release by themselves.')
+})
+
+test('an import into a release is undone later, in the dialog of the list that it is of', async () => {
+  const { importDialog, waiting } = open({ founded: 2015 })
+  const first = await importDialog('companies')
+  // It changes the edit that waits, and makes none.
+  await importIntoSpring(first, 'companies.csv', 'Company name;Short description\nAalto;Short\n')
+  await first.findByText('1 row imported.')
+  await close(first)
+  const second = await importDialog('services')
+  await importIntoSpring(second, 'services.csv', 'Service name;Category\nAudit;PR\nReview;PR\n')
+  await second.findByText('2 rows imported.')
+  expect(waiting()).toEqual(['Aalto', 'Audit', 'Review'])
+  await close(second)
+
+  const services = await importDialog('services')
+  const undo = await services.findByRole('button', { name: /^Undo the import of services.csv/ })
+  expect(services.getByText(/^2 rows in a release, /)).toBeTruthy()
+  expect(services.queryByText('companies.csv')).toBeNull()
+  fireEvent.click(undo)
+  await services.findByText('2 rows undone.')
+  expect(waiting()).toEqual(['Aalto'])
+  await close(services)
+  const companies = await importDialog('companies')
+  await companies.findByRole('button', { name: /^Undo the import of companies.csv/ })
+})
+
+test('an import of which a late row is in conflict with the release saves none of its rows', async () => {
+  const { importDialog, waiting } = open({ founded: 2015 })
+  const dialog = await importDialog('companies')
+  const added = Array.from({ length: 160 }, (_, n) => `New ${n};2020`)
+  const file = ['Company name;Founded', ...added, 'Aalto;2020'].join('\n')
+  await importIntoSpring(dialog, 'companies.csv', file)
+  const alert = await dialog.findByRole('alert')
+  expect(alert.textContent).toContain('The file was not imported')
+  expect(alert.textContent).toContain('the release holds something else of this. “Aalto”: Founded.')
+  expect(waiting()).toEqual(['Aalto'])
+})

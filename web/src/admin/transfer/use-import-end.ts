@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import type { ToastText } from '../../ui/notices/toast-layer.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { useSource, useUndoAction } from '../data/hooks.ts'
+import type { Outcome } from '../undo/reverse-step.ts'
+import { changedSince } from './changed-since.ts'
+import { importedPlace } from './imported-place.ts'
+import { rowCount } from './row-count.ts'
+
+/** The failure of a step, and its reason. */
+interface ImportError {
+  readonly title: string
+  readonly text: string
+}
+
+/** The end of an import, or of its undo. */
+export type ImportEnd =
+  | { readonly step: 'choose'; readonly error: ImportError }
+  | { readonly step: 'done'; readonly count: number; readonly id: string }
+  | { readonly step: 'undone'; readonly id: string; readonly outcome: Outcome }
+
+/**
+ * Shows the end of an import, or of its undo; where the dialog was closed meanwhile, in a message.
+ *
+ * @param show takes the end to the dialog
+ */
+export function useImportEnd(show: (end: ImportEnd) => void): (stepId: string, end: ImportEnd) => void {
+  const { steps, queue } = useSource()
+  const toast = useToast()
+  const undoAction = useUndoAction()
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return (stepId, end) => {
+    if (isOpen.current) return show(end)
+    const step = steps.get().find(({ id, isUndone }) => id === stepId && !isUndone)
+    const { type, ...text } = messageOf(end, importedPlace(step, queue.get().pending > 0))
+    toast[type](text, undoAction(step?.id ?? null))
+  }
+}
+
+type EndMessage = ToastText & { readonly type: 'success' | 'error' }
+
+/** @param place where the imported rows are */
+function messageOf(end: ImportEnd, place: string): EndMessage {
+  switch (end.step) {
+    case 'choose':
+      return { type: 'error', title: end.error.title, description: end.error.text }
+    case 'done':
+      return { type: 'success', title: `${rowCount(end.count)} imported`, description: place }
+    case 'undone':
+      return undoMessage(end.outcome)
+    default:
+      return end satisfies never
+  }
+}
+
+function undoMessage(outcome: Outcome): EndMessage {
+  switch (outcome.kind) {
+    case 'gone':
+      return { type: 'success', title: 'It has been undone already' }
+    case 'reversed': {
+      const { rows, obstacles } = outcome
+      const description = obstacles.length === 0 ? undefined : changedSince(obstacles)
+      return { type: 'success', title: `${rowCount(rows)} undone`, description }
+    }
+    case 'asks':
+      return {
+        type: 'error',
+        title: 'The import is not undone',
+        description: 'Some of it was changed since.',
+      }
+    default:
+      return outcome satisfies never
+  }
+}
