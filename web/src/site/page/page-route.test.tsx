@@ -95,11 +95,14 @@ test('another page of the same template that is slow says that it loads, and nev
   await go('/things/b')
   expect(heading()).toBeNull()
   expect(screen.getByText('Loading thing…')).toBeTruthy()
+  expect(document.title).toBe('Loading thing… | Site')
   await fail('/things/b')
   expect(screen.getByText('Error: no line')).toBeTruthy()
+  expect(document.title).toBe('Error: no line | Site')
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   await arrive('/things/b')
   expect(heading()?.textContent).toBe('b')
+  expect(document.title).toBe('b')
 })
 
 test('changed filters keep what is shown until theirs is here, and say when it does not come', async () => {

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router-dom'
 import { applyHead } from '../head/apply-head.ts'
-import { type Loaded, locatePage, type LocatedPage, type Page } from './page.ts'
-import { usePageSource } from './page-source.ts'
+import { type Loaded, locatePage, type LocatedPage, type Page, type PageTexts } from './page.ts'
+import { type PageState, usePageSource } from './page-source.ts'
 import { PageStatus, type WaitingProps } from './page-status.tsx'
 import { useSite } from '../site-info/site-context.ts'
 import { useRequest } from './use-request.ts'
@@ -34,10 +34,12 @@ export function definePageRoute<Request, Data>(
     const { state, shown, retryNow } = usePageData(located)
     const site = useSite()
     const shownPage = shown?.kind === 'page' ? shown : undefined
+    const waiting = shown === undefined ? waitingTitle(page.texts, state) : null
 
     useEffect(() => {
-      if (shownPage !== undefined) applyHead(document, page.head(shownPage.data, request, site), site)
-    }, [shownPage, request, site])
+      if (waiting !== null) document.title = `${waiting} | ${site.name}`
+      else if (shownPage !== undefined) applyHead(document, page.head(shownPage.data, request, site), site)
+    }, [waiting, shownPage, request, site])
 
     if (shown?.kind === 'redirect') return <Navigate to={shown.to} replace />
     if (shownPage === undefined) return <Waiting state={state} texts={page.texts} onTryAgain={retryNow} />
@@ -47,6 +49,11 @@ export function definePageRoute<Request, Data>(
     locate: (params, search) => locatePage(page, page.parse(params, search)),
     Component: PageRouteComponent,
   }
+}
+
+/** The document's title while no source has data for the page, so that the one of the page before does not stay. */
+function waitingTitle(texts: PageTexts, state: PageState<unknown>): string {
+  return texts.title ?? (state.kind === 'failed' ? texts.error(state.message) : texts.loading)
 }
 
 /**

@@ -23,6 +23,8 @@ export interface Page<Request, Data> {
 
 /** The texts that are shown while the page is not loaded. */
 export interface PageTexts {
+  /** Names the page in the document's title, where it shows more than these texts. */
+  title?: string
   loading: string
   error: (message: string) => string
   /** The text below the error. */

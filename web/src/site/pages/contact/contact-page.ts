@@ -1,6 +1,8 @@
 import type { Page } from '../../page/page.ts'
 import { type ContactData, loadContact } from './load-contact.ts'
 
+const title = 'Contact'
+
 export const contactPage: Page<null, ContactData> = {
   id: 'contact',
   parse: () => null,
@@ -8,12 +10,16 @@ export const contactPage: Page<null, ContactData> = {
   usesClock: false,
   load: (rows) => ({ kind: 'page', found: true, data: loadContact(rows) }),
   head: (data, _request, site) => ({
-    title: `Contact | ${site.name}`,
+    title: `${title} | ${site.name}`,
     description:
       'Ask for a project, a membership, a fact or a quote, and it lands on the right desk. And meet the management board.',
     canonical: '/contact',
     image: data.background ?? undefined,
   }),
   // The page itself needs no data; its board shows its own status.
-  texts: { loading: 'Loading board members...', error: () => 'Unable to load board members at this time' },
+  texts: {
+    title,
+    loading: 'Loading board members...',
+    error: () => 'Unable to load board members at this time',
+  },
 }

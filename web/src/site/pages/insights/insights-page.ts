@@ -4,6 +4,8 @@ import type { Head } from '../../head/head.ts'
 import type { SiteInfo } from '../../site-info/site-info.ts'
 import { type Article, type InsightsData, loadInsights } from './load-insights.ts'
 
+const title = 'Revolutionary Insights'
+
 export const insightsPage: Page<InsightsRequest, InsightsData> = {
   id: 'insights',
   parse: (_params, search) => parseInsightsRequest(search),
@@ -14,7 +16,7 @@ export const insightsPage: Page<InsightsRequest, InsightsData> = {
     // A sample is part of the list, but has no page for search engines.
     article === null || article.isSample
       ? {
-          title: `${isMissing ? 'Article Not Found' : (article?.title ?? 'Revolutionary Insights')} | ${site.name}`,
+          title: `${isMissing ? 'Article Not Found' : (article?.title ?? title)} | ${site.name}`,
           description:
             'Notes from practice by the people of our member companies: short posts, essays, reports and papers on strategy, brand, AI and change.',
           canonical: isMissing ? null : '/insights',
@@ -22,6 +24,7 @@ export const insightsPage: Page<InsightsRequest, InsightsData> = {
         }
       : articleHead(article, site),
   texts: {
+    title,
     loading: 'Loading latest insights...',
     error: (message) => `The latest insights could not be loaded: ${message}`,
   },

@@ -22,5 +22,12 @@ function InsightsWaiting(props: WaitingProps) {
   const request = { article: requested.article, shown }
   // An article that could not be loaded may exist.
   const data = { ...insightsWithoutRows(request), isMissing: false }
-  return <InsightsView data={data} request={request} isBehind change={(changed) => setShown(changed.shown)} />
+  return (
+    <InsightsView
+      data={data}
+      request={request}
+      isBehind={false}
+      change={(changed) => setShown(changed.shown)}
+    />
+  )
 }

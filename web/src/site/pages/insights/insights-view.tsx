@@ -1,3 +1,4 @@
+import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
 import type { InsightsRequest } from '../../page/insights-request.ts'
 import type { ViewProps } from '../../page/page-route.tsx'
@@ -6,7 +7,8 @@ import type { InsightsData } from './load-insights.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
 
 export function InsightsView(props: ViewProps<InsightsRequest, InsightsData>) {
-  const { data, request } = props
+  const { data, request, isBehind } = props
+  const isOpening = isBehind && request.article !== null && request.article !== data.article?.slug
   return (
     <>
       <PageHero
@@ -21,7 +23,14 @@ export function InsightsView(props: ViewProps<InsightsRequest, InsightsData>) {
         </output>
       )}
       <ArticleList {...props} />
-      {data.article !== null && <ReadingDialog article={data.article} shown={request.shown} />}
+      {data.article !== null && (
+        <ReadingDialog article={data.article} shown={request.shown} isOpeningNext={isOpening} />
+      )}
+      {isOpening && data.article === null && (
+        <p className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-40 mx-auto w-fit rounded-control border border-night-line bg-night px-4 py-3 text-on-night shadow-panel">
+          <Spinner label="Loading article…" />
+        </p>
+      )}
     </>
   )
 }

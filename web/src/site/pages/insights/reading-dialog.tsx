@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { insightsAddress, type InsightsRequest } from '../../page/insights-request.ts'
 import { type NavigationState, readNavigationState } from '../../navigation/navigation-state.ts'
@@ -12,10 +13,12 @@ interface ReadingDialogProps {
   article: Article
   /** Which articles the list behind it shows. */
   shown: InsightsRequest['shown']
+  /** Another article was chosen, and is on its way. */
+  isOpeningNext: boolean
 }
 
 /** A dialog with an article. It has an address of its own, so that Back closes it and a link to it opens it. */
-export function ReadingDialog({ article, shown }: ReadingDialogProps) {
+export function ReadingDialog({ article, shown, isOpeningNext }: ReadingDialogProps) {
   const title = useId()
   const top = useRef<HTMLDivElement>(null)
   const listAddress = insightsAddress({ article: null, shown })
@@ -43,7 +46,13 @@ export function ReadingDialog({ article, shown }: ReadingDialogProps) {
     >
       <div ref={top} className="mx-auto min-h-full max-w-[64rem] bg-paper md:my-10 md:min-h-0">
         <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-paper px-gutter py-2 print:hidden">
-          <p className="eyebrow text-muted">Insights</p>
+          {isOpeningNext ? (
+            <p className="text-muted">
+              <Spinner label="Loading article…" />
+            </p>
+          ) : (
+            <p className="eyebrow text-muted">Insights</p>
+          )}
           <Link
             ref={close}
             to={listAddress}

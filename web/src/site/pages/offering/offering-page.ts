@@ -7,6 +7,8 @@ import {
   parseOfferingRequest,
 } from './load-offering.ts'
 
+const title = 'Our Offering'
+
 export const offeringPage: Page<OfferingRequest, OfferingData> = {
   id: 'offering',
   parse: (_params, search) => parseOfferingRequest(search),
@@ -14,11 +16,15 @@ export const offeringPage: Page<OfferingRequest, OfferingData> = {
   usesClock: false,
   load: (rows, request) => ({ kind: 'page', found: true, data: loadOffering(rows, request) }),
   head: (data, _request, site) => ({
-    title: `${data.theme || 'Our Offering'} | ${site.name}`,
+    title: `${data.theme || title} | ${site.name}`,
     description:
       'Services of independent, founder-led companies in strategy, research, brand, AI and change: find the one that fits by theme, size and depth.',
     canonical: '/offering',
     card: 'offering',
   }),
-  texts: { loading: 'Loading offering...', error: (message) => `Error loading offering: ${message}` },
+  texts: {
+    title,
+    loading: 'Loading offering...',
+    error: (message) => `Error loading offering: ${message}`,
+  },
 }
