@@ -25,6 +25,9 @@ test('a new page begins at its top, back returns to the place, and typing or cho
   await link.click()
   await expect(heading(page)).toHaveText('Sädekehä Studio')
   await expect.poll(() => scrolled(page)).toBe(0)
+  // People who do not see that the page has changed are told, and read on at its beginning.
+  await expect(page.getByRole('status').filter({ hasText: /^Sädekehä Studio \| / })).toBeAttached()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.goBack()
   await expect(heading(page)).toHaveText('Ecosystem Members')
   await expect.poll(() => scrolled(page)).toBe(place)

@@ -31,10 +31,11 @@ const entry: SsrEntry = {
     const { page } = open(url)
     const loaded = page.load(snapshot.rows, clockFor(page, now))
     if (loaded.kind === 'redirect') return { kind: 'redirect', status: 308, to: loaded.to }
+    // At its own address: what is rendered for one of the addresses that lead to a page is kept for all of them.
     const body = renderToString(
       <SiteContext value={site}>
         <PageSourceContext value={createServerSource(snapshot.rows, clockFor(page, now))}>
-          <StaticRouter location={url}>
+          <StaticRouter location={page.address}>
             <SitePages loaded={routes} />
           </StaticRouter>
         </PageSourceContext>

@@ -47,11 +47,12 @@ export async function startSite(): Promise<void> {
   // The code of this page is loaded first: hydration must render the same as the server.
   const { siteRoute } = matchSite(siteRoutes, window.location.pathname)
   loaded.set(siteRoute, await retryWithBackoff(siteRoute.load))
+  const scrollRestoration = createScrollRestoration(page === null ? null : history.read().place)
   const app = (
     <StrictMode>
       <SiteContext value={site}>
         <PageSourceContext value={source}>
-          <SiteRouter history={history} scrollRestoration={createScrollRestoration()}>
+          <SiteRouter history={history} scrollRestoration={scrollRestoration}>
             <SitePages loaded={loaded} />
           </SiteRouter>
         </PageSourceContext>

@@ -1,5 +1,6 @@
 import type { Head } from './head.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
+import { headListeners } from './head-listeners.ts'
 import { type HeadTag, headTags } from './head-tags.ts'
 
 /** Marks the elements of the page, which the next page removes. */
@@ -10,14 +11,13 @@ export function applyHead(document: Document, head: Head, site: SiteInfo): void 
   document.title = head.title
   const before = [...document.head.querySelectorAll(`[${ofPage}]`)]
   const after = headTags(head, site, originOf(document)).map((tag) => elementOf(document, tag))
-  if (
-    before.length === after.length &&
-    after.every((element, place) => before[place]?.isEqualNode(element))
-  ) {
-    return
+  const isSame =
+    before.length === after.length && after.every((element, place) => before[place]?.isEqualNode(element))
+  if (!isSame) {
+    before.forEach((element) => element.remove())
+    document.head.append(...after)
   }
-  before.forEach((element) => element.remove())
-  document.head.append(...after)
+  headListeners.notify()
 }
 
 function elementOf(document: Document, { element, attributes, text }: HeadTag): HTMLElement {

@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { HouseMark } from '../../ui/text/house-mark.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { WholeWords } from '../../ui/text/whole-words.tsx'
@@ -7,6 +7,7 @@ import { defaultBackground } from '../pictures/pictures.ts'
 import { useSite } from '../site-info/site-context.ts'
 import type { LayoutData } from '../page/load-layout.ts'
 import { MobileNavigation } from './mobile-navigation.tsx'
+import { NavigationLink } from './navigation-link.tsx'
 import { navigationLinks } from './navigation-links.ts'
 import { OfferingMenu } from './offering-menu.tsx'
 
@@ -35,9 +36,9 @@ export function Header({ layout }: { layout: LayoutData }) {
                 {to === '/offering' ? (
                   <OfferingMenu layout={layout} linkClass={linkClass} />
                 ) : (
-                  <NavLink to={to} end className={linkClass}>
+                  <NavigationLink to={to} className={linkClass}>
                     {label}
-                  </NavLink>
+                  </NavigationLink>
                 )}
               </li>
             ))}

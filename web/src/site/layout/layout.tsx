@@ -15,6 +15,7 @@ import { loadSignUpQueue } from '../sign-up/load-sign-up-queue.ts'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { PageAnnouncement } from './page-announcement.tsx'
 
 const KeptRequests = lazy(async () => {
   const [{ QueuedRequests }] = await Promise.all([
@@ -40,6 +41,7 @@ export function Layout() {
         >
           Skip to content
         </a>
+        {isPreview || <PageAnnouncement />}
         <Header layout={layout} />
         <main id="content" tabIndex={-1} aria-busy={isLeaving} className="pt-header outline-none">
           <ErrorBoundary resetBy={place} fallback={<PageFailed />}>

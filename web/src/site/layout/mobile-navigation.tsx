@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { BottomSheet } from '../../ui/dialogs/bottom-sheet.tsx'
 import type { LayoutData } from '../page/load-layout.ts'
+import { NavigationLink } from './navigation-link.tsx'
 import { allThemesLabel, navigationLinks, themePath } from './navigation-links.ts'
 
 /** Below 768 px the same links are in a bottom sheet, or, without scripts, in the header's own disclosure. */
@@ -11,6 +12,16 @@ export function MobileNavigation({ layout }: { layout: LayoutData }) {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === key
   const close = useCallback(() => setOpenAt(null), [])
+  // A wide window hides the sheet together with its button; as long as it is open, nothing else can be pressed.
+  useEffect(() => {
+    if (!open) return
+    const wide = matchMedia('(min-width: 48rem)')
+    const closeWhenWide = () => {
+      if (wide.matches) close()
+    }
+    wide.addEventListener('change', closeWhenWide)
+    return () => wide.removeEventListener('change', closeWhenWide)
+  }, [open, close])
 
   return (
     <div className="md:hidden print:hidden">
@@ -48,9 +59,9 @@ function Links({ layout, onLeave }: { layout: LayoutData; onLeave: () => void })
       <ul className="divide-y divide-line">
         {navigationLinks.map(({ to, label }) => (
           <li key={to} className="py-1">
-            <NavLink to={to} end onClick={onLeave} className={linkClass}>
+            <NavigationLink to={to} onClick={onLeave} className={linkClass}>
               {label}
-            </NavLink>
+            </NavigationLink>
             {to === '/offering' && (
               <ul className="mt-1 mb-4 ml-3 border-l border-line-strong pl-2">
                 <li>

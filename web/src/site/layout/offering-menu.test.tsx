@@ -14,9 +14,9 @@ const button = () => screen.getByRole('button', { name: 'Themes of the offering'
 const isOpen = () => button().getAttribute('aria-expanded') === 'true'
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-function show() {
+function show(path = '/') {
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>
       <OfferingMenu layout={emptyLayout} linkClass="" />
     </MemoryRouter>,
   )
@@ -72,4 +72,15 @@ test('a pointer that passes over it opens nothing', () => {
   leave()
   wait(1000)
   expect(isOpen()).toBe(false)
+})
+
+test.each([
+  ['/offering', 'page'],
+  ['/services', 'page'],
+  ['/services/one', null],
+  ['/offering/nothing', null],
+  ['/', null],
+])('at %s the link to the offering is marked as current: %s', (path, current) => {
+  show(path)
+  expect(screen.getByRole('link', { name: 'Offering' }).getAttribute('aria-current')).toBe(current)
 })

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { LayoutData } from '../page/load-layout.ts'
+import { NavigationLink } from './navigation-link.tsx'
 import { allThemesLabel, themePath } from './navigation-links.ts'
 
 const hoverDelayMs = 200
@@ -60,9 +61,9 @@ export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkCl
         if (!event.currentTarget.contains(event.relatedTarget)) change(false)
       }}
     >
-      <NavLink to="/offering" className={`${linkClass} pr-1`}>
+      <NavigationLink to="/offering" className={`${linkClass} pr-1`}>
         Offering
-      </NavLink>
+      </NavigationLink>
       <button
         type="button"
         aria-expanded={open}

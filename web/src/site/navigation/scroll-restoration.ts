@@ -9,8 +9,13 @@ export interface ScrollRestoration {
   restore: (place: Place) => void
 }
 
-/** Stores scroll positions by the entry of the browser's history; session storage survives a reload. */
-export function createScrollRestoration(): ScrollRestoration {
+/**
+ * Stores scroll positions by the entry of the browser's history; session storage survives a reload.
+ *
+ * @param first the first place of a document that came with its page: it is where the browser, and perhaps the reader,
+ * has scrolled it; null for a document that came without its page
+ */
+export function createScrollRestoration(first: Place | null): ScrollRestoration {
   const offsets = stored()
   return {
     save({ location }) {
@@ -21,7 +26,9 @@ export function createScrollRestoration(): ScrollRestoration {
         // Where nothing can be stored, a reload begins at the top.
       }
     },
-    restore({ location, keepsScroll }) {
+    restore(place) {
+      if (place === first) return
+      const { location, keepsScroll } = place
       const offset = offsets.get(location.key)
       if (offset !== undefined) window.scrollTo(0, offset)
       else if (!keepsScroll && !scrollToPart(location.hash)) window.scrollTo(0, 0)

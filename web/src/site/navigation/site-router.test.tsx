@@ -1,12 +1,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { useLocation } from 'react-router-dom'
+import { type Navigator, useLocation } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useIsStillHere } from './navigation-context.ts'
 import { createSiteHistory, type Place } from './site-history.ts'
 import { SiteRouter } from './site-router.tsx'
 import { aWindow } from '../../../test/fake-window.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
 
 /** The site at `/`, where every page is loaded at once. */
 function show() {
@@ -24,9 +27,11 @@ function show() {
     const ask = useIsStillHere()
     const { pathname } = useLocation()
     return (
-      <button type="button" onClick={() => (isStillHere = ask)}>
-        {pathname}
-      </button>
+      <main id="content" tabIndex={-1}>
+        <button type="button" onClick={() => (isStillHere = ask)}>
+          {pathname}
+        </button>
+      </main>
     )
   }
   render(
@@ -35,7 +40,12 @@ function show() {
     </SiteRouter>,
   )
   act(() => screen.getByRole('button').click())
-  return { history, scrollRestoration, isStillHere: () => isStillHere() }
+  const arrive = (navigate: (navigator: Navigator) => void) =>
+    act(async () => {
+      navigate(history.navigator)
+      await vi.waitFor(() => expect(history.read().isNavigating).toBe(false))
+    })
+  return { history, scrollRestoration, isStillHere: () => isStillHere(), arrive }
 }
 
 test('a pressed link counts as leaving the page at once, before anything is rendered for it', async () => {
@@ -58,4 +68,33 @@ test('the scroll offset is saved when a page is left, and restored when the next
     await vi.waitFor(() => expect(scrollRestoration.save).toHaveBeenCalledWith(first))
   })
   expect(scrollRestoration.restore).toHaveBeenLastCalledWith(history.read().place)
+})
+
+test('the content of another page gets the focus, without a scroll, on the way back as well', async () => {
+  const { arrive } = show()
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  const page = screen.getByRole('main')
+  expect(document.activeElement).not.toBe(page)
+  await arrive((navigator) => navigator.push('/offering'))
+  expect(document.activeElement).toBe(page)
+  screen.getByRole('button').focus()
+  await arrive((navigator) => navigator.go(-1))
+  expect(document.activeElement).toBe(page)
+  expect(focus.mock.contexts.filter((element) => element === page)).toHaveLength(2)
+  expect(focus).toHaveBeenCalledWith({ preventScroll: true })
+  focus.mockRestore()
+})
+
+test('the focus stays for other filters, a part of a page, a page that only moves, and in a dialog', async () => {
+  const { arrive } = show()
+  const button = screen.getByRole('button')
+  button.focus()
+  await arrive((navigator) => navigator.push('/?theme=x'))
+  await arrive((navigator) => navigator.push('/cases', null, { preventScrollReset: true }))
+  await arrive((navigator) => navigator.push('/members#part'))
+  await arrive((navigator) => navigator.replace('/members/new-name'))
+  document.body.append(Object.assign(document.createElement('dialog'), { open: true }))
+  await arrive((navigator) => navigator.push('/contact'))
+  expect(button.textContent).toBe('/contact')
+  expect(document.activeElement).toBe(button)
 })

@@ -6,6 +6,7 @@ import { HistoryContext, NavigatingContext, MorphContext, PlaceContext } from '.
 import { PageFailed } from './page-failed.tsx'
 import type { ScrollRestoration } from './scroll-restoration.ts'
 import type { Place, SiteHistory } from './site-history.ts'
+import { usePageFocus } from './use-page-focus.ts'
 
 interface SiteRouterProps {
   history: SiteHistory
@@ -31,6 +32,7 @@ export function SiteRouter({ history, scrollRestoration, children }: SiteRouterP
     })
   }, [history, scrollRestoration])
   useLayoutEffect(() => scrollRestoration.restore(place), [scrollRestoration, place])
+  usePageFocus(place)
   useScrollRestoration(history, scrollRestoration)
 
   return (

@@ -1,3 +1,4 @@
+import { openDialog } from '../../ui/browser/open-dialog.ts'
 import { type Box, freePlace } from './free-place.ts'
 
 /** A bar with a question is kept free as a whole. */
@@ -50,9 +51,4 @@ function pressable(notice: Element): Box[] {
     .filter((element) => !notice.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width * height > 0 && bottom > 0 && top < window.innerHeight)
-}
-
-/** The topmost open dialog, if there is one. */
-export function openDialog(): Element | null {
-  return Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? null
 }

@@ -2,7 +2,8 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { createPortal } from 'react-dom'
 import { CloseButton } from '../../ui/buttons/close-button.tsx'
 import { type Notice, NoticeContext } from './notice-context.ts'
-import { keepFree, openDialog } from './keep-free.ts'
+import { openDialog } from '../../ui/browser/open-dialog.ts'
+import { keepFree } from './keep-free.ts'
 
 type Kept = Notice & { id: number }
 

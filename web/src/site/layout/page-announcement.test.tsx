@@ -1,0 +1,75 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { applyHead } from '../head/apply-head.ts'
+import { PageAnnouncement } from './page-announcement.tsx'
+
+afterEach(cleanup)
+
+const site = {
+  name: 'Site',
+  legalName: 'Site',
+  email: 'hello@site.example',
+  privacyEmail: 'hello@site.example',
+  hasVisitorId: false,
+  usageDays: 90,
+  lists: { sales: 1, membership: 1, information: 1, media: 1, newsletter: 1 },
+}
+
+const writeHead = (title: string) =>
+  applyHead(document, { title, description: '', canonical: null, card: 'home' }, site)
+
+/** A page has its path as its title; one of them is slow. */
+function Page() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname === '/slow') document.title = 'Loading…'
+    else writeHead(pathname)
+  }, [pathname])
+  return null
+}
+
+function open() {
+  let navigate: (to: string) => void = () => {}
+  function Links() {
+    const go = useNavigate()
+    useEffect(() => {
+      navigate = (to) => void go(to)
+    })
+    return null
+  }
+  render(
+    <MemoryRouter initialEntries={['/first']}>
+      <PageAnnouncement />
+      <Links />
+      <Page />
+    </MemoryRouter>,
+  )
+  return {
+    go: (to: string) => act(async () => navigate(to)),
+    retitle: (title: string) => act(async () => writeHead(title)),
+    said: () => screen.getByRole('status').textContent,
+  }
+}
+
+test('the title of another page is said, once, and that of the first page is not', async () => {
+  const { go, retitle, said } = open()
+  await retitle('Renamed')
+  expect(said()).toBe('')
+  await go('/second')
+  expect(said()).toBe('/second')
+  await retitle('Renamed')
+  await go('/second?filter=x')
+  expect(said()).toBe('/second')
+  await go('/first')
+  expect(said()).toBe('/first')
+})
+
+test('a page that is slow is said once it is there', async () => {
+  const { go, retitle, said } = open()
+  await go('/slow')
+  expect(said()).toBe('')
+  await retitle('Here at last')
+  expect(said()).toBe('Here at last')
+})
