@@ -48,15 +48,24 @@ export function Modal({
     }
   }, [open])
 
-  // The overlay belongs to the dialog element; the content covers all the rest of it.
+  // The overlay belongs to the dialog element; the content covers all the rest of it. Text that is selected from the
+  // content to the overlay ends in a click on the dialog element as well, but has begun elsewhere.
   useEffect(() => {
     const { current } = dialog
-    const onPress = (event: MouseEvent) => {
-      if (event.target === current) onClose()
+    let begunAt: EventTarget | null = null
+    const onBegin = ({ target }: Event) => {
+      begunAt = target
     }
+    const onPress = ({ target }: Event) => {
+      if (target === current && begunAt === current) onClosed.current()
+    }
+    current?.addEventListener('pointerdown', onBegin)
     current?.addEventListener('click', onPress)
-    return () => current?.removeEventListener('click', onPress)
-  }, [onClose])
+    return () => {
+      current?.removeEventListener('pointerdown', onBegin)
+      current?.removeEventListener('click', onPress)
+    }
+  }, [])
 
   return (
     <dialog
