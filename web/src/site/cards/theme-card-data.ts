@@ -1,4 +1,10 @@
-import { orderByDisplay, resolveTheme, themeButtonLabel, truncateAtSentence } from '@coop/sync/rules'
+import {
+  compareText,
+  orderByDisplay,
+  resolveTheme,
+  themeButtonLabel,
+  truncateAtSentence,
+} from '@coop/sync/rules'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { pictureFor, pictureOfAsset } from '../pictures/pictures.ts'
@@ -26,11 +32,13 @@ export const themeCards: (rows: PublicRows) => ThemeCardData[] = rowMemo((rows) 
   }))
 })
 
-/** A theme without a picture of its own takes an illustration that is tagged with it. */
+/** A theme without a picture of its own takes an illustration that is tagged with it, the first one by its key. */
 function illustration(rows: PublicRows, theme: PublicTables['offering_themes']): PictureData | null {
-  const asset = [...rows.website_assets.values()].find(
-    ({ category, theme_tags }) =>
-      category === 'theme-illustration' && theme_tags.some((tag) => resolveTheme([theme], tag)),
-  )
+  const [asset] = [...rows.website_assets.values()]
+    .filter(
+      ({ category, theme_tags }) =>
+        category === 'theme-illustration' && theme_tags.some((tag) => resolveTheme([theme], tag)),
+    )
+    .sort((a, b) => compareText(a.asset_key, b.asset_key) || compareText(a.id, b.id))
   return asset ? pictureOfAsset(asset) : null
 }

@@ -1,6 +1,6 @@
 import { caseCompanyName } from './case-company-name.ts'
 import { orderCases } from './order-cases.ts'
-import { orderByDisplay, slugify } from '@coop/sync/rules'
+import { compareText, orderByDisplay, slugify } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
 import { groupBy, rowMemo } from './row-memo.ts'
 
@@ -35,7 +35,7 @@ export function caseCompanies(rows: PublicRows, id: string): CaseCompanyEntry[] 
 export const companiesByCase = rowMemo((rows) => {
   const names = companyNames(rows)
   const entries = new Map<string, CaseCompanyEntry[]>()
-  for (const [caseId, links] of groupBy(rows.case_companies.values(), (link) => link.case_id)) {
+  for (const [caseId, links] of groupBy(orderById(rows.case_companies), (link) => link.case_id)) {
     const named = links.flatMap((link): CaseCompanyEntry[] => {
       const name = caseCompanyName(link, names)
       const member = rows.service_companies.get(link.company_id ?? '')
@@ -59,6 +59,11 @@ export const companyNames = rowMemo(
   (rows) => new Map([...rows.service_companies.values()].map(({ id, name }) => [id, name])),
 )
 
-const keywordsByCase = rowMemo((rows) => groupBy(rows.case_keywords.values(), (keyword) => keyword.case_id))
+const keywordsByCase = rowMemo((rows) => groupBy(orderById(rows.case_keywords), (keyword) => keyword.case_id))
 const resultsByCase = rowMemo((rows) => groupBy(rows.case_results.values(), (result) => result.case_id))
 const imagesByCase = rowMemo((rows) => groupBy(rows.case_images.values(), (image) => image.case_id))
+
+/** Rows without an order of their own, in the one in which they were made; a map has them as they came. */
+function orderById<Row extends { id: string }>(rows: ReadonlyMap<string, Row>): Row[] {
+  return [...rows.values()].sort((a, b) => compareText(a.id, b.id))
+}

@@ -29,7 +29,11 @@ export function ConsentField({ checked, error = '', onChange }: ConsentFieldProp
         </label>
       </div>
       <p id={`${id}-note`} className="mt-1 pl-9 text-sm text-muted">
-        {error !== '' && <span className="block font-medium text-danger">{error}</span>}
+        {error !== '' && (
+          <span role="alert" className="block font-medium text-danger">
+            {error}
+          </span>
+        )}
         How we handle it is in the{' '}
         <Link to="/privacy-policy" className="text-accent underline">
           privacy policy

@@ -59,6 +59,25 @@ test('members are links with their present names, other companies names only', (
   ])
 })
 
+test('keywords and companies stand in the order of their ids, in whichever order their rows came', () => {
+  const row = aCase({ slug: 'c' })
+  const keywords = ['first', 'second'].map((keyword, n) => ({ id: String(n), case_id: row.id, keyword }))
+  const companies = ['First', 'Second'].map((company_name, n) => ({
+    id: String(n),
+    case_id: row.id,
+    company_id: null,
+    company_name,
+  }))
+  const rows = rowsOf({
+    cases: [row],
+    case_keywords: keywords.toReversed(),
+    case_companies: companies.toReversed(),
+  })
+  const data = dataOf(rows, { slug: 'c' })
+  expect(data.keywords).toEqual(['first', 'second'])
+  expect(data.companies.map(({ name }) => name)).toEqual(['First', 'Second'])
+})
+
 test('services of the theme lead on, those of the companies of the case first', () => {
   const theme = aTheme({ name: 'Growth' })
   const row = aCase({ slug: 'c', theme_tag: 'Growth' })

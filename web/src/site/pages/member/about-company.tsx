@@ -19,7 +19,7 @@ export function AboutCompany({ data }: { data: MemberData }) {
           <Illustration picture={illustrations[index]} />
         </Fragment>
       ))}
-      {illustrations.slice(Math.max(1, sections.length)).map((picture) => (
+      {illustrations.slice(sections.length).map((picture) => (
         <Illustration key={picture.url} picture={picture} />
       ))}
     </section>

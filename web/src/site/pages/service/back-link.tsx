@@ -1,17 +1,16 @@
 import { serviceBackLink } from './service-back-link.ts'
-import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useIsHydrated } from '../../../ui/browser/use-is-hydrated.ts'
 import { readNavigationState } from '../../navigation/navigation-state.ts'
 
 export function BackLink() {
   const { from } = readNavigationState(useLocation().state)
-  // Only the browser knows the referrer: the first paint is the same for all visitors, and does without it.
-  const referrer = useSyncExternalStore(
-    neverChanges,
-    () => document.referrer,
-    () => '',
-  )
-  const { to, label } = serviceBackLink({ fromOffering: from === 'offering', referrer })
+  // Only the browser knows the visitor's way here: the first paint is the same for all visitors, and does without it.
+  const isHydrated = useIsHydrated()
+  const { to, label } = serviceBackLink({
+    fromOffering: isHydrated && from === 'offering',
+    referrer: isHydrated ? document.referrer : '',
+  })
   return (
     <Link
       to={to}
@@ -21,5 +20,3 @@ export function BackLink() {
     </Link>
   )
 }
-
-const neverChanges = () => () => {}
