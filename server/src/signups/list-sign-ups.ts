@@ -41,6 +41,10 @@ export async function listSignUps(
   settings: Pick<SignUpPage, 'hasPlatform' | 'lists'>,
 ): Promise<SignUpPage> {
   const limit = query.limit ?? PAGE
+  // Before anything is read: what comes in meanwhile may be in the page, but counts as not shown.
+  const [now] = await sql<
+    { ms: number }[]
+  >`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
   const [matching, [count], unread, openErasures] = await Promise.all([
     select(sql, query, limit + 1),
     sql<{ total: number }[]>`select count(*)::int as total from sign_ups where ${matches(sql, query)}`,
@@ -52,6 +56,7 @@ export async function listSignUps(
     rows: rows.map(rowOf),
     next: matching.length > limit ? (cursorOf(rows.at(-1)) ?? null) : null,
     total: count?.total ?? 0,
+    asOf: now?.ms ?? 0,
     ...unread,
     openErasures,
     ...settings,

@@ -15,7 +15,7 @@ export async function markRead(sql: Sql, { ids, isRead, shown }: MarkRead): Prom
 /** Without those that came, or were repeated, later. The times of a screen have no microseconds. */
 function wereShown(sql: Sql, shown: MarkRead['shown']) {
   if (shown === undefined) return sql`true`
-  const { newest, ...filter } = shown
+  const { asOf, ...filter } = shown
   return sql`
-    ${matches(sql, filter)} and floor(extract(epoch from greatest(received_at, repeated_at)) * 1000) <= ${newest}`
+    ${matches(sql, filter)} and floor(extract(epoch from greatest(received_at, repeated_at)) * 1000) <= ${asOf}`
 }

@@ -57,7 +57,7 @@ export function createSignUpAdminRoutes(options: {
   app.get('/api/admin/sign-ups.csv', (c) => csvResponse('sign-ups.csv', signUpsAsCsv(sql, readQuery(c))))
 
   app.post('/api/admin/sign-ups/read', async (c) => {
-    const expectation = '{ "ids": [ … ] or null, "isRead": true or false, "shown": { …, "newest": … } }'
+    const expectation = '{ "ids": [ … ] or null, "isRead": true or false, "shown": { …, "asOf": … } }'
     await markRead(sql, await readBody(c, markReadSchema, expectation))
     return c.json(await countUnread(sql), 200, NOT_STORED)
   })

@@ -32,8 +32,9 @@ export function readContext(headers: {
 
 /**
  * Stores a sign-up, once for each address and list. Asked for again (not: sent again), it is unread again, so that no
- * enquiry goes unnoticed, and delivered again, since the address may have left the list meanwhile; what was first
- * agreed to stays as it is. Where it is being delivered at this moment, its claim stays: an erasure waits for that.
+ * enquiry goes unnoticed, and delivered again, since the address may have left the list meanwhile. On record is the
+ * consent that was given last, since it is delivered on that; one that names no words of ours takes the place of none.
+ * Where it is being delivered at this moment, its claim stays: an erasure waits for that.
  */
 export async function storeSignUp(
   sql: Sql,
@@ -43,6 +44,8 @@ export async function storeSignUp(
   const { id, email, firstName, lastName, listId } = signUp
   const { key, page, consentVersion, consentedAt } = context
   const consentText = consentVersion === null ? null : consentTextOf(consentVersion)
+  const latest = (column: string) => sql`
+    ${sql(column)} = case when excluded.consent_version is null then s.${sql(column)} else excluded.${sql(column)} end`
   await sql`
     insert into sign_ups as s (id, list_id, email, first_name, last_name, page, consent_version, consent_text,
       consented_at, idempotency_key)
@@ -51,6 +54,7 @@ export async function storeSignUp(
     on conflict (lower(email), list_id) do update set
       repeats = s.repeats + 1, repeated_at = clock_timestamp(), read_at = null,
       delivery = 'waiting', attempts = 0, next_try_at = now(), last_error = null,
+      ${latest('page')}, ${latest('consent_version')}, ${latest('consent_text')}, ${latest('consented_at')},
       idempotency_key = excluded.idempotency_key
     where s.idempotency_key is distinct from excluded.idempotency_key or excluded.idempotency_key is null`
 }

@@ -67,6 +67,8 @@ export const signUpPageSchema = z.object({
   next: z.string().nullable(),
   /** all that the filter finds */
   total: z.number(),
+  /** when it was read, by the server's clock; milliseconds since 1970 */
+  asOf: z.number().default(0),
   /** of all sign-ups */
   unread: z.number(),
   failed: z.number(),
@@ -88,8 +90,8 @@ export const markReadSchema = z.strictObject({
   shown: z
     .strictObject({
       ...filter,
-      /** when the newest of them was received or repeated; milliseconds since 1970 */
-      newest: z.number().min(0),
+      /** `asOf` of the page: later ones were not shown */
+      asOf: z.number().min(0),
     })
     .optional(),
 })

@@ -2,8 +2,13 @@ import { numberText } from '@coop/sync/rules'
 import type { SignUpPage } from '@coop/sync/sign-ups'
 import { Time } from './time.tsx'
 
+interface OpenErasuresProps {
+  erasures: SignUpPage['openErasures']
+  hasPlatform: boolean
+}
+
 /** Addresses that are erased here, and of which the e-mail platform has not confirmed it. */
-export function OpenErasures({ erasures }: { erasures: SignUpPage['openErasures'] }) {
+export function OpenErasures({ erasures, hasPlatform }: OpenErasuresProps) {
   const count = erasures.length
   if (count === 0) return null
   const subject = count === 1 ? '1 erasure is' : `${numberText(count)} erasures are`
@@ -15,7 +20,11 @@ export function OpenErasures({ erasures }: { erasures: SignUpPage['openErasures'
       <h2 id="open-erasures" className="font-semibold">
         {subject} not confirmed by the e-mail platform yet
       </h2>
-      <p className="text-sm">It is asked again until it has confirmed.</p>
+      <p className="text-sm">
+        {hasPlatform
+          ? 'It is asked again until it has confirmed.'
+          : 'It is not connected: it is asked when it is again.'}
+      </p>
       <ul className="mt-2 space-y-1 text-sm">
         {erasures.map(({ id, erasedAt, erasedBy, attempts, lastError }) => (
           <li key={id} className="wrap-anywhere">

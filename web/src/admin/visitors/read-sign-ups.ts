@@ -25,13 +25,13 @@ export function markRead(id: string, isRead: boolean): Promise<{ unread: number;
 
 /**
  * Marks all that a filter finds.
- * @param newest when the newest sign-up that was shown came; later ones stay as they are
+ * @param asOf when the page that is shown was read; later ones stay as they are
  */
 export function markAllRead(
   { search, list, state }: SignUpQuery,
-  newest: number,
+  asOf: number,
 ): Promise<{ unread: number; failed: number }> {
-  const shown = { search, list, state, newest }
+  const shown = { search, list, state, asOf }
   return serverJson(unreadSchema, 'POST', `${base}/read`, { ids: null, isRead: true, shown })
 }
 

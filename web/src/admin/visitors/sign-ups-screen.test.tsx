@@ -34,6 +34,8 @@ const aSignUp = (number: number, row: Partial<SignUpRow> = {}): SignUpRow => ({
   ...row,
 })
 
+const AS_OF = Date.parse('2026-11-09T10:00:01.000Z')
+
 /** A server with these sign-ups, two on a page, the newest first. */
 async function open(rows: readonly SignUpRow[], page: Partial<SignUpPage> = {}) {
   /** The requests for the list, by their queries, and the acts, by their bodies. */
@@ -46,7 +48,7 @@ async function open(rows: readonly SignUpRow[], page: Partial<SignUpPage> = {}) 
       asked.push(searchParams.toString())
       const from = Number(searchParams.get('cursor') ?? 0)
       const next = from + 2 < rows.length ? String(from + 2) : null
-      const counts = { total: rows.length, unread: rows.length, failed }
+      const counts = { total: rows.length, asOf: AS_OF, unread: rows.length, failed }
       const settings = { openErasures: [], hasPlatform: true, lists: { sales: 36, media: 39 } }
       return Response.json({ rows: rows.slice(from, from + 2), next, ...counts, ...settings, ...page })
     }
@@ -106,9 +108,8 @@ test('all that were shown are marked as read, within the filter, and none that c
   const repeated = aSignUp(1, { repeats: 1, repeatedAt: '2026-11-09T10:00:00.000Z' })
   const { list, asked, sent } = await open([aSignUp(2), repeated])
   press('Mark all as read')
-  const newest = Date.parse('2026-11-09T10:00:00.000Z')
   await vi.waitFor(() => expect(list.getAllByRole('button', { name: 'Mark as unread' })).toHaveLength(2))
-  expect(sent).toEqual([{ ids: null, isRead: true, shown: { newest } }])
+  expect(sent).toEqual([{ ids: null, isRead: true, shown: { asOf: AS_OF } }])
 
   fireEvent.change(screen.getByLabelText('List'), { target: { value: '36' } })
   const button = await screen.findByRole('button', { name: 'Mark all found as read' })
@@ -116,7 +117,7 @@ test('all that were shown are marked as read, within the filter, and none that c
   expect(asked.at(-1)).toBe('list=36')
   fireEvent.click(button)
   await vi.waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent.at(-1)).toEqual({ ids: null, isRead: true, shown: { list: 36, newest } })
+  expect(sent.at(-1)).toEqual({ ids: null, isRead: true, shown: { list: 36, asOf: AS_OF } })
 })
 
 test('an erasure that the e-mail platform has not confirmed is told, with tries and the last error', async () => {

@@ -111,7 +111,7 @@ function DeliveryNotices({ page, onResend }: { page: SignUpPage; onResend: () =>
           />
         </div>
       )}
-      <OpenErasures erasures={page.openErasures} />
+      <OpenErasures erasures={page.openErasures} hasPlatform={page.hasPlatform} />
       {page.failed === 0 ? null : (
         <div className="mb-5">
           <Banner tone="warning" title={`${numberText(page.failed)} could not be delivered`}>

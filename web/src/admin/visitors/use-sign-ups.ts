@@ -30,7 +30,7 @@ export function useSignUps(query: SignUpQuery): SignUps {
   const { page, showOlder, change } = useOlder(
     data,
     (cursor: string) => readSignUps({ ...query, cursor }, new AbortController().signal),
-    (above, below) => ({ ...above, rows: [...above.rows, ...below.rows], next: below.next }),
+    ({ rows, asOf }, below) => ({ ...below, rows: [...rows, ...below.rows], asOf }),
   )
   const toast = useToast()
   useEffect(() => {
@@ -62,10 +62,13 @@ export function useSignUps(query: SignUpQuery): SignUps {
       })
     },
     async markAll() {
-      const newest = Math.max(0, ...(page?.rows ?? []).map(timeOf))
+      if (page === null) return
+      const { asOf } = page
+      const shown = new Set(page.rows)
       await attempt('Marking as read failed', async () => {
-        const counts = await markAllRead(query, newest)
-        return (page) => withMarked(page, (row) => timeOf(row) <= newest, true, counts)
+        const counts = await markAllRead(query, asOf)
+        // Another filter may be chosen by now: its rows are others.
+        return (page) => withMarked(page, (row) => shown.has(row) && timeOf(row) <= asOf, true, counts)
       })
     },
     sendAgain: (row) =>
