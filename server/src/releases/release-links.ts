@@ -40,11 +40,17 @@ export async function withdrawReleaseLink(sql: Sql, releaseId: string, linkId: s
   return count > 0
 }
 
-/** @returns null: the link has expired or was withdrawn, or what it shows has been published */
+/**
+ * @returns null: the link has expired or was withdrawn, what it shows has been published, or whoever made it may not make
+ * one any more
+ */
 export async function releaseOfToken(sql: Sql, token: string): Promise<{ id: string; name: string } | null> {
   if (!TOKEN.test(token)) return null
   const [release] = await sql<{ id: string; name: string }[]>`
-    select r.id, r.name from release_links l join releases r on r.id = l.release_id
+    select r.id, r.name from release_links l
+    join releases r on r.id = l.release_id
+    join users u on u.id = l.made_by and u.disabled_at is null
+    join user_roles o on o.user_id = u.id and o.role in ('admin', 'publisher')
     where l.token_hash = ${hashOf(token)} and l.expires_at > now() and r.state not in ('published', 'taken-back')`
   return release ?? null
 }

@@ -210,6 +210,8 @@ test('a link shows the site with the release to somebody without an account, unt
   const { release, hidden } = await aRelease()
   rows.current = await publicRows()
   const path = `/api/admin/releases/${release}/links`
+  await sql`insert into users (id, name, email) values ('publisher', 'Pat', 'publisher@example.org')`
+  await sql`insert into user_roles (user_id, role) values ('publisher', 'publisher')`
   expect((await ask('POST', path, undefined, { days: 7 })).status).toBe(401)
   expect((await ask('POST', path, 'editor', { days: 7 })).status).toBe(403)
   expect((await ask('POST', path, 'publisher', { days: 0 })).status).toBe(400)
@@ -241,6 +243,14 @@ test('a link shows the site with the release to somebody without an account, unt
   expect((await ask('GET', `${prefix}/old`)).headers.get('location')).toBe(`${prefix}/new`)
   expect((await ask('GET', `${prefix}//else.example/`)).status).toBe(404)
   expect((await ask('GET', `/release/${'x'.repeat(43)}/`)).status).toBe(404)
+
+  // It shows nothing while whoever made it may make none.
+  await sql`update user_roles set role = 'editor' where user_id = 'publisher'`
+  expect((await ask('GET', `${prefix}/`)).status).toBe(404)
+  await sql`update user_roles set role = 'publisher' where user_id = 'publisher'`
+  await sql`update users set disabled_at = now() where id = 'publisher'`
+  expect((await ask('GET', `${prefix}/`)).status).toBe(404)
+  await sql`update users set disabled_at = null where id = 'publisher'`
 
   const { links } = z
     .object({ links: z.array(z.object({ id: z.string() })) })
