@@ -37,7 +37,7 @@ test('a server that is away is asked again until it is back, without an event of
 })
 
 test('a refusal is not asked again, and nothing is once the screen is left', async () => {
-  const refused = vi.fn<() => Promise<string>>().mockRejectedValue(new ServerRefusal(404, 'Not here.', {}))
+  const refused = vi.fn<() => Promise<string>>().mockRejectedValue(new ServerRefusal(500, 'Not here.', {}))
   const { unmount } = render(<Shown read={refused} />)
   await passes(60_000)
   expect(refused).toHaveBeenCalledTimes(1)

@@ -13,9 +13,12 @@ interface ServerData<T> {
   readonly reload: () => void
 }
 
+/** Responses of a gateway, or of a server that is about to stop. */
+const AWAY = [502, 503, 504]
+
 /**
- * Reads from the server whenever `key` changes and on `reload`. A request that fails is made again with backoff, and at
- * once when the line is back, but not one that the server refuses. The response to an older request is dropped.
+ * Reads from the server whenever `key` changes and on `reload`. While the server is away, the request is made again with
+ * backoff, and at once when the line is back. The response to an older request is dropped.
  */
 export function useServerData<T>(key: string, read: (signal: AbortSignal) => Promise<T>): ServerData<T> {
   const [state, setState] = useState<{ data: T | null; error: string | null; loadedKey: string }>({
@@ -37,7 +40,7 @@ export function useServerData<T>(key: string, read: (signal: AbortSignal) => Pro
           if (lifetime.signal.aborted) return
           const error = cause instanceof Error ? cause.message : String(cause)
           setState((before) => ({ ...before, error, loadedKey: requestKey }))
-          if (cause instanceof ServerRefusal && cause.status < 500) return
+          if (cause instanceof ServerRefusal && !AWAY.includes(cause.status)) return
           failures += 1
           pause = setTimeout(() => void request(), backoffMs(failures, PAUSE))
         },
