@@ -1,4 +1,5 @@
 import type { DraftFiles, TypedDraft } from '../../data/drafts/draft.ts'
+import { isOriginal } from '../files/form-files.ts'
 
 /** The unsaved values and files of a form; null: it holds nothing that the row does not have. */
 export type Unsaved = {
@@ -59,11 +60,23 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
         return
       }
       const files = storedFiles !== null && sameFiles(storedFiles, work.files) ? null : work.files
-      await put({ ...work.draft, id, at: typedAt }, files)
+      await putWhatFits({ ...work.draft, id, at: typedAt }, files)
       isStored = true
       storedFiles = work.files
     } catch (error) {
       onFailure(error)
+    }
+  }
+
+  /** The words never depend on the files: without room they are stored without the chosen ones, or without any. */
+  async function putWhatFits(draft: TypedDraft, files: DraftFiles | null): Promise<void> {
+    if (files === null || files.size === 0) return await put(draft, files)
+    try {
+      await put(draft, files)
+    } catch (error) {
+      onFailure(error)
+      const smaller = new Map([...files].filter(([field]) => !isOriginal(field)))
+      await put(draft, smaller).catch(() => put(draft, new Map())) // the failure is told
     }
   }
 

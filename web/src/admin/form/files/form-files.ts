@@ -90,9 +90,16 @@ export function createFormFiles(): FormFiles {
   }
 }
 
+const AS_CHOSEN = ' as chosen'
+
 /** Where a draft has the file as it was chosen: no field has such a name. */
 function originalOf(field: string): string {
-  return `${field} as chosen`
+  return `${field}${AS_CHOSEN}`
+}
+
+/** Whether a draft has a chosen file by this name, beside the smaller one that was made of it. */
+export function isOriginal(name: string): boolean {
+  return name.endsWith(AS_CHOSEN)
 }
 
 /** Why a chosen file cannot be saved; null: it can, or there is none. */
