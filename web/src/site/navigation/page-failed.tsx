@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { headListeners } from '../head/head-listeners.ts'
+import { useSite } from '../site-info/site-context.ts'
+
+const heading = 'This page could not be opened'
 
 /** Shown for a page that could not be loaded, or has thrown: it says what happened, what was kept and what to press. */
 export function PageFailed({ children }: { children?: ReactNode }) {
+  const { name } = useSite()
+  useEffect(() => {
+    document.title = `${heading} | ${name}`
+    headListeners.notify()
+  }, [name])
   return (
     <div className="mx-auto max-w-page px-gutter py-section">
-      <h1 className="font-display text-display font-light">This page could not be opened</h1>
+      <h1 className="font-display text-display font-light">{heading}</h1>
       <p className="mt-5 max-w-prose text-lead">
         Either the connection is gone, or something on our side went wrong. Nothing of yours is lost.
       </p>
