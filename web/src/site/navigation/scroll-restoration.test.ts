@@ -18,11 +18,18 @@ function placeOf(key: string): Place {
 }
 
 test('a document that came with its page stays where it is, and is scrolled on the way back to it', () => {
+  vi.stubGlobal('window', { scrollY: 900, scrollTo })
   const first = placeOf('reloaded')
   const { restore } = createScrollRestoration(first)
   restore(first)
   expect(scrollTo).not.toHaveBeenCalled()
   restore(placeOf('reloaded'))
+  expect(scrollTo).toHaveBeenCalledWith(0, 700)
+})
+
+test('a document that came with its page, and that nobody has scrolled, is scrolled to where it was', () => {
+  const first = placeOf('reloaded')
+  createScrollRestoration(first).restore(first)
   expect(scrollTo).toHaveBeenCalledWith(0, 700)
 })
 

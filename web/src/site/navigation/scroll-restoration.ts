@@ -12,8 +12,8 @@ export interface ScrollRestoration {
 /**
  * Stores scroll positions by the entry of the browser's history; session storage survives a reload.
  *
- * @param first the first place of a document that came with its page: it is where the browser, and perhaps the reader,
- * has scrolled it; null for a document that came without its page
+ * @param first the first place of a document that came with its page: where the browser or the reader has scrolled it by
+ * now, it stays; null for a document that came without its page
  */
 export function createScrollRestoration(first: Place | null): ScrollRestoration {
   const offsets = stored()
@@ -27,7 +27,7 @@ export function createScrollRestoration(first: Place | null): ScrollRestoration 
       }
     },
     restore(place) {
-      if (place === first) return
+      if (place === first && window.scrollY > 0) return
       const { location, keepsScroll } = place
       const offset = offsets.get(location.key)
       if (offset !== undefined) window.scrollTo(0, offset)
