@@ -13,7 +13,8 @@ export function SignInOptions({ email, onDone }: { email: string; onDone: () => 
   return (
     <div className="mt-4 space-y-3">
       <PasskeyButton onDone={onDone} onDisabled={setDisabledUserId} />
-      {disabledUserId === null ? null : <DisabledAccount userId={disabledUserId} email={email.trim()} />}
+      {/* A passkey says nothing of the address, and the field may have that of somebody else. */}
+      {disabledUserId === null ? null : <DisabledAccount userId={disabledUserId} email="" />}
       <Button variant="quiet" size="small" className="-ml-3 min-h-11" onClick={() => setForgotten(true)}>
         Forgot your password?
       </Button>

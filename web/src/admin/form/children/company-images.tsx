@@ -57,7 +57,8 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
   /** An uploaded picture goes where there is room: it takes no other's place. */
   const takeUploaded = (asset: AssetChoice) => {
     setUploading(false)
-    add(asset, hasHero ? 'illustration' : 'hero')
+    const type = hasHero ? 'illustration' : 'hero'
+    if (!isUsed(asset, type)) add(asset, type)
   }
 
   return (
