@@ -67,8 +67,7 @@ export function searchTextOf(values: RowValues): string {
  * Ids, times, hashes, addresses of files and placeholders of pictures are no texts: they would be found by words such as
  * "ad", "2026", "logo" or "image".
  */
-const notWritten =
-  /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d[T ][\d:.+Z-]+|[\da-f]{64}|(?:data:|\/?media\/|\/images\/)\S*)$/
+const notWritten = /^(?:[\da-f-]{36,64}|\d{4}-\d\d-\d\d[T ]\S+|(?:data:|\/?(?:media|images)\/)\S*)$/
 
 function* textsWithin(value: unknown): Generator<string> {
   if (typeof value === 'string') {

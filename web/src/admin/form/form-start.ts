@@ -4,8 +4,7 @@ import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { editableValues, type FormValues } from './form-values.ts'
 import { startValues } from './start-values.ts'
-import { followingSlug } from './taken-slug.ts'
-import { type FormErrors, serverErrors } from './validate-row.ts'
+import { followingSlug, type FormErrors, serverErrors } from './validate-row.ts'
 
 /** The row and values with which a form is opened; they do not change while it is open. */
 export interface FormStart {

@@ -1,7 +1,7 @@
 import { type Entity } from '@coop/sync/entities'
-import { freeSlug, isSlugOf, slugify } from '@coop/sync/rules'
+import { freeSlug, slugify } from '@coop/sync/rules'
 import { textOf } from '../data/json-values.ts'
-import type { AdminRow, RowValues } from '../data/admin-row.ts'
+import type { AdminRow } from '../data/admin-row.ts'
 import { titleOf } from '../data/row-values.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -38,13 +38,4 @@ export function takenSlugText(entity: Entity, { slug, owner }: TakenSlug): strin
 /** The address that is made of a name. */
 export function suggestedSlug(entity: Entity, name: string): string {
   return name.trim() === '' ? '' : slugify(name) || slugify(entity.label)
-}
-
-/** The address that a change of the name brings with it, where the declaration says that it follows: `{ slug }`, or nothing. */
-export function followingSlug(entity: Entity, values: RowValues, changes: RowValues): RowValues {
-  const { slug } = entity
-  if (slug === null || !slug.follows || !Object.hasOwn(changes, slug.from)) return {}
-  const next = { ...values, ...changes }
-  const name = textOf(next[slug.from])
-  return isSlugOf(textOf(next['slug']), name) ? {} : { slug: suggestedSlug(entity, name) }
 }

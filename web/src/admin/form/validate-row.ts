@@ -1,8 +1,10 @@
 import { completeRow, type Entity, rowSchema } from '@coop/sync/entities'
+import { isSlugOf, slugify } from '@coop/sync/rules'
 import { type Json } from '@coop/sync/write'
 import { z } from 'zod'
+import type { RowValues } from '../data/admin-row.ts'
 import type { WriteErrors } from '../data/outbox/parked-edit.ts'
-import { itemsOf } from '../data/json-values.ts'
+import { itemsOf, textOf } from '../data/json-values.ts'
 import { errorLabel } from '../texts/error-label.ts'
 import { type FormValues, normaliseValues } from './form-values.ts'
 
@@ -34,6 +36,14 @@ export function validateRow(entity: Entity, values: FormValues): CheckedRow {
   // A field that takes its value from a field with an error has no error of its own.
   const own = issues.filter(({ path: [name = ''] }) => !wrong.has(entity.fields[name]?.fallback ?? undefined))
   return { ok: false, errors: collect(entity, own) }
+}
+
+/** The address that a change of the name brings with it, where the declaration says that it follows: `{ slug }`, or nothing. */
+export function followingSlug({ slug }: Entity, values: RowValues, changes: RowValues): RowValues {
+  if (slug === null || !slug.follows || !Object.hasOwn(changes, slug.from)) return {}
+  const next = { ...values, ...changes }
+  const name = textOf(next[slug.from])
+  return isSlugOf(textOf(next['slug']), name) ? {} : { slug: slugify(name) }
 }
 
 /** Entries that are left empty are not written: the others stand elsewhere in the form. */

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useAuth } from '../data/hooks.ts'
-import { serverJson, serverRequest } from '../requests/server-request.ts'
-import { disabledUserIdOf } from './disabled-user-id.ts'
+import { serverJson, ServerRefusal, serverRequest } from '../requests/server-request.ts'
 
 const optionsSchema = z.looseObject({ challenge: z.string(), rpId: z.string().optional() })
 
@@ -33,7 +32,7 @@ export function PasskeyButton({ onDone, onDisabled }: PasskeyButtonProps) {
       setError('The session could not be opened. Please try again.')
     } catch (cause) {
       setError(passkeyError(cause))
-      onDisabled(disabledUserIdOf(cause))
+      onDisabled(cause instanceof ServerRefusal ? (cause.problem.disabledUserId ?? null) : null)
     }
     setBusy(false)
   }

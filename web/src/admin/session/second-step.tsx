@@ -4,7 +4,6 @@ import { controlClass } from '../../ui/controls/control-class.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { useAuth } from '../data/hooks.ts'
 import { ServerRefusal, serverRequest } from '../requests/server-request.ts'
-import { disabledUserIdOf } from './disabled-user-id.ts'
 
 interface SecondStepProps {
   /** The label of the button that leads back to the password. */
@@ -30,7 +29,7 @@ export function SecondStep({ restart = 'Use another account', onDone, onRestart 
       setError('The session could not be opened. Please try again.')
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause)
-      const disabledUserId = disabledUserIdOf(cause)
+      const disabledUserId = cause instanceof ServerRefusal ? (cause.problem.disabledUserId ?? null) : null
       const isTooLate = cause instanceof ServerRefusal && cause.status === 401
       if (isTooLate || disabledUserId !== null) return onRestart(message, disabledUserId)
       setError(message)

@@ -4,11 +4,6 @@ import type { BulkEdit, EntityEdit } from '../data/outbox/entity-edit.ts'
 import { difference } from '../data/values.ts'
 import { waitsInRelease } from './waits-in-release.ts'
 
-/** The question where an edit goes was closed without an answer. */
-export class NoPlaceChosen extends Error {
-  override name = 'NoPlaceChosen'
-}
-
 /**
  * The operations of the screens where it is asked at each edit of content where it goes.
  *
@@ -21,20 +16,27 @@ export function askedData(
   ask: () => Promise<AdminData | null>,
   refusal: string | null,
 ): AdminData {
-  /** Of the calls of one step all go to the same place. */
+  /** Of the calls of one step all go to the same place: where none was chosen, the later files of an upload go nowhere. */
   const places = new Map<string, Promise<AdminData>>()
   const asked = async (): Promise<AdminData> => {
     const data = await ask()
-    if (data === null) throw new NoPlaceChosen('Nothing was saved: no release was chosen.')
+    if (data === null) throw new Error('Nothing was saved: no release was chosen.')
     return data
   }
   const placeOf = async (stepId: string | undefined): Promise<AdminData> => {
     if (stepId === undefined) return await asked()
     const place = places.get(stepId) ?? asked()
     places.set(stepId, place)
-    // The next call of the step asks again.
-    place.catch(() => places.delete(stepId))
     return await place
+  }
+  /** An import that is tried again is the same step, and asks again. */
+  const placeOfImport = async (stepId: string | undefined): Promise<AdminData> => {
+    try {
+      return await placeOf(stepId)
+    } catch (error) {
+      if (stepId !== undefined) places.delete(stepId)
+      throw error
+    }
   }
   const isContent = (entity: EntityName, edits: readonly (BulkEdit | EntityEdit)[] = []): boolean =>
     waitsInRelease(entity) || edits.some((edit) => 'entity' in edit && waitsInRelease(edit.entity))
@@ -55,7 +57,7 @@ export function askedData(
       return await (isContent(entity) ? await asked() : live).remove(entity, row)
     },
     async applyAll(entity, edits, importing) {
-      const data = isContent(entity, edits) ? await placeOf(importing?.stepId) : live
+      const data = isContent(entity, edits) ? await placeOfImport(importing?.stepId) : live
       return await data.applyAll(entity, edits, importing)
     },
     async reverse(step, piece, edits) {

@@ -4,7 +4,6 @@ import type { EditState } from '../../data/admin-row.ts'
 import type { PreparedFile } from '../../data/device-file.ts'
 import { FileRefusal } from '../../media/file-refusal.ts'
 import { aFile } from '../../testing/file-events-fixture.ts'
-import { NoPlaceChosen } from '../../staging/asked-data.ts'
 import { aRow, emptyQueue, type FakeAdmin, fakeAdmin, liveRows } from '../../testing/source-fixture.ts'
 import { type BatchEvents, createBulkUpload } from './bulk-upload.ts'
 import type { LookInto } from './file-examiner.ts'
@@ -347,33 +346,4 @@ test('a file whose row waits in a release succeeds or fails by what becomes of t
   waits(null)
   await again
   expect(events.onEnd).toHaveBeenLastCalledWith(expect.objectContaining({ succeeded: 1, failed: 0 }))
-})
-
-test('where the question for a release was closed, the files after it do not ask again; a retry does', async () => {
-  const admin = fakeAdmin()
-  let prepareOthers = () => {}
-  const isClosed = new Promise<void>((resolve) => {
-    prepareOthers = resolve
-  })
-  const { bulk, events, statuses, kinds, idAt } = aBatch(admin, async (file, { category }) => {
-    if (file.name !== 'a.jpg') await isClosed
-    return prepared(file, category)
-  })
-  const create = vi.fn<AdminData['create']>(async (...row) => await admin.source.data.create(...row))
-  create.mockRejectedValueOnce(new NoPlaceChosen('No release was chosen.'))
-  const place = { ...admin.source, data: { ...admin.source.data, create } }
-  bulk.add(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpeg))
-  const ended = bulk.start(place, events)
-  await expect.poll(() => kinds()[0]).toBe('error')
-  prepareOthers()
-  await ended
-  const failed = { kind: 'error', message: 'No release was chosen.', canRetry: true }
-  expect(statuses()).toEqual([failed, failed, failed, failed])
-  expect(create).toHaveBeenCalledTimes(1)
-  const retried = bulk.retry([idAt(1)], place, events)
-  await expect.poll(() => create.mock.calls.length).toBe(2)
-  await expect.poll(() => admin.rowsOf('website_assets').get()).toHaveLength(1)
-  setEdits(admin, null)
-  await retried
-  expect(kinds()).toEqual(['error', 'success', 'error', 'error'])
 })

@@ -1,8 +1,6 @@
 import pLimit from 'p-limit'
 import type { AdminSource } from '../../data/admin-context.ts'
-import type { AdminData } from '../../data/admin-data.ts'
 import { createLive, type Live } from '../../data/live.ts'
-import { NoPlaceChosen } from '../../staging/asked-data.ts'
 import { bulkItems } from './bulk-items.ts'
 import { type BulkState, emptyBulk, withFiles, withOpenItems, withDescriptions } from './bulk-state.ts'
 import { createFileExaminer, type LookInto } from './file-examiner.ts'
@@ -74,11 +72,11 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
   const upload = async (
     id: string,
     stepId: string,
-    operations: AdminData,
+    place: UploadPlace,
   ): Promise<UploadStatus['kind'] | null> => {
     const item = items.get(id)
     if (item === undefined) return null
-    await uploader.upload(item, stepId, operations)
+    await uploader.upload(item, stepId, place.data)
     return await statuses.reached(id, 'success', 'error', 'on-device')
   }
   const run = async (ids: readonly string[], place: UploadPlace, { onKept, onEnd }: BatchEvents) => {
@@ -87,9 +85,8 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
       if (step !== undefined && step.kind !== 'kept') items.setStep(id, { kind: 'chosen', isStarted: true })
     }
     const stepId = data.newId()
-    const operations = askedOnce(place.data)
     const stepNow = () => (steps.get().some(({ id, isUndone }) => id === stepId && !isUndone) ? stepId : null)
-    const first = await Promise.all(ids.map((id) => inTurn(() => upload(id, stepId, operations))))
+    const first = await Promise.all(ids.map((id) => inTurn(() => upload(id, stepId, place))))
     const kept = first.filter((kind) => kind === 'on-device').length
     if (kept > 0) onKept(kept, stepNow())
     const last = await Promise.all(ids.map((id) => statuses.reached(id, 'success', 'error')))
@@ -143,23 +140,6 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
       const { items: all } = state.get()
       for (const item of all) if (!isUnderWay(item)) URL.revokeObjectURL(item.previewUrl)
       state.set({ ...state.get(), items: all.filter(isUnderWay), leftOut: [] })
-    },
-  }
-}
-
-/** The operations for the files of one run: where the question for their place was closed, the later files do not ask again. */
-function askedOnce(data: AdminData): AdminData {
-  let closed: NoPlaceChosen | null = null
-  return {
-    ...data,
-    async create(...row) {
-      if (closed !== null) throw closed
-      try {
-        return await data.create(...row)
-      } catch (error) {
-        if (error instanceof NoPlaceChosen) closed = error
-        throw error
-      }
     },
   }
 }
