@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
 import { rowsOf } from '../../test/site-rows.ts'
 import entry from './entry-server.tsx'
+import { siteInfo as site } from '../../test/site-info.ts'
 
-const site = {
-  name: 'Site',
-  legalName: 'Site',
-  email: 'hello@site.example',
-  privacyEmail: 'hello@site.example',
-  hasVisitorId: false,
-  usageDays: 90,
-  lists: { sales: 1, membership: 1, information: 1, media: 1, newsletter: 1 },
-}
 const assets = { build: 'b', scripts: [], later: [], styles: [], fonts: [] }
 const snapshot = { rows: rowsOf({}), position: 'p' }
 

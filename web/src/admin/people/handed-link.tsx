@@ -2,7 +2,7 @@ import type { HandedLink } from '@coop/sync/people'
 import { Banner } from '../../ui/states/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopiedLink } from '../../ui/controls/copied-link.tsx'
-import { Time } from './time.tsx'
+import { Time } from '../texts/time.tsx'
 
 interface HandedLinkViewProps {
   handed: HandedLink

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { serverJson, serverRequest } from '../requests/server-request.ts'
 import { HandedLinkView } from './handed-link.tsx'
 import { PersonName } from '../names/person-name.tsx'
-import { Time } from './time.tsx'
+import { Time } from '../texts/time.tsx'
 import { useAct } from './use-act.tsx'
 
 /** The effect of an invitation on the person who accepts it. */

@@ -11,7 +11,7 @@ import { needsConfirmation } from './needs-confirmation.ts'
 import { passkeyError } from '../session/passkey-button.tsx'
 import { deviceName } from './device-name.ts'
 import { registrationOptionsSchema } from './registration-options.ts'
-import { Time } from './time.tsx'
+import { Time } from '../texts/time.tsx'
 import { useAct } from './use-act.tsx'
 
 type Passkey = Account['passkeys'][number]

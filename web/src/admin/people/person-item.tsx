@@ -7,7 +7,7 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { PersonName } from '../names/person-name.tsx'
 import { PersonPicture } from '../names/person-picture.tsx'
 import { usePerson } from '../names/use-person.ts'
-import { Time } from './time.tsx'
+import { Time } from '../texts/time.tsx'
 
 export function PersonItem({ person, onOpen }: { person: Person; onOpen: () => void }) {
   const { email, isSelf, isAdmin, role, disabledAt, lastSignedInAt, sessions } = person

@@ -19,7 +19,7 @@ import { useSetSearchParam } from '../navigation/use-set-search-param.ts'
 import { deviceName } from './device-name.ts'
 import { eventPeople, eventTexts } from './event-texts.ts'
 import { usePeople } from '../names/use-person.ts'
-import { Time } from './time.tsx'
+import { Time } from '../texts/time.tsx'
 
 const abouts = [
   { value: '', label: 'Everything' },

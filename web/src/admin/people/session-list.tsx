@@ -2,7 +2,7 @@ import type { DeviceSession } from '@coop/sync/people'
 import { Badge } from '../../ui/text/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { deviceName } from './device-name.ts'
-import { Time } from './time.tsx'
+import { Time } from '../texts/time.tsx'
 
 interface SessionListProps {
   sessions: readonly DeviceSession[]

@@ -1,6 +1,6 @@
 import { numberText } from '@coop/sync/rules'
 import type { SignUpPage } from '@coop/sync/sign-ups'
-import { Time } from './time.tsx'
+import { Time } from '../texts/time.tsx'
 
 interface OpenErasuresProps {
   erasures: SignUpPage['openErasures']

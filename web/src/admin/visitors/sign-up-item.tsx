@@ -2,7 +2,7 @@ import type { DeliveryState, SignUpRow } from '@coop/sync/sign-ups'
 import { useRef } from 'react'
 import { Badge, type BadgeTone } from '../../ui/text/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Time } from './time.tsx'
+import { Time } from '../texts/time.tsx'
 
 const deliveries: Record<DeliveryState, { text: string; tone: BadgeTone }> = {
   waiting: { text: 'Waiting', tone: 'plain' },

@@ -4,18 +4,9 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { applyHead } from '../head/apply-head.ts'
 import { PageAnnouncement } from './page-announcement.tsx'
+import { siteInfo as site } from '../../../test/site-info.ts'
 
 afterEach(cleanup)
-
-const site = {
-  name: 'Site',
-  legalName: 'Site',
-  email: 'hello@site.example',
-  privacyEmail: 'hello@site.example',
-  hasVisitorId: false,
-  usageDays: 90,
-  lists: { sales: 1, membership: 1, information: 1, media: 1, newsletter: 1 },
-}
 
 const writeHead = (title: string) =>
   applyHead(document, { title, description: '', canonical: null, card: 'home' }, site)

@@ -6,6 +6,7 @@ import { SiteContext } from '../site-info/site-context.ts'
 import type { Page } from './page.ts'
 import { definePageRoute } from './page-route.tsx'
 import { type PageSource, PageSourceContext } from './page-source.ts'
+import { siteInfo as site } from '../../../test/site-info.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => {})
 afterEach(cleanup)
@@ -21,16 +22,6 @@ const page: Page<{ slug: string; filter: string }, string> = {
 }
 
 const { Component } = definePageRoute(page, ({ data, isBehind }) => <h1 aria-busy={isBehind}>{data}</h1>)
-
-const site = {
-  name: 'Site',
-  legalName: 'Site',
-  email: 'hello@site.example',
-  privacyEmail: 'hello@site.example',
-  hasVisitorId: false,
-  usageDays: 90,
-  lists: { sales: 1, membership: 1, information: 1, media: 1, newsletter: 1 },
-}
 
 /** The page of `/things/a`; the test says which other addresses are here, or failed. */
 function open() {

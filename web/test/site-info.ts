@@ -1,0 +1,12 @@
+import type { SiteInfo } from '../src/site/site-info/site-info.ts'
+
+/** The site of tests that do not look at what is said of it. */
+export const siteInfo: SiteInfo = {
+  name: 'Site',
+  legalName: 'Site',
+  email: 'hello@site.example',
+  privacyEmail: 'hello@site.example',
+  hasVisitorId: false,
+  usageDays: 90,
+  lists: { sales: 1, membership: 1, information: 1, media: 1, newsletter: 1 },
+}
