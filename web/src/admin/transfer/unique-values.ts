@@ -1,5 +1,5 @@
 import type { Entity } from '@coop/sync/entities'
-import { fold, freeSlug, slugify } from '@coop/sync/rules'
+import { fold, freeSlug, isSlugOf, slugify } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 import { textOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/admin-row.ts'
@@ -37,9 +37,10 @@ export function createUniqueValues(entity: Entity, rows: readonly AdminRow[]): U
       const { from, follows } = entity.slug
       const given = textOf(next['slug'])
       const current = textOf(start?.['slug'])
-      const wanted = slugify(textOf(next[from]))
+      const name = textOf(next[from])
+      const wanted = slugify(name)
       if (!follows || wanted === '') return given || current || wanted || null
-      const fitting = [given, current].find((slug) => isSlugOf(slug, wanted))
+      const fitting = [given, current].find((slug) => isSlugOf(slug, name))
       if (fitting !== undefined) return fitting
       return start === null ? wanted : freeOf(wanted)
     },
@@ -60,11 +61,6 @@ export function createUniqueValues(entity: Entity, rows: readonly AdminRow[]): U
       return errors
     },
   }
-}
-
-/** The address of a name may have a number behind it. */
-function isSlugOf(slug: string, wanted: string): boolean {
-  return slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)))
 }
 
 /** The key that no two new rows of a file may share: the slug, or the other unique field, or the name. */
