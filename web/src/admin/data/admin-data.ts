@@ -55,7 +55,12 @@ export interface AdminData {
   applyAll(
     entity: EntityName,
     edits: readonly (BulkEdit | EntityEdit)[],
-    importing?: { readonly stepId: string; readonly fileName: string | null },
+    importing?: {
+      readonly stepId: string
+      readonly fileName: string | null
+      /** All edits of the step, where the call makes a piece of them. */
+      readonly whole?: readonly BulkEdit[]
+    },
   ): Promise<Act>
   /** Reads the changes to the rows of a piece of a step. */
   readPiece(step: Step, piece: number): Promise<readonly StepRow[]>

@@ -32,19 +32,11 @@ export function stagedData(
   releaseId: string,
 ): AdminData {
   const { data } = live
-  const checkWhole = (step: Importing) => {
-    const edits = editsInPieces.get(step)
-    if (edits === undefined) return
-    const made = edits.flatMap((edit) => madeEdit(edit.entity, edit))
-    foldAll(live, releaseId, made, () => data.newId())
-    // The later pieces are made where the release holds the earlier ones.
-    editsInPieces.delete(step)
-  }
+  const newId = () => data.newId()
   const stage: StageAll = async (edits, importing, beside = []) => {
     const refusal = refusalOf(live, releaseId)
     if (refusal !== null) throw new Error(refusal)
-    if (importing !== undefined) checkWhole(importing)
-    const folded = foldAll(live, releaseId, edits, () => data.newId())
+    const folded = foldAll(live, releaseId, edits, newId)
     const all = [...folded, ...beside]
     if (all.length === 0) return { writeId: null, stepId: null }
     const { stepId } = await data.applyAll('release_edits', all, importing)
@@ -87,6 +79,15 @@ export function stagedData(
       const all = edits.map((edit): EntityEdit => ('entity' in edit ? edit : { ...edit, entity }))
       const others = all.filter((edit) => !waitsInRelease(edit.entity))
       if (others.length === all.length) return await data.applyAll(entity, edits, importing)
+      // The first piece is refused for all of them: nothing of a step is saved where the release has something else of it.
+      const whole = importing?.whole ?? []
+      if (whole[0] === edits[0])
+        foldAll(
+          live,
+          releaseId,
+          whole.flatMap((edit) => madeEdit(entity, edit)),
+          newId,
+        )
       return await stage(
         all.flatMap((edit) => madeEdit(edit.entity, edit)),
         importing,
@@ -96,27 +97,12 @@ export function stagedData(
   }
 }
 
-/** All edits of the steps that are made piece by piece, until the first piece is. */
-const editsInPieces = new WeakMap<Importing, readonly EntityEdit[]>()
-
-/**
- * A step whose edits are made in several calls, each with the object that this returns. Where the release holds
- * something else of any of them, the first call is refused, so that nothing of the step is saved.
- */
-export function stepInPieces(step: Importing, entity: EntityName, edits: readonly BulkEdit[]): Importing {
-  editsInPieces.set(
-    step,
-    edits.map((edit) => ({ ...edit, entity })),
-  )
-  return step
-}
-
 export interface TitledEdit {
   readonly edit: ReleaseEdit
   readonly title: string
 }
 
-type Importing = NonNullable<Parameters<AdminData['applyAll']>[2]>
+type Importing = Parameters<AdminData['applyAll']>[2]
 type StageAll = (
   edits: readonly TitledEdit[],
   importing?: Importing,

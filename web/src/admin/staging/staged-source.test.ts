@@ -2,7 +2,6 @@ import { releaseEditId } from '@coop/sync/releases'
 import { expect, test } from 'vitest'
 import type { ValuesOf } from '../data/admin-row.ts'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
-import { stepInPieces } from './staged-data.ts'
 import { stagedSource } from './staged-source.ts'
 
 const RELEASE = '018f0000-0000-7000-8000-0000000000aa'
@@ -156,7 +155,7 @@ test('a step in pieces is refused with its first piece where a later one is in c
   } as const
   const inPieces = async (changes: Partial<ValuesOf<'services'>>) => {
     const pieces = [added, { op: 'update', writeId: newId(), row: live, changes }] as const
-    const step = stepInPieces({ stepId: newId(), fileName: 'services.csv' }, 'services', pieces)
+    const step = { stepId: newId(), fileName: 'services.csv', whole: pieces }
     for (const piece of pieces) await staged.data.applyAll('services', [piece], step)
   }
   await expect(inPieces({ name: 'Audits' })).rejects.toThrow(

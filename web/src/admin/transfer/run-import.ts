@@ -3,7 +3,6 @@ import { nextTask } from '../data/next-task.ts'
 import { keepingTimes } from '../data/said-times.ts'
 import type { AdminData } from '../data/admin-data.ts'
 import type { BulkEdit } from '../data/outbox/entity-edit.ts'
-import { stepInPieces } from '../staging/staged-data.ts'
 import type { PlannedRow } from './plan-import.ts'
 
 /** So many edits are stored and drawn in the time between two frames that nobody misses. */
@@ -22,7 +21,7 @@ interface ImportRun {
 /** Queues an edit for each new and each changed row, all of them one step. Returns how many edits that were. */
 export async function runImport({ data, id, name, rows, ...run }: ImportRun): Promise<number> {
   const edits = rows.flatMap((row) => editOf(name, row, () => data.newId()))
-  const step = stepInPieces({ stepId: id, fileName: run.fileName }, name, edits)
+  const step = { stepId: id, fileName: run.fileName, whole: edits }
   for (let at = 0; at < edits.length; at += EDITS_AT_ONCE) {
     const piece = edits.slice(at, at + EDITS_AT_ONCE)
     await data.applyAll(name, piece, step)
