@@ -1,7 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** One of the things in an order. */
 export interface InOrder {
@@ -27,10 +27,7 @@ class Dragged {
  * row can still be selected.
  */
 export function useDragInOrder(handle: RefObject<HTMLElement | null>, item: InOrder): void {
-  const latest = useRef(item)
-  useEffect(() => {
-    latest.current = item
-  })
+  const latest = useEffectEvent(() => item)
   useEffect(() => {
     const grip = handle.current
     const row = grip?.closest<HTMLElement>('tr, li')
@@ -46,7 +43,7 @@ export function useDragInOrder(handle: RefObject<HTMLElement | null>, item: InOr
     return combine(
       draggable({
         element: grip,
-        getInitialData: () => ({ dragged: new Dragged(row.parentElement, latest.current) }),
+        getInitialData: () => ({ dragged: new Dragged(row.parentElement, latest()) }),
         onGenerateDragPreview: ({ nativeSetDragImage }) => {
           const { right, top } = row.getBoundingClientRect()
           const at = grip.getBoundingClientRect()
@@ -65,7 +62,7 @@ export function useDragInOrder(handle: RefObject<HTMLElement | null>, item: InOr
           const dragged = draggedOf(source.data)
           if (dragged === null) return
           const from = dragged.item.place
-          const gap = latest.current.place + (extractClosestEdge(self.data) === 'bottom' ? 1 : 0)
+          const gap = latest().place + (extractClosestEdge(self.data) === 'bottom' ? 1 : 0)
           const to = gap > from ? gap - 1 : gap
           if (to !== from) dragged.item.moveTo(to)
         },

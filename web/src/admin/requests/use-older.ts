@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useToast } from '../../ui/notices/toast.tsx'
 
 interface Older<Page> {
@@ -23,7 +23,8 @@ export function useOlder<Cursor, Page extends { readonly next: Cursor | null }>(
   const toast = useToast()
   const [shown, setShown] = useState<{ of: Page | null; page: Page } | null>(null)
   const current = useRef(first)
-  useEffect(() => {
+  // Before anything can be pressed: what is asked for under a first page that is drawn is not dropped as if under another.
+  useLayoutEffect(() => {
     current.current = first
   }, [first])
   const page = shown !== null && shown.of === first ? shown.page : first

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps {
   open: boolean
@@ -25,10 +25,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const onClosed = useRef(onClose)
-  useEffect(() => {
-    onClosed.current = onClose
-  }, [onClose])
+  const onClosed = useEffectEvent(onClose)
 
   // It closes before the element is removed: only an open dialog returns the focus, and this close event is not the
   // visitor's.
@@ -37,7 +34,7 @@ export function Modal({
     if (!open || current === null) return
     const onEnd = () => {
       // The event comes a moment after the closing. A dialog that is open again by then was not closed.
-      if (!current.open) onClosed.current()
+      if (!current.open) onClosed()
     }
     current.removeAttribute('open')
     current.showModal()
@@ -57,7 +54,7 @@ export function Modal({
       begunAt = target
     }
     const onPress = ({ target }: Event) => {
-      if (target === current && begunAt === current) onClosed.current()
+      if (target === current && begunAt === current) onClosed()
     }
     current?.addEventListener('pointerdown', onBegin)
     current?.addEventListener('click', onPress)

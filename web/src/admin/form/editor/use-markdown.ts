@@ -1,5 +1,5 @@
 import { CLEAR_HISTORY_COMMAND, type LexicalEditor } from 'lexical'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { onTakeTyped } from '../typed-later.ts'
 import { openMarkdown, writeMarkdown } from './article-extension.ts'
 import type { OpenedMarkdown } from './merge-markdown.ts'
@@ -21,10 +21,7 @@ export function useMarkdown(
   const last = useRef<string | null>(null)
   /** Own values that are not drawn yet, the oldest first: one that is drawn late, behind later keys, is none of others. */
   const undrawn = useRef<string[]>([])
-  const change = useRef(onChange)
-  useEffect(() => {
-    change.current = onChange
-  })
+  const change = useEffectEvent(onChange)
 
   useLayoutEffect(() => {
     const own = undrawn.current.indexOf(value)
@@ -51,7 +48,7 @@ export function useMarkdown(
       last.current = markdown
       isTold = markdown !== opened.current.markdown
       undrawn.current = [...undrawn.current, markdown]
-      change.current(markdown)
+      change(markdown)
     }
     const typed = createTyped(write)
     const ends = new AbortController()
