@@ -7,7 +7,9 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import type { RowOf } from '../data/admin-row.ts'
 import { useAdmin } from '../data/hooks.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
+import { itemsOf } from '../data/json-values.ts'
 import { previewAddress } from '../entities/addresses.ts'
+import type { WrittenQuery } from './written-query.ts'
 
 const views = [
   { value: 'table', label: 'Table' },
@@ -17,8 +19,14 @@ const views = [
   { value: 'number', label: 'Number' },
 ]
 
+interface SaveReportProps {
+  report: RowOf<'reports'> | null
+  written: WrittenQuery
+  onWrite: (written: WrittenQuery) => void
+}
+
 /** Keeps a query as a report: that which it is of, or a new one. */
-export function SaveReport({ report, query }: { report: RowOf<'reports'> | null; query: string }) {
+export function SaveReport({ report, written, onWrite }: SaveReportProps) {
   const data = useAdmin()
   const toast = useToast()
   const tellDone = useDoneToast()
@@ -31,13 +39,16 @@ export function SaveReport({ report, query }: { report: RowOf<'reports'> | null;
       title: 'The report was not saved',
       description: error instanceof Error ? error.message : String(error),
     })
-  const isChanged = report !== null && query.trim() !== report.values.query
-  const isSavable = query.trim() !== '' && query.length <= 10_000
+  const query = written.text.trim()
+  const stored = report?.values.query ?? null
+  const isChanged = stored !== null && query !== stored
+  const isSavable = query !== '' && query.length <= 10_000
 
   const save = async () => {
     if (report === null) return
     try {
-      const act = await data.save('reports', report.id, report.values, { query: query.trim() })
+      // A colleague's query that came meanwhile is not the one that this one was made from.
+      const act = await data.save('reports', report.id, { ...report.values, query: written.base }, { query })
       tellDone({ title: `“${report.values.title}” is saved` }, act)
     } catch (error) {
       fail(error)
@@ -45,7 +56,9 @@ export function SaveReport({ report, query }: { report: RowOf<'reports'> | null;
   }
   const create = async () => {
     try {
-      const act = await data.create('reports', { title: title.trim(), query: query.trim(), view })
+      const items = itemsOf(report?.values.parameters)
+      const parameters = items.map((item) => ({ ...item, id: data.newId() }))
+      const act = await data.create('reports', { title: title.trim(), query, view, parameters })
       tellDone({ title: `“${title.trim()}” is a report` }, act)
       void navigate(previewAddress('reports', act.rowId))
     } catch (error) {
@@ -55,10 +68,20 @@ export function SaveReport({ report, query }: { report: RowOf<'reports'> | null;
 
   return (
     <div className="mt-4 border-t border-line pt-3">
+      {isChanged && stored !== written.base ? (
+        <output className="mb-3 block text-sm text-warning">
+          The query of the report was changed elsewhere while this one was written.
+        </output>
+      ) : null}
       <div className="flex flex-wrap gap-2">
         {report === null ? null : (
           <Button variant="secondary" disabled={!isChanged || !isSavable} onClick={() => void save()}>
             Save to the report
+          </Button>
+        )}
+        {stored === null || !isChanged ? null : (
+          <Button variant="quiet" onClick={() => onWrite({ text: stored, base: stored })}>
+            Back to the report’s query
           </Button>
         )}
         <Button

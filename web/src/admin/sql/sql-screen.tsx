@@ -20,13 +20,14 @@ import { useSqlQuery } from './use-sql-query.ts'
 /** Any question to the rows of this device, in SQL. The address may name a report, whose query it begins with. */
 export function SqlScreen() {
   const [search] = useSearchParams()
-  const report = useRow('reports', search.get('report') ?? '')
-  if (search.has('report') && report === undefined) return <output className="text-muted">Loading …</output>
-  return <Sql key={report?.id ?? ''} report={report ?? null} />
+  const reportId = search.get('report') ?? ''
+  const report = useRow('reports', reportId)
+  if (reportId !== '' && report === undefined) return <output className="text-muted">Loading …</output>
+  return <Sql key={reportId} reportId={reportId} report={report ?? null} />
 }
 
-function Sql({ report }: { report: RowOf<'reports'> | null }) {
-  const query = useSqlQuery(report)
+function Sql({ reportId, report }: { reportId: string; report: RowOf<'reports'> | null }) {
+  const query = useSqlQuery(reportId, report)
   const [, setSearch] = useSearchParams()
   const editor = useRef<SqlEditorHandle | null>(null)
   const { followed, result, plan, mistake } = query
@@ -54,7 +55,7 @@ function Sql({ report }: { report: RowOf<'reports'> | null }) {
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 print:hidden">
           <SqlEditor
-            value={query.text}
+            value={query.written.text}
             label="Query"
             problem={query.problem}
             onChange={query.change}
@@ -71,7 +72,7 @@ function Sql({ report }: { report: RowOf<'reports'> | null }) {
             <Button
               variant="quiet"
               className="ml-auto"
-              disabled={result === null}
+              disabled={result === null || followed.isAsking || followed.isStopped}
               onClick={() => (result === null ? undefined : saveFile(resultCsv(result), 'query.csv'))}
             >
               CSV
@@ -82,7 +83,7 @@ function Sql({ report }: { report: RowOf<'reports'> | null }) {
               {mistake.message}
             </p>
           )}
-          <SaveReport report={report} query={query.text} />
+          <SaveReport report={report} written={query.written} onWrite={query.write} />
         </div>
         <div className="min-w-0">
           <AnswerState followed={followed}>

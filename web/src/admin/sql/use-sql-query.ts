@@ -9,6 +9,7 @@ import { cellText, resultOf } from '../queries/result.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { useToday } from '../queries/use-today.ts'
 import { keepPastQuery, readPastQueries } from './past-queries.ts'
+import { useWrittenQuery, type WrittenQuery } from './written-query.ts'
 import type { SqlProblem } from '../queries/sql-editor.tsx'
 
 const FIRST_QUERY = 'select name, published\nfrom services\norder by name'
@@ -18,13 +19,21 @@ interface Asked {
   readonly bound: BoundQuery
 }
 
-/** A query that is being written, and the answer to what was last asked of it. */
-export function useSqlQuery(report: RowOf<'reports'> | null) {
+/**
+ * A query that is being written, and the answer to what was last asked of it.
+ * @param reportId empty: of no report
+ */
+export function useSqlQuery(reportId: string, report: RowOf<'reports'> | null) {
   const { userId } = useAdmin()
   const [search] = useSearchParams()
   const today = useToday()
   const [past, setPast] = useState(() => readPastQueries(userId))
-  const [text, setText] = useState(report?.values.query ?? past[0] ?? FIRST_QUERY)
+  const [written, setWritten] = useWrittenQuery(
+    reportId,
+    report?.values.query ?? null,
+    past[0] ?? FIRST_QUERY,
+  )
+  const { text } = written
   const [asked, setAsked] = useState<Asked | null>(null)
   const [mistake, setMistake] = useState<SqlProblem | null>(null)
   const followed = useAnswer(asked?.question ?? null, false)
@@ -44,9 +53,11 @@ export function useSqlQuery(report: RowOf<'reports'> | null) {
     const { sql, params } = binding.query
     setAsked({ bound: binding.query, question: { sql, params: [...params], texts: false, instead } })
     setPast(keepPastQuery(userId, text))
+    // The next visit begins with it, as with the latest of the past queries.
+    if (reportId === '') setWritten({ text, base: text })
   }
-  const change = (next: string) => {
-    setText(next)
+  const write = (next: WrittenQuery) => {
+    setWritten(next)
     setMistake(null)
   }
 
@@ -58,8 +69,9 @@ export function useSqlQuery(report: RowOf<'reports'> | null) {
   const rows = answer?.kind === 'rows' ? answer : null
   const isPlan = rows?.columns[0]?.name === 'QUERY PLAN'
   return {
-    text,
-    change,
+    written,
+    write,
+    change: (text: string) => write({ ...written, text }),
     run,
     past,
     parameters,

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { useAdmin } from '../data/hooks.ts'
+
+const schema = z.object({
+  text: z.string(),
+  /** The query that the text was made from. */
+  base: z.string(),
+})
+export type WrittenQuery = z.infer<typeof schema>
+
+/**
+ * A query that is being written. It is kept on this device until it is the query that it was made from again.
+ *
+ * @param reportId empty: of no report
+ * @param stored the query as the report has it now; null: there is no such report
+ * @param first what the text begins with where nothing is stored
+ */
+export function useWrittenQuery(
+  reportId: string,
+  stored: string | null,
+  first: string,
+): [WrittenQuery, (written: WrittenQuery) => void] {
+  const { userId } = useAdmin()
+  const key = `coop-admin-query-${userId}-${reportId}`
+  const [written, setWritten] = useState(() => read(key) ?? { text: stored ?? first, base: stored ?? first })
+  const { text, base } = written
+  if (stored !== null && stored !== base) {
+    // Nothing was typed, or what was typed is saved: the text goes on from the query of the report.
+    if (text === base) setWritten({ text: stored, base: stored })
+    else if (text.trim() === stored) setWritten({ text, base: stored })
+  }
+  useEffect(() => keep(key, text === base ? null : { text, base }), [key, text, base])
+  return [written, setWritten]
+}
+
+function read(key: string): WrittenQuery | null {
+  try {
+    return schema.nullable().parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+  } catch {
+    // Storage is refused, or holds something else: the screen begins with a query that is stored elsewhere.
+    return null
+  }
+}
+
+function keep(key: string, written: WrittenQuery | null): void {
+  try {
+    if (written === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(written))
+  } catch (error) {
+    console.warn('The query that is being written cannot be kept on this device', error)
+  }
+}
