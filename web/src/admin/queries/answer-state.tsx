@@ -15,8 +15,18 @@ const words: Record<DatabaseStage, string> = {
 
 /** The rows of an answer with the words around them, or in place of them. A press of Stop ends a query that takes long. */
 export function AnswerState({ followed, children }: { followed: FollowedAnswer; children: ReactNode }) {
-  const { answer, isAsking, stage, stop, retry } = followed
+  const { answer, isAsking, isStopped, stage, stop, retry } = followed
   const isLong = useIsLong(isAsking)
+  if (isStopped) {
+    return (
+      <div className="print:hidden">
+        <output className="mb-3 block text-muted">The query was stopped before it had an answer.</output>
+        <Button variant="secondary" size="small" onClick={retry}>
+          Ask again
+        </Button>
+      </div>
+    )
+  }
   const isRefused = !isAsking && answer !== null && answer.kind !== 'rows'
   return (
     <div aria-busy={isAsking}>

@@ -8,6 +8,8 @@ export interface FollowedAnswer {
   readonly answer: QueryAnswer | null
   /** The answer to this question has not come yet. */
   readonly isAsking: boolean
+  /** The question was given up before its answer came. */
+  readonly isStopped: boolean
   /** The database on its way to the answer. null: it has not said so. */
   readonly stage: DatabaseStage | null
   /** Gives the question up; null: there is nothing to stop. */
@@ -50,6 +52,7 @@ export function useAnswer(question: Question | null, isLive = true): FollowedAns
   return {
     answer: last?.answer ?? null,
     isAsking,
+    isStopped: latest !== null && latest === stopped,
     stage: ofThis?.stage ?? null,
     stop: isAsking ? stop : null,
     retry,

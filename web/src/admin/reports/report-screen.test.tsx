@@ -45,7 +45,7 @@ function open(
   })
   const admin = fakeAdmin({ reports: [{ ...report, values: { ...report.values, view } }] })
   const asked: Question[] = []
-  const answersWith = (answer: (question: Question) => QueryAnswer) =>
+  const answersWith = (answer: (question: Question) => QueryAnswer | Promise<QueryAnswer>) =>
     admin.answersWith((question) => {
       asked.push(question)
       return question.sql.includes('union')
@@ -172,6 +172,24 @@ test('a database that could not be opened is asked again by a press', async () =
   fireEvent.click(retry)
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(cells('By month')).toContain('Feb')
+})
+
+test('a query that is stopped shows no rows of the values before, and is asked again by a press', async () => {
+  const { answersWith } = open('table')
+  await screen.findByRole('table', { name: 'By month' })
+  let answer: (value: QueryAnswer) => void = () => {}
+  answersWith(() => new Promise<QueryAnswer>((resolve) => (answer = resolve)))
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'Theme' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('The query was stopped before it had an answer.')).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'By month' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'CSV' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true)
+
+  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+  await screen.findByRole('button', { name: 'Stop' })
+  answer({ kind: 'rows', ...answerOf({ Month: 'Mar' }) })
+  await waitFor(() => expect(cells('By month')).toEqual(['Mar']))
 })
 
 test('a name that is no parameter is said, and nothing is asked', async () => {

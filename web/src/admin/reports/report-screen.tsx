@@ -50,8 +50,10 @@ function Report({ row }: { row: RowOf<'reports'> }) {
     bound === null ? null : { sql: bound.sql, params: [...bound.params], texts: false },
   )
   const followed = useAnswer(question)
-  const { answer } = followed
+  const { answer, isAsking, isStopped } = followed
   const result = answer?.kind === 'rows' && bound !== null ? resultOf(answer) : null
+  // The rows on the screen may be those of the values before.
+  const isPending = result === null || isAsking || isStopped
   const setValue = (name: string, value: string) =>
     setSearch((before) => withValue(before, name, value), { replace: true })
   return (
@@ -60,14 +62,14 @@ function Report({ row }: { row: RowOf<'reports'> }) {
         <Button
           variant="quiet"
           size="small"
-          disabled={result === null}
+          disabled={isPending}
           onClick={() =>
             result === null ? undefined : saveFile(resultCsv(result), `${fileName(title)}.csv`)
           }
         >
           <FileOutput aria-hidden="true" size={16} /> CSV
         </Button>
-        <Button variant="quiet" size="small" disabled={result === null} onClick={() => print()}>
+        <Button variant="quiet" size="small" disabled={isPending} onClick={() => print()}>
           <Printer aria-hidden="true" size={16} /> <span className="max-sm:sr-only">Print</span>
         </Button>
         <ButtonLink variant="quiet" size="small" to={`${sqlAddress}?report=${row.id}`}>
