@@ -27,7 +27,7 @@ function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
   const { edits } = useQueue()
   const { phase } = useRowsView()
   const { loaded, error, more, retry } = useHistory(name, rowId)
-  const { offered, offerField, offerState, cancel, restore } = useRestore(name, rowId, now, close)
+  const { offered, dangling, offerField, offerState, cancel, restore } = useRestore(name, rowId, now, close)
 
   const [latest] = loaded?.changes ?? []
   const last = latest?.kind === 'deleted' ? latest.before : null
@@ -55,7 +55,9 @@ function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
       }
     >
       <LastTitles value={loaded?.titles ?? {}}>
-        {offered !== null && now !== null ? <RestorePreview name={name} now={now} next={offered} /> : null}
+        {offered !== null && now !== null ? (
+          <RestorePreview name={name} now={now} next={offered} dangling={dangling} />
+        ) : null}
         <div hidden={offered !== null}>
           {isDeletionQueued ? (
             <p className="mb-4 rounded-control bg-warning-tint p-3 text-warning">

@@ -115,6 +115,24 @@ test('a whole state is asked for, shown with what it changes, and comes back; th
   expect(admin.calls[0]?.[4]).toEqual({ short_description: null })
 })
 
+test('what named a row that is deleted by now comes back without it, which is said before', async () => {
+  const service = aRow('services', 'c1', { name: 'Bench' })
+  const standing = { id: uuid(3), company_id: company.id }
+  const state = { name: 'Desk', companies: [standing, { ...standing, company_id: 'gone' }] }
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.includes('/state') ? { state } : aPage({})),
+  )
+  const admin = fakeAdmin({ services: [service], service_companies: [company] })
+  render(fakeApp(admin, '/admin/services/c1/history').app)
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore this state' }))
+  expect(
+    await screen.findByText(/Deleted by now, and left out: entries of Contributing companies/),
+  ).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  await screen.findByText('The service and all related data have been updated successfully.')
+  expect(admin.calls[0]?.[4]).toEqual({ name: 'Desk', companies: [standing] })
+})
+
 test('entries of a list are added, removed, moved or changed, and a company that is gone has its name', async () => {
   const rows = { services: [aRow('services', 'c1', { name: 'Bench' })] }
   const feature = (id: string, feature_text: string, display_order: number) => ({

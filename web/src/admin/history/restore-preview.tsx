@@ -5,8 +5,16 @@ import type { RowValues } from '../data/admin-row.ts'
 import { labelOf } from './change-texts.ts'
 import { DifferenceView } from './difference-view.tsx'
 
+interface RestorePreviewProps {
+  name: EntityName
+  now: RowValues
+  next: PastRow
+  /** The fields that named something that is deleted by now, which does not come back. */
+  dangling: readonly string[]
+}
+
 /** The changes that a restore would make to the row. */
-export function RestorePreview({ name, now, next }: { name: EntityName; now: RowValues; next: PastRow }) {
+export function RestorePreview({ name, now, next, dangling }: RestorePreviewProps) {
   const entity = entityNamed(name)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -16,6 +24,12 @@ export function RestorePreview({ name, now, next }: { name: EntityName; now: Row
       <h3 ref={heading} tabIndex={-1} className="mb-3 font-semibold outline-none">
         {fields.length === 0 ? 'The row has these values already.' : 'This will change:'}
       </h3>
+      {dangling.length === 0 ? null : (
+        <p className="mb-3">
+          Deleted by now, and left out: entries of{' '}
+          {dangling.map((field) => labelOf(entity, field)).join(', ')}.
+        </p>
+      )}
       <dl className="space-y-3">
         {fields.map((field) => (
           <div key={field} className="border-t border-line pt-3">

@@ -1,17 +1,21 @@
-import { type EntityName, entityNamed, saveTimes } from '@coop/sync/entities'
+import { type EntityName, entityNamed, sameValue, saveTimes } from '@coop/sync/entities'
 import type { PastRow, RowChange } from '@coop/sync/history'
 import { useState } from 'react'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import { readPastState } from '../data/read-history.ts'
+import { withoutDanglingReferences } from '../data/restore-references.ts'
 import { keepingTimes, saidTimeNames } from '../data/said-times.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { changedNames, editableValues } from '../form/form-values.ts'
+import { useRowsThere } from '../restore/use-rows-there.ts'
 
 interface Restore {
   /** The values that are offered and that the row does not have; null: none are offered. */
   readonly offered: PastRow | null
+  /** The fields that named something that is deleted by now, which is not offered. */
+  readonly dangling: readonly string[]
   readonly offerField: (change: RowChange, field: string) => void
   readonly offerState: (change: RowChange) => Promise<void>
   readonly cancel: () => void
@@ -34,12 +38,19 @@ export function useRestore(
   const tellDone = useDoneToast()
   const [past, setPast] = useState<PastRow | null>(null)
   const { toasts } = entityRecord(name)
-  const offered = past === null || now === null ? null : differing(name, now, past)
+  const { isComplete, isThere } = useRowsThere()
+  // Before all rows are here, nothing is known to be deleted.
+  const standing = past === null || !isComplete ? past : withStandingReferences(name, past, isThere)
+  const offered = standing === null || now === null ? null : differing(name, now, standing)
+  const dangling = Object.keys(past ?? {}).filter(
+    (field) => !sameValue(name, field, past?.[field] ?? null, standing?.[field] ?? null),
+  )
   const fail = (cause: unknown) =>
     toast.error(toasts.failed('update', cause instanceof Error ? cause.message : String(cause)))
 
   return {
     offered,
+    dangling,
     cancel: () => setPast(null),
     offerField({ before }, field) {
       if (before !== null) setPast(withFollowers(name, before, field))
@@ -74,6 +85,19 @@ function withFollowers(name: EntityName, before: PastRow, field: string): PastRo
     ...(hasSlug ? { slug: before['slug'] ?? null } : {}),
     ...Object.fromEntries(times.map(({ name: time }) => [time, before[time] ?? null])),
   }
+}
+
+/** Past values without references to deleted rows; a field that cannot be empty is left as it is. */
+function withStandingReferences(
+  name: EntityName,
+  past: PastRow,
+  isThere: (table: string, id: string) => boolean,
+): PastRow {
+  const { fields } = entityNamed(name)
+  const standing = Object.entries(withoutDanglingReferences(name, past, isThere))
+  return Object.fromEntries(
+    standing.filter(([field, value]) => value !== null || past[field] === null || fields[field]?.nullable),
+  )
 }
 
 /** The past values that the row does not have. */

@@ -1,9 +1,10 @@
-import { type EntityName, entityNamed, contentNames, isEntityName } from '@coop/sync/entities'
+import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { AffectedRow, PastRow } from '@coop/sync/history'
-import { useAdmin, useRowsOf } from '../data/hooks.ts'
+import { useAdmin } from '../data/hooks.ts'
 import { editsToRestoreReferences } from '../data/restore-references.ts'
 import type { EntityEdit } from '../data/outbox/entity-edit.ts'
 import { planRestore, type RestorePlan } from './restore-plan.ts'
+import { useRowsThere } from './use-rows-there.ts'
 
 /** A row that is gone, as the server tells of it. */
 export interface DeletedRow {
@@ -26,10 +27,8 @@ export interface RestorePlanHere extends RestorePlan {
 
 /** How a row that is gone comes back with all that hung on it: the same wherever it is offered. */
 export function useRestorePlan(name: EntityName, gone: DeletedRow): RestorePlanHere {
-  const { rows, complete } = useRowsOf(contentNames)
+  const { rows, isComplete, isThere } = useRowsThere()
   const data = useAdmin()
-  const isThere = (table: string, id: string) =>
-    isEntityName(table) && (rows.get(table) ?? []).some((row) => row.id === id)
   const { titles, missingFiles } = gone
   // Its deletion may not have come to this device yet, or an edit of it waits here: it is not in its own way.
   const otherRows = (rows.get(name) ?? []).filter(({ id }) => id !== gone.id)
@@ -46,6 +45,6 @@ export function useRestorePlan(name: EntityName, gone: DeletedRow): RestorePlanH
     ...planRestore(entityNamed(name), gone.state, around),
     edits,
     otherRows: changed,
-    isComplete: complete,
+    isComplete,
   }
 }
