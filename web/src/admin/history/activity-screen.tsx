@@ -1,8 +1,8 @@
 import type { ActivityPage } from '@coop/sync/history'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useClockValue } from '../../ui/browser/use-clock-value.ts'
 import { RowsDrawing } from '../../ui/states/rows-drawing.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { useQueue, useRowsView } from '../data/hooks.ts'
@@ -34,8 +34,7 @@ export function ActivityScreen() {
   // The request may be the first to find that the line is gone.
   const isOffline = isQueueOffline || areRowsOffline || error === NO_CONNECTION
   const { page, showOlder } = useOlder(data, (cursor: number) => readActivity({ ...query, cursor }), joined)
-  const [now] = useState(() => Date.now())
-  const days = groupByDay(page?.lines ?? [], now)
+  const days = groupByDay(page?.lines ?? [], useClockValue(startOfToday))
   const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '')
   const setFilter = useSetSearchParam()
 
@@ -84,7 +83,12 @@ export function ActivityScreen() {
             <h2 className="border-b border-line-strong pb-1 font-semibold">{label}</h2>
             <ul className="divide-y divide-line">
               {lines.map((line) => (
-                <ActivityItem key={line.type === 'one' ? line.id : line.newest} line={line} query={query} />
+                // An unfolded line shows what its filters found: with others it begins anew.
+                <ActivityItem
+                  key={line.type === 'one' ? line.id : `${line.newest} ${JSON.stringify(query)}`}
+                  line={line}
+                  query={query}
+                />
               ))}
             </ul>
           </section>
@@ -97,6 +101,11 @@ export function ActivityScreen() {
       )}
     </>
   )
+}
+
+/** In this device's time zone; milliseconds since 1970. */
+function startOfToday(): number {
+  return new Date().setHours(0, 0, 0, 0)
 }
 
 function joined(above: ActivityPage, below: ActivityPage): ActivityPage {

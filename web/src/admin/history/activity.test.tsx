@@ -139,6 +139,13 @@ test('many alike are one line, which unfolds by pages of its own', async () => {
   expect(await screen.findByRole('link', { name: 'Last' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Hide these 62' }))
   expect(screen.queryByRole('link', { name: 'Last' })).toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 62' }))
+  await screen.findByRole('link', { name: 'Bench' })
+  fireEvent.change(screen.getByLabelText('Change'), { target: { value: 'created' } })
+  // What it shows was found by other filters.
+  expect(await screen.findByRole('button', { name: 'Show all 62' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Bench' })).toBeNull()
 })
 
 test('many changes of one row name the row', async () => {

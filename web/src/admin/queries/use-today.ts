@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useClockValue } from '../../ui/browser/use-clock-value.ts'
 
-/** The day on which a screen was opened, as `2026-11-23`. */
+/** The day in UTC, as `2026-11-23`. */
 export function useToday(): string {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  return today
+  return useClockValue(today)
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
 }
