@@ -89,6 +89,11 @@ test('Ctrl+B and Cmd+B collapse the side menu, and a new visit finds it so', asy
   expect(await isOpen()).toBe('true')
   fireEvent.keyDown(window, { key: 'b' })
   expect(await isOpen()).toBe('true')
+  // An editor has taken the key, and has made words bold.
+  const taken = new KeyboardEvent('keydown', { key: 'b', ctrlKey: true, cancelable: true })
+  taken.preventDefault()
+  fireEvent(window, taken)
+  expect(await isOpen()).toBe('true')
   fireEvent.click(await toggle())
   cleanup()
 
