@@ -4,8 +4,11 @@ import { watchSections } from './section-watch.ts'
 type Report = (entries: readonly object[]) => void
 
 const screenHeight = 900
-const section = { getAttribute: () => 'promises' }
+/** Where the section is, from the top of the screen. */
+let box = { top: 0, height: 0 }
+const section = { getAttribute: () => 'promises', getBoundingClientRect: () => box }
 let observed: Report
+let scrolled: () => void
 const reported = vi.fn<(seen: unknown) => void>()
 
 beforeEach(() => {
@@ -26,6 +29,9 @@ beforeEach(() => {
       readonly observe = () => {}
     },
   )
+  vi.stubGlobal('addEventListener', (_: 'scroll', listener: () => void) => {
+    scrolled = listener
+  })
   vi.stubGlobal('innerHeight', screenHeight)
   vi.stubGlobal('document', { body: {}, querySelectorAll: () => [section] })
 })
@@ -62,6 +68,19 @@ test('of a section taller than ten screens any part is a view', () => {
   show(90, 9100, 2000)
   show(0, 9100, 0)
   expect(reported.mock.calls).toEqual([[{ ...seen, time_spent: 2, scroll_depth: 1 }]])
+})
+
+test('a section that fills the screen is followed as it is scrolled, and not backwards', () => {
+  watchSections(() => '/paradox', reported)
+  show(1000, 4000, 1000)
+  for (const top of [-1100, -2300, -500]) {
+    box = { top, height: 4000 }
+    scrolled()
+  }
+  show(0, 4000, 0)
+  box = { top: -4000, height: 4000 }
+  scrolled()
+  expect(reported.mock.calls).toEqual([[{ ...seen, time_spent: 1, scroll_depth: 80 }]])
 })
 
 test('less than a second is no view', () => {

@@ -14,6 +14,22 @@ interface SectionSeen {
   scroll_depth: number
 }
 
+/** A section that is in view. */
+interface View {
+  readonly path: string
+  /** `performance.now()` at its begin */
+  readonly since: number
+  /** percent */
+  depth: number
+}
+
+/** Takes the depth from where the section is now. One that was removed from the page has no height any more. */
+function deepen(seen: View, { top, height }: DOMRectReadOnly): void {
+  if (height === 0) return
+  const depth = Math.round(((innerHeight - top) / height) * 100)
+  seen.depth = Math.min(100, Math.max(seen.depth, depth))
+}
+
 /** A section taller than ten screens never shows a tenth of itself: any of it counts. */
 function isInView({
   isIntersecting,
@@ -27,7 +43,7 @@ function isInView({
 
 /** Watches the sections marked with `analytics-section`, also later ones. The result ends all views. */
 export function watchSections(page: () => string, report: (seen: SectionSeen) => void): () => void {
-  const inView = new Map<Element, { path: string; since: number; depth: number }>()
+  const inView = new Map<Element, View>()
 
   const end = (section: Element): void => {
     const seen = inView.get(section)
@@ -44,11 +60,9 @@ export function watchSections(page: () => string, report: (seen: SectionSeen) =>
   const observer = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) {
-        const { target, boundingClientRect: box } = entry
+        const { target, boundingClientRect } = entry
         const seen = inView.get(target) ?? { path: page(), since: performance.now(), depth: 0 }
-        const depth = Math.round(((innerHeight - box.top) / box.height) * 100)
-        // A section that was removed from the page has no height any more.
-        if (box.height > 0) seen.depth = Math.min(100, Math.max(seen.depth, depth))
+        deepen(seen, boundingClientRect)
         if (isInView(entry)) inView.set(target, seen)
         else end(target)
       }
@@ -58,6 +72,11 @@ export function watchSections(page: () => string, report: (seen: SectionSeen) =>
   const watch = (): void => {
     for (const section of document.querySelectorAll('[analytics-section]')) observer.observe(section)
   }
+  // While a section that is taller than the screen fills it, the observer has nothing to report.
+  const follow = (): void => {
+    for (const [section, seen] of inView) deepen(seen, section.getBoundingClientRect())
+  }
+  addEventListener('scroll', follow, { passive: true })
   new MutationObserver(watch).observe(document.body, { childList: true, subtree: true })
   watch()
 
