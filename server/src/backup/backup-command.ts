@@ -1,69 +1,54 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import type { Sql } from 'postgres'
-import { startJob } from '../jobs/start-job.ts'
 import { logger } from '../process/logger.ts'
 import { createShutdown } from '../process/shutdown.ts'
 import { stopWithProcess } from '../process/stop-with-process.ts'
 import { projectFolder } from '../project-folder.ts'
-import { readBackupRecord } from './backup-record.ts'
+import { assertHasRecord } from './backup-record.ts'
 import { openBackups } from './open-backups.ts'
 import { runBackup } from './run-backup.ts'
+import { scheduleBackups } from './schedule-backups.ts'
 
 const usage = `Usage: npm run backup [-- --schedule]
 Backs up rows and files, and proves that they can be restored; with --schedule every BACKUP_HOURS, until it is stopped.`
 
-const RETRY_MS = 3_600_000
+const HOUR_MS = 3_600_000
 const shutdown = createShutdown(logger)
 
 /** `npm run backup`; see OPERATIONS.md. */
 async function open() {
   const backups = await openBackups(process.env, { projectFolder, shutdown, log: logger.info })
-  const { url, sql } = await backups.connect()
-  await assertHasRecord(sql)
-  const backUp = async (): Promise<string> => {
-    const { name, manifest, removed } = await runBackup({ ...backups, sql, url, now: new Date() })
+  const backUp = async (database: { url: string; sql: Sql }): Promise<string> => {
+    const { name, manifest, removed } = await runBackup({ ...backups, ...database, now: new Date() })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const gone = removed.length === 0 ? '' : `; ${removed.length} older removed`
     return `Backup ${name}: ${rows} rows and ${manifest.files.length} files, restored and compared${gone}`
   }
-  return { sql, backUp, everyMs: backups.hours * 3_600_000 }
-}
-
-async function assertHasRecord(sql: Sql): Promise<void> {
-  const [table] = await sql<{ name: string | null }[]>`select to_regclass('backups')::text as name`
-  if (table?.name === null)
-    throw new Error('The database is not of this release yet: start the site, and make the backup then.')
+  return { ...backups, backUp }
 }
 
 async function once(): Promise<void> {
   try {
-    const { backUp } = await open()
-    process.stdout.write(`${await backUp()}\n`)
+    const { connect, backUp } = await open()
+    const database = await connect()
+    await assertHasRecord(database.sql)
+    process.stdout.write(`${await backUp(database)}\n`)
   } finally {
     await shutdown.run()
   }
 }
 
 async function onSchedule(): Promise<void> {
-  const { sql, backUp, everyMs } = await open()
-  const job = startJob({
-    name: 'The backup',
-    logger,
-    run: async () => {
-      const { lastProvenAt } = await readBackupRecord(sql)
-      const rest = (lastProvenAt?.getTime() ?? 0) + everyMs - Date.now()
-      if (rest > 0) return Math.min(rest, everyMs)
-      try {
-        logger.info(await backUp())
-      } catch (error) {
-        // Not as soon as a job is tried again: each try writes a backup.
-        logger.error('The backup failed', error)
-      }
-      return Math.min(RETRY_MS, everyMs)
-    },
+  const { find, backUp, hours } = await open()
+  await find() // an address that cannot be used ends the start
+  const job = scheduleBackups({ find, backUp, everyMs: hours * HOUR_MS, logger })
+  // No connection is open between two backups, and the timer of a job lets the process end.
+  const staying = setInterval(() => {}, HOUR_MS)
+  shutdown.add('the schedule', async () => {
+    clearInterval(staying)
+    await job.stop()
   })
-  shutdown.add('the schedule', () => job.stop())
 }
 
 function readArguments(): { isScheduled: boolean } {

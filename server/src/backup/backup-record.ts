@@ -11,6 +11,13 @@ export interface BackupRecord {
   failure: { failedAt: Date; reason: string } | null
 }
 
+/** @throws one sentence, where the database is of an earlier release */
+export async function assertHasRecord(sql: Sql): Promise<void> {
+  const [table] = await sql<{ name: string | null }[]>`select to_regclass('backups')::text as name`
+  if (table?.name === null)
+    throw new Error('The database is not of this release yet: start the site, and make the backup then.')
+}
+
 export async function recordBackup(
   sql: Sql,
   name: string,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, runSql, type TestDatabase } from '@coop/postgres/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import { startS3 } from '../../testing/s3.ts'
 import { fillDemoContent } from '../demo/fill-demo-content.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
@@ -13,6 +14,7 @@ import { makeBackup } from './make-backup.ts'
 import { proveBackup } from './prove-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { runBackup } from './run-backup.ts'
+import { scheduleBackups } from './schedule-backups.ts'
 
 const migrations = join(import.meta.dirname, '../../../migrations')
 
@@ -256,4 +258,34 @@ test('files that only removed backups name are removed, those of kept ones stay'
   expect(removed).toHaveLength(1)
   const after = (await store.paths()).filter((path) => path.startsWith('files/'))
   expect(after).toHaveLength(before.length - 1)
+})
+
+test('a schedule waits for the database of the site, looks it up for each backup, and lets go of it', async () => {
+  const { sql, url } = await database({ migrate: true })
+  let found: string | undefined
+  const asked: string[] = []
+  const logger = createRecordingLogger()
+  const job = scheduleBackups({
+    find: async () => found,
+    backUp: async (database) => {
+      asked.push(database.url)
+      return 'made'
+    },
+    everyMs: 3_600_000,
+    logger,
+  })
+  onTestFinished(() => job.stop())
+  const waits = 'The site is not running: the next backup waits for it'
+  await expect.poll(() => logger.progress).toEqual([waits])
+  found = url
+  job.wake()
+  await expect.poll(() => logger.progress).toEqual([waits, 'made'])
+  const others = () =>
+    sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  await expect.poll(async () => (await others()).length).toBe(0)
+  // The site was started again, at another address.
+  found = `${url}?application_name=again`
+  job.wake()
+  await expect.poll(() => asked).toEqual([url, found])
+  expect(logger.lines).toEqual([])
 })

@@ -2,7 +2,7 @@ import { openPool } from '@coop/postgres'
 import type { Sql } from 'postgres'
 import { readBackupConfig } from '../config/backup-config.ts'
 import { projectPaths, readConfig } from '../config/config.ts'
-import { openDatabase } from '../config/open-database.ts'
+import { findDatabase, openDatabase } from '../config/open-database.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { openMediaStorage } from '../storage/open-media-storage.ts'
 import { openBackupStore } from './backup-store.ts'
@@ -27,6 +27,7 @@ export async function openBackups(
     store,
     storage,
     migrations: projectPaths(projectFolder).migrations,
+    find: () => findDatabase(config),
     /** Our own database is started when the site is not running. */
     connect: async (): Promise<{ url: string; sql: Sql }> => {
       const { url, close } = await openDatabase(config, log)

@@ -1,0 +1,57 @@
+import { openPool } from '@coop/postgres'
+import type { Sql } from 'postgres'
+import { type Job, startJob } from '../jobs/start-job.ts'
+import type { Logger } from '../process/logger.ts'
+import { assertHasRecord, readBackupRecord } from './backup-record.ts'
+
+const RETRY_MS = 3_600_000
+const LOOK_MS = 60_000
+
+/**
+ * A backup every so often, until it is stopped. From one to the next nothing is held: the Postgres of the site has
+ * another address after each start, and whoever starts it owns it.
+ *
+ * @param options.find the address of the database as it is now; undefined: the site and its Postgres are not running
+ * @param options.backUp answers a line for the log
+ */
+export function scheduleBackups(options: {
+  find: () => Promise<string | undefined>
+  backUp: (database: { url: string; sql: Sql }) => Promise<string>
+  everyMs: number
+  logger: Logger
+}): Job {
+  const { find, backUp, everyMs, logger } = options
+  let isWaiting = false
+
+  async function run(): Promise<number> {
+    const url = await find()
+    if (url === undefined) {
+      if (!isWaiting) logger.info('The site is not running: the next backup waits for it')
+      isWaiting = true
+      return LOOK_MS
+    }
+    isWaiting = false
+    const sql = openPool(url)
+    try {
+      return await backUpWhenDue(url, sql)
+    } finally {
+      await sql.end({ timeout: 5 })
+    }
+  }
+
+  async function backUpWhenDue(url: string, sql: Sql): Promise<number> {
+    await assertHasRecord(sql)
+    const { lastProvenAt } = await readBackupRecord(sql)
+    const rest = (lastProvenAt?.getTime() ?? 0) + everyMs - Date.now()
+    if (rest > 0) return Math.min(rest, everyMs)
+    try {
+      logger.info(await backUp({ url, sql }))
+    } catch (error) {
+      // Not as soon as a job is tried again: each try writes a backup.
+      logger.error('The backup failed', error)
+    }
+    return Math.min(RETRY_MS, everyMs)
+  }
+
+  return startJob({ name: 'The backup', logger, run })
+}
