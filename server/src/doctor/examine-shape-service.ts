@@ -1,3 +1,4 @@
+import { trimEndOf } from '@coop/sync/rules'
 import type { Config } from '../config/config.ts'
 import { errorWords } from './error-words.ts'
 import { type Finding, found } from './finding.ts'
@@ -8,10 +9,11 @@ const PATIENCE_MS = 5000
 export async function examineShapeService(electric: Config['electric']): Promise<Finding> {
   const check = 'shape-service'
   if (electric === undefined) return found.skipped(check, 'The app has its own engine (no ELECTRIC_URL)')
+  const base = trimEndOf(electric.url, /\//)
   const ask = (path: string): Promise<Response> =>
-    fetch(new URL(path, electric.url), { signal: AbortSignal.timeout(PATIENCE_MS) })
+    fetch(`${base}/v1/${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) })
   try {
-    const health = await ask('v1/health')
+    const health = await ask('health')
     const text = await health.text()
     if (health.status !== 200) {
       return found.failed(
@@ -22,7 +24,7 @@ export async function examineShapeService(electric: Config['electric']): Promise
     }
     // No table is named: a service that accepts the secret refuses the request for that.
     const secret = electric.secret === undefined ? '' : `?secret=${encodeURIComponent(electric.secret)}`
-    const refusal = await ask(`v1/shape${secret}`)
+    const refusal = await ask(`shape${secret}`)
     await refusal.body?.cancel()
     if (refusal.status === 401) {
       return found.failed(

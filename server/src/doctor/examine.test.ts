@@ -91,6 +91,17 @@ test('a shape service that waits, refuses the secret or is away is told apart fr
   expect(await examineShapeService(undefined)).toMatchObject({ state: 'skipped' })
 })
 
+test('a shape service below a path is asked there, as the gateway asks it', async () => {
+  const port = await aServer(({ url = '' }, response) => {
+    if (url === '/electric/v1/health') return response.end('{"status":"active"}')
+    return response.writeHead(url === '/electric/v1/shape?secret=right' ? 400 : 404).end()
+  })
+  for (const path of ['/electric', '/electric/']) {
+    const finding = await examineShapeService({ url: `http://127.0.0.1:${port}${path}`, secret: 'right' })
+    expect(finding).toMatchObject({ state: 'ok' })
+  }
+})
+
 test('the app is ready, not ready with its reason, or not there', async () => {
   let isReady = true
   const port = await aServer((_, response) =>
@@ -105,6 +116,19 @@ test('the app is ready, not ready with its reason, or not there', async () => {
     text: expect.stringContaining('the public rows are not read yet'),
   })
   expect(await examineApp({ host: '127.0.0.1', port: 1 })).toMatchObject({ state: 'warning' })
+})
+
+test('an app that is ready and gets no changes is a warning', async () => {
+  let shapes = 'reachable'
+  const port = await aServer((_, response) =>
+    response.end(JSON.stringify({ status: 'ready', parts: { shapes: { state: shapes } } })),
+  )
+  expect(await examineApp({ host: '127.0.0.1', port })).toMatchObject({ state: 'ok' })
+  shapes = 'away'
+  expect(await examineApp({ host: '127.0.0.1', port })).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining('no change reaches a page (its shape service: away)'),
+  })
 })
 
 test('an address that answers as the site, as something else, or has no name', async () => {

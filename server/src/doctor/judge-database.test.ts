@@ -15,7 +15,7 @@ const sound: DatabaseFacts = {
   walLimitBytes: 4 * GB,
   clockAheadMs: 12,
   pendingMigrations: [],
-  publication: { isComplete: true },
+  publication: { hasEveryKind: true, missingTables: [] },
   slots: [aSlot()],
 }
 const embedded: Follower = { kind: 'embedded', slot: 'coop_shapes_site', publication: 'coop_publication' }
@@ -59,8 +59,11 @@ test('an embedded engine makes its slot at the start; a service without one foll
 
 test('a publication that is missing or incomplete fails, where the engine of the app needs it', () => {
   expect(amiss({ publication: null })).toEqual([expect.stringMatching(/^failed publication: There is no/)])
-  expect(amiss({ publication: { isComplete: false } })).toEqual([
+  expect(amiss({ publication: { hasEveryKind: false, missingTables: [] } })).toEqual([
     expect.stringMatching(/^failed publication: .* → alter publication coop_publication set/),
+  ])
+  expect(amiss({ publication: { hasEveryKind: true, missingTables: ['cases', 'services'] } })).toEqual([
+    'failed publication: The publication coop_publication lacks cases, services, so no change reaches a page → alter publication coop_publication add table cases, services',
   ])
   expect(amiss({ publication: null }, { kind: 'service' })).toEqual([])
 })
@@ -88,4 +91,9 @@ test('a backup that failed, one that is old, and none at all are told apart', ()
   expect(judge(hoursAgo(1), { failedAt: hoursAgo(2), reason: 'no room' })).toBe(
     'failed: The backup of 2026-11-26 10:00 UTC failed: no room',
   )
+})
+
+test('a backup is made again by the image of today, and without a change to the processes of the app', () => {
+  const { remedy } = judgeBackups({ lastTakenAt: null, lastProvenAt: null, failure: null }, new Date())
+  expect(remedy).toContain('docker compose run --rm --no-deps backup node server/dist/backup.js')
 })

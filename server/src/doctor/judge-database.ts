@@ -11,7 +11,7 @@ export interface DatabaseFacts {
   /** migrations that this version has and the database has not */
   pendingMigrations: string[]
   /** null: there is none */
-  publication: { isComplete: boolean } | null
+  publication: { hasEveryKind: boolean; missingTables: string[] } | null
   slots: SlotFacts[]
 }
 
@@ -64,12 +64,21 @@ function judgePublication(publication: DatabaseFacts['publication'], name: strin
       'make it again: see "Publication" in OPERATIONS.md',
     )
   }
-  if (publication.isComplete)
-    return found.ok(check, `The publication ${name} has every kind of change, and tables`)
+  const { hasEveryKind, missingTables } = publication
+  if (!hasEveryKind) {
+    return found.failed(
+      check,
+      `The publication ${name} leaves out kinds of changes`,
+      `alter publication ${name} set (publish = 'insert, update, delete, truncate')`,
+    )
+  }
+  if (missingTables.length === 0)
+    return found.ok(check, `The publication ${name} has every kind of change, and every table`)
+  const tables = missingTables.join(', ')
   return found.failed(
     check,
-    `The publication ${name} leaves out changes or has no table`,
-    `alter publication ${name} set (publish = 'insert, update, delete, truncate')`,
+    `The publication ${name} lacks ${tables}, so no change reaches a page`,
+    `alter publication ${name} add table ${tables}`,
   )
 }
 

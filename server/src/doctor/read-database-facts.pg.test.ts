@@ -16,7 +16,11 @@ const read = () => readDatabaseFacts(database.sql, { migrations, publication })
 
 test('facts of a migrated database: nothing is pending, the publication is complete, no slot', async () => {
   const facts = await read()
-  expect(facts).toMatchObject({ pendingMigrations: [], publication: { isComplete: true }, slots: [] })
+  expect(facts).toMatchObject({
+    pendingMigrations: [],
+    publication: { hasEveryKind: true, missingTables: [] },
+    slots: [],
+  })
   expect(facts.version).toMatch(/^\d+\.\d+/)
   expect(Math.abs(facts.clockAheadMs)).toBeLessThan(2000)
 })
@@ -33,9 +37,10 @@ test('a slot of this database is listed with the WAL that is kept for it', async
 test('a missing migration, and a publication that leaves something out, are facts as well', async () => {
   await database.sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`
   await database.sql.unsafe(`alter publication ${publication} set (publish = 'insert')`)
+  await database.sql.unsafe(`alter publication ${publication} drop table services, heartbeats`)
   const facts = await read()
   expect(facts.pendingMigrations).toHaveLength(1)
-  expect(facts.publication).toEqual({ isComplete: false })
+  expect(facts.publication).toEqual({ hasEveryKind: false, missingTables: ['heartbeats', 'services'] })
   await database.sql.unsafe(`drop publication ${publication}`)
   expect((await read()).publication).toBeNull()
 })

@@ -1,6 +1,10 @@
 import { pendingMigrations } from '@coop/postgres'
+import { syncedTables } from '@coop/sync/entities'
 import type postgres from 'postgres'
 import type { DatabaseFacts, SlotFacts } from './judge-database.ts'
+
+/** The heartbeat goes the same way, and is no content. */
+const publishedTables = [...syncedTables().keys(), 'heartbeats']
 
 /** The facts that `judgeDatabase` needs; it writes nothing. */
 export async function readDatabaseFacts(
@@ -16,9 +20,13 @@ export async function readDatabaseFacts(
   // The answer was made somewhere between question and arrival.
   const clockAheadMs = server.now.getTime() - (askedAt + Date.now()) / 2
   const walLimit = Number(server.walLimit)
-  const [published] = await sql<{ isComplete: boolean }[]>`
-    select pubinsert and pubupdate and pubdelete and pubtruncate
-      and (puballtables or exists (select from pg_publication_rel r where r.prpubid = p.oid)) as "isComplete"
+  // A table that a pending migration makes is not there yet.
+  const [published] = await sql<{ hasEveryKind: boolean; missingTables: string[] }[]>`
+    select pubinsert and pubupdate and pubdelete and pubtruncate as "hasEveryKind",
+      array(select relname::text from pg_class c
+        where relnamespace = 'public'::regnamespace and relname = any (${publishedTables}) and not puballtables
+          and not exists (select from pg_publication_rel where prpubid = p.oid and prrelid = c.oid)
+        order by relname) as "missingTables"
     from pg_publication p where pubname = ${publication}`
   const slots = await sql<(Omit<SlotFacts, 'retainedBytes'> & { retainedBytes: string })[]>`
     select slot_name as name, active as "isActive", wal_status as "walStatus",
