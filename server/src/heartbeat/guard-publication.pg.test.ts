@@ -56,7 +56,8 @@ async function aService() {
     return String(lsn)
   }
   const slots = () => sql`select from pg_replication_slots where slot_name = ${slot}`
-  return { sql, publication: sql(publication), logger, follow, move, slots }
+  const dropSlot = () => sql`select pg_drop_replication_slot(${slot})`
+  return { sql, id, publication: sql(publication), logger, follow, move, slots, dropSlot }
 }
 
 test('cuts follow a publication that is whole, and stand with their age while a table is out of it', async () => {
@@ -127,4 +128,33 @@ test('lost commits make the shapes anew, though the publication says nothing', a
   expect(heads.health()).toMatchObject({ state: 'away', detail: '3 commits of the heartbeat were lost' })
   await expect.poll(async () => (await slots()).length).toBe(0)
   expect(at()).toBe(first)
+})
+
+test('a slot that ElectricSQL has left does not count while our engine reads from its own', async () => {
+  const { sql, id, publication, follow, move } = await aService()
+  await sql`alter publication ${publication} drop table services`
+  const engine = await sql.reserve()
+  onTestFinished(() => engine.release())
+  // A temporary slot is active as long as its connection.
+  const slot = `coop_shapes_${id}`
+  await engine`select pg_create_logical_replication_slot(${slot}, 'pgoutput', true)`
+  onTestFinished(async () => void (await engine`select pg_drop_replication_slot(${slot})`))
+  const { at } = follow()
+  const first = move()
+  await expect.poll(at).toBe(first)
+})
+
+test('commits that another service has lost are missing until all of its shapes were made anew', async () => {
+  const { follow, move, dropSlot } = await aService()
+  await dropSlot()
+  const { heads, at } = follow()
+  const first = move()
+  await expect.poll(at).toBe(first)
+  heads.suspect('3 commits of the heartbeat were lost')
+  move({ services: 'services-2' })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(at()).toBe(first)
+  const whole = move({ companies: 'companies-2' })
+  await expect.poll(at).toBe(whole)
+  expect(heads.health()).toEqual({ state: 'reachable' })
 })

@@ -36,6 +36,7 @@ export function createPublicationJudge(options: {
   const { sql, logger, purgeAfterMs, onSuspicion } = options
   let known: (PublicationMark & { slot: string }) | null = null
   let suspicion: Suspicion | null = null
+  let handlesElsewhere: PublicationMark['handles'] = {}
 
   async function isSound(now: PublicationLook, handles: PublicationMark['handles']): Promise<boolean> {
     if (known === null) {
@@ -50,15 +51,33 @@ export function createPublicationJudge(options: {
     return true
   }
 
+  /** Another service than ElectricSQL: only commits that are known to be lost hold it back. */
+  function isSoundElsewhere(handles: PublicationMark['handles']): boolean {
+    if (suspicion !== null) {
+      if (!areMadeAnew(suspicion, handles)) return false
+      end()
+    }
+    known = null
+    handlesElsewhere = handles
+    return true
+  }
+
   function begin(reason: string, tables: Suspicion['tables']): void {
     if (suspicion !== null) {
       const before = suspicion.tables
       suspicion.tables = before === null || tables === null ? null : new Set([...before, ...tables])
       return
     }
-    suspicion = { since: Date.now(), reason, tables, handles: known?.handles ?? {}, wholeSince: null }
+    const handles = known?.handles ?? handlesElsewhere
+    suspicion = { since: Date.now(), reason, tables, handles, wholeSince: null }
     logger.warn(`Shapes are not moved on: ${reason}; see "Publication" in OPERATIONS.md`)
     onSuspicion()
+  }
+
+  function end(): void {
+    suspicion = null
+    known = null
+    logger.warn('Shapes are moved on again: those that commits may be missing of were made anew')
   }
 
   /** Whether all commits are in what is read now. */
@@ -70,10 +89,8 @@ export function createPublicationJudge(options: {
     const isWhole =
       now.number !== null && Object.keys(known?.entries ?? {}).every((table) => table in now.entries)
     if (!isWhole) doubt.wholeSince = null
-    else if (Object.keys(handles).length > 0 && !isAnyLeft(doubt, handles)) {
-      suspicion = null
-      known = null
-      logger.warn('Shapes are moved on again: those that commits may be missing of were made anew')
+    else if (areMadeAnew(doubt, handles)) {
+      end()
       return true
     } else {
       doubt.wholeSince ??= performance.now()
@@ -101,7 +118,7 @@ export function createPublicationJudge(options: {
   return {
     async look(handles) {
       const now = await readPublication(sql, known?.slot ?? null)
-      if (now === null) return suspicion === null ? 'all' : null
+      if (now === null) return isSoundElsewhere(handles) ? 'all' : null
       return (await isSound(now, handles)) ? new Set(Object.keys(now.entries)) : null
     },
     suspicion: () => suspicion,
@@ -116,9 +133,11 @@ function brokenTables(known: PublicationMark, now: PublicationLook): Set<string>
   return new Set(entries.flatMap(([table, number]) => (now.entries[table] === number ? [] : [table])))
 }
 
-/** Whether one of the shapes is still there that commits may be missing of. */
-function isAnyLeft({ handles: before, tables }: Suspicion, handles: PublicationMark['handles']): boolean {
-  return Object.entries(handles).some(
-    ([handle, table]) => handle in before && (tables === null || tables.has(table)),
+/** Whether shapes are read, and none that commits may be missing of. */
+function areMadeAnew({ handles: before, tables }: Suspicion, handles: PublicationMark['handles']): boolean {
+  const read = Object.entries(handles)
+  return (
+    read.length > 0 &&
+    !read.some(([handle, table]) => handle in before && (tables === null || tables.has(table)))
   )
 }

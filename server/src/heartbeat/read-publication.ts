@@ -12,7 +12,8 @@ export interface PublicationLook {
 
 /**
  * A publication, and each entry of one, has a number that no later one gets: the same number as before means that the
- * table was in it all the time.
+ * table was in it all the time. A slot that ElectricSQL has left stays until somebody drops it: it does not count while
+ * our own engine follows.
  *
  * @param known the slot of the last look: it counts where several are left
  * @returns null: ElectricSQL does not follow this database; our own engine looks by itself
@@ -23,6 +24,9 @@ export async function readPublication(sql: Sql, known: string | null): Promise<P
       select slot_name::text as slot, regexp_replace(slot_name, '^electric_slot_', 'electric_publication_') as publication
       from pg_replication_slots
       where database = current_database() and slot_name like 'electric\\_slot\\_%'
+        and (active or not exists (
+          select from pg_replication_slots
+          where database = current_database() and slot_name like 'coop\\_shapes\\_%' and active))
       order by active desc, slot_name = ${known} desc, slot_name limit 1)
     select slot, publication,
       case when pubinsert and pubupdate and pubdelete and pubtruncate then p.oid::text end as number,
