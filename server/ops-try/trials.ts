@@ -84,7 +84,7 @@ export const trials: Trial[] = [
     what: 'backup, everything wiped, restore',
     run: async ({ compose, docker, sql }) => {
       const before = await sql(SERVICES)
-      await compose('run', '--rm', '-T', 'backup', 'node', 'server/dist/backup.js')
+      await compose('run', '--rm', '--no-deps', '-T', 'backup', 'node', 'server/dist/backup.js')
       await compose('--profile', '*', 'down')
       const volumes = await docker('volume', 'ls', '--quiet', '--filter', 'name=coop-ops-try_')
       const wiped = volumes.split('\n').filter((name) => !/_(backups|certificates)$/.test(name))

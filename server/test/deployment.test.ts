@@ -95,6 +95,17 @@ test('visitors who come by IPv6 keep their addresses, since the network of the p
   for (const page of ['README.md', 'server/OPERATIONS.md']) expect(read(page)).toContain('Docker 27')
 })
 
+test('behind a CDN visitors are told apart, and none of them can name another', () => {
+  const proxy = read('server/proxy/Caddyfile')
+  expect(proxy).toMatch(
+    /\n\tservers \{\n\t\ttrusted_proxies static \{\$TRUSTED_PROXIES\}\n\t\ttrusted_proxies_strict\n\t\}\n/,
+  )
+  // The app takes the last of a list, and this is the only one.
+  expect(/\n\(app\) \{[^]*?\n\}/.exec(proxy)?.[0]).toContain('header_up X-Forwarded-For {client_ip}\n')
+  expect(service('proxy').environment['TRUSTED_PROXIES']).toBe('${TRUSTED_PROXIES:-}')
+  expect(service('app').environment['TRUSTED_PROXY_HEADER']).toBe('x-forwarded-for')
+})
+
 test('containers may write into volumes and memory only, gain nothing, and are limited in memory and logs', () => {
   expect(services.map(([name, { cap_add }]) => [name, cap_add ?? []])).toEqual([
     ['postgres', ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID']],
@@ -152,6 +163,14 @@ test('the image is built once, and runs what was compiled', () => {
     '["node","server/dist/engine.js"]',
     '["node","server/dist/backup.js","--schedule"]',
   ])
+})
+
+test('a restore begins with the build of its image, and an upgrade replaces all that run the image', () => {
+  const page = read('server/OPERATIONS.md')
+  expect(page).toMatch(/\n### Restore\n[^`]*```sh\ndocker compose build\n/)
+  expect(page).toMatch(
+    /\nfor old in [^]*?\ndone\ndocker compose up -d --no-deps backup .*: backup engine\n```/,
+  )
 })
 
 test('into the image comes what it is built of, by name, and never a backup or settings', () => {

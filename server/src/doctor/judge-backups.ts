@@ -8,7 +8,9 @@ const MOST_HOURS = 48
 /** The age of the newest backup that is known to restore. */
 export function judgeBackups({ lastProvenAt, failure }: BackupRecord, now: Date): Finding {
   const check = 'backup'
-  const again = 'npm run backup, in the compose file: docker compose restart backup'
+  // With the image of today: the container of the schedule may be of an earlier release.
+  const again =
+    'npm run backup, in the compose file: docker compose run --rm --no-deps backup node server/dist/backup.js'
   if (failure !== null) {
     const at = `${failure.failedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     return found.failed(check, `The backup of ${at} failed: ${failure.reason}`, `mend it, then: ${again}`)
