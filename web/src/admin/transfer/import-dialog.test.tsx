@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
-import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
+import { parked } from '../testing/parked-fixture.tsx'
+import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 import { readCsv } from './read-csv.ts'
 
 // There are no workers here; web/e2e/transfer.spec.ts has the real one.
@@ -198,6 +199,29 @@ test.each([
   expect(message.getByText(text)).toBeTruthy()
   fireEvent.click(message.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(admin.rowsOf('service_companies').get()).toHaveLength(2))
+})
+
+test('an import that was refused behind its closed dialog needs a decision, and offers no undo', async () => {
+  const { admin, dialog } = await open('Company name;Founded\nAalto;2020\n')
+  const { data, steps } = admin.source
+  const before = { ...data }
+  const { held, release } = aHold()
+  data.applyAll = async (...args) => {
+    const act = await before.applyAll(...args)
+    await held
+    // An edit that was refused is no part of its step any more.
+    for (const step of steps.get()) await data.forgetStep(step)
+    const edit = parked({ kind: 'server-error', message: 'The server could not save it.' })
+    admin.queue.set({ ...emptyQueue, pending: 1, parked: [edit] })
+    return act
+  }
+  fireEvent.click(await dialog.findByRole('button', { name: 'Import 1 row' }))
+  await waitFor(() => expect(admin.calls).toHaveLength(1))
+  await close()
+  release()
+  const message = within(await screen.findByRole('dialog', { name: '1 row imported' }))
+  expect(message.getByText('1 edit on this device needs a decision.')).toBeTruthy()
+  expect(message.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('an undo behind a closed dialog says what became of it', async () => {

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { releaseEditId } from '@coop/sync/releases'
+import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setReleaseTarget } from '../staging/release-target.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
+import { parked } from '../testing/parked-fixture.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -34,7 +36,7 @@ function open(held: { founded: number } | null = null) {
       op: 'update',
       base: { founded: 2010 },
       changes,
-      schema_version: 1,
+      schema_version: SCHEMA_VERSION,
     })
   const admin = fakeAdmin({
     service_companies: [aRow('service_companies', AALTO, { name: 'Aalto', slug: 'aalto', founded: 2010 })],
@@ -114,4 +116,29 @@ test('an import of which a late row is in conflict with the release saves none o
   expect(alert.textContent).toContain('The file was not imported')
   expect(alert.textContent).toContain('the release holds something else of this. “Aalto”: Founded.')
   expect(waiting()).toEqual(['Aalto'])
+})
+
+test('an import of what the release holds already says so, and has nothing to undo', async () => {
+  const { admin, importDialog, waiting } = open({ founded: 2015 })
+  const dialog = await importDialog('companies')
+  await importIntoSpring(dialog, 'companies.csv', 'Company name;Founded\nAalto;2015\n')
+  await dialog.findByText('All of it was there already.')
+  expect([waiting(), admin.source.steps.get()]).toEqual([['Aalto'], []])
+  expect(dialog.queryByRole('button', { name: 'Undo this import' })).toBeNull()
+})
+
+test('an import that the server refused for the release needs a decision, and goes nowhere once it is discarded', async () => {
+  const { admin, importDialog } = open()
+  const dialog = await importDialog('companies')
+  await importIntoSpring(dialog, 'companies.csv', 'Company name;Founded\nAalto;2020\n')
+  await dialog.findByText('They wait in the release, and go to the site with it.')
+  // An edit that was refused is no part of its step any more.
+  for (const step of admin.source.steps.get()) await admin.source.data.forgetStep(step)
+  const edit = parked({ kind: 'server-error', message: 'This release is approved.' })
+  admin.queue.set({ ...emptyQueue, pending: 1, parked: [edit] })
+  await dialog.findByText('1 edit on this device needs a decision.')
+  expect(dialog.getByRole('link', { name: 'Open the edits' }).getAttribute('href')).toBe('/admin/edits')
+  expect(dialog.queryByRole('button', { name: 'Undo this import' })).toBeNull()
+  admin.queue.set(emptyQueue)
+  await dialog.findByText('Nothing of it waits on this device.')
 })

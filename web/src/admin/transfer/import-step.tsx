@@ -59,7 +59,7 @@ export function ImportStep({
         />
       )
     case 'done':
-      return <ImportedRows id={state.id} count={state.count} onUndo={() => undo(state.id)} />
+      return <ImportedRows id={state.id} count={state.count} onUndo={undo} />
     case 'undone':
       return <UndoneImport outcome={state.outcome} onUndoRest={() => undo(state.id, new Map())} />
     default:

@@ -1,27 +1,38 @@
 import { Button } from '../../ui/buttons/button.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { useQueue, useSteps } from '../data/hooks.ts'
 import { importedPlace } from './imported-place.ts'
 import { rowCount } from './row-count.ts'
 
 interface ImportedRowsProps {
-  /** Of the step that the import is. */
-  id: string
+  /** Of the step that the import is; null: nothing had to change. */
+  id: string | null
   count: number
-  onUndo: () => void
+  onUndo: (id: string) => void
 }
 
 /** The good end of an import: where its rows are, and the way back. */
 export function ImportedRows({ id, count, onUndo }: ImportedRowsProps) {
-  const { pending } = useQueue()
-  const step = useSteps().find((each) => each.id === id)
+  const queue = useQueue()
+  const step = useSteps().find((each) => each.id === id && !each.isUndone)
+  const { text, needsDecision } = importedPlace(id, step, queue)
   return (
     <div className="space-y-4">
       <output className="block">
-        <strong>{rowCount(count)} imported.</strong> {importedPlace(step, pending > 0)}
+        <strong>{rowCount(count)} imported.</strong> {text}
       </output>
-      <Button variant="secondary" size="small" onClick={onUndo}>
-        Undo this import
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {needsDecision ? (
+          <ButtonLink variant="secondary" size="small" to="/admin/edits">
+            Open the edits
+          </ButtonLink>
+        ) : null}
+        {step === undefined ? null : (
+          <Button variant="secondary" size="small" onClick={() => onUndo(step.id)}>
+            Undo this import
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -18,17 +18,29 @@ interface ImportRun {
   readonly onProgress: (done: number) => void
 }
 
-/** Queues an edit for each new and each changed row, all of them one step. Returns how many edits that were. */
-export async function runImport({ data, id, name, rows, ...run }: ImportRun): Promise<number> {
+/**
+ * Queues an edit for each new and each changed row, all of them one step.
+ *
+ * @returns how many edits that were; `stepId` null: nothing had to change for them
+ */
+export async function runImport({
+  data,
+  id,
+  name,
+  rows,
+  ...run
+}: ImportRun): Promise<{ count: number; stepId: string | null }> {
   const edits = rows.flatMap((row) => editOf(name, row, () => data.newId()))
   const step = { stepId: id, fileName: run.fileName, whole: edits }
+  let stepId: string | null = null
   for (let at = 0; at < edits.length; at += EDITS_AT_ONCE) {
     const piece = edits.slice(at, at + EDITS_AT_ONCE)
-    await data.applyAll(name, piece, step)
+    const act = await data.applyAll(name, piece, step)
+    stepId ??= act.stepId
     run.onProgress(at + piece.length)
     await nextTask()
   }
-  return edits.length
+  return { count: edits.length, stepId }
 }
 
 function editOf(name: EntityName, row: PlannedRow, newId: () => string): BulkEdit[] {

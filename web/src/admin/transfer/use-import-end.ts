@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { ToastText } from '../../ui/notices/toast-layer.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useSource, useUndoAction } from '../data/hooks.ts'
+import type { QueueView } from '../data/outbox/queue-view.ts'
+import type { Step } from '../data/outbox/step.ts'
 import type { Outcome } from '../undo/reverse-step.ts'
 import { changedSince } from './changed-since.ts'
 import { importedPlace } from './imported-place.ts'
@@ -16,7 +18,8 @@ interface ImportError {
 /** The end of an import, or of its undo. */
 export type ImportEnd =
   | { readonly step: 'choose'; readonly error: ImportError }
-  | { readonly step: 'done'; readonly count: number; readonly id: string }
+  /** `id` null: nothing had to change. */
+  | { readonly step: 'done'; readonly count: number; readonly id: string | null }
   | { readonly step: 'undone'; readonly id: string; readonly outcome: Outcome }
 
 /**
@@ -38,20 +41,24 @@ export function useImportEnd(show: (end: ImportEnd) => void): (stepId: string, e
   return (stepId, end) => {
     if (isOpen.current) return show(end)
     const step = steps.get().find(({ id, isUndone }) => id === stepId && !isUndone)
-    const { type, ...text } = messageOf(end, importedPlace(step, queue.get().pending > 0))
+    const { type, ...text } = messageOf(end, step, queue.get())
     toast[type](text, undoAction(step?.id ?? null))
   }
 }
 
 type EndMessage = ToastText & { readonly type: 'success' | 'error' }
 
-/** @param place where the imported rows are */
-function messageOf(end: ImportEnd, place: string): EndMessage {
+/** @param step of the import, while it can be undone */
+function messageOf(end: ImportEnd, step: Step | undefined, queue: QueueView): EndMessage {
   switch (end.step) {
     case 'choose':
       return { type: 'error', title: end.error.title, description: end.error.text }
     case 'done':
-      return { type: 'success', title: `${rowCount(end.count)} imported`, description: place }
+      return {
+        type: 'success',
+        title: `${rowCount(end.count)} imported`,
+        description: importedPlace(end.id, step, queue).text,
+      }
     case 'undone':
       return undoMessage(end.outcome)
     default:

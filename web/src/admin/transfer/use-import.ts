@@ -128,7 +128,7 @@ export function useImport(
           setState({ step: 'importing', done, total })
         },
       }).then(
-        (count) => end(id, { step: 'done', count, id }),
+        ({ count, stepId }) => end(id, { step: 'done', count, id: stepId }),
         (error: unknown) => end(id, failed(importedTitle(imported, total), error)),
       )
     },

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { queueView } from '../data/outbox/queue-view.ts'
+import { accepted, anOutbox, anUpdate, idOf, rejected } from '../testing/outbox-fixture.ts'
+import { importedPlace } from './imported-place.ts'
+
+const founded = (id: number, row = id) => anUpdate(id, row, { founded: 2015 }, { founded: 2010 })
+
+/** An import of the rows 1 and 2, whose edits are sent. */
+function anImport(outbox = anOutbox()) {
+  const step = { id: idOf(99), fileName: 'companies.csv' }
+  outbox.happens({ type: 'edits', edits: [founded(1), founded(2)], step })
+  outbox.sends()
+  const place = () => {
+    const { steps } = outbox.state
+    return importedPlace(
+      step.id,
+      steps.find(({ id }) => id === step.id),
+      queueView(outbox.state, false),
+    )
+  }
+  return { outbox, place }
+}
+
+const way = 'They are on this device, and go to the site by themselves.'
+
+test('an import goes to the site by itself, until it is accepted', () => {
+  const { outbox, place } = anImport()
+  expect(place().text).toBe(way)
+  outbox.receives([accepted(1), accepted(2)])
+  expect(place()).toEqual({ text: 'All of it is accepted.', needsDecision: false })
+})
+
+test('of an import that was refused in part, only the rest is on its way', () => {
+  const { outbox, place } = anImport()
+  outbox.receives([rejected(1)])
+  expect(place()).toEqual({
+    text: '1 edit on this device needs a decision. Others are sent by themselves.',
+    needsDecision: true,
+  })
+  outbox.happens({ type: 'send-now' })
+  outbox.sends()
+  outbox.receives([accepted(2)])
+  expect(place().text).toBe('1 edit on this device needs a decision.')
+  outbox.happens({ type: 'discard', writeId: idOf(1) })
+  expect(place()).toEqual({ text: 'Nothing of it waits on this device.', needsDecision: false })
+})
+
+test('an import that was refused is neither on its way nor accepted', () => {
+  const { outbox, place } = anImport()
+  outbox.receives([rejected(1), rejected(2)])
+  expect(place()).toEqual({ text: '2 edits on this device need a decision.', needsDecision: true })
+  outbox.happens({ type: 'discard', writeId: idOf(1) })
+  outbox.happens({ type: 'discard', writeId: idOf(2) })
+  expect(place().text).toBe('Nothing of it waits on this device.')
+  outbox.edits(founded(3))
+  expect(place().text).toBe('What waits on this device is sent by itself.')
+})
+
+test('an earlier edit that needs a decision is told only where the import is behind it', () => {
+  const refused = (row: number) => {
+    const outbox = anOutbox()
+    outbox.edits(founded(3, row))
+    outbox.sends()
+    outbox.receives([rejected(3)])
+    return outbox
+  }
+  const { outbox, place } = anImport(refused(3))
+  expect(place().text).toBe(way)
+  outbox.receives([accepted(1), accepted(2)])
+  expect(place()).toEqual({ text: 'All of it is accepted.', needsDecision: false })
+
+  const behind = anImport(refused(1))
+  behind.outbox.receives([accepted(2)])
+  expect(behind.place()).toEqual({ text: '1 edit on this device needs a decision.', needsDecision: true })
+})
