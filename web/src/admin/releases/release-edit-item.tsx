@@ -50,7 +50,7 @@ export function ReleaseEditItem(props: ReleaseEditItemProps) {
       <li className="py-3 text-muted">{row.values.title}: this version of the admin does not know it.</li>
     )
   const entity = entityNamed(edit.entity)
-  const conflict = isFixed ? null : conflictOf(edit, live ?? undefined)
+  const conflict = isFixed || index === null ? null : conflictOf(edit, live ?? undefined)
   const findings = index === null || edit.op === 'delete' ? [] : findingsOf(index, edit, live)
   return (
     <li className="py-3" data-release-edit={row.id}>
@@ -109,7 +109,7 @@ export function ReleaseEditItem(props: ReleaseEditItemProps) {
         />
       )}
       <Findings findings={findings} />
-      <Changes edit={edit} live={live} />
+      <Changes edit={edit} />
     </li>
   )
 }
@@ -151,7 +151,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-function Changes({ edit, live }: { edit: ReleaseEdit; live: RowValues | null }) {
+function Changes({ edit }: { edit: ReleaseEdit }) {
   const entity = entityNamed(edit.entity)
   if (edit.op === 'delete') return <p className="mt-1 text-sm text-muted">It goes from the site.</p>
   const names = [...clientFields(entity.fields).map(([name]) => name), ...Object.keys(entity.children)]
@@ -167,7 +167,7 @@ function Changes({ edit, live }: { edit: ReleaseEdit; live: RowValues | null }) 
             <DifferenceView
               entity={entity}
               name={name}
-              before={edit.base[name] ?? live?.[name] ?? null}
+              before={edit.base[name] ?? null}
               after={edit.changes[name] ?? null}
             />
           </dd>

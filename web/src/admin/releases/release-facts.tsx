@@ -11,8 +11,9 @@ const LATE_MS = 5_000
 export function ReleaseFacts({ release: { values, edit } }: { release: Release }) {
   const { offline } = useQueue()
   const { state, publish_at: publishAt, time_zone: zone, published_at: publishedAt } = values
+  // `publish_at` stays where the schedule was given up, `scheduled_by` does not.
   const late =
-    publishAt !== null && publishedAt !== null && state === 'published'
+    publishAt !== null && publishedAt !== null && values.scheduled_by !== null && state === 'published'
       ? Date.parse(publishedAt) - Date.parse(publishAt)
       : 0
   return (
@@ -27,7 +28,7 @@ export function ReleaseFacts({ release: { values, edit } }: { release: Release }
         <Fact label="Published">
           {timeIn(zone, publishedAt)}
           <By id={values.published_by} />
-          {late > LATE_MS ? ' – later than it was scheduled: the server was not there at the time' : ''}
+          {late > LATE_MS ? ' – later than it was scheduled' : ''}
         </Fact>
       )}
       {values.taken_back_at === null ? null : (

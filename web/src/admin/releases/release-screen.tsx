@@ -1,3 +1,4 @@
+import type { SiteIndex } from '@coop/sync/checks'
 import { numberText } from '@coop/sync/rules'
 import {
   conflictOf,
@@ -51,9 +52,9 @@ function ShownRelease({ release }: { release: Release }) {
   const { name, note, word, state, outcome: written } = release.values
   const edits = useReleaseEdits(release.id)
   const rules = useReleaseRules(release, edits)
-  const conflicts = useConflicts(edits)
-  const { rows: all } = useRows('releases')
   const index = useSiteIndex()
+  const conflicts = useConflicts(edits, index)
+  const { rows: all } = useRows('releases')
   const target = useReleaseTarget()
   const acts = useEditActs(release)
   const refused = useRefusedAct(release.id)
@@ -136,14 +137,18 @@ function ShownRelease({ release }: { release: Release }) {
   )
 }
 
-/** How many edits cannot be published as they stand. */
-function useConflicts(edits: readonly ReleaseEditRow[]): number {
+/**
+ * How many edits cannot be published as they stand.
+ *
+ * @param index null: the rows of the site are not all known yet, and conflicts with them neither
+ */
+function useConflicts(edits: readonly ReleaseEditRow[], index: SiteIndex | null): number {
   const source = useSource()
   return edits.filter((row) => {
     // The release does not have the change of this device yet.
     if (row.edit?.kind === 'parked') return true
     const edit = editOf(row)
-    if (edit === null) return false
+    if (edit === null || index === null) return false
     return conflictOf(edit, source.siteRow(edit.entity, edit.rowId).get() ?? undefined) !== null
   }).length
 }

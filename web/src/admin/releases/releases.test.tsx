@@ -1,5 +1,5 @@
 import { releaseEditId, seenEdits } from '@coop/sync/releases'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ValuesOf } from '../data/admin-row.ts'
 import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
@@ -185,6 +185,47 @@ test('an edit over a row that has changed since keeps the release from going out
   fireEvent.click(use)
   await waitFor(() => expect(screen.queryByText(/The site has changed since/)).toBeNull())
   expect(admin.source.rows('release_edits').get()?.[0]?.values.base).toEqual({ name: 'Audit' })
+})
+
+test('an edit is in no conflict with rows that are not all here yet', async () => {
+  const admin = anAdmin(aRelease(), [anEdit({ row_id: 'not-here' })])
+  admin.isComplete('services').set(false)
+  render(fakeApp(admin, at).app)
+  await screen.findByText('Audit in a day')
+  expect(screen.queryByText(/has been deleted from the site/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Publish now' })).toHaveProperty('disabled', false)
+  act(() => admin.isComplete('services').set(true))
+  await screen.findByText(/has been deleted from the site/)
+  expect(screen.getByRole('button', { name: 'Publish now' })).toHaveProperty('disabled', true)
+})
+
+test('the record of a published release has what was there before, not what is there since', async () => {
+  const name = 'Audit in a day'
+  const admin = anAdmin(aRelease({ state: 'published' }), [
+    anEdit({ base: { hero_image_alt: null }, changes: { hero_image_alt: 'A hall' } }),
+    aRow(
+      'release_edits',
+      'e2',
+      anEdit({ row_id: 'new', title: 'New', op: 'insert', base: {}, changes: { name } }).values,
+    ),
+  ])
+  admin.hasOnSite(SERVICE, { hero_image_alt: 'A hall' })
+  admin.hasOnSite('new', { name })
+  render(fakeApp(admin, at).app)
+  for (const value of ['A hall', name]) expect(await screen.findAllByText(value)).toHaveLength(1)
+})
+
+test('only a release that its schedule has published is called late', async () => {
+  const textOfPublished = async (values: Partial<ValuesOf<'releases'>>) => {
+    const times = { publish_at: '2026-11-30T07:00:00.000Z', published_at: '2026-12-03T12:00:00.000Z' }
+    render(fakeApp(anAdmin(aRelease({ state: 'published', ...times, ...values })), at).app)
+    const text = (await screen.findByText('Published', { selector: 'dt' })).nextSibling?.textContent
+    cleanup()
+    return text
+  }
+  expect(await textOfPublished({ scheduled_by: 'user-1' })).toMatch(/ – later than it was scheduled$/)
+  // By hand, after the schedule was given up.
+  expect(await textOfPublished({ scheduled_by: null })).not.toContain('later')
 })
 
 test('two texts are joined by paragraph, edited, and published as one', async () => {
