@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accepted, aDelete, anInsert, anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
+import type { Edit } from './outbox-events.ts'
 
 test('two unsent edits of one row are one write with the oldest base', () => {
   const outbox = anOutbox()
@@ -102,6 +103,78 @@ test('an edit is not merged where it would wait for a row that is made after it'
     outbox.receives(batch.map(({ id }) => ({ id, answer: { status: 'accepted' } })))
   }
   expect(order).toEqual([1, 2, 3, 4].map(idOf))
+})
+
+const RELEASE = 1
+const aRelease = (id: number) => anInsert(id, RELEASE, { name: 'Train', state: 'open' }, 'releases')
+const inRelease = (id: number, row: number) =>
+  anInsert(id, row, { release_id: idOf(RELEASE), changes: { name: 'B' } }, 'release_edits')
+const anAct = (id: number, from: string, to: string, more: Edit['changes'] = {}): Edit => ({
+  ...anUpdate(id, RELEASE, { state: to, ...more }, { state: from }),
+  entity: 'releases',
+})
+const acts = (outbox: ReturnType<typeof anOutbox>) =>
+  outbox.state.entries.map(({ write }) => [write.id, write.op, write.changes['state']])
+
+test('an act on a release that was never sent stands behind its edits, and the release is made open', () => {
+  const outbox = anOutbox()
+  outbox.edits(
+    aRelease(1),
+    inRelease(2, 2),
+    anAct(3, 'open', 'in-review'),
+    anAct(4, 'in-review', 'published', { seen: 'these' }),
+  )
+  expect(acts(outbox)).toEqual([
+    [idOf(1), 'insert', 'open'],
+    [idOf(2), 'insert', undefined],
+    [idOf(3), 'update', 'in-review'],
+    [idOf(4), 'update', 'published'],
+  ])
+  expect(outbox.entry(4)?.write).toMatchObject({
+    base: { state: 'in-review' },
+    changes: { state: 'published', seen: 'these' },
+  })
+})
+
+test('an unsent act that is taken back leaves nothing, and the release keeps its edits', () => {
+  const outbox = anOutbox()
+  outbox.edits(aRelease(1), inRelease(2, 2), anAct(3, 'open', 'scheduled'), anAct(4, 'scheduled', 'open'))
+  expect(acts(outbox)).toEqual([
+    [idOf(1), 'insert', 'open'],
+    [idOf(2), 'insert', undefined],
+  ])
+})
+
+test('another time for a scheduled release goes with the act that schedules it', () => {
+  const outbox = anOutbox()
+  const [nine, ten] = ['2027-01-01T09:00:00Z', '2027-01-01T10:00:00Z']
+  const later = anUpdate(2, RELEASE, { publish_at: ten }, { publish_at: nine })
+  outbox.edits(anAct(1, 'open', 'scheduled', { publish_at: nine }), { ...later, entity: 'releases' })
+  expect(outbox.state.entries.map(({ write }) => write.changes)).toEqual([
+    { state: 'scheduled', publish_at: ten },
+  ])
+})
+
+test('a release that is there is deleted behind its edits, one that was never sent leaves nothing', () => {
+  const outbox = anOutbox()
+  outbox.edits(
+    anAct(1, 'open', 'in-review'),
+    { ...aDelete(2, 2), entity: 'release_edits' },
+    { ...aDelete(3, RELEASE), entity: 'releases' },
+  )
+  expect(outbox.state.entries.map(({ write }) => [write.id, write.op])).toEqual([
+    [idOf(1), 'update'],
+    [idOf(2), 'delete'],
+    [idOf(3), 'delete'],
+  ])
+  const unsent = anOutbox()
+  unsent.edits(
+    aRelease(1),
+    inRelease(2, 2),
+    { ...aDelete(3, 2), entity: 'release_edits' },
+    { ...aDelete(4, RELEASE), entity: 'releases' },
+  )
+  expect(unsent.state.entries).toEqual([])
 })
 
 test('many edits at once come to the same as one after the other', () => {

@@ -112,6 +112,7 @@ function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {
   if (last.state.kind !== 'queued' || last.tried || last.write.op === 'delete' || edit.op === 'insert')
     return false
   if (last.write.schemaVersion !== SCHEMA_VERSION || edit.schemaVersion !== undefined) return false
+  if (isReleaseAct(edit) && !takesBack(edit, last)) return false
   // Edits that name the row are sent before it is deleted: the server then clears their references.
   if (edit.op === 'delete') return !isNamed(state, edit)
   if (!hasSeen(edit, last)) return false
@@ -119,6 +120,19 @@ function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {
   const isMadeLater = ({ write }: Entry) =>
     write.op === 'insert' && write.seq > last.write.seq && ids.has(write.rowId)
   return ids.size === 0 || !state.entries.some(isMadeLater)
+}
+
+/**
+ * Whether it changes the state of a release, or deletes it. It is about the edits of the release that were made before
+ * it, so it has a place of its own behind them.
+ */
+export function isReleaseAct({ entity, op, changes }: Pick<Edit, 'entity' | 'op' | 'changes'>): boolean {
+  return entity === 'releases' && (op === 'delete' || (op === 'update' && changes['state'] !== undefined))
+}
+
+/** Whether the release comes back to what it was before its last write: to no row, or to the state before an act. */
+function takesBack(act: Edit, { write }: Entry): boolean {
+  return act.op === 'delete' ? write.op === 'insert' : act.changes['state'] === write.base['state']
 }
 
 function isNamed({ entries }: OutboxState, { entity, rowId }: Edit): boolean {

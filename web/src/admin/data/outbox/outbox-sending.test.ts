@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   accepted,
   aDelete,
+  aFile,
   anInsert,
   anOutbox,
   anUpdate,
@@ -10,6 +11,7 @@ import {
   idOf,
   rejected,
 } from '../../testing/outbox-fixture.ts'
+import type { Edit } from './outbox-events.ts'
 import { MAX_FAILURES } from './outbox-sending.ts'
 
 const rename = (id: number, row: number) => anUpdate(id, row, { name: `N${id}` }, { name: 'A' })
@@ -82,6 +84,71 @@ test('a delete does not wait for an edit that a person has to decide about', () 
   outbox.receives([rejected(1)])
   outbox.edits({ ...aDelete(2, 1), entity: 'service_companies' })
   expect(ids(outbox.sends())).toEqual([idOf(2)])
+})
+
+const inRelease = (id: number, release: number, changes: Edit['changes'] = {}) =>
+  anInsert(id, id, { release_id: idOf(release), changes }, 'release_edits')
+const savedAgain = (id: number, row: number, changes: Edit['changes']): Edit => ({
+  ...anUpdate(id, row, { changes }, { changes: {} }),
+  entity: 'release_edits',
+})
+const anAct = (id: number, release: number, from: string, to: string): Edit => ({
+  ...anUpdate(id, release, { state: to }, { state: from }),
+  entity: 'releases',
+})
+
+test('an act on a release waits for its edits that wait for a file, and acts on other releases do not', () => {
+  const outbox = anOutbox()
+  const photo = aFile(1)
+  outbox.happens({ type: 'file-added', file: photo })
+  outbox.edits(
+    inRelease(1, 71, { photo_url: photo.address }),
+    anAct(2, 71, 'open', 'in-review'),
+    anAct(3, 72, 'open', 'in-review'),
+  )
+  expect(ids(outbox.sends())).toEqual([idOf(3)])
+  outbox.receives([accepted(3)])
+  expect(outbox.sends()).toEqual([])
+  outbox.happens({ type: 'file-uploaded', address: photo.address })
+  expect(ids(outbox.sends())).toEqual([idOf(1)])
+  outbox.receives([accepted(1)])
+  expect(ids(outbox.sends())).toEqual([idOf(2)])
+})
+
+test('an act and a deletion of a release wait for an edit at which the server has failed', () => {
+  for (const last of [
+    anAct(2, 71, 'open', 'in-review'),
+    { ...aDelete(2, 71), entity: 'releases' as const },
+  ]) {
+    const outbox = anOutbox()
+    outbox.edits(savedAgain(1, 1, { name: 'B' }), rename(3, 3))
+    outbox.sends()
+    outbox.receives([{ id: idOf(1), answer: { status: 'retry', message: 'It broke' } }, accepted(3)])
+    outbox.edits(last)
+    expect(outbox.sends()).toEqual([])
+    outbox.now = outbox.wakesAt() ?? 0
+    expect(ids(outbox.sends())).toEqual([idOf(1)])
+    outbox.receives([accepted(1)])
+    expect(ids(outbox.sends())).toEqual([idOf(2)])
+  }
+})
+
+test('an act on a release does not wait for an edit that a person has to decide about', () => {
+  const outbox = anOutbox()
+  outbox.edits(inRelease(1, 71))
+  outbox.sends()
+  outbox.receives([rejected(1)])
+  outbox.edits(anAct(2, 71, 'open', 'in-review'))
+  expect(ids(outbox.sends())).toEqual([idOf(2)])
+})
+
+test('an edit of a release waits for the acts that were made before it', () => {
+  const outbox = anOutbox()
+  outbox.edits(anAct(1, 71, 'in-review', 'approved'), anAct(2, 71, 'approved', 'open'), inRelease(3, 71))
+  for (const id of [1, 2, 3]) {
+    expect(ids(outbox.sends())).toEqual([idOf(id)])
+    outbox.receives([accepted(id)])
+  }
 })
 
 test('an accepted write stays until its ledger row has been applied, and then leaves a receipt', () => {

@@ -1,5 +1,6 @@
 import { backoffMs } from '@coop/sync/backoff'
-import { MAX_BATCH_BYTES, MAX_BATCH_WRITES } from '@coop/sync/write'
+import { MAX_BATCH_BYTES, MAX_BATCH_WRITES, type Write } from '@coop/sync/write'
+import { isReleaseAct } from './outbox-edits.ts'
 import type { Failure, LedgerAnswer, Transition, WriteAnswer } from './outbox-events.ts'
 import { fileIs, filesBefore, lostFiles } from './outbox-files.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
@@ -37,29 +38,49 @@ function wake(state: OutboxState, at: number): Transition {
 /**
  * The queued writes that wait for nothing: for an earlier one to the same row, which may come back as a conflict, for
  * the insert of a row that they point at, or for a file that they name to be uploaded; a delete also for those that name
- * the row, unless a person has to decide about them.
+ * the row, unless a person has to decide about them. So do acts on a release for its edits, and these for acts: an act is
+ * about the edits that were made before it.
  */
 function sendable(state: OutboxState): Entry[] {
   const busyRows = new Set<string>()
   const unmade = new Set<string>()
   const hasDeletes = state.entries.some(({ write }) => write.op === 'delete')
   const named = new Set<string>()
+  const edited = new Set<string | null>()
+  const acted = new Set<string | null>()
   const free: Entry[] = []
   for (const entry of state.entries) {
     if (entry.state.kind === 'accepted') continue
     const { write } = entry
+    const release = releaseOf(write)
+    const [ownKind, otherKind] = isReleaseAct(write) ? [acted, edited] : [edited, acted]
     const waits =
       busyRows.has(rowKey(write)) ||
       (write.op === 'delete' && named.has(write.rowId)) ||
+      (release !== undefined && hasRelease(otherKind, release)) ||
       filesBefore(state.files, write.changes).length > 0 ||
       (unmade.size > 0 && referencedIds(write.entity, write.changes).some((id) => unmade.has(id)))
     if (!waits && entry.state.kind === 'queued') free.push(entry)
     busyRows.add(rowKey(write))
     if (write.op === 'insert') unmade.add(write.rowId)
+    if (release !== undefined && entry.state.kind !== 'parked') ownKind.add(release)
     if (hasDeletes && entry.state.kind !== 'parked')
       for (const id of referencedIds(write.entity, write.changes)) named.add(id)
   }
   return free
+}
+
+/** The release that an act is on, or that an edit is in; null: the edit does not say which; undefined: it is neither. */
+function releaseOf(write: Write): string | null | undefined {
+  if (isReleaseAct(write)) return write.rowId
+  if (write.entity !== 'release_edits') return undefined
+  const release = write.changes['release_id']
+  return typeof release === 'string' ? release : null
+}
+
+/** Whether it may be among these. */
+function hasRelease(releases: ReadonlySet<string | null>, release: string | null): boolean {
+  return release === null ? releases.size > 0 : releases.has(release) || releases.has(null)
 }
 
 /** Chooses as many edits as may go together; those at which the server has failed go alone, when nothing else can. */
