@@ -39,7 +39,10 @@ async function writeRelease(
   { needsApproval, now }: { needsApproval: boolean; now: () => number },
 ): Promise<SpecialOutcome> {
   const { connection, write, valid, current, role } = open
-  if (valid.op === 'delete') return refuseOr(open, refusalToDelete(stateOf(current?.row['state'])))
+  if (valid.op === 'delete') {
+    const refusal = refusalToDelete(stateOf(current?.row['state']))
+    return refuseOr(open, refusal ?? (await refusalToLose(connection, write.rowId)))
+  }
   const to = stateOf(valid.mine['state'] ?? current?.row['state'])
   if (current === null) return refuseOr(open, to === 'open' ? null : 'A new release is open.')
   const from = stateOf(current.row['state'])
@@ -102,6 +105,15 @@ async function writeRelease(
 
 const SEEN_ANOTHER =
   'The edits of this release have changed since you looked at it. Look at it again, then decide.'
+
+/** Whoever deletes a release has deleted each edit that they have seen before: those that are left are of others. */
+async function refusalToLose(connection: ReservedSql, releaseId: string): Promise<string | null> {
+  // The row of the release is locked: no edit comes in between.
+  const [edit] = await connection`select from release_edits where release_id = ${releaseId} limit 1`
+  return edit === undefined
+    ? null
+    : 'This release holds edits that you have not seen. Look at it again, then decide.'
+}
 
 /**
  * Whether a release that takes edits is no more what the sender has seen of it. A browser with an older version of the
