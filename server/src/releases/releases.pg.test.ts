@@ -326,6 +326,30 @@ test('an approval is none of whoever made the release, nor of whoever edits in i
   expect((await sendAs('author', act(release, 'open', 'published')))?.status).toBe('rejected')
 })
 
+test('a release frees an address and uses it again, and gives it back where it is taken back', async () => {
+  const old = await t.insertOne('services', aService({ name: 'Old', slug: 'reused' }))
+  const made = insert('services', aService({ name: 'New', slug: 'reused-2' }))
+  const release = await aRelease()
+  const write_id = String((await t.rowOf('services', old))?.['write_id'])
+  await t.send(
+    staged(release, { entity: 'services', rowId: made.rowId, op: 'insert', base: {}, changes: made.changes }),
+    staged(release, { entity: 'services', rowId: old, op: 'delete', base: { write_id }, changes: {} }),
+  )
+  // As the admin saves it: what takes the address of another row goes to the end.
+  const again = update(
+    'release_edits',
+    releaseEditId(release, 'services', made.rowId),
+    { changes: made.changes, display_order: 0 },
+    { changes: { ...made.changes, slug: 'reused' }, display_order: 1_000_000 },
+  )
+  expect(await t.sendOne(again)).toEqual(accepted)
+  expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
+  const ownersOf = () => sql`select id from services where slug = 'reused'`
+  expect(await ownersOf()).toEqual([{ id: made.rowId }])
+  expect(await t.sendOne(act(release, 'published', 'taken-back'))).toEqual(accepted)
+  expect(await ownersOf()).toEqual([{ id: old }])
+})
+
 test('an edit that is moved to another release, or made again, is still by its authors', async () => {
   const a = await t.insertOne('services', aService({ name: 'S', short_description: 'x' }))
   const [first, second, third] = [await aRelease('First'), await aRelease('Second'), await aRelease('Third')]

@@ -11,7 +11,7 @@ import { numberText, ORDER_GAP } from '@coop/sync/rules'
 import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import type { AdminData } from '../data/admin-data.ts'
 import type { AdminSource } from '../data/admin-context.ts'
-import type { RowOf, RowValues } from '../data/admin-row.ts'
+import type { AdminRow, RowOf, RowValues } from '../data/admin-row.ts'
 import { titleOf, writable, writeIdOf } from '../data/bulk-edit.ts'
 import type { BulkEdit, EntityEdit } from '../data/outbox/entity-edit.ts'
 import { difference } from '../data/values.ts'
@@ -168,7 +168,6 @@ export function foldAll(
       .filter(({ values }) => values.release_id === releaseId)
       .map((row) => [row.id, row]),
   )
-  let order = Math.max(0, ...[...waitingRows.values()].map(({ values }) => values.display_order))
   const folded = new Map<string, TitledEdit | null>()
   const conflicts = new Map<string, string>()
   for (const { edit, title } of edits) {
@@ -181,11 +180,68 @@ export function foldAll(
     folded.set(id, next === null ? null : { edit: next, title })
   }
   if (conflicts.size > 0) throw new Error(heldText([...conflicts.values()]))
-  return [...folded].flatMap(([id, made]): BulkEdit[] => {
+  const last = lastEdits(rows, waitingRows, folded)
+  let order = Math.max(0, ...[...waitingRows.values()].map(({ values }) => values.display_order))
+  const others = [...folded.keys()].filter((id) => !last.has(id))
+  return [...others, ...last].flatMap((id): BulkEdit[] => {
     const row = waitingRows.get(id)
-    if (made === null) return row === undefined ? [] : [{ op: 'delete', writeId: newId(), row }]
-    if (row === undefined) order += ORDER_GAP
-    return [writeOf(id, row, made, releaseId, order, newId())]
+    const made = folded.get(id)
+    const place = row === undefined || last.has(id) ? { display_order: (order += ORDER_GAP) } : {}
+    if (made != null) return [writeOf(id, row, made, releaseId, place, newId())]
+    if (row === undefined) return []
+    return [
+      made === null
+        ? { op: 'delete', writeId: newId(), row }
+        : { op: 'update', writeId: newId(), row, changes: place },
+    ]
+  })
+}
+
+/**
+ * The waiting edits that go behind all others of their release: those that take an address of the site, which the edit
+ * of another row frees before, and those that name a row which they make.
+ */
+function lastEdits(
+  rows: AdminSource['rows'],
+  waitingRows: ReadonlyMap<string, WaitingRow>,
+  folded: ReadonlyMap<string, TitledEdit | null>,
+): ReadonlySet<string> {
+  const last = new Set<string>()
+  const made = new Set<string>()
+  const put = (id: string, { op, rowId }: ReleaseEdit) => {
+    last.add(id)
+    if (op === 'insert') made.add(rowId)
+  }
+  for (const [id, row] of waitingRows) {
+    const edit = folded.get(id)?.edit
+    if (edit !== undefined && takesAddress(rows, readWaiting(row), edit)) put(id, edit)
+  }
+  if (made.size === 0) return last
+  for (const row of [...waitingRows.values()].toSorted(byPlace)) {
+    const edit = folded.has(row.id) ? folded.get(row.id)?.edit : readWaiting(row)
+    if (edit == null || last.has(row.id)) continue
+    const text = JSON.stringify(edit.changes)
+    if ([...made].some((rowId) => text.includes(rowId))) put(row.id, edit)
+  }
+  return last
+}
+
+function byPlace(a: WaitingRow, b: WaitingRow): number {
+  return a.values.display_order - b.values.display_order
+}
+
+/** Whether it comes to have what no two rows may have the same, and another row of the site has. */
+function takesAddress(
+  rows: AdminSource['rows'],
+  waiting: ReleaseEdit | null,
+  { entity, rowId, changes }: ReleaseEdit,
+): boolean {
+  const { slug, unique } = entityNamed(entity)
+  return [slug === null ? null : 'slug', unique].some((name) => {
+    const value = name === null ? undefined : changes[name]
+    if (name === null || value === undefined || value === waiting?.changes[name]) return false
+    const all: readonly AdminRow[] = rows(entity).get() ?? []
+    return all.some(({ id, values }) => id !== rowId && values[name] === value)
   })
 }
 
@@ -217,14 +273,18 @@ function writeOf(
   row: WaitingRow | undefined,
   { edit, title }: TitledEdit,
   releaseId: string,
-  display_order: number,
+  place: { display_order?: number },
   writeId: string,
 ): BulkEdit {
   const { entity, rowId, op, base, changes } = edit
-  const values = { title, op, base, changes, schema_version: SCHEMA_VERSION }
+  const values = { title, op, base, changes, schema_version: SCHEMA_VERSION, ...place }
   if (row !== undefined) return { op: 'update', writeId, row, changes: values }
-  const place = { release_id: releaseId, entity, row_id: rowId, display_order }
-  return { op: 'insert', writeId, rowId: id, values: { ...place, ...values } }
+  return {
+    op: 'insert',
+    writeId,
+    rowId: id,
+    values: { release_id: releaseId, entity, row_id: rowId, ...values },
+  }
 }
 
 function jsonValues(values: Readonly<Record<string, unknown>>): RowValues {

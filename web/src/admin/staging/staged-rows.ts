@@ -112,8 +112,10 @@ function stage<N extends EntityName>(
   write: PendingWrite,
 ): RowOf<N> | null {
   if (row === undefined && write.op !== 'insert') return null
-  const values = overlaidRow(entity, row?.values, [write])
-  if (values === undefined) return null
+  const made = overlaidRow(entity, row?.values, [write])
+  if (made === undefined) return null
+  // A deletion is made on the row of the site.
+  const values = row === undefined ? made : { ...made, write_id: row.values.write_id }
   if (!isRowOf(entity, values))
     throw new Error(`A release lacks a field of a row of ${entityNamed(entity).plural}`)
   const fields = write.op === 'insert' ? [] : Object.keys(write.changes)

@@ -85,6 +85,43 @@ test('a deletion takes the row out of the lists, not from the site', async () =>
   expect(editsOf(admin)[0]?.values).toMatchObject({ op: 'delete', base: { write_id: row.values.write_id } })
 })
 
+test('the deletion of a row that the release changes is made on the row of the site', async () => {
+  const admin = anAdmin()
+  const staged = stagedOver(admin)
+  const shown = () => staged.rows('services').get()?.[0]
+  await staged.data.save('services', SERVICE, shown()?.values ?? {}, { name: 'Audit in a day' })
+  const changed = shown()
+  if (changed === undefined) throw new Error('There is no row')
+  await staged.data.remove('services', changed)
+  const [live] = admin.source.rows('services').get() ?? []
+  expect(editsOf(admin)[0]?.values).toMatchObject({
+    op: 'delete',
+    base: { write_id: live?.values.write_id },
+  })
+})
+
+test('a row that takes the address of another goes behind the edit that frees it, with what names the row', async () => {
+  const admin = anAdmin()
+  const staged = stagedOver(admin)
+  const inOrder = () =>
+    editsOf(admin)
+      .toSorted((a, b) => a.values.display_order - b.values.display_order)
+      .map(({ values }) => `${values.op} ${values.title}`)
+  const [old] = staged.rows('services').get() ?? []
+  if (old === undefined) throw new Error('There is no service')
+  const { rowId } = await staged.data.create('services', { name: 'Audit 2027', slug: 'audit-2027' })
+  await staged.data.create('website_assets', { asset_key: 'photo', service_id: rowId })
+  await staged.data.remove('services', old)
+  expect(inOrder()).toEqual(['insert Audit 2027', 'insert photo', 'delete Audit'])
+  const made = staged.rows('services').get()?.[0]?.values ?? {}
+  await staged.data.save('services', rowId, made, { name: 'Audit', slug: 'audit' })
+  expect(inOrder()).toEqual(['delete Audit', 'insert Audit', 'insert photo'])
+  // What else is saved to it leaves it there.
+  await staged.data.create('services', { name: 'Bench', slug: 'bench' })
+  await staged.data.flip('services', rowId, 'is_featured')
+  expect(inOrder()).toEqual(['delete Audit', 'insert Audit', 'insert photo', 'insert Bench'])
+})
+
 test('many edits are one step, and a release that is closed takes none', async () => {
   const admin = anAdmin()
   const staged = stagedOver(admin)
