@@ -114,14 +114,21 @@ function withoutCursor(response: Response): Response {
 }
 
 /**
- * R6: a cache that ignores offsets gives responses that begin elsewhere, and the changes in between would be
+ * R6: a cache that ignores offsets or handles gives responses that begin elsewhere, and the changes in between would be
  * missing for good. The etag (`"handle:from:to"`) names where a response begins; the client does not check it.
  */
 function checkedStart(input: RequestInfo | URL, response: Response): Response {
-  const offset = new URL(input instanceof Request ? input.url : input).searchParams.get('offset')
-  const from = /^(?:W\/)?"[^":]*:([^":]+):/.exec(response.headers.get('etag') ?? '')?.[1]
-  if (from === undefined || from === offset) return response
-  throw new TypeError(`The response begins at ${from}, not at ${offset}: some cache ignores the query`)
+  const query = new URL(input instanceof Request ? input.url : input).searchParams
+  const tag = /^(?:W\/)?"([^":]*):([^":]+):/.exec(response.headers.get('etag') ?? '')
+  // A refusal may name the handle that follows.
+  if (tag === null || !response.ok) return response
+  const [, handle, from] = tag
+  const offset = query.get('offset')
+  // At the beginning the handle does not count.
+  if (from === offset && (offset === '-1' || handle === query.get('handle'))) return response
+  throw new TypeError(
+    `The response begins at ${from} of ${handle}, not at ${offset} of ${query.get('handle')}: some cache ignores the query`,
+  )
 }
 
 /** The client's own type leaves out `inf`, which both sides of the protocol use. */

@@ -188,6 +188,38 @@ test('R3: a handle that is retired between heads and read is fetched anew and sw
   expectModel(rows, engine.now())
 })
 
+test('R6: a response of another handle than it was asked of is an error, so that the rows of two are never joined', async () => {
+  const { engine, fetch } = openWorld()
+  engine.commit(service('s1', 'Audit'))
+  // A cache that tells no handles apart, and names where its responses begin.
+  const kept = new Map<string, Response>()
+  const cachingFetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(addressOf(input))
+    const offset = searchParams.get('offset')
+    if (!pathname.endsWith('/services') || offset === null) return fetch(input, init)
+    const response = kept.get(offset) ?? (await fetch(input, init))
+    response.headers.set('etag', `"${response.headers.get('electric-handle')}:${offset}:0_inf"`)
+    if (response.ok) kept.set(offset, response)
+    return response.clone()
+  }
+  const address = 'http://site.test/shapes/services'
+  await cachingFetch(`${address}?offset=-1`)
+  engine.commit({ table: 'services', op: 'update', row: { id: 's1', name: 'Audit 2' } })
+  engine.rotate('services')
+  const first = await fetch(`${address}?offset=-1`)
+  await cachingFetch(`${address}?offset=0_0&handle=${first.headers.get('electric-handle')}`)
+
+  let reads = 0
+  const { reader, rows } = openReader(async (input, init) => {
+    const isFirst = addressOf(input).includes('/services?') && addressOf(input).includes('offset=-1')
+    if (isFirst && ++reads === 2) kept.clear()
+    return await cachingFetch(input, init)
+  })
+  await reader.ready
+  expectModel(rows, engine.now())
+  expect(reads).toBe(2)
+})
+
 test('R5: after a restored backup everything is read again, and old rows stay until it is there', async () => {
   const { engine, fetch } = openWorld()
   const backupLsn = engine.commit(service('s1', 'Audit'))
