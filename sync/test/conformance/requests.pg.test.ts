@@ -70,6 +70,11 @@ test('W3: browsers of other origins may read responses and their headers', async
   ).toBe('*')
 })
 
+test.skipIf(isOriginal)('W3: a cache keeps what an answer says to one origin from others', async () => {
+  for (const params of [{ ...items, offset: '-1' }, { ...items, offset: '10' }, {}])
+    expect((await requestShape(service, params)).headers.get('vary')).toBe('origin')
+})
+
 test('W3: a preflight needs no parameters', async () => {
   const preflight = await requestShape(
     service,

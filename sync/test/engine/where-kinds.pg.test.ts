@@ -49,6 +49,31 @@ test(
   },
 )
 
+test('E4: a backslash in a literal is a letter, whatever the database makes of it elsewhere', async () => {
+  const harness = await createEngineHarness()
+  const sql = postgres(harness.url, {
+    fetch_types: false,
+    onnotice: () => {},
+    max: 2,
+    connection: sessionSettings,
+  })
+  try {
+    await harness.sql.unsafe(`do $$ begin
+      execute format('alter database %I set standard_conforming_strings = off', current_database());
+    end $$`)
+    await sql`create table words (id int primary key, word text)`
+    const result = await describeTable(sql, { schema: 'public', name: 'words' }, 'coop_publication')
+    if (result.kind !== 'table') throw new Error('the table is not there')
+    const word = String.raw`\' or true --`
+    const where = `lower(word) = '${word.replace("'", "''")}'`
+    const rows = ['other', word].map((text, id) => [String(id), text])
+    expect(await decide(sql, result.description.table, where, rows)).toEqual([false, true])
+  } finally {
+    await sql.end({ timeout: 1 })
+    await harness.dispose()
+  }
+})
+
 /** A column of each kind, and as many rows as it takes for every value to stand in one; then one of nulls. */
 async function createKinds(sql: Sql): Promise<void> {
   await sql.unsafe(kindsSetup)

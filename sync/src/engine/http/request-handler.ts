@@ -60,7 +60,11 @@ async function withCommonHeaders(
   headers['x-request-id'] = request.headers.get('x-request-id') ?? randomUUID()
   headers['access-control-allow-origin'] = request.headers.get('origin') ?? '*'
   headers['access-control-allow-methods'] = isShape ? 'GET, POST, HEAD, DELETE, OPTIONS' : 'GET, HEAD'
-  if (isShape) headers['access-control-expose-headers'] = exposedHeaders
+  if (isShape) {
+    headers['access-control-expose-headers'] = exposedHeaders
+    // A cache gives an answer to the origin alone that it names.
+    headers['vary'] = 'origin'
+  }
   if (isShape && (request.method === 'POST' || request.method === 'DELETE')) {
     headers['cache-control'] = 'no-cache'
     delete headers['surrogate-control']

@@ -5,8 +5,8 @@ import type { Table } from './table.ts'
 import { analyseWhere } from './where-analysis.ts'
 import { readWhere } from './where-text.ts'
 
-/** The part of a query that picks a subset from the rows of a shape. */
-export type SubsetQuery = { where: string | null; tail: string }
+/** The part of a query that picks a subset from the rows of a shape. `isLeakproof`: the clause may be asked of any row. */
+export type SubsetQuery = { where: string | null; isLeakproof: boolean; tail: string }
 
 type ResolvedSubset =
   | { ok: true; query: SubsetQuery }
@@ -35,7 +35,8 @@ export async function resolveSubset(
     ...(limit === null ? [] : [`limit ${limit}`]),
     ...(offset === null ? [] : [`offset ${offset}`]),
   ]
-  return { ok: true, query: { where: clause?.where.text ?? null, tail: tail.join(' ') } }
+  const isLeakproof = analysis?.isLeakproof ?? true
+  return { ok: true, query: { where: clause?.where.text ?? null, isLeakproof, tail: tail.join(' ') } }
 }
 
 const subsetOnly = { subqueries: 'Subqueries are not allowed in subsets' }

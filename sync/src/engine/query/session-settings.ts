@@ -1,4 +1,4 @@
-/** How values are written as text: the same in snapshots and in the stream. */
+/** How values are written as text, the same in snapshots and in the stream, and how literals in clauses are read. */
 export const sessionSettings = {
   bytea_output: 'hex',
   DateStyle: 'ISO, DMY',
@@ -6,4 +6,5 @@ export const sessionSettings = {
   IntervalStyle: 'iso_8601',
   extra_float_digits: '1',
   client_encoding: 'UTF8',
+  standard_conforming_strings: 'on',
 }

@@ -13,7 +13,14 @@ import type { WhereText } from './where-text.ts'
  * settings which snapshot and stream share.
  */
 type WhereAnalysis =
-  | { ok: true; columns: number[]; equalities: Equality[]; equalitiesDecide: boolean }
+  | {
+      ok: true
+      columns: number[]
+      equalities: Equality[]
+      equalitiesDecide: boolean
+      /** it fails on no row, and tells of a row's values by its answer alone */
+      isLeakproof: boolean
+    }
   | { ok: false; error: string }
 
 const safeNodes = new Set(
@@ -21,6 +28,14 @@ const safeNodes = new Set(
     'VAR CONST OPEXPR FUNCEXPR BOOLEXPR NULLTEST BOOLEANTEST SCALARARRAYOPEXPR ARRAYEXPR COALESCEEXPR MINMAXEXPR ' +
     'NULLIFEXPR DISTINCTEXPR CASEEXPR CASEWHEN CASETESTEXPR RELABELTYPE COERCEVIAIO ARRAYCOERCEEXPR ' +
     'SUBSCRIPTINGREF COLLATEEXPR NAMEDARGEXPR ROWEXPR ROWCOMPAREEXPR'
+  ).split(' '),
+)
+
+/** Nodes that do nothing by themselves, or by functions that the parse tree names. */
+const leakproofNodes = new Set(
+  (
+    'VAR CONST OPEXPR FUNCEXPR BOOLEXPR NULLTEST BOOLEANTEST SCALARARRAYOPEXPR ARRAYEXPR COALESCEEXPR DISTINCTEXPR ' +
+    'CASEEXPR CASEWHEN CASETESTEXPR RELABELTYPE COLLATEEXPR'
   ).split(' '),
 )
 
@@ -67,12 +82,11 @@ export async function analyseWhere(
   if (!tree.ok) return tree
   if (namesSchema(where)) return refuse('columns are named alone, or after their table, without its schema')
   const { quals } = tree.parsed
-  const odd = [...quals.matchAll(/\{([A-Z]+)/g)]
-    .map((match) => match[1] ?? '')
-    .find((node) => !safeNodes.has(node))
+  const nodes = [...quals.matchAll(/\{([A-Z]+)/g)].map((match) => match[1] ?? '')
+  const odd = nodes.find((node) => !safeNodes.has(node))
   if (odd === 'SUBLINK') return refuse(texts.subqueries)
   if (odd !== undefined) return refuse(`${odd} is not supported in this context`)
-  const unsafe = await unsafeFunction(sql, numbersOf(quals, /:(?:op)?funcid (\d+)/g))
+  const { unsafe, areLeakproof } = await lookUpFunctions(sql, numbersOf(quals, /:(?:op)?funcid (\d+)/g))
   if (unsafe !== null)
     return refuse(
       `function ${unsafe} can give another answer for the same row: only immutable ones are supported`,
@@ -86,7 +100,8 @@ export async function analyseWhere(
   const columns = await columnsOf(sql, table, attributes)
   if (!columns.ok) return columns
   const { equalities, decide } = equalitiesOf(table, tree.parsed)
-  return { ...columns, equalities, equalitiesDecide: decide }
+  const isLeakproof = areLeakproof && nodes.every((node) => leakproofNodes.has(node))
+  return { ...columns, equalities, equalitiesDecide: decide, isLeakproof }
 }
 
 const catalogueTypes = new Set([24, 2202, 2203, 2204, 2205, 2206, 3734, 3769, 4089, 4096, 4191])
@@ -149,16 +164,25 @@ function numbersOf(tree: string, pattern: RegExp): number[] {
   return [...tree.matchAll(pattern)].map((match) => Number(match[1]))
 }
 
-async function unsafeFunction(sql: Sql, functions: number[]): Promise<string | null> {
-  if (functions.length === 0) return null
+/** `unsafe`: one that could give another answer later for the same row. */
+async function lookUpFunctions(
+  sql: Sql,
+  functions: number[],
+): Promise<{ unsafe: string | null; areLeakproof: boolean }> {
+  if (functions.length === 0) return { unsafe: null, areLeakproof: true }
   const rows = await sql.unsafe(
-    `select proname || '/' || pronargs as name, proname as bare, provolatile = 's' and
-       pronamespace = 'pg_catalog'::regnamespace as stable
-     from pg_proc where oid = any($1::text::oid[]) and provolatile <> 'i'`,
+    `select proname || '/' || pronargs as name, proname as bare, provolatile = 'i' as immutable,
+       provolatile = 's' and pronamespace = 'pg_catalog'::regnamespace as stable, proleakproof as leakproof
+     from pg_proc where oid = any($1::text::oid[])`,
     [`{${functions.join(',')}}`],
   )
-  const unsafe = rows.find((row) => row['stable'] !== true || !pinnedStable.has(String(row['bare'])))
-  return unsafe === undefined ? null : String(unsafe['name'])
+  const unsafe = rows.find(
+    ({ immutable, stable, bare }) => !immutable && !(stable === true && pinnedStable.has(String(bare))),
+  )
+  return {
+    unsafe: unsafe === undefined ? null : String(unsafe['name']),
+    areLeakproof: rows.every(({ leakproof }) => leakproof === true),
+  }
 }
 
 async function columnsOf(
