@@ -41,16 +41,37 @@ async function publicRows(): Promise<PublicRows> {
   return memory.rows()
 }
 
-/** Without times, which saves make. */
+const MADE_BY_SAVES = ['width', 'height', 'placeholder', 'content_hash']
+
+/** Without times and measures of files, which saves make. */
 function comparable(rows: PublicRows): Record<string, unknown[]> {
   return Object.fromEntries(
     Object.entries(rows).map(([name, table]) => [
       name,
       [...table.values()]
-        .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !column.endsWith('_at'))))
+        .map((row) =>
+          Object.fromEntries(
+            Object.entries(row).filter(([name]) => !name.endsWith('_at') && !MADE_BY_SAVES.includes(name)),
+          ),
+        )
         .toSorted((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1)),
     ]),
   )
+}
+
+/** Publishes a release of these edits; gives what it is when laid over the public rows, which has to be the same. */
+async function publishedAsLaid(...edits: Write[]): Promise<PublicRows> {
+  const release = await t.insertOne('releases', { name: 'Spring' })
+  expect(await t.send(...edits.map((write, order) => staged(release, write, order)))).toEqual(
+    edits.map(() => accepted),
+  )
+  const rows = await sql<never[]>`select * from release_edits where release_id = ${release}`
+  const laid = await releasedRows(await publicRows(), await readEditedLayer(sql, rows))
+  expect(await t.sendOne(update('releases', release, { state: 'open' }, { state: 'published' }))).toEqual(
+    accepted,
+  )
+  expect(comparable(laid)).toEqual(comparable(await publicRows()))
+  return laid
 }
 
 function staged(release: string, write: Write, order: number): Write {
@@ -144,6 +165,62 @@ test('what names a row that the release deletes names it no more, as after publi
     accepted,
   )
   expect(comparable(laid)).toEqual(comparable(await publicRows()))
+})
+
+const anAsset = (image_url: string, values = {}) =>
+  t.insertOne('website_assets', { asset_key: randomUUID(), category: 'other', image_url, ...values })
+
+async function anUpload(): Promise<string> {
+  const address = `/media/other/${randomUUID()}.webp`
+  await sql`
+    insert into media_files ${sql({
+      address,
+      upload_id: randomUUID(),
+      media_type: 'image/webp',
+      storage_path: address.slice(1),
+      file_size: 240_000,
+      upload_bytes: 250_000,
+      content_hash: '0123456789abcdef',
+      source_hash: 'a'.repeat(64),
+      width: 1200,
+      height: 800,
+      placeholder: 'data:image/webp;base64,AA',
+    })}`
+  return address
+}
+
+test('an edit leaves in its row what an earlier edit of the release has rewritten there', async () => {
+  const [old, next] = [await anUpload(), await anUpload()]
+  const asset = await anAsset(old)
+  const theme = await t.insertOne('offering_themes', { name: 'Trust', slug: 'trust', short_name: 'Tr' })
+  const pictured = {
+    theme: ['Trust'],
+    hero_image_url: old,
+    images: [{ id: randomUUID(), image_url: old, alt_text: null, image_type: 'gallery', display_order: 0 }],
+  }
+  const shown = await t.insertOne('services', aService({ published: true, ...pictured }))
+  const hidden = await t.insertOne('services', aService({ published: false, ...pictured, images: [] }))
+  const laid = await publishedAsLaid(
+    update('offering_themes', theme, { name: 'Trust' }, { name: 'Trust anew' }),
+    update('website_assets', asset, { image_url: old }, { image_url: next }),
+    update('services', shown, { short_description: null }, { short_description: 'Anew' }),
+    update('services', hidden, { published: false }, { published: true }),
+  )
+  const rewritten = { theme: ['Trust anew'], hero_image_url: next }
+  expect(laid.services.get(shown)).toMatchObject({ ...rewritten, short_description: 'Anew' })
+  expect(laid.services.get(hidden)).toMatchObject(rewritten)
+})
+
+test('a file that an inactive asset has as well stays where it is shown, until that asset gets another one too', async () => {
+  const [old, next] = [await anUpload(), await anUpload()]
+  const service = await t.insertOne('services', aService({ published: true, hero_image_url: old }))
+  const [asset, inactive] = [await anAsset(old), await anAsset(old, { is_active: false })]
+  const another = (id: string) => update('website_assets', id, { image_url: old }, { image_url: next })
+  const one = await publishedAsLaid(another(asset))
+  expect(one.services.get(service)?.hero_image_url).toBe(old)
+  await publishedAsLaid(update('website_assets', asset, { image_url: next }, { image_url: old }))
+  const both = await publishedAsLaid(another(asset), another(inactive))
+  expect(both.services.get(service)?.hero_image_url).toBe(next)
 })
 
 const logger = createRecordingLogger()

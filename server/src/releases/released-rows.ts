@@ -8,6 +8,9 @@ import {
   publicChanges,
   publicParts,
   type PublicTableRow,
+  type Rewrites,
+  rewritesOf,
+  rewrittenValues,
   type TableRow,
 } from '@coop/sync/overlay'
 import { createMemoryRows, type RowChange } from '@coop/sync/reader'
@@ -18,10 +21,15 @@ import { withoutReferences } from './without-references.ts'
 
 type Tables = Map<string, Map<string, PublicTableRow>>
 
-/** The edits of a release, and the rows that they are about as they are now, by id. */
+/** The edits of a release, and by id the rows that they are about as they are now, and assets with a file of these. */
 export interface EditedLayer {
   readonly layer: readonly PendingWrite[]
-  readonly live: ReadonlyMap<string, EditedValues>
+  readonly live: ReadonlyMap<string, LiveRow>
+}
+
+interface LiveRow {
+  readonly entity: EntityName
+  readonly values: EditedValues
 }
 
 export async function readEditedLayer(sql: Sql, edits: readonly ReleaseEditRow[]): Promise<EditedLayer> {
@@ -38,15 +46,26 @@ export async function releasedRows(rows: PublicRows, { layer, live }: EditedLaye
     ]),
   )
   const deleted = new Map<EntityName, Set<string>>()
+  const files = new Map(
+    [...live].flatMap(([id, { entity, values }]) =>
+      entity === 'website_assets' ? [[id, values['image_url']]] : [],
+    ),
+  )
+  const rewrites: Rewrites[number][] = []
   for (const write of layer) {
     if (write.op === 'delete')
       deleted.set(write.entity, (deleted.get(write.entity) ?? new Set()).add(write.rowId))
-    const before = live.get(write.rowId)
+    const isShared = (address: string): boolean =>
+      [...files].some(([id, file]) => id !== write.rowId && file === address)
+    const row = live.get(write.rowId)
+    const before = row && rewrittenValues(write.entity, row.values, rewrites)
     const after = overlaidRow(write.entity, before, [write])
     const changes =
       after === undefined
         ? removal(write, before)
-        : publicChanges(tables, write.entity, write.rowId, before, after)
+        : publicChanges(tables, write.entity, write.rowId, before, after, isShared)
+    if (after !== undefined) rewrites.push(...rewritesOf(write.entity, before, after, isShared))
+    if (write.entity === 'website_assets') files.set(write.rowId, after?.['image_url'])
     for (const change of changes) change.set.forEach((row) => tables.get(change.table)?.set(row.id, row))
     for (const { table, removed } of changes) for (const id of removed) tables.get(table)?.delete(id)
   }
@@ -54,16 +73,19 @@ export async function releasedRows(rows: PublicRows, { layer, live }: EditedLaye
   return await publicRowsOf(rows, tables)
 }
 
-/** The rows that the edits are about, as they are edited, by id. */
-async function readLiveRows(sql: Sql, layer: readonly PendingWrite[]): Promise<Map<string, EditedValues>> {
-  const live = new Map<string, EditedValues>()
+async function readLiveRows(sql: Sql, layer: readonly PendingWrite[]): Promise<Map<string, LiveRow>> {
+  const live = new Map<string, LiveRow>()
   for (const name of new Set<EntityName>(layer.map(({ entity }) => entity))) {
     const entity = entityNamed(name)
     const ids = layer.flatMap((write) => (write.entity === name ? [write.rowId] : []))
     const rows = new Map<string, TableRow[]>()
+    const sharesFile =
+      name === 'website_assets'
+        ? sql`or image_url in (select image_url from website_assets where id = any (${ids}::uuid[]))`
+        : sql``
     const read = async (table: string, key: string): Promise<void> => {
       const found = await sql<{ row: TableRow }[]>`
-        select to_jsonb(t) as row from ${sql(table)} t where ${sql(key)} = any (${ids}::uuid[])`
+        select to_jsonb(t) as row from ${sql(table)} t where ${sql(key)} = any (${ids}::uuid[]) ${sharesFile}`
       rows.set(
         table,
         found.map(({ row }) => row),
@@ -71,7 +93,8 @@ async function readLiveRows(sql: Sql, layer: readonly PendingWrite[]): Promise<M
     }
     await read(entity.table, 'id')
     for (const { list } of childListsOf(entity)) await read(list.table, list.parentKey)
-    for (const [id, values] of editedRows(name, (table) => rows.get(table) ?? [])) live.set(id, values)
+    for (const [id, values] of editedRows(name, (table) => rows.get(table) ?? []))
+      live.set(id, { entity: name, values })
   }
   return live
 }

@@ -248,7 +248,9 @@ function sizes(tables: Iterable<readonly [string, ReadonlyMap<string, unknown>]>
 function applyTo(tables: Tables, entity: EntityName, write: Write, before: EditedValues | undefined): void {
   const after = overlaidRow(entity, before, [{ ...write, at: '2026-11-22T12:00:00.000Z', entity }])
   if (after === undefined) throw new Error('The edit leaves no row')
-  for (const { table, set, removed } of publicChanges(tables, entity, write.rowId, before, after)) {
+  const isShared = (address: string) =>
+    [...editedOf('website_assets')].some(([id, row]) => id !== write.rowId && row['image_url'] === address)
+  for (const { table, set, removed } of publicChanges(tables, entity, write.rowId, before, after, isShared)) {
     for (const id of removed) tables.get(table)?.delete(id)
     for (const row of set) tables.get(table)?.set(row.id, row)
   }

@@ -1,6 +1,6 @@
 import { childListsOf, type EntityName, entityNamed, entityNames } from '../entities/index.ts'
 import type { Json } from '../write.ts'
-import { type EditedValues } from './edited-rows.ts'
+import { type EditedValues, itemsOf, rowShapeOf, type TableRow } from './edited-rows.ts'
 import { publicParts, publicTablesOf, type PublicTableRow } from './public-rows.ts'
 
 /** Public rows by table and id. */
@@ -18,6 +18,7 @@ export interface PublicChange {
  * database lets follow it, those that write out the names of a theme or the address of an asset's file.
  *
  * @param before undefined: the row is new
+ * @param isShared whether an asset other than this row has the file
  */
 export function publicChanges(
   tables: PublicTableRows,
@@ -25,6 +26,7 @@ export function publicChanges(
   id: string,
   before: EditedValues | undefined,
   after: EditedValues,
+  isShared: (address: string) => boolean,
 ): PublicChange[] {
   const was = before === undefined ? null : publicParts(entity, id, before)
   const becomes = publicParts(entity, id, after)
@@ -34,22 +36,31 @@ export function publicChanges(
     const removed = (was?.get(table) ?? []).flatMap((row) => (kept.has(row.id) ? [] : [row.id]))
     return { table, set, removed }
   })
-  return [...own, ...followers(tables, entity, id, before, after)].filter(
+  return [...own, ...followers(tables, rewritesOf(entity, before, after, isShared))].filter(
     ({ set, removed }) => set.length > 0 || removed.length > 0,
   )
 }
 
-type Rewrite = (row: PublicTableRow) => Readonly<Record<string, Json>>
+/** Gives the columns of a row of a table that change, with their values. */
+type Rewrite = (row: TableRow) => Readonly<Record<string, Json>>
+
+/** The changes that the database makes to other rows in the transaction of an edit. */
+export type Rewrites = readonly (readonly [table: string, rewrite: Rewrite])[]
+
+/** A row as it is edited, once the edits of other rows have rewritten it. */
+export function rewrittenValues(entity: EntityName, values: EditedValues, rewrites: Rewrites): EditedValues {
+  const rewritten = (table: string, row: TableRow): TableRow =>
+    rewrites.reduce((row, [of, rewrite]) => (of === table ? { ...row, ...rewrite(row) } : row), row)
+  const lists = rowShapeOf(entity).lists.map(({ name, table }): [string, Json] => [
+    name,
+    itemsOf(values[name]).map((item) => rewritten(table, item)),
+  ])
+  return { ...rewritten(entityNamed(entity).table, values), ...Object.fromEntries(lists) }
+}
 
 /** Rows of other tables that the database changes in the same transaction. */
-function* followers(
-  tables: PublicTableRows,
-  entity: EntityName,
-  id: string,
-  before: EditedValues | undefined,
-  after: EditedValues,
-): Generator<PublicChange> {
-  for (const [table, rewrite] of rewritesOf(tables, entity, id, before, after)) {
+function* followers(tables: PublicTableRows, rewrites: Rewrites): Generator<PublicChange> {
+  for (const [table, rewrite] of rewrites) {
     const set: PublicTableRow[] = []
     for (const row of tables.get(table)?.values() ?? []) {
       const changed = rewrite(row)
@@ -59,34 +70,27 @@ function* followers(
   }
 }
 
-function rewritesOf(
-  tables: PublicTableRows,
+/** @param isShared as in `publicChanges` */
+export function rewritesOf(
   entity: EntityName,
-  id: string,
   before: EditedValues | undefined,
   after: EditedValues,
-): [table: string, rewrite: Rewrite][] {
+  isShared: (address: string) => boolean,
+): Rewrites {
   const renamed = (field: string): [was: string, becomes: string] | null => {
     const [was, becomes] = [before?.[field], after[field]]
     return typeof was === 'string' && typeof becomes === 'string' && was !== becomes ? [was, becomes] : null
   }
   if (entity === 'offering_themes') return themeRewrites(renamed)
   const address = entity === 'website_assets' ? renamed('image_url') : null
-  if (address === null || hasAnother(tables, id, address[0])) return []
-  return pictureRewrites(...address)
-}
-
-/** Another asset has the same file: what names it goes on showing it. */
-function hasAnother(tables: PublicTableRows, id: string, address: string): boolean {
-  for (const asset of tables.get('website_assets')?.values() ?? [])
-    if (asset.id !== id && asset['image_url'] === address) return true
-  return false
+  // Rows that show a file which another asset has as well go on showing it.
+  return address === null || isShared(address[0]) ? [] : pictureRewrites(...address)
 }
 
 type Renamed = (field: string) => [was: string, becomes: string] | null
 
 /** Does the same as the trigger `rename_theme`. */
-function themeRewrites(renamed: Renamed): [string, Rewrite][] {
+function themeRewrites(renamed: Renamed): Rewrites {
   const [name, slug, short] = [renamed('name'), renamed('slug'), renamed('short_name')]
   const inList =
     (column: string, ...names: (typeof name)[]): Rewrite =>
@@ -115,7 +119,7 @@ function replacedIn(list: Json, change: ReturnType<Renamed>): Json {
 }
 
 /** Does the same as the triggers `replace_picture` and `replace_picture_in_articles`. */
-function pictureRewrites(was: string, becomes: string): [string, Rewrite][] {
+function pictureRewrites(was: string, becomes: string): Rewrites {
   const rewrites: [string, Rewrite][] = []
   for (const declared of entityNames.map(entityNamed)) {
     const lists = childListsOf(declared).map(({ list }) => list)

@@ -190,7 +190,7 @@ function requestFor(
     type: 'preview',
     number,
     rows: changesBetween(null, publicRows).map(plain),
-    edit: publicChanges(publicRows, entity, rowId, row?.values, values).map(plain),
+    edit: publicChanges(publicRows, entity, rowId, row?.values, values, () => false).map(plain),
     address: place.address,
     part: place.part,
     pictures: [],

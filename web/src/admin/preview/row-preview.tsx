@@ -59,7 +59,10 @@ function previewContent(
   const shownAt = previewPlace(name, row, values, rowsOf)
   const isShown = isPublished(name, row, changes)
   if (shownAt.kind === 'nowhere') return { content: shownAt.reason, isPublished: isShown }
-  const edit = values === row?.values ? [] : publicChanges(publicRows, name, rowId, row?.values, values)
+  const isShared = (address: string) =>
+    rowsOf('website_assets').some((asset) => asset.id !== rowId && asset.values['image_url'] === address)
+  const edit =
+    values === row?.values ? [] : publicChanges(publicRows, name, rowId, row?.values, values, isShared)
   const pictures = chosen.size === 0 ? kept : new Map([...kept, ...chosen])
   const { address, part } = shownAt
   const edited = { entity: name, row: { id: rowId, values, edit: null } }
