@@ -38,7 +38,6 @@ export { isSlugOf } from './rules/slug-of-name.ts'
 export { sitePages } from './rules/site-pages.ts'
 export { stableHash } from './rules/stable-hash.ts'
 export {
-  canonicalThemeKey,
   fixedThemes,
   resolveTheme,
   sameTheme,

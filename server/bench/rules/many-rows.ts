@@ -1,3 +1,4 @@
+import { slugify } from '@coop/sync/rules'
 import {
   type CaseChildren,
   type FilteredCase,
@@ -57,17 +58,17 @@ export function manyCases(count: number): ReturnType<typeof prepareCases<Filtere
     }
   })
   const children: CaseChildren = {
-    companies: rows.map(({ id }, n) => ({
-      case_id: id,
-      company_id: null,
-      company_name: pick(companyNames, n),
-    })),
+    companies: new Map(rows.map(({ id }, n) => [id, [companyOf(n)]])),
     keywords: rows.flatMap(({ id }, n) =>
       pick(demoCases, n).keywords.map((keyword) => ({ case_id: id, keyword })),
     ),
-    companyNames: new Map(),
   }
   return prepareCases(rows, children)
+}
+
+function companyOf(n: number): { name: string; slug: string } {
+  const name = pick(companyNames, n)
+  return { name, slug: slugify(name) }
 }
 
 export function pick<T>(list: readonly T[], index: number): T {

@@ -53,8 +53,8 @@ export function sameTheme(a: string, b: string): boolean {
   return canonicalThemeKey(a) === canonicalThemeKey(b)
 }
 
-/** One key for every way to name a theme; for comparing many rows with one choice. */
-export function canonicalThemeKey(reference: string): string {
+/** One key for every way to name a fixed theme. */
+function canonicalThemeKey(reference: string): string {
   const key = themeKey(reference)
   return fixedSlug(key) ?? key
 }

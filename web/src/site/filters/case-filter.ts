@@ -1,14 +1,7 @@
-import { type CaseCompany, caseCompanyName } from '../rows/case-company-name.ts'
 import { orderCases } from '../rows/order-cases.ts'
 import { caseTheme, type ThemedCase } from '../rows/case-theme.ts'
-import {
-  canonicalThemeKey,
-  fixedThemes,
-  fold,
-  searchText,
-  searchWords,
-  type ThemeReference,
-} from '@coop/sync/rules'
+import { fixedThemes, searchText, searchWords, type ThemeReference } from '@coop/sync/rules'
+import { groupBy } from '../rows/row-memo.ts'
 import { indexTexts, type TextIndex, textsWithAll } from './text-index.ts'
 
 export interface FilteredCase extends ThemedCase {
@@ -25,25 +18,25 @@ export interface FilteredCase extends ThemedCase {
 }
 
 export interface CaseChildren {
-  companies: Iterable<CaseCompany>
+  /** By the id of the case. */
+  companies: ReadonlyMap<string, readonly { name: string; slug: string }[]>
   keywords: Iterable<{ case_id: string; keyword: string | null }>
-  /** The names of member companies by id. */
-  companyNames: ReadonlyMap<string, string>
   themes?: readonly ThemeReference[]
 }
 
 /** An empty text means: any. */
 export interface CaseFilter {
   search: string
+  /** A theme's present name. */
   theme: string
   size: string
-  /** The name of a company, as it is shown. */
+  /** A company's slug. */
   company: string
 }
 
 /** The cases, newest first, with all values that a filter step would otherwise compute again. */
 interface PreparedCases<T> {
-  entries: readonly { row: T; theme: string; companies: readonly string[] }[]
+  entries: readonly { row: T; theme: string | null; companies: readonly string[] }[]
   /** Search texts in the order of the entries. */
   texts: TextIndex
 }
@@ -53,30 +46,27 @@ export function prepareCases<T extends FilteredCase>(
   rows: readonly T[],
   children: CaseChildren,
 ): PreparedCases<T> {
-  const names = namesByCase(children)
-  const keywords = new Map<string, string[]>()
-  for (const { case_id, keyword } of children.keywords) if (keyword) push(keywords, case_id, keyword)
+  const companies = ({ id }: T) => children.companies.get(id) ?? []
+  const keywords = groupBy(children.keywords, ({ case_id }) => case_id)
   const themes = children.themes ?? fixedThemes
   const ordered = orderCases(rows)
   return {
     entries: ordered.map((row) => ({
       row,
-      theme: canonicalThemeKey(caseTheme(row, themes) ?? ''),
-      companies: (names.get(row.id) ?? []).map(fold),
+      theme: caseTheme(row, themes),
+      companies: companies(row).map(({ slug }) => slug),
     })),
-    texts: indexTexts(
-      ordered.map((row) => searchableText(row, names.get(row.id) ?? [], keywords.get(row.id) ?? [])),
-    ),
+    texts: indexTexts(ordered.map((row) => searchableText(row, companies(row), keywords.get(row.id) ?? []))),
   }
 }
 
 function searchableText(
-  row: FilteredCase,
-  companies: readonly string[],
-  keywords: readonly string[],
+  { title, short_intro, client, challenge, approach, solution }: FilteredCase,
+  companies: readonly { name: string }[],
+  keywords: readonly { keyword: string | null }[],
 ): string {
-  const { title, short_intro, client, challenge, approach, solution } = row
-  return searchText(title, short_intro, client, challenge, approach, solution, ...companies, ...keywords)
+  const children = [...companies.map(({ name }) => name), ...keywords.map(({ keyword }) => keyword)]
+  return searchText(title, short_intro, client, challenge, approach, solution, ...children)
 }
 
 export function filterCases<T extends FilteredCase>(
@@ -84,30 +74,13 @@ export function filterCases<T extends FilteredCase>(
   filter: CaseFilter,
 ): T[] {
   const isFound = textsWithAll(texts, searchWords(filter.search))
-  const theme = canonicalThemeKey(filter.theme)
-  const company = fold(filter.company)
   return entries
     .filter(
       (entry, index) =>
-        (theme === '' || entry.theme === theme) &&
+        (filter.theme === '' || entry.theme === filter.theme) &&
         (filter.size === '' || entry.row.size === filter.size) &&
-        (company === '' || entry.companies.includes(company)) &&
+        (filter.company === '' || entry.companies.includes(filter.company)) &&
         isFound(index),
     )
     .map((entry) => entry.row)
-}
-
-function namesByCase({ companies, companyNames }: CaseChildren): Map<string, string[]> {
-  const names = new Map<string, string[]>()
-  for (const company of companies) {
-    const name = caseCompanyName(company, companyNames)
-    if (name !== null) push(names, company.case_id, name)
-  }
-  return names
-}
-
-function push(lists: Map<string, string[]>, key: string, value: string): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
 }

@@ -45,7 +45,6 @@ const offering = prepareOffering(services, [
 test.each<[string, Partial<OfferingFilter>, string[]]>([
   ['nothing chosen: the stated sort', {}, ['easy', 'deep', 'press']],
   ['a theme', { theme: 'AI Readiness' }, ['easy', 'deep']],
-  ["the header's name of a theme", { theme: 'Brand, Market & Advertising' }, ['press']],
   ['a size, by duration', { size: 'Large' }, ['deep']],
   ['a company', { company: 'c2' }, ['easy', 'deep']],
   ['words without accents', { search: 'makela TAUGHT' }, ['easy']],

@@ -1,11 +1,13 @@
 import {
-  canonicalThemeKey,
+  fixedThemes,
   type Named,
+  resolveTheme,
   scopeRange,
   scopeScore,
   type Scored,
   searchText,
   searchWords,
+  type ThemeReference,
 } from '@coop/sync/rules'
 import { orderByDistance, orderServices } from '../rows/service-order.ts'
 import { serviceSize, type Size } from './service-size.ts'
@@ -20,6 +22,7 @@ export interface OfferedService extends Named, Scored {
 /** An empty text means: any. */
 export interface OfferingFilter {
   search: string
+  /** A theme's present name. */
   theme: string
   size: string
   /** A company's id. */
@@ -39,6 +42,7 @@ export const noOfferingFilter: OfferingFilter = {
 interface PreparedOffering<T> {
   entries: readonly {
     service: T
+    /** The present names of its themes. */
     themes: readonly string[]
     size: Size | null
     companies: ReadonlySet<string>
@@ -52,6 +56,7 @@ interface PreparedOffering<T> {
 export function prepareOffering<T extends OfferedService>(
   services: readonly T[],
   companyLinks: Iterable<{ service_id: string; company_id: string }>,
+  themes: readonly ThemeReference[] = fixedThemes,
 ): PreparedOffering<T> {
   const companies = new Map<string, Set<string>>()
   for (const { service_id, company_id } of companyLinks) {
@@ -63,7 +68,7 @@ export function prepareOffering<T extends OfferedService>(
   return {
     entries: offered.map((service) => ({
       service,
-      themes: (service.theme ?? []).map(canonicalThemeKey),
+      themes: (service.theme ?? []).flatMap((text) => resolveTheme(themes, text)?.name ?? []),
       size: serviceSize(service.duration),
       companies: companies.get(service.id) ?? new Set(),
       score: scopeScore(service),
@@ -77,10 +82,9 @@ export function prepareOffering<T extends OfferedService>(
 /** The services that the offering's grid shows. The scope hides none: away from its default, it ranks. */
 export function filterOffering<T>({ entries, texts }: PreparedOffering<T>, filter: OfferingFilter): T[] {
   const isFound = textsWithAll(texts, searchWords(filter.search))
-  const theme = canonicalThemeKey(filter.theme)
   const matching = entries.filter(
     (entry, index) =>
-      (theme === '' || entry.themes.includes(theme)) &&
+      (filter.theme === '' || entry.themes.includes(filter.theme)) &&
       (filter.size === '' || entry.size === filter.size) &&
       (filter.company === '' || entry.companies.has(filter.company)) &&
       isFound(index),

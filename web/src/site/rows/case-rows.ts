@@ -55,7 +55,7 @@ export const companiesByCase = rowMemo((rows) => {
 })
 
 /** The names of member companies by id. */
-export const companyNames = rowMemo(
+const companyNames = rowMemo(
   (rows) => new Map([...rows.service_companies.values()].map(({ id, name }) => [id, name])),
 )
 

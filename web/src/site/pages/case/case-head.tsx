@@ -36,7 +36,7 @@ export function CaseHead({ data }: { data: CaseData }) {
           {data.companies.length > 0 && (
             <Fact term="Companies">
               {data.companies.map(({ name, slug, isMember }, index) => (
-                <span key={slug}>
+                <span key={`${slug} ${name}`}>
                   {index > 0 && ', '}
                   {isMember ? (
                     <Link

@@ -79,11 +79,12 @@ test('keywords and companies stand in the order of their ids, in whichever order
 })
 
 test('services of the theme lead on, those of the companies of the case first', () => {
-  const theme = aTheme({ name: 'Growth' })
+  const theme = aTheme({ name: 'Growth', short_name: 'Grow' })
   const row = aCase({ slug: 'c', theme_tag: 'Growth' })
   const member = aCompany()
   const named = (name: string) => aService({ name, theme: ['Growth'] })
-  const [a, b, c, d] = [named('A'), named('B'), named('C'), named('D')]
+  const a = aService({ name: 'A', theme: ['Grow'] })
+  const [b, c, d] = [named('B'), named('C'), named('D')]
   const rows = rowsOf({
     cases: [row],
     offering_themes: [theme],

@@ -1,9 +1,10 @@
 import { caseTheme } from '../../rows/case-theme.ts'
-import { executionDate, sameTheme } from '@coop/sync/rules'
+import { executionDate } from '@coop/sync/rules'
 import { orderServices } from '../../rows/service-order.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
+import { themeNames } from '../../cards/service-card-data.ts'
 import {
   caseCompanies,
   type CaseCompanyEntry,
@@ -99,7 +100,7 @@ function servicesOf(
     (linksByService(rows).get(service.id) ?? []).filter(({ company_id }) => ids.has(company_id)).length
   return orderServices(
     [...rows.services.values()].filter(
-      (service) => service.show_on_offerings && service.theme.some((name) => sameTheme(name, theme)),
+      (service) => service.show_on_offerings && themeNames(rows, service).includes(theme),
     ),
   )
     .sort((a, b) => shared(b) - shared(a))

@@ -71,6 +71,21 @@ test('choices are those that find something; members go by their present name', 
   })
 })
 
+test('companies of one slug are one choice, with the name of the member; a name without a slug is none', () => {
+  const mixed = rowsOf({
+    cases: [bakery, harbour],
+    service_companies: [member],
+    case_companies: [
+      workedOn(bakery, 'A name of old', member.id),
+      workedOn(harbour, 'Tyo Tulos'),
+      workedOn(harbour, '株式会社'),
+    ],
+  })
+  const { companyChoices, cases } = loadCases(mixed, filtered({ company: 'tyo-tulos' }))
+  expect(companyChoices).toEqual([{ slug: 'tyo-tulos', name: 'Työ & Tulos' }])
+  expect(cases.map(({ title }) => title)).toEqual(['Harbour', 'Bakery'])
+})
+
 test('an unknown theme or company filters nothing', () => {
   const request = parseCasesRequest(new URLSearchParams('theme=nothing&size=Huge&company=nobody&limit=7&x=1'))
   expect(loadCases(rows, request)).toMatchObject({ count: 2, filter: allCases.filter })

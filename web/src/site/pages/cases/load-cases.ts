@@ -5,7 +5,7 @@ import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { pageBackground } from '../../pictures/backgrounds.ts'
 import { caseCard, type CaseCardData } from '../../cards/case-card-data.ts'
-import { companiesByCase, companyNames } from '../../rows/case-rows.ts'
+import { companiesByCase } from '../../rows/case-rows.ts'
 import {
   type CatalogueFilter,
   type CatalogueRequest,
@@ -48,8 +48,7 @@ export function casesAddress({ filter, limit }: CasesRequest): string {
 export function loadCases(rows: PublicRows, { filter, limit }: CasesRequest): CasesData {
   const companies = companyChoices(rows)
   const resolved = resolveFilter(rows, filter, companies)
-  const company = companies.find(({ slug }) => slug === resolved.company)?.name ?? ''
-  const matching = filterCases(preparedCases(rows), { ...resolved, company })
+  const matching = filterCases(preparedCases(rows), resolved)
   return {
     background: pageBackground(rows, 'cases'),
     themeChoices: themeChoices(rows),
@@ -63,9 +62,8 @@ export function loadCases(rows: PublicRows, { filter, limit }: CasesRequest): Ca
 
 const preparedCases = rowMemo((rows) =>
   prepareCases([...rows.cases.values()], {
-    companies: rows.case_companies.values(),
+    companies: companiesByCase(rows),
     keywords: rows.case_keywords.values(),
-    companyNames: companyNames(rows),
     themes: themesInOrder(rows),
   }),
 )
@@ -79,10 +77,13 @@ const themeChoices = rowMemo((rows) => {
   return themes.map(({ name }) => name).filter((name) => used.has(name))
 })
 
-/** All companies that worked on a case, members or not, by name. */
+/**
+ * All companies that worked on a case, members or not, by name; of several with one slug, a member gives the name. A
+ * name without Latin letters and digits has no slug, and cannot be chosen.
+ */
 const companyChoices = rowMemo((rows): CasesData['companyChoices'] => {
-  const bySlug = new Map(
-    [...companiesByCase(rows).values()].flat().map(({ slug, name }) => [slug, { id: slug, name }]),
-  )
+  const companies = [...companiesByCase(rows).values()].flat().filter(({ slug }) => slug !== '')
+  const membersLast = companies.sort((a, b) => Number(a.isMember) - Number(b.isMember))
+  const bySlug = new Map(membersLast.map(({ slug, name }) => [slug, { id: slug, name }]))
   return orderByName([...bySlug.values()]).map(({ id, name }) => ({ slug: id, name }))
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { filterCompanies, toggleChoice } from './company-filter.ts'
 
 const companies = [
-  { id: '1', name: 'Örn', theme_tags: ['ai-readiness', 'operational-resilience'] },
-  { id: '2', name: 'Kajo', theme_tags: ['talent-leadership-capacity'] },
-  { id: '3', name: 'Alku', theme_tags: null },
+  { id: '1', name: 'Örn', themes: [{ slug: 'ai-readiness' }, { slug: 'operational-resilience' }] },
+  { id: '2', name: 'Kajo', themes: [{ slug: 'talent-leadership-capacity' }] },
+  { id: '3', name: 'Alku', themes: [] },
 ]
 
 test.each([

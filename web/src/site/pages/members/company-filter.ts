@@ -1,20 +1,16 @@
-import { canonicalThemeKey, compareByName, type Named } from '@coop/sync/rules'
+import { compareByName, type Named } from '@coop/sync/rules'
 
-interface TaggedCompany extends Named {
-  /** The slugs of the chosen themes. */
-  theme_tags: readonly string[] | null
+interface ThemedCompany extends Named {
+  themes: readonly { slug: string }[]
 }
 
-/** The companies with any of the chosen themes, by name; with nothing chosen, all of them. */
-export function filterCompanies<T extends TaggedCompany>(
+/** The companies with any of the chosen themes, by name; with nothing chosen, all of them. Themes are chosen by slug. */
+export function filterCompanies<T extends ThemedCompany>(
   companies: readonly T[],
-  themes: readonly string[],
+  chosen: readonly string[],
 ): T[] {
-  const chosen = new Set(themes.map(canonicalThemeKey))
   return companies
-    .filter(
-      (company) => chosen.size === 0 || company.theme_tags?.some((tag) => chosen.has(canonicalThemeKey(tag))),
-    )
+    .filter(({ themes }) => chosen.length === 0 || themes.some(({ slug }) => chosen.includes(slug)))
     .sort(compareByName)
 }
 

@@ -34,6 +34,18 @@ test('companies with any of the chosen themes are shown; an unknown theme choose
   expect(loadMembers(rows, { themes: ['nowhere', 'Growth', 'growth'] }).chosen).toEqual(['growth'])
 })
 
+test('a company is found under the theme that it shows, by whichever name it was tagged', () => {
+  const renamed = aTheme({ name: 'Green Transition & Energy', slug: 'green', short_name: 'Green Transition' })
+  const company = aCompany({ theme_tags: ['Green Transition'] })
+  const { members } = loadMembers(
+    rowsOf({ offering_themes: [renamed], service_companies: [company, aCompany()] }),
+    { themes: ['green'] },
+  )
+  expect(members.map(({ id, themes }) => [id, themes])).toEqual([
+    [company.id, [{ slug: 'green', name: 'Green Transition' }]],
+  ])
+})
+
 test('every request has one address, with all of its values', () => {
   const address = membersAddress({ themes: ['a b', 'c'] })
   expect(address).toBe('/members?theme=a+b&theme=c')

@@ -57,7 +57,10 @@ export function loadMembers(rows: PublicRows, request: MembersRequest): MembersD
     themes: themes.map(themeTag),
     chosen: [...new Set(chosen)],
     total: companies.length,
-    members: filterCompanies(companies, chosen).map((company) => companyEntry(rows, company)),
+    members: filterCompanies(
+      companies.map((company) => companyEntry(rows, company)),
+      chosen,
+    ),
   }
 }
 

@@ -60,6 +60,14 @@ test('a theme is understood by every name it goes by, and hides the cases', () =
   expect(loadOffering(rows, wholeOffering).caseGroups).toHaveLength(1)
 })
 
+test('a service is found under the theme that its card shows, by whichever name it was written', () => {
+  const theme = aTheme({ name: 'Green Transition & Energy', slug: 'green', short_name: 'Green Transition' })
+  const service = aService({ theme: ['Green Transition'] })
+  const rows = rowsOf({ offering_themes: [theme], services: [service, aService({ theme: ['Energy'] })] })
+  const { services } = loadOffering(rows, filtered({ theme: theme.name }))
+  expect(services.map(({ id, themes }) => [id, themes])).toEqual([[service.id, [theme.name]]])
+})
+
 test('a theme shows two cases and how many it has', () => {
   const theme = aTheme()
   const rows = rowsOf({

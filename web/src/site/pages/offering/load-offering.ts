@@ -89,7 +89,9 @@ export function loadOffering(rows: PublicRows, { filter, limit }: OfferingReques
 }
 
 const preparedOffering = rowMemo((rows) =>
-  prepareOffering([...rows.services.values()], rows.service_contributing_companies.values()),
+  prepareOffering([...rows.services.values()], rows.service_contributing_companies.values(), [
+    ...rows.offering_themes.values(),
+  ]),
 )
 
 /** The companies that contribute to any service on offer, by name. */

@@ -29,6 +29,14 @@ test('a theme narrows, under any of its names; an unknown one does not', () => {
   expect(load('No such theme')).toMatchObject({ theme: '', services: [{}, {}] })
 })
 
+test('a service is found under the theme that its card shows, by whichever name it was written', () => {
+  const theme = aTheme({ name: 'Green Transition & Energy', slug: 'green', short_name: 'Green Transition' })
+  const service = aService({ theme: ['Green Transition'] })
+  const rows = rowsOf({ offering_themes: [theme], services: [service, aService()] })
+  const { services } = loadParadox(rows, { theme: theme.name, scope: 50 })
+  expect(services.map(({ id, themes }) => [id, themes])).toEqual([[service.id, [theme.name]]])
+})
+
 test('the animals are found among the backgrounds, and members stand by name', () => {
   const deer = anAsset({ category: 'backgrounds', asset_key: 'background-deer-snow' })
   const data = loadParadox(

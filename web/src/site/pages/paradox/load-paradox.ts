@@ -1,9 +1,9 @@
-import { canonicalThemeKey, orderByDisplay, orderByName, resolveTheme, scopeScore } from '@coop/sync/rules'
+import { orderByDisplay, orderByName, resolveTheme, scopeScore } from '@coop/sync/rules'
 import { orderByDistance, orderServices } from '../../rows/service-order.ts'
 import type { PublicRows } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { backgroundNamed, heroImage, pageBackground } from '../../pictures/backgrounds.ts'
-import { serviceCard, type ServiceCardData } from '../../cards/service-card-data.ts'
+import { serviceCard, type ServiceCardData, themeNames } from '../../cards/service-card-data.ts'
 import { queryText } from '../../page/query-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 import { parseScope, scopeText } from '../../page/parse-scope.ts'
@@ -56,9 +56,8 @@ export function loadParadox(rows: PublicRows, request: ParadoxRequest): ParadoxD
 
 /** The offered services of a theme, or of all, whose depth is nearest to the slider. */
 function nearest(rows: PublicRows, theme: string, scope: number): ServiceCardData[] {
-  const key = canonicalThemeKey(theme)
   const ofTheme =
-    theme === '' ? scoredServices(rows) : scoredServices(rows).filter(({ themes }) => themes.includes(key))
+    theme === '' ? scoredServices(rows) : scoredServices(rows).filter(({ themes }) => themes.includes(theme))
   return orderByDistance(ofTheme, ({ score }) => score, scope)
     .slice(0, mostServices)
     .map(({ service }) => serviceCard(rows, service))
@@ -69,7 +68,7 @@ const scoredServices = rowMemo((rows) =>
     (service) => ({
       service,
       score: scopeScore(service),
-      themes: service.theme.map(canonicalThemeKey),
+      themes: themeNames(rows, service),
     }),
   ),
 )
