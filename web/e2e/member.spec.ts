@@ -70,13 +70,15 @@ test('an unknown member answers 404 with its screen', async ({ app, page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ecosystem Members')
 })
 
-test('the slug of old leads to a renamed member, from the server and on local rows; pictures may fail', async ({
+test('the slug of old leads to a renamed member, and its reader stays in place; pictures may fail', async ({
   app,
   page,
 }) => {
   await page.route(/\.(svg|png|webp|jpe?g)|\/img\//, (route) => route.abort())
   await page.goto(`${app.url}/members/routa-rinne`)
   await waitForLocalRows(page)
+  const link = page.getByRole('main').getByRole('link').last()
+  await link.focus()
   await runSql(
     app.databaseUrl,
     `update service_companies set name = 'Routa ja Rinne', slug = 'routa-ja-rinne' where slug = 'routa-rinne'`,
@@ -84,6 +86,8 @@ test('the slug of old leads to a renamed member, from the server and on local ro
   await expect(page).toHaveURL(/\/members\/routa-ja-rinne$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Routa ja Rinne')
   await expect(details(page)).toContainText('RO')
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport()
   // The change reaches the server by itself, perhaps later than the page.
   await expect
     .poll(async () => {

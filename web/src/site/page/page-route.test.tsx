@@ -1,11 +1,14 @@
 import type { PublicRows } from '@coop/sync/tables'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createSiteHistory } from '../navigation/site-history.ts'
+import { SiteRouter } from '../navigation/site-router.tsx'
 import { SiteContext } from '../site-info/site-context.ts'
 import type { Page } from './page.ts'
 import { definePageRoute } from './page-route.tsx'
-import { type PageSource, PageSourceContext } from './page-source.ts'
+import { type PageSource, PageSourceContext, type PageState } from './page-source.ts'
+import { aWindow } from '../../../test/fake-window.ts'
 import { siteInfo as site } from '../../../test/site-info.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -23,10 +26,11 @@ const page: Page<{ slug: string; filter: string }, string> = {
 
 const { Component } = definePageRoute(page, ({ data, isBehind }) => <h1 aria-busy={isBehind}>{data}</h1>)
 
-/** The page of `/things/a`; the test says which other addresses are here, or failed. */
+/** The page of `/things/a`; the test says which other addresses are here, have failed, or have moved. */
 function open() {
   const here = new Set(['/things/a'])
   const failed = new Set<string>()
+  const moved = new Map<string, PageState<never>>()
   const listeners = new Set<() => void>()
   const loading = { kind: 'loading' } as const
   const failure = { kind: 'failed', message: 'no line' } as const
@@ -35,6 +39,8 @@ function open() {
   const rows: PublicRows = Object.fromEntries(tables)
   const source: PageSource = {
     read(located) {
+      const redirect = moved.get(located.address)
+      if (redirect !== undefined) return redirect
       if (here.has(located.address)) return located.load(rows, 0)
       return failed.has(located.address) ? failure : loading
     },
@@ -48,33 +54,41 @@ function open() {
       return () => void listeners.delete(listener)
     },
   }
-  let navigate: (to: string) => void = () => {}
-  function Links() {
-    const go = useNavigate()
-    navigate = (to) => void go(to)
-    return null
-  }
+  const history = createSiteHistory({
+    window: aWindow('/things/a').window,
+    newKey: () => String(Math.random()),
+    prepare: async () => 'here',
+  })
   render(
-    <MemoryRouter initialEntries={['/things/a']}>
-      <SiteContext value={site}>
-        <PageSourceContext value={source}>
-          <Links />
+    <SiteContext value={site}>
+      <PageSourceContext value={source}>
+        <SiteRouter history={history} scrollRestoration={{ save() {}, restore() {} }}>
           <Routes>
             <Route path="/things/:slug" element={<Component />} />
           </Routes>
-        </PageSourceContext>
-      </SiteContext>
-    </MemoryRouter>,
+        </SiteRouter>
+      </PageSourceContext>
+    </SiteContext>,
   )
-  const set = (addresses: Set<string>, address: string) =>
+  const change = (apply: () => void) =>
     act(async () => {
-      addresses.add(address)
+      apply()
       for (const listener of listeners) listener()
     })
   return {
-    go: (to: string) => act(async () => navigate(to)),
-    arrive: (address: string) => set(here, address),
-    fail: (address: string) => set(failed, address),
+    go: (to: string, state?: object) =>
+      act(async () => {
+        history.navigator.push(to, state)
+        await vi.waitFor(() => expect(history.read().isNavigating).toBe(false))
+      }),
+    arrive: (address: string) => change(() => void here.add(address)),
+    fail: (address: string) => change(() => void failed.add(address)),
+    move: (address: string, to: string) =>
+      change(() => {
+        here.add(to)
+        moved.set(address, { kind: 'redirect', to })
+      }),
+    place: () => history.read().place,
   }
 }
 
@@ -104,4 +118,17 @@ test('changed filters keep what is shown until theirs is here, and say when it d
   await fail('/things/a?filter=x')
   expect(heading()).toBeNull()
   expect(screen.getByText('Error: no line')).toBeTruthy()
+})
+
+test('a page that moves to another address stays drawn, where it is scrolled to, and keeps its state', async () => {
+  const { go, move, place } = open()
+  await go('/things/a', { from: '/list' })
+  const shown = heading()
+  await move('/things/a', '/things/b')
+  expect(heading()?.textContent).toBe('b')
+  expect(heading()).toBe(shown)
+  expect(place()).toMatchObject({
+    location: { pathname: '/things/b', state: { from: '/list' } },
+    keepsScroll: true,
+  })
 })

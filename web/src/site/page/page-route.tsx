@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Navigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { applyHead } from '../head/apply-head.ts'
-import { type Loaded, locatePage, type LocatedPage, type Page, type PageTexts } from './page.ts'
+import { type LoadedPage, locatePage, type LocatedPage, type Page, type PageTexts } from './page.ts'
 import { type PageState, usePageSource } from './page-source.ts'
 import { PageStatus, type WaitingProps } from './page-status.tsx'
 import { useSite } from '../site-info/site-context.ts'
@@ -32,18 +32,17 @@ export function definePageRoute<Request, Data>(
     const { request, change } = useRequest(page)
     const located = useMemo(() => locatePage(page, request), [request])
     const { state, shown, retryNow } = usePageData(located)
+    useRedirect(state)
     const site = useSite()
-    const shownPage = shown?.kind === 'page' ? shown : undefined
     const waiting = shown === undefined ? waitingTitle(page.texts, state) : null
 
     useEffect(() => {
       if (waiting !== null) document.title = `${waiting} | ${site.name}`
-      else if (shownPage !== undefined) applyHead(document, page.head(shownPage.data, request, site), site)
-    }, [waiting, shownPage, request, site])
+      else if (shown !== undefined) applyHead(document, page.head(shown.data, request, site), site)
+    }, [waiting, shown, request, site])
 
-    if (shown?.kind === 'redirect') return <Navigate to={shown.to} replace />
-    if (shownPage === undefined) return <Waiting state={state} texts={page.texts} onTryAgain={retryNow} />
-    return <View data={shownPage.data} request={request} isBehind={shown !== state} change={change} />
+    if (shown === undefined) return <Waiting state={state} texts={page.texts} onTryAgain={retryNow} />
+    return <View data={shown.data} request={request} isBehind={shown !== state} change={change} />
   }
   return {
     locate: (params, search) => locatePage(page, page.parse(params, search)),
@@ -56,19 +55,29 @@ function waitingTitle(texts: PageTexts, state: PageState<unknown>): string {
   return texts.title ?? (state.kind === 'failed' ? texts.error(state.message) : texts.loading)
 }
 
+/** Replaces an address of old by the new one; the visitor stays at their place in the page. */
+function useRedirect(state: PageState<unknown>): void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const to = state.kind === 'redirect' ? state.to : null
+  useEffect(() => {
+    if (to !== null) void navigate(to, { replace: true, preventScrollReset: true, state: location.state })
+  }, [to, navigate, location.state])
+}
+
 /**
- * The state of a page; while a changed request is being loaded, `shown` is the data of the one before, where both are of one
- * path: another service or case never stands under this one's address.
+ * The state of a page; while a changed request is being loaded, or the page moves to another address, `shown` is the
+ * data of the one before, where both are of one path: another service or case never stands under this one's address.
  */
 function usePageData<Data>(located: LocatedPage<Data>) {
   const source = usePageSource()
   const read = () => source.read(located)
   const state = useSyncExternalStore(source.subscribe, read, read)
   const [path = ''] = located.address.split('?')
-  const [last, setLast] = useState<{ path: string; loaded: Loaded<Data> } | null>(null)
+  const [last, setLast] = useState<{ path: string; loaded: LoadedPage<Data> } | null>(null)
   useEffect(() => void source.ensureLoaded(located), [source, located])
-  const loaded = state.kind === 'page' || state.kind === 'redirect' ? state : undefined
+  const loaded = state.kind === 'page' ? state : undefined
   if (loaded !== undefined && (last?.loaded !== loaded || last.path !== path)) setLast({ path, loaded })
-  const before = last?.path === path && state.kind === 'loading' ? last.loaded : undefined
+  const before = last?.path === path && state.kind !== 'failed' ? last.loaded : undefined
   return { state, shown: loaded ?? before, retryNow: source.retryNow }
 }

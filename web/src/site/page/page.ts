@@ -3,7 +3,13 @@ import type { Head } from '../head/head.ts'
 import { dequal } from 'dequal/lite'
 import type { SiteInfo } from '../site-info/site-info.ts'
 
-export type Loaded<Data> = { kind: 'page'; found: boolean; data: Data } | { kind: 'redirect'; to: string }
+export interface LoadedPage<Data> {
+  kind: 'page'
+  found: boolean
+  data: Data
+}
+
+export type Loaded<Data> = LoadedPage<Data> | { kind: 'redirect'; to: string }
 
 /**
  * One template of the site. Everything that a page shows is the result of `load` on the rows: a pure function, run by

@@ -1,8 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { insightsWithoutRows } from './load-insights.ts'
 import { InsightsView } from './insights-view.tsx'
+import { ReadingDialog } from './reading-dialog.tsx'
 import { sampleArticles } from './sample-articles.ts'
 
 afterEach(cleanup)
@@ -37,4 +38,25 @@ test('the next article that is slow says in the dialog of the one before that it
   cleanup()
   show({ data: slugOf(0), article: slugOf(0), isBehind: true })
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('an article that gets another address stays where it is read, and another article begins at its top', () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { article } = insightsWithoutRows({ article: slugOf(0), shown: 'first' })
+  if (article === null) throw new Error('The sample was not found')
+  const dialog = (changed: Partial<typeof article>) => (
+    <MemoryRouter>
+      <ReadingDialog
+        article={{ ...article, isSample: false, ...changed }}
+        shown="first"
+        isOpeningNext={false}
+      />
+    </MemoryRouter>
+  )
+  const { rerender } = render(dialog({}))
+  rerender(dialog({ slug: 'renamed' }))
+  expect(scroll).not.toHaveBeenCalled()
+  rerender(dialog({ id: 'another', slug: 'another' }))
+  expect(scroll).toHaveBeenCalledOnce()
+  scroll.mockRestore()
 })

@@ -26,15 +26,15 @@ export function ReadingDialog({ article, shown, isOpeningNext }: ReadingDialogPr
   const state: NavigationState = { opened: readNavigationState(useLocation().state).opened === true }
 
   const close = useRef<HTMLAnchorElement>(null)
-  const read = useRef(article.slug)
+  const read = useRef(article.id)
 
   // Another article begins at its top, as the first one did.
   useEffect(() => {
-    if (read.current === article.slug) return
-    read.current = article.slug
+    if (read.current === article.id) return
+    read.current = article.id
     top.current?.scrollIntoView({ behavior: 'instant' })
     close.current?.focus()
-  }, [article.slug])
+  }, [article.id])
 
   return (
     <Modal
