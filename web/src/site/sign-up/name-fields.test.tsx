@@ -12,6 +12,7 @@ function Form() {
         value={form.fields.email}
         onChange={({ target }) => form.setEmail(target.value)}
       />
+      <output>{form.isDirty ? 'Something is typed' : 'Nothing is typed'}</output>
       <NameFields form={form} />
     </>
   )
@@ -38,6 +39,23 @@ test('names are guessed while the address is typed, so that the guess is there b
   expect(names()).toEqual(['', ''])
   type('Email', 'anna.maki@')
   expect(names()).toEqual(['Anna', 'Maki'])
+})
+
+test('without an address there is no guess, and the form is empty again', () => {
+  type('Email', 'anna.maki@example.org')
+  expect(screen.getByText('Something is typed')).toBeTruthy()
+  type('Email', '')
+  expect(names()).toEqual(['', ''])
+  expect(screen.getByText('Nothing is typed')).toBeTruthy()
+  type('Email', 'juha@example.org')
+  expect(names()).toEqual(['Juha', ''])
+})
+
+test('a typed name stays when the address goes', () => {
+  type('Email', 'anna.maki@example.org')
+  type('First name', 'Bo')
+  type('Email', '')
+  expect(names()).toEqual(['Bo', 'Maki'])
 })
 
 test('a guess never comes into a field that has the focus', () => {

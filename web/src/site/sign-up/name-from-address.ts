@@ -3,10 +3,11 @@ interface PersonName {
   lastName: string
 }
 
-/** Guesses the names from an address, only while both are empty: 'anna.maki@…' is Anna Maki. */
+/** Guesses the names from an address: 'anna.maki@…' is Anna Maki. Present ones stay as long as it has an @. */
 export function guessName(email: string, current: PersonName): PersonName {
   const at = email.indexOf('@')
-  if (at < 0 || current.firstName !== '' || current.lastName !== '') return current
+  if (at < 0) return { firstName: '', lastName: '' }
+  if (current.firstName !== '' || current.lastName !== '') return current
   const [first = '', ...rest] = email
     .slice(0, at)
     .trim()

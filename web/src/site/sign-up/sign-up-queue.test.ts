@@ -73,3 +73,14 @@ test('a request queued twice under one key is queued once', async () => {
   await enqueueSignUp(request('one', 1))
   expect(await readQueue()).toHaveLength(1)
 })
+
+test('what is discarded while the queue is sent is not sent any more, and does not come back', async () => {
+  for (const [at, key] of ['one', 'two', 'three'].entries()) await enqueueSignUp(request(key, at))
+  const send = vi.fn<typeof fetch>(async () => {
+    await clearQueue()
+    return Response.json({ success: false, error: 'No.' }, { status: 400 })
+  })
+  expect(await sendQueue(send)).toEqual({ accepted: 0, waiting: 0 })
+  expect(keys(send)).toEqual(['one'])
+  expect(await readQueue()).toEqual([])
+})

@@ -50,23 +50,35 @@ export async function discardRequests(keys: readonly string[]): Promise<void> {
 export async function sendQueue(send: typeof fetch): Promise<{ accepted: number; waiting: number }> {
   return navigator.locks.request(queueName, async () => {
     let accepted = 0
-    let refused = 0
+    let settled = 0
     const waiting = (await readQueue()).filter(isWaiting)
     for (const request of waiting.sort((a, b) => a.pressedAt - b.pressedAt)) {
-      const outcome = await sendSignUp(request, send)
-      if (outcome.kind === 'unreachable' || outcome.kind === 'failed') break
-      const requests = await database()
-      if (outcome.kind === 'refused') {
-        await requests.put('requests', { ...request, refusal: outcome.error })
-        refused += 1
-      } else {
-        await requests.delete('requests', request.key)
-        accepted += 1
+      if (await isQueued(request)) {
+        const outcome = await sendSignUp(request, send)
+        if (outcome.kind === 'unreachable' || outcome.kind === 'failed') break
+        if (outcome.kind === 'refused') await refuse({ ...request, refusal: outcome.error })
+        else {
+          await (await database()).delete('requests', request.key)
+          accepted += 1
+        }
       }
+      settled += 1
     }
-    if (accepted + refused > 0) announce()
-    return { accepted, waiting: waiting.length - accepted - refused }
+    if (settled > 0) announce()
+    return { accepted, waiting: waiting.length - settled }
   })
+}
+
+/** The visitor may have discarded it since the queue was read. */
+async function isQueued({ key }: QueuedSignUp): Promise<boolean> {
+  return (await (await database()).getKey('requests', key)) !== undefined
+}
+
+/** A request that was discarded while it was sent stays discarded. */
+async function refuse(request: QueuedSignUp): Promise<void> {
+  const transaction = (await database()).transaction('requests', 'readwrite')
+  if ((await transaction.store.getKey(request.key)) !== undefined) await transaction.store.put(request)
+  await transaction.done
 }
 
 /** Calls the listener whenever a tab of this browser, or its service worker, has changed the queue. */
