@@ -15,11 +15,15 @@ interface RowsTarget {
   setStaleSince(since: number | null): void
 }
 
-/** The reading tab sends the others its steps, each with the position that it starts from, and its status. */
+/**
+ * The reading tab sends the others its steps, each with the position that it starts from, and its status; it sends the
+ * status again when a tab that waits for the lock asks.
+ */
 type TabMessage =
   | { from: string | null; step: ReaderStep }
   | { status: 'live' | 'offline' }
   | { staleSince: number | null }
+  | { asks: 'status' }
 
 const name = 'public-rows'
 
@@ -35,6 +39,8 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   // Browsers refuse storage in some private windows.
   const disk = await openRowDisk(name).catch(() => null)
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
+  const send = (message: TabMessage) => channel?.postMessage(message)
+  const status = createStatusSender(target, send)
   let isAdopted = false
   let isConfirmed = false
 
@@ -71,7 +77,8 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   await readDisk()
 
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if ('status' in data) target.setReaderStatus(data.status)
+    if ('asks' in data) status.sendAgain()
+    else if ('status' in data) target.setReaderStatus(data.status)
     else if ('staleSince' in data) target.setStaleSince(data.staleSince)
     else if (data.from === (memory.state()?.position ?? null)) void apply(data.step)
     else if (data.step.state.position !== memory.state()?.position) void readDisk()
@@ -84,15 +91,10 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
       url: `${window.location.origin}/shapes`,
       names: publicShapeNames,
       signal,
-      onStatus: (status) => {
-        if (status !== 'live' && status !== 'offline') return
-        target.setReaderStatus(status)
-        channel?.postMessage({ status } satisfies TabMessage)
+      onStatus: (next) => {
+        if (next === 'live' || next === 'offline') status.setReaderStatus(next)
       },
-      onStale: (staleSince) => {
-        target.setStaleSince(staleSince)
-        channel?.postMessage({ staleSince } satisfies TabMessage)
-      },
+      onStale: (since) => status.setStaleSince(since),
       store: {
         load: async () => memory.state(),
         commit: async (step) => {
@@ -100,7 +102,7 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
           const isStored = await store(disk, from, step)
           await apply(step)
           if (!isStored) await storeWhole(disk, memory.state(), memory.rows())
-          channel?.postMessage({ from, step } satisfies TabMessage)
+          send({ from, step })
         },
       },
     })
@@ -108,13 +110,43 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
     window.addEventListener('online', wake)
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     window.removeEventListener('online', wake)
+    status.end()
     await reader.stop()
   }
 
   whileVisible((signal) => {
     if (disk === null || channel === null || !('locks' in navigator)) return read(signal)
+    send({ asks: 'status' })
     return navigator.locks.request(name, { signal }, () => read(signal))
   })
+}
+
+/** The status of this tab's reader: its page and the other tabs are told, those that ask once more. */
+function createStatusSender(target: RowsTarget, send: (message: TabMessage) => void) {
+  /** null: there is none yet, or another tab reads. */
+  let status: 'live' | 'offline' | null = null
+  let staleSince: number | null = null
+  return {
+    setReaderStatus(next: 'live' | 'offline'): void {
+      status = next
+      target.setReaderStatus(next)
+      send({ status: next })
+    },
+    setStaleSince(next: number | null): void {
+      staleSince = next
+      target.setStaleSince(next)
+      send({ staleSince: next })
+    },
+    sendAgain(): void {
+      if (status === null) return
+      send({ staleSince })
+      send({ status })
+    },
+    end(): void {
+      status = null
+      staleSince = null
+    },
+  }
 }
 
 /** Writes a step to the disk. @returns false: the disk does not hold the rows that the step ends with */
