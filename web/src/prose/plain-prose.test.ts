@@ -3,10 +3,11 @@ import { plainProse } from './plain-prose.ts'
 import type { ProseBlock } from './prose-block.ts'
 
 const paragraph = (text: string): ProseBlock => ({ kind: 'paragraph', text: [text] })
-const list = (isOrdered: boolean, ...items: string[]): ProseBlock => ({
+const list = (isOrdered: boolean, ...items: string[]): ProseBlock => listFrom(1, isOrdered, ...items)
+const listFrom = (start: number, isOrdered: boolean, ...items: string[]): ProseBlock => ({
   kind: 'list',
   isOrdered,
-  start: 1,
+  start,
   items: items.map((item) => [paragraph(item)]),
 })
 
@@ -29,6 +30,20 @@ test('headings, lists and quotations stand by themselves, with or without empty 
 
 test('two lists with a gap are two lists, and a broken line belongs to its item', () => {
   expect(plainProse('- a\ngoes on\n\n- b')).toEqual([list(false, 'a goes on'), list(false, 'b')])
+})
+
+test('a numbered list counts from the number that was written', () => {
+  expect(
+    plainProse('1. We ask.\n\n2) We test.\nTwice.\n\n3. We build.\n4. We leave.\n\n2025. The year.'),
+  ).toEqual([
+    listFrom(1, true, 'We ask.'),
+    listFrom(2, true, 'We test. Twice.'),
+    listFrom(3, true, 'We build.', 'We leave.'),
+    listFrom(2025, true, 'The year.'),
+  ])
+  expect(plainProse('1234567890. No number of a list.')).toEqual([
+    paragraph('1234567890. No number of a list.'),
+  ])
 })
 
 test('what only looks like a mark is text', () => {

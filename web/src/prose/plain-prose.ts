@@ -2,11 +2,12 @@ import type { ProseBlock } from './prose-block.ts'
 
 type PlainBlock =
   | { kind: 'heading' | 'paragraph' | 'quote'; text: string }
-  | { kind: 'list'; isOrdered: boolean; items: string[] }
+  | { kind: 'list'; isOrdered: boolean; start: number; items: string[] }
 
 /**
  * Reads long plain text of administrators (not articles): an empty line ends a paragraph, `#` begins a heading, `-` or
- * `1.` the item of a list, `>` a quotation. Everything else stays as it was written; nothing is read as markup.
+ * `1.` the item of a list, which counts from its first number, `>` a quotation. Everything else stays as it was
+ * written; nothing is read as markup.
  */
 export function plainProse(text: string | null): ProseBlock[] {
   const blocks: PlainBlock[] = []
@@ -24,9 +25,9 @@ function blockOf(line: string): PlainBlock | null {
   if (/^#*$/.test(line)) return null
   if (line.startsWith('#')) return { kind: 'heading', text: line.replace(/^#+\s*/, '') }
   if (line.startsWith('>')) return { kind: 'quote', text: line.replace(/^>\s*/, '') }
-  const item = /^(?:[-–•*·]|(\d+)[.)])\s+(\S.*)$/.exec(line)
+  const item = /^(?:[-–•*·]|(\d{1,9})[.)])\s+(\S.*)$/.exec(line)
   if (item?.[2] === undefined) return { kind: 'paragraph', text: line }
-  return { kind: 'list', isOrdered: item[1] !== undefined, items: [item[2]] }
+  return { kind: 'list', isOrdered: item[1] !== undefined, start: Number(item[1] ?? 1), items: [item[2]] }
 }
 
 /** A line goes on with the block above it when both are of one kind; a list also takes the rest of its last item. */
@@ -58,7 +59,7 @@ function drawn(block: PlainBlock): ProseBlock {
       return {
         kind: 'list',
         isOrdered: block.isOrdered,
-        start: 1,
+        start: block.start,
         items: block.items.map((item) => [paragraph(item)]),
       }
     default:
