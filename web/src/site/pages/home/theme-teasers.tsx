@@ -1,13 +1,18 @@
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { ThemeCard } from '../../cards/theme-card.tsx'
 import type { ThemeCardData } from '../../cards/theme-card-data.ts'
+import { themeCount } from '../../cards/theme-count.ts'
 import { Section } from '../../parts/section.tsx'
 
 /** The themes in columns that begin at different heights. */
 export function ThemeTeasers({ themes }: { themes: readonly ThemeCardData[] }) {
   if (themes.length === 0) return null
+  const others = themes.length === 1 ? 'beyond it' : 'between them'
   return (
-    <Section title="Our Offering" lead="Six themes, and one team for whatever lies between them.">
+    <Section
+      title="Our Offering"
+      lead={`${themeCount(themes.length)}, and one team for whatever lies ${others}.`}
+    >
       <ul className="mt-14 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:pb-16">
         {themes.map((theme) => (
           <li key={theme.id} className="lg:[&:nth-child(3n+2)]:translate-y-16">

@@ -44,12 +44,12 @@ export function MembersView(props: ViewProps<MembersRequest, MembersData>) {
 }
 
 function Directory({ data, isBehind, change }: ViewProps<MembersRequest, MembersData>) {
+  const total = data.total === 1 ? '1 company' : `${numberText(data.total)} companies`
+  const all = data.total === 1 ? total : `${total}, in the order of their names`
   return (
     <>
       <output className="mt-10 mb-4 block text-muted">
-        {data.chosen.length === 0
-          ? `${numberText(data.total)} companies, in the order of their names`
-          : `Showing ${numberText(data.members.length)} of ${numberText(data.total)} companies`}
+        {data.chosen.length === 0 ? all : `Showing ${numberText(data.members.length)} of ${total}`}
       </output>
       <div aria-busy={isBehind}>
         {data.members.length > 0 ? (

@@ -1,5 +1,6 @@
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { ThemeCard } from '../../cards/theme-card.tsx'
+import { themeCount } from '../../cards/theme-count.ts'
 import { EmptyList } from '../../parts/empty-list.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
@@ -33,7 +34,7 @@ export function OfferingView(props: ViewProps<OfferingRequest, OfferingData>) {
         </p>
       </PageHero>
       {data.themes.length > 0 && (
-        <Section title="Six themes" lead="Where our customers most often begin.">
+        <Section title={themeCount(data.themes.length)} lead="Where our customers most often begin.">
           <ul className="mt-14 grid gap-x-8 gap-y-16 md:grid-cols-2 lg:grid-cols-3">
             {data.themes.map((theme) => (
               <li key={theme.id}>
