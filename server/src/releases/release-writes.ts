@@ -106,7 +106,7 @@ async function writeRelease(
 const SEEN_ANOTHER =
   'The edits of this release have changed since you looked at it. Look at it again, then decide.'
 
-/** Whoever deletes a release has deleted each edit that they have seen before: those that are left are of others. */
+/** The sender has deleted each edit that they have seen before the release: the edits that are left are of others. */
 async function refusalToLose(connection: ReservedSql, releaseId: string): Promise<string | null> {
   // The row of the release is locked: no edit comes in between.
   const [edit] = await connection`select from release_edits where release_id = ${releaseId} limit 1`

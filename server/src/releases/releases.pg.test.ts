@@ -335,7 +335,7 @@ test('a release frees an address and uses it again, and gives it back where it i
     staged(release, { entity: 'services', rowId: made.rowId, op: 'insert', base: {}, changes: made.changes }),
     staged(release, { entity: 'services', rowId: old, op: 'delete', base: { write_id }, changes: {} }),
   )
-  // As the admin saves it: what takes the address of another row goes to the end.
+  // The admin saves an edit that takes the address of another row at the end.
   const again = update(
     'release_edits',
     releaseEditId(release, 'services', made.rowId),

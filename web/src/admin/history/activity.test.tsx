@@ -143,7 +143,7 @@ test('many alike are one line, which unfolds by pages of its own', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show all 62' }))
   await screen.findByRole('link', { name: 'Bench' })
   fireEvent.change(screen.getByLabelText('Change'), { target: { value: 'created' } })
-  // What it shows was found by other filters.
+  // The lines in it were found by other filters.
   expect(await screen.findByRole('button', { name: 'Show all 62' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Bench' })).toBeNull()
 })

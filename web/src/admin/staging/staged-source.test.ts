@@ -116,7 +116,7 @@ test('a row that takes the address of another goes behind the edit that frees it
   const made = staged.rows('services').get()?.[0]?.values ?? {}
   await staged.data.save('services', rowId, made, { name: 'Audit', slug: 'audit' })
   expect(inOrder()).toEqual(['delete Audit', 'insert Audit', 'insert photo'])
-  // What else is saved to it leaves it there.
+  // A later save to it leaves it there.
   await staged.data.create('services', { name: 'Bench', slug: 'bench' })
   await staged.data.flip('services', rowId, 'is_featured')
   expect(inOrder()).toEqual(['delete Audit', 'insert Audit', 'insert photo', 'insert Bench'])
