@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { idOf, noFiles, rejected, USER } from '../testing/outbox-fixture.ts'
+import { conflicting, idOf, noFiles, rejected, USER } from '../testing/outbox-fixture.ts'
 import { syncedServices } from '../testing/synced-fixture.ts'
 import { createAdminData } from './create-admin-data.ts'
 import { createLive } from './live.ts'
@@ -17,12 +17,11 @@ beforeEach(async () => {
 })
 afterEach(() => outbox.close())
 
-/** A tab with the service A; nothing is sent. */
-function aTab() {
+/** A tab with the service A; nothing is sent. @param ids the number of its last id */
+function aTab(ids = 100) {
   const synced = createLive<SyncedRows | undefined>(syncedServices(['A'], { duration: '1-4-weeks' }))
   const queue = { get: () => queueView(outbox.state.get(), true), subscribe: outbox.state.subscribe }
   const source = createRowSource(synced, outbox.optimistic, queue, 'services')
-  let ids = 100
   const data = createAdminData({
     outbox,
     sender: { wake() {} },
@@ -74,6 +73,30 @@ test('an edit that is sent again can be undone', async () => {
   expect(outbox.state.get().steps.map(({ id, title, fields }) => [id, title, fields])).toEqual([
     [stepId, 'B', ['name']],
   ])
+})
+
+test('an edit that was decided meanwhile, or is a conflict by now, is not sent again, and that is said', async () => {
+  const { data, writeId } = await aRefusedEdit()
+  await aTab(200).data.resend(writeId, { name: 'C' })
+  const before = entries()
+  const refusal = 'This edit was decided meanwhile'
+  await expect(data.resend(writeId, { name: 'D' })).rejects.toThrow(refusal)
+  expect(entries()).toEqual(before)
+
+  const [again] = await outbox.dispatch({ type: 'send' })
+  if (again?.type !== 'send') throw new Error('Nothing was sent')
+  const { id = '' } = again.writes[0] ?? {}
+  const fields = [{ field: 'name', base: 'A', mine: 'C', theirs: 'X' }]
+  const { answer } = conflicting(1, fields)
+  await outbox.dispatch({ type: 'answered', answers: [{ id, answer }], random: 0 })
+  await expect(data.resend(id, { name: 'D' })).rejects.toThrow(refusal)
+  expect(entries()).toMatchObject([{ kind: 'parked', changes: { name: 'C' } }])
+})
+
+test('an edit that is sent again as the row stands leaves nothing to send, and is no failure', async () => {
+  const { data, writeId } = await aRefusedEdit()
+  expect(await data.resend(writeId, { name: 'A' })).toEqual({ stepId: null })
+  expect(entries()).toEqual([])
 })
 
 test('an edit of the same fields is sent again also while no rows are known', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RowValues, ValuesOf } from '../data/admin-row.ts'
 import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
@@ -301,7 +301,8 @@ test('a picker without images shows that there are none', async () => {
   ).toBeTruthy()
 })
 
-test('a refused edit opens with its values and what was wrong with them, and is sent again', async () => {
+/** The form of a refused edit of the slug. */
+async function openRefused() {
   const admin = fakeAdmin({ services: [aService()] })
   admin.queue.set({
     ...emptyQueue,
@@ -325,13 +326,30 @@ test('a refused edit opens with its values and what was wrong with them, and is 
       },
     ],
   })
-  const { form } = await open(`/admin/services/${ID}?resend=w1`, admin)
+  return await open(`/admin/services/${ID}?resend=w1`, admin)
+}
+
+test('a refused edit opens with its values and what was wrong with them, and is sent again', async () => {
+  const { admin, form } = await openRefused()
   expect(form.getByLabelText<HTMLInputElement>(/Slug/).value).toBe('taken')
   expect(form.getByText('Taken by Sprint.')).toBeTruthy()
   type(form.getByLabelText(/Slug/), 'free')
   fireEvent.click(form.getByRole('button', { name: 'Save and resend' }))
   await screen.findByText('Service updated')
   expect(admin.calls).toEqual([['resend', 'w1', { slug: 'free' }]])
+})
+
+test('what was typed for a refused edit that was decided elsewhere meanwhile stays, in the form and as a draft', async () => {
+  const { admin, form } = await openRefused()
+  const slug = form.getByLabelText<HTMLInputElement>(/Slug/)
+  type(slug, 'free')
+  await vi.waitFor(() => expect(admin.drafts.kept.size).toBe(1))
+  act(() => admin.queue.set(emptyQueue))
+  fireEvent.click(form.getByRole('button', { name: 'Save and resend' }))
+  expect(await form.findByText(/This edit was decided meanwhile\. .* open the row again/)).toBeTruthy()
+  expect(slug.value).toBe('free')
+  expect(admin.drafts.kept.size).toBe(1)
+  expect(screen.queryByText('Service updated')).toBeNull()
 })
 
 test('a company that has all its pictures takes no further upload, and says why', async () => {

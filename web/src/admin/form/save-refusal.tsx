@@ -1,13 +1,11 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ResendRefusal } from '../data/outbox/resend-refusal.ts'
 import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
 
 /** Beside Save, where a save has failed: what happened, that nothing typed is lost, and what to press now. */
 export function SaveRefusal({ error, onExport }: { error: unknown; onExport: () => void }) {
-  const [reason, remedy] =
-    error instanceof StorageRefusal
-      ? [error.reason, `${error.remedy}, then press Save again`]
-      : [error instanceof Error ? error.message : String(error), 'press Save again']
+  const [reason, remedy] = refusalTexts(error)
   return (
     <div
       role="alert"
@@ -22,4 +20,13 @@ export function SaveRefusal({ error, onExport }: { error: unknown; onExport: () 
       </Button>
     </div>
   )
+}
+
+function refusalTexts(error: unknown): [reason: string, remedy: string] {
+  if (error instanceof StorageRefusal) return [error.reason, `${error.remedy}, then press Save again`]
+  const reason = error instanceof Error ? error.message : String(error)
+  return [
+    reason,
+    error instanceof ResendRefusal ? 'open the row again to go on from there' : 'press Save again',
+  ]
 }

@@ -14,6 +14,7 @@ import type { AdminRow, RowOf, RowValues, ValuesOf } from '../data/admin-row.ts'
 import type { Auth } from '../data/session/auth.ts'
 import type { BulkEdit, EntityEdit } from '../data/outbox/entity-edit.ts'
 import type { DeviceFile } from '../data/device-file.ts'
+import { ResendRefusal } from '../data/outbox/resend-refusal.ts'
 import type { QueueView } from '../data/outbox/queue-view.ts'
 import type { Question, QueryAnswer } from '../data/rows/query-messages.ts'
 import type { RowsView } from '../data/rows/rows-view.ts'
@@ -227,7 +228,8 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     async resend(writeId, changes, stepId) {
       record('resend', writeId, changes)
       const parked = queue.get().parked.find(({ write }) => write.id === writeId)
-      if (parked !== undefined) actAgain(({ id }) => id === parked.write.rowId, stepId)
+      if (parked === undefined) throw new ResendRefusal('This edit was decided meanwhile')
+      actAgain(({ id }) => id === parked.write.rowId, stepId)
       return { stepId: stepId ?? null }
     },
     async discard(writeId) {

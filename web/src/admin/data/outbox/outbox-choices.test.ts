@@ -8,6 +8,7 @@ import {
   idOf,
   rejected,
 } from '../../testing/outbox-fixture.ts'
+import type { Edit, OutboxEvent } from './outbox-events.ts'
 
 /** A parked edit of name and theme, with a second edit of the name and a delete waiting behind it. */
 function aConflict() {
@@ -19,17 +20,20 @@ function aConflict() {
   return outbox
 }
 
+/** These fields as they are here, the others of the conflict as they are on the site. */
+const aChoice = (mine: readonly string[]): OutboxEvent => ({
+  type: 'resolve',
+  writeId: idOf(1),
+  choice: { kind: 'fields', mine },
+  newId: idOf(9),
+})
+
 const writes = (outbox: ReturnType<typeof anOutbox>) =>
   outbox.state.entries.map(({ write }) => [write.id, write.op, write.base, write.changes])
 
 test('mine: a new write over theirs; the edit that waited behind it keeps its base', () => {
   const outbox = aConflict()
-  outbox.happens({
-    type: 'resolve',
-    writeId: idOf(1),
-    choice: { kind: 'fields', mine: ['name'] },
-    newId: idOf(9),
-  })
+  outbox.happens(aChoice(['name']))
   expect(writes(outbox)).toEqual([
     [idOf(9), 'update', { name: 'Theirs', duration: '1-4-weeks' }, { name: 'Mine', duration: null }],
     [idOf(2), 'update', { name: 'Mine' }, { name: 'Mine again' }],
@@ -53,7 +57,7 @@ test('both: a new write of what was put together, and the edit that waited behin
 
 test('theirs: only what was not in conflict goes; the edit that waited is rebased on theirs', () => {
   const outbox = aConflict()
-  outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'fields', mine: [] }, newId: idOf(9) })
+  outbox.happens(aChoice([]))
   expect(writes(outbox)).toEqual([
     [idOf(9), 'update', { duration: '1-4-weeks' }, { duration: null }],
     [idOf(2), 'update', { name: 'Theirs' }, { name: 'Mine again' }],
@@ -82,7 +86,7 @@ test('theirs in everything leaves no write, and a delete that waited deletes the
   outbox.sends()
   outbox.edits(aDelete(2, 1))
   outbox.receives([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
-  outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'fields', mine: [] }, newId: idOf(9) })
+  outbox.happens(aChoice([]))
   expect(writes(outbox)).toEqual([[idOf(2), 'delete', { write_id: idOf(800) }, {}]])
   expect(outbox.sends()).toHaveLength(1)
 })
@@ -93,12 +97,7 @@ test('a delete that waited follows the write that takes the place of the conflic
   outbox.sends()
   outbox.edits(aDelete(2, 1))
   outbox.receives([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
-  outbox.happens({
-    type: 'resolve',
-    writeId: idOf(1),
-    choice: { kind: 'fields', mine: ['name'] },
-    newId: idOf(9),
-  })
+  outbox.happens(aChoice(['name']))
   expect(outbox.entry(2)?.write.base).toEqual({ write_id: idOf(9), seen: idOf(800) })
 })
 
@@ -158,8 +157,32 @@ test('theirs in everything leaves nothing that only dates anew', () => {
   outbox.edits({ ...anUpdate(1, 1, changes, { title: 'Base', published_at: null }), entity: 'content' })
   outbox.sends()
   outbox.receives([conflicting(1, [{ field: 'title', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
-  outbox.happens({ type: 'resolve', writeId: idOf(1), choice: { kind: 'fields', mine: [] }, newId: idOf(9) })
+  outbox.happens(aChoice([]))
   expect(outbox.state.entries).toEqual([])
+})
+
+test('an edit that only dates anew stays: behind a decision, and where it is chosen itself', () => {
+  const june = '2026-06-27T08:00:00+00:00'
+  const anArticle = (id: number, changes: Edit['changes'], base: Edit['base']): Edit => ({
+    ...anUpdate(id, 1, changes, base),
+    entity: 'content',
+  })
+  for (const mine of [[], ['title'], null]) {
+    const outbox = anOutbox()
+    outbox.edits(anArticle(1, { title: 'Mine' }, { title: 'Base' }))
+    outbox.sends()
+    outbox.edits(anArticle(2, { published_at: 'now' }, { published_at: june }))
+    outbox.receives([conflicting(1, [{ field: 'title', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
+    if (mine === null) outbox.happens({ type: 'discard', writeId: idOf(1) })
+    else outbox.happens(aChoice(mine))
+    expect(outbox.entry(2)?.write.changes).toEqual({ published_at: 'now' })
+  }
+  const alone = anOutbox()
+  alone.edits(anArticle(1, { published_at: 'now' }, { published_at: june }))
+  alone.sends()
+  alone.receives([conflicting(1, [{ field: 'published_at', base: june, mine: 'now', theirs: null }])])
+  alone.happens(aChoice(['published_at']))
+  expect(alone.entry(9)?.write.changes).toEqual({ published_at: 'now' })
 })
 
 test('a row that another user changed can be deleted all the same, or kept', () => {
@@ -220,6 +243,35 @@ test('an edit given up: what waited behind it is rebased on the old values', () 
   expect(writes(outbox)).toEqual([
     [idOf(2), 'update', { name: 'Base', duration: '1-4-weeks' }, { name: 'Good', duration: null }],
   ])
+})
+
+test.each(['discarded', 'decided for theirs'])(
+  'an edit %s: the undo of a deletion that waits behind it still brings the row back',
+  (decision) => {
+    const outbox = anOutbox()
+    outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
+    outbox.sends()
+    outbox.edits(aDelete(2, 1))
+    outbox.receives([conflicting(1, [{ field: 'name', base: 'Base', mine: 'Mine', theirs: 'Theirs' }])])
+    outbox.happens({ type: 'exported' })
+    outbox.edits(anInsert(3, 1, { name: 'Mine' }))
+    outbox.happens(decision === 'discarded' ? { type: 'discard', writeId: idOf(1) } : aChoice([]))
+    expect(writes(outbox)).toEqual([
+      [idOf(2), 'delete', { write_id: idOf(800) }, {}],
+      [idOf(3), 'insert', {}, { name: 'Mine' }],
+    ])
+  },
+)
+
+test('a deletion given up: the row does not come back twice', () => {
+  const outbox = anOutbox()
+  outbox.edits(aDelete(1, 1))
+  outbox.sends()
+  outbox.edits(anInsert(2, 1, { name: 'Mine' }))
+  const conflict = { kind: 'changed', rowWriteId: idOf(700), theirs: {} } as const
+  outbox.receives([{ id: idOf(1), answer: { status: 'conflict', conflict } }])
+  outbox.happens({ type: 'discard', writeId: idOf(1) })
+  expect(outbox.state.entries).toEqual([])
 })
 
 test('a new row given up: edits that need it are parked with the reason, its own delete is done', () => {

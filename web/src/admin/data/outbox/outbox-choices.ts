@@ -32,7 +32,7 @@ export function resolve(before: OutboxState, writeId: string, choice: Choice, ne
       base: { ...write.base, ...theirs },
       changes: { ...omit(write.changes, dropped), ...Object.fromEntries(merged) },
     })
-    return replace(state, entry, withMoreThanNow(next), conflict.rowWriteId)
+    return replace(state, entry, withMoreThanNow(next, write), conflict.rowWriteId)
   }
   return state
 }
@@ -167,7 +167,7 @@ function rebased(
     return [{ ...entry, rowWriteId, write: { ...write, base } }]
   }
   // It brings the row back after a delete; where that is given up, the row is still there.
-  if (write.op === 'insert') return isGivenUp ? [] : [{ ...entry, rowWriteId }]
+  if (write.op === 'insert') return isGivenUp && old.write.op === 'delete' ? [] : [{ ...entry, rowWriteId }]
   const base = Object.fromEntries(
     Object.entries(write.base).map(([name, value]) => {
       const before = old.write.changes[name]
@@ -176,13 +176,13 @@ function rebased(
       return [name, stale ? instead : value]
     }),
   )
-  const next = withMoreThanNow(withoutEqual({ ...write, base }))
+  const next = withMoreThanNow(withoutEqual({ ...write, base }), write)
   return next === null ? [] : [{ ...entry, rowWriteId, write: next }]
 }
 
-/** An edit of which others have made the rest publishes nothing anew. */
-function withMoreThanNow(write: Write | null): Write | null {
-  return write === null || saysOnlyNow(write.entity, write.changes) ? null : write
+/** An edit of which others have made the rest publishes nothing anew; one that never had more does. */
+function withMoreThanNow(rest: Write | null, { entity, changes }: Write): Write | null {
+  return rest !== null && saysOnlyNow(entity, rest.changes) && !saysOnlyNow(entity, changes) ? null : rest
 }
 
 /**

@@ -119,6 +119,7 @@ test('a conflict that is decided for mine is a step: it goes back to theirs', ()
   })
   expect(outbox.state.steps.map(({ id }) => id)).toEqual([idOf(9)])
   expect(commands).toEqual([
+    { type: 'saved', writeId: idOf(9) },
     expect.objectContaining({
       type: 'store-piece',
       rows: [expect.objectContaining({ before: { name: 'T' }, after: { name: 'N1' } })],

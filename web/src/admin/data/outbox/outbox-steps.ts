@@ -94,14 +94,17 @@ export function withDecision(
 ): Transition {
   const old = before.entries.find(({ write }) => write.id === writeId)
   const entry = decided.entries.find(({ write }) => write.id === newId || write.id === writeId)
-  if (entry?.state.kind !== 'queued' || old?.state.kind !== 'parked') return { state: decided, commands: [] }
+  if (old?.state.kind !== 'parked' || entry?.state.kind === 'parked') return { state: decided, commands: [] }
+  // The caller knows by it that the edit was still there to be decided.
+  const commands: OutboxCommand[] = [{ type: 'saved', writeId: entry?.write.id ?? null }]
+  if (entry === undefined) return { state: decided, commands }
   const queued = enqueueAll(decided, others, now)
   const { state } = queued
   const { write, title } = entry
   const { reason } = old.state
   const conflict = reason.kind === 'conflict' ? reason.conflict : null
   // A delete that was refused for another reason: how its row is, the outbox does not know.
-  if (write.op === 'delete' && conflict?.kind !== 'changed') return { state, commands: [] }
+  if (write.op === 'delete' && conflict?.kind !== 'changed') return { state, commands }
   const row: StepRow = {
     entity: write.entity,
     rowId: write.rowId,
@@ -113,7 +116,7 @@ export function withDecision(
   const steps = state.steps.filter(({ isUndone }) => !isUndone)
   const started = { id: stepId, fileName: null, isUndone: false, at: now }
   const rows = [row, ...rowsOf(others, queued.commands)]
-  return bounded(withPiece({ state: { ...state, steps }, commands: [] }, rows, started), now)
+  return bounded(withPiece({ state: { ...state, steps }, commands }, rows, started), now)
 }
 
 type Started = Pick<Step, 'id' | 'fileName' | 'isUndone' | 'at'> & Partial<Step>

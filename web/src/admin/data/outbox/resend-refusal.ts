@@ -1,0 +1,2 @@
+/** An edit is not sent again, since it was decided meanwhile. Its message is for the administrator. */
+export class ResendRefusal extends Error {}
