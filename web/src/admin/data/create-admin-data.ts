@@ -1,11 +1,13 @@
 import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
 import { z } from 'zod'
+import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import type { DeviceFiles } from './files/device-files.ts'
 import type { Edit, StepStart } from './outbox/outbox-events.ts'
 import type { Outbox } from './outbox/outbox-store.ts'
+import { ResendRefusal } from './outbox/resend-refusal.ts'
 import type { RowSource } from './rows/row-source.ts'
 import type { Sender } from './outbox/sender.ts'
-import { createEditsFiles } from './edits-files.ts'
+import type { EditsFiles } from './edits-files.ts'
 import type { Site } from './edits-file/ask-answered.ts'
 import type { AdminData } from './admin-data.ts'
 import type { BulkEdit, EntityEdit } from './outbox/entity-edit.ts'
@@ -31,6 +33,11 @@ export function createAdminData(options: AdminDataOptions): AdminData {
   const { outbox, sender, files, rows, newId, now, site = noSite, withAffected = asTheyAre } = options
 
   const queue = createEditQueue(outbox, newId)
+  let openedFiles: Promise<EditsFiles> | null = null
+  const editsFiles = () =>
+    (openedFiles ??= retryWithBackoff(async () =>
+      (await import('./edits-files.ts')).createEditsFiles({ outbox, files, site, now }),
+    ))
 
   const { asEdit, asEdits } = createEditMaker(outbox.userId, withAffected)
   const isStep = (stepId: string) => outbox.state.get().steps.some(({ id }) => id === stepId)
@@ -96,13 +103,16 @@ export function createAdminData(options: AdminDataOptions): AdminData {
       const base = valuesBefore(writeId, changes, options)
       const id = newId()
       const stepId = inStep ?? id
-      await outbox.dispatch({ type: 'resend', writeId, changes, base, newId: id, stepId })
+      const [command] = await outbox.dispatch({ type: 'resend', writeId, changes, base, newId: id, stepId })
+      if (command === undefined) throw new ResendRefusal('This edit was decided meanwhile')
       return { stepId: isStep(stepId) ? stepId : null }
     },
     async discard(writeId) {
       await outbox.dispatch({ type: 'discard', writeId })
     },
-    ...createEditsFiles({ outbox, files, site, now }),
+    exportPending: async (person) => (await editsFiles()).exportPending(person),
+    readEdits: async (file) => (await editsFiles()).readEdits(file),
+    importEdits: async (plan) => (await editsFiles()).importEdits(plan),
     async discardAll() {
       await outbox.dispatch({ type: 'discard-all' })
     },

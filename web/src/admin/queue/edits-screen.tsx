@@ -7,9 +7,11 @@ import { Badge, type BadgeTone } from '../../ui/text/badge.tsx'
 import { RowsDrawing } from '../../ui/states/rows-drawing.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
-import { useAdmin, useQueue, useUploads } from '../data/hooks.ts'
+import { AdminContext } from '../data/admin-context.ts'
+import { useAdmin, useQueue, useSource, useUploads } from '../data/hooks.ts'
 import type { QueuedEdit, QueueView } from '../data/outbox/queue-view.ts'
 import { rowAddress } from '../entities/addresses.ts'
+import { unstagedSource } from '../staging/staged-source.ts'
 import { errorLabel } from '../texts/error-label.ts'
 import { fileWait } from './file-wait.ts'
 import { ParkedEditCard } from './parked-edit-card.tsx'
@@ -28,8 +30,20 @@ const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
 const FIELDS_SHOWN = 4
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The edits of this device that need a decision, that are on their way, and that were applied. */
+/**
+ * The edits of this device that need a decision, that are on their way, and that were applied. Also while a release is
+ * chosen, they are decided on the rows of the site, and the edits of a decision go there.
+ */
 export function EditsScreen() {
+  const source = useSource()
+  return (
+    <AdminContext value={unstagedSource(source)}>
+      <Edits />
+    </AdminContext>
+  )
+}
+
+function Edits() {
   const { parked, receipts } = useQueue()
   const { hash } = useLocation()
 

@@ -1,13 +1,16 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setReleaseTarget } from '../staging/release-target.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { addressOf, aFile } from '../testing/outbox-fixture.ts'
 import { openEdits, parked } from '../testing/parked-fixture.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
+beforeEach(() => setReleaseTarget(null))
 afterEach(cleanup)
 
-test('a new row that is given up says before what waits for it, and offers the one that there is', async () => {
+/** An admin in which the article An interview names a new category Interview, which was refused: there is one already. */
+function adminWithRefusedCategory() {
   const category = (id: string, name: string) => aRow('content_categories', id, { name, slug: id })
   const admin = fakeAdmin({
     content_categories: [
@@ -15,6 +18,7 @@ test('a new row that is given up says before what waits for it, and offers the o
       { ...category('n2', 'Interview'), edit: { kind: 'parked', writeIds: ['w1'], editsBehind: 0 } },
     ],
     content: [aRow('content', 'a1', { title: 'An interview', slug: 'an-interview', category_id: 'n2' })],
+    releases: [aRow('releases', 'r1', { name: 'Spring', state: 'open' })],
   })
   const refused = parked({ kind: 'rejected', errors: [{ field: 'name', code: 'taken', message: 'Taken' }] })
   const write = {
@@ -26,6 +30,11 @@ test('a new row that is given up says before what waits for it, and offers the o
     changes: { name: 'Interview', slug: 'interview-2' },
   } as const
   admin.queue.set({ ...emptyQueue, pending: 1, parked: [{ ...refused, write, title: 'Interview' }] })
+  return admin
+}
+
+test('a new row that is given up says before what waits for it, and offers the one that there is', async () => {
+  const admin = adminWithRefusedCategory()
   render(fakeApp(admin, '/admin/edits').app)
   const card = within(await screen.findByRole('article', { name: 'Interview' }))
   fireEvent.click(card.getByRole('button', { name: 'Discard' }))
@@ -38,9 +47,19 @@ test('a new row that is given up says before what waits for it, and offers the o
 
   fireEvent.click(card.getByRole('button', { name: 'Use the existing “Interview”' }))
   await vi.waitFor(() => expect(admin.calls.map(([name]) => name)).toEqual(['applyAll', 'discard']))
-  expect(admin.calls[0]?.[2]).toMatchObject([
-    { entity: 'content', op: 'update', row: { id: 'a1' }, changes: { category_id: 'n1' } },
-  ])
+  // It keeps the date that was chosen for the article.
+  const changes = { category_id: 'n1', published_at: 'keep' }
+  expect(admin.calls[0]?.[2]).toMatchObject([{ entity: 'content', op: 'update', row: { id: 'a1' }, changes }])
+})
+
+test('what is decided about an edit of the site goes to the site, also while a release is chosen', async () => {
+  const admin = adminWithRefusedCategory()
+  setReleaseTarget('r1')
+  render(fakeApp(admin, '/admin/edits').app)
+  fireEvent.click(await screen.findByRole('button', { name: 'Use the existing “Interview”' }))
+  await vi.waitFor(() => expect(admin.calls.map(([name]) => name)).toEqual(['applyAll', 'discard']))
+  expect(admin.calls[0]?.[1]).toBe('content_categories')
+  expect(admin.rowsOf('content').get()?.[0]?.values.category_id).toBe('n1')
 })
 
 test('a refused edit names its fields, offers the free value, and opens for editing', async () => {

@@ -87,6 +87,19 @@ test.each([
   await vi.waitFor(() => expect(screen.queryByText(/of yours waits/)).toBeNull())
 })
 
+test('edits that cannot be read are not saved as a file, and that is said', async () => {
+  await anEditWaits()
+  openLogin()
+  await giveCode(document.body)
+  const button = await screen.findByRole('button', { name: 'Save them as a file' })
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('The storage cannot be read', 'UnknownError')
+  })
+  fireEvent.click(button)
+  expect(await screen.findByText('They were not saved as a file: The storage cannot be read')).toBeTruthy()
+  read.mockRestore()
+})
+
 test.each([
   ['code', giveCode],
   ['passkey', usePasskey],

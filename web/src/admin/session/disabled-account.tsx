@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { openFileStore } from '../data/files/file-store.ts'
 import { openOutbox } from '../data/outbox/outbox-store.ts'
@@ -12,21 +13,27 @@ import { saveFile } from '../save-file.ts'
  */
 export function DisabledAccount({ userId, email }: { userId: string; email: string }) {
   const { data: count } = useServerData(userId, () => countEdits(userId))
+  const [problem, setProblem] = useState<string | null>(null)
   if (count === null || count === 0) return null
+  const saveEdits = async () => {
+    setProblem(null)
+    try {
+      const file = await exportEdits(userId, email)
+      saveFile(file, file.name)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
   return (
     <div className="space-y-3 rounded-control bg-warning-tint p-3 text-sm text-warning">
       <p>
         {editCount(count)} of yours {count === 1 ? 'waits' : 'wait'} on this device. Nothing is sent while the
         account is disabled.
       </p>
-      <Button
-        variant="secondary"
-        size="small"
-        className="min-h-11"
-        onClick={() => void exportEdits(userId, email).then((file) => saveFile(file, file.name))}
-      >
+      <Button variant="secondary" size="small" className="min-h-11" onClick={() => void saveEdits()}>
         Save them as a file
       </Button>
+      {problem === null ? null : <p role="alert">They were not saved as a file: {problem}</p>}
     </div>
   )
 }

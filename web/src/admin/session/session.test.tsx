@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Auth } from '../data/session/auth.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
+import { parked } from '../testing/parked-fixture.tsx'
 import { anAuth, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 
 afterEach(cleanup)
@@ -91,6 +92,36 @@ test('signing out is immediate without pending edits, and needs a confirmation w
   fireEvent.click(await screen.findByRole('button', { name: 'Discard and sign out' }))
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(2))
   expect(admin.calls).toEqual([['discardAll']])
+})
+
+test('a sign-out is promised only where the site can get everything, and what will be left is said', async () => {
+  const admin = fakeAdmin()
+  const edit = { entity: 'services', rowId: 's1', title: 'Sprint', op: 'update', fields: ['name'] } as const
+  const waits = { ...edit, behind: null, files: [], since: 0 }
+  const onDevice = { ...waits, writeId: 'w1', state: 'on-device' } as const
+  const heldUp = { ...waits, writeId: 'w3', state: 'held-up', behind: 'w2' } as const
+  const refused = parked({ kind: 'rejected', errors: [] })
+  const all = { ...emptyQueue, pending: 3, parked: [refused], edits: [onDevice, heldUp] }
+  admin.queue.set(all)
+  open('/admin', {}, admin)
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send now' }))
+  expect(
+    screen.getByText('Sending … 2 edits will be left here, so you are not signed out after that.'),
+  ).toBeTruthy()
+
+  act(() => admin.queue.set({ ...all, pending: 2, edits: [heldUp] }))
+  expect(screen.queryByText(/^Sending/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Send now' })).toHaveProperty('disabled', true)
+
+  act(() => admin.queue.set({ ...emptyQueue, pending: 1, edits: [onDevice] }))
+  expect(screen.getByText('Sending … you are signed out as soon as the site has them all.')).toBeTruthy()
+  act(() => admin.drafts.left({ id: 'left', entity: 'services', title: 'Half a service' }))
+  expect(screen.getByText(/^Sending … 1 form that is not saved will be left here/)).toBeTruthy()
+
+  act(() => admin.queue.set({ ...emptyQueue, pending: 1, edits: [onDevice], paused: 'signed-out' }))
+  expect(screen.queryByText(/^Sending/)).toBeNull()
+  expect(screen.getByText('They are not sent before you sign in again.')).toBeTruthy()
 })
 
 test('signing out asks about what is not saved: it stays for this user, or is removed', async () => {

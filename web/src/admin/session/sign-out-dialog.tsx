@@ -12,10 +12,11 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const data = useAdmin()
   const confirm = useConfirm()
   const auth = useAuth()
-  const { pending, parked, offline, paused } = useQueue()
+  const { pending, parked, edits, offline, paused } = useQueue()
   const [sending, setSending] = useState(false)
   const { exportEdits, isExporting } = useExportEdits()
-  const waiting = pending - parked.length
+  const stuck = parked.length + edits.filter(({ state }) => state === 'held-up').length
+  const waiting = pending - stuck
   const drafts = useDrafts()
   const unsaved = useDraftNotes().length
 
@@ -26,11 +27,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     void auth.signOut()
   }, [pending, unsaved, auth])
 
-  const draftCount = unsaved === 1 ? '1 form that is not saved' : `${unsaved} forms that are not saved`
-  const listed = [
-    ...(pending === 0 ? [] : [editCount(pending)]),
-    ...(unsaved === 0 ? [] : [draftCount]),
-  ].join(' and ')
+  const listed = listOf(pending, unsaved)
   const discard = async () => {
     const sure = await confirm({
       title: `Discard ${listed}?`,
@@ -65,14 +62,9 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
           saved.
         </p>
       )}
-      {offline && pending > 0 ? (
-        <p className="mb-2 text-warning">This device is offline, so they cannot be sent now.</p>
-      ) : null}
-      {sending && waiting > 0 && !offline ? (
-        <output className="block mb-2 text-muted">
-          Sending … you are signed out as soon as the site has them all.
-        </output>
-      ) : null}
+      {pending === 0 ? null : (
+        <SendingState isSending={sending && waiting > 0} left={listOf(stuck, unsaved)} />
+      )}
       <div className="mt-4 grid gap-2">
         {pending === 0 ? null : (
           <>
@@ -106,4 +98,24 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       </p>
     </Dialog>
   )
+}
+
+/** @param left what does not leave this device; empty: everything does */
+function SendingState({ isSending, left }: { isSending: boolean; left: string }) {
+  const { offline, paused } = useQueue()
+  if (offline) return <p className="mb-2 text-warning">This device is offline, so they cannot be sent now.</p>
+  if (paused !== null) return <p className="mb-2 text-warning">They are not sent before you sign in again.</p>
+  if (!isSending) return null
+  return (
+    <output className="block mb-2 text-muted">
+      {left === ''
+        ? 'Sending … you are signed out as soon as the site has them all.'
+        : `Sending … ${left} will be left here, so you are not signed out after that.`}
+    </output>
+  )
+}
+
+function listOf(edits: number, unsaved: number): string {
+  const forms = unsaved === 1 ? '1 form that is not saved' : `${unsaved} forms that are not saved`
+  return [...(edits === 0 ? [] : [editCount(edits)]), ...(unsaved === 0 ? [] : [forms])].join(' and ')
 }

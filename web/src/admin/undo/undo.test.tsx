@@ -1,9 +1,13 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setReleaseTarget } from '../staging/release-target.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  setReleaseTarget(null)
+})
 afterEach(cleanup)
 
 const sprint = aRow('services', 's1', { name: 'Sprint', slug: 'sprint', category: 'PR', published: false })
@@ -67,6 +71,48 @@ test('a key deletes what was made only after a question', async () => {
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(services()[rowId]).toBeUndefined())
+})
+
+test('it is also asked where an import made only some of its rows, and not where a row went into a release', async () => {
+  const { admin, data, services } = open()
+  const changes = { name: 'Sprint 2' }
+  const made = {
+    op: 'insert',
+    writeId: '',
+    rowId: 's9',
+    values: { ...sprint.values, name: 'New one' },
+  } as const
+  await data.applyAll('services', [{ op: 'update', writeId: '', row: sprint, changes }, made], {
+    stepId: 'i1',
+    fileName: 'services.csv',
+  })
+  await undoButton('import services.csv')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  const question = await screen.findByRole('alertdialog', { name: 'Undo: import services.csv?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(services()['s9']?.name).toBe('New one')
+
+  const place = { release_id: 'r1', entity: 'services', row_id: 's1', title: 'Sprint 2', op: 'update' }
+  const waiting = { ...place, base: changes, changes: { name: 'In spring' } }
+  await data.applyAll('release_edits', [{ op: 'insert', writeId: '', rowId: 'e1', values: waiting }])
+  await undoButton('edit “Sprint 2” in a release')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await waitFor(() => expect(admin.rowsOf('release_edits').get()).toEqual([]))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('an act on the site is undone there, also while a release holds something else of the row', async () => {
+  const { admin, data, services } = open()
+  await data.save('services', 's1', sprint.values, { name: 'One' })
+  admin.rowsOf('releases').set([aRow('releases', 'r1', { name: 'Spring', state: 'open' })])
+  const waiting = { release_id: 'r1', entity: 'services', row_id: 's1', title: 'One', op: 'update' } as const
+  const values = { base: { name: 'One' }, changes: { name: 'In spring' } }
+  admin.rowsOf('release_edits').set([aRow('release_edits', 'e1', { ...waiting, ...values })])
+  act(() => setReleaseTarget('r1'))
+  fireEvent.click(await undoButton('edit “One”'))
+  await screen.findByRole('dialog', { name: 'Undone' })
+  expect(services()['s1']?.name).toBe('Sprint')
 })
 
 test('the buttons keep their places, and say that there is nothing more to undo', async () => {

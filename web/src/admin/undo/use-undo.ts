@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+import type { AdminData } from '../data/admin-data.ts'
 import { useSource } from '../data/hooks.ts'
 import type { Step, UndoRequest } from '../data/outbox/step.ts'
+import { unstagedSource } from '../staging/staged-source.ts'
 import type { Choices, Obstacle } from './plan-reversal.ts'
 import { type Outcome, reverseStep } from './reverse-step.ts'
 import { latestDone, latestUndone, reversalLabel, stepLabel } from './step-label.ts'
@@ -26,7 +28,9 @@ interface Undo {
 
 /** Carries out requests to undo and redo, one after the other, and says what became of each. */
 export function useUndo(): Undo {
-  const source = useSource()
+  const shown = useSource()
+  // The rows that a step has changed are those of the site, also while a release is chosen.
+  const source = useMemo(() => ({ ...unstagedSource(shown), data: shown.data }), [shown])
   const toast = useToast()
   const confirm = useConfirm()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -36,9 +40,10 @@ export function useUndo(): Undo {
     async (request: UndoRequest, choices: Choices | null): Promise<void> => {
       const { kind } = request
       let step = findStep(source.steps.get(), request)
-      // A key that was meant for something else must not delete in passing what was made on another screen.
-      if (step !== undefined && deletes(step, request) && !(await confirm(deletion(step)))) return
       try {
+        // A key that was meant for something else must not delete in passing what was made on another screen.
+        const isAsked = step !== undefined && (await deletes(source.data, step, request))
+        if (step !== undefined && isAsked && !(await confirm(deletion(step)))) return
         let outcome: Outcome = { kind: 'gone' }
         // Another tab was quicker with this one: the press is for the next.
         while (step !== undefined && outcome.kind === 'gone') {
@@ -121,9 +126,14 @@ function findStep(steps: readonly Step[], { kind, stepId }: UndoRequest): Step |
   return steps.find(({ id, isUndone }) => id === stepId && isUndone === (kind === 'redo'))
 }
 
-/** Whether the latest act, which nobody has named, made what would be deleted. */
-function deletes({ op }: Step, { kind, stepId }: UndoRequest): boolean {
-  return stepId === null && kind === 'undo' && op === 'insert'
+/** Whether the latest act, which nobody has named, made rows of the site, which would be deleted. */
+async function deletes(data: AdminData, step: Step, { kind, stepId }: UndoRequest): Promise<boolean> {
+  if (stepId !== null || kind !== 'undo') return false
+  for (const piece of step.pieces) {
+    const rows = await data.readPiece(step, piece)
+    if (rows.some(({ entity, before }) => before === null && entity !== 'release_edits')) return true
+  }
+  return false
 }
 
 function deletion(step: Step) {

@@ -1,10 +1,10 @@
 import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import { writeSchema } from '@coop/sync/write'
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { z } from 'zod'
-import { addressOf, aFile, anInsert, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
+import { addressOf, aDelete, aFile, anInsert, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox-store.ts'
 import { planFile } from './open-edits-file.ts'
 import { EditsFileRefusal } from './edits-file-format.ts'
@@ -123,6 +123,49 @@ test('what is here, on the site, or twice in the file is told apart, and a secon
   expect(again).toMatchObject({ entries: [], files: [] })
   expect(again.items.map(({ kind }) => kind)).toEqual(['here', 'applied', 'here'])
   expect(await planOn(there, file, siteWith(null))).toMatchObject({ isChecked: false })
+})
+
+test('a device without room has its edits in the file all the same, and may still change those that were never sent', async () => {
+  const device = await anOutboxOf(USER)
+  await device.dispatch({ type: 'edit', edit: anUpdate(1, 1, { name: 'b' }, { name: 'a' }) })
+  await device.dispatch({ type: 'send' })
+  const company = { entity: 'service_companies' } as const
+  const companies = [{ id: idOf(60), company_id: idOf(4) }]
+  const edits = [
+    { ...anUpdate(2, 4, { name: 'd' }, { name: 'c' }), ...company },
+    anUpdate(3, 5, { companies }, { companies: [] }),
+    { ...aDelete(4, 4), ...company },
+  ]
+  await device.dispatch({ type: 'edits', edits })
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Encountered full disk', 'QuotaExceededError')
+  })
+  const file = await exported(device)
+  const again = await exported(device)
+  put.mockRestore()
+
+  const there = await anOutboxOf('user-2')
+  const plan = await planOn(there, file)
+  const [sent, renamed, , deleted] = plan.entries.map(({ write }) => write)
+  expect(plan.entries.map(({ write }) => [write.op, write.changes])).toEqual([
+    ['update', { name: 'b' }],
+    ['update', { name: 'd' }],
+    ['update', { companies }],
+    ['delete', {}],
+  ])
+  expect(sent?.id).toBe(idOf(1))
+  expect(deleted?.base).toEqual({ write_id: renamed?.id, seen: idOf(904) })
+  expect(plan.entries[3]?.rowWriteId).toBe(renamed?.id)
+  await there.dispatch({ type: 'imported', entries: plan.entries, files: [] })
+  expect((await planOn(there, again)).items.map(({ kind }) => kind)).toEqual(['here', 'here', 'here', 'here'])
+
+  const more = [...companies, { id: idOf(61), company_id: idOf(7) }]
+  await device.dispatch({ type: 'edit', edit: anUpdate(5, 5, { companies: more }, { companies }) })
+  const here = (await device.latest()).entries.map(({ write }) => write)
+  expect(here.map(({ id }) => id)).toEqual([1, 2, 3, 4].map(idOf))
+  expect(here[2]?.changes).toEqual({ companies: more })
+  const ids = new Set(plan.entries.map(({ write }) => write.id))
+  expect(here.filter(({ id }) => ids.has(id)).map(({ id }) => id)).toEqual([idOf(1)])
 })
 
 test('edits that come back to their author under another name are the author’s again', async () => {

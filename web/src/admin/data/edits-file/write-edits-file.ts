@@ -7,7 +7,9 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-native.js'
 import type { Outbox } from '../outbox/outbox-store.ts'
 import { entrySchema } from '../outbox/outbox-state.ts'
+import { StorageRefusal } from '../outbox/storage-refusal.ts'
 import { EDITS_NAME, type EditsFile, FORMAT_VERSION, editsFileName } from './edits-file-format.ts'
+import { underOwnIds } from './unsealed-edits.ts'
 
 // Workers of a library come from addresses that the content security policy does not allow.
 configure({ useWebWorkers: false })
@@ -51,7 +53,13 @@ export async function writeEditsFile(options: WriteOptions): Promise<File> {
 /** The edits, none of which changes any more under its id. */
 async function sealedEdits(outbox: Outbox): Promise<unknown[]> {
   for (;;) {
-    await outbox.dispatch({ type: 'exported' })
+    try {
+      await outbox.dispatch({ type: 'exported' })
+    } catch (error) {
+      // A device without room is one that needs the file.
+      if (error instanceof StorageRefusal) return underOwnIds(await outbox.export())
+      throw error
+    }
     const edits = await outbox.export()
     const isOpen = (edit: unknown) => entrySchema.safeParse(edit).data?.tried === false
     // Another tab has made one in between.

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type AuthStore, createAuthStore, type SessionChange } from './auth-store.ts'
+import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
 import { openBroadcast } from '../broadcast.ts'
 import { AuthContext, AuthStoreContext } from './auth-context.ts'
-import { countOthersPending } from '../outbox/other-outboxes.ts'
-import { deleteRowsOfOthers } from '../rows/delete-rows.ts'
 import { createSessionClient } from './session.ts'
 import type { Auth } from './auth.ts'
 
@@ -42,18 +41,24 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
   }, [store])
 
   useEffect(() => {
-    async function count(user: string | null): Promise<void> {
+    let isOver = false
+    async function lookAtOthers(user: string | null): Promise<void> {
+      const others = await retryWithBackoff(() => import('./other-users.ts'))
+      if (isOver) return
+      // Signed out: of everybody.
+      others.deleteRowsOfOthers(user).catch((error: unknown) => {
+        console.warn('Rows of other users may still be on this device', error)
+      })
       try {
-        setPending({ userId: user, pending: await countOthersPending(user) })
+        setPending({ userId: user, pending: await others.countOthersPending(user) })
       } catch (error) {
         console.warn('Whether edits of other users wait here is not known', error)
       }
     }
-    void count(userId)
-    // Signed out: of everybody.
-    deleteRowsOfOthers(userId).catch((error: unknown) => {
-      console.warn('Rows of other users may still be on this device', error)
-    })
+    void lookAtOthers(userId)
+    return () => {
+      isOver = true
+    }
   }, [userId])
 
   const auth = useMemo((): Auth => {
