@@ -1,3 +1,4 @@
+import { entityNamed } from '@coop/sync/entities'
 import type { Write } from '@coop/sync/write'
 import type { Sql } from 'postgres'
 import { isChangedByOthers } from '../history/changed-by-others.ts'
@@ -5,7 +6,8 @@ import { type CurrentRow, decideWrite, type WriteDecision } from './decide-write
 import type { ValidWrite } from './validate-write.ts'
 
 /**
- * A delete by somebody who has not seen all that came before it: what others did meanwhile is not deleted with the row.
+ * A delete by somebody who has not seen all that came before it: what others did meanwhile is not deleted with the row,
+ * while what their own edits of other rows did to it meanwhile is no conflict.
  */
 export async function decideWithHistory(
   connection: Sql,
@@ -14,7 +16,33 @@ export async function decideWithHistory(
   current: CurrentRow | null,
 ): Promise<WriteDecision> {
   const decision = decideWrite(write, valid, current)
-  if (decision.kind !== 'apply' || valid.op !== 'delete' || valid.seen === undefined) return decision
-  if (current === null || !(await isChangedByOthers(connection, write, valid.seen))) return decision
+  if (valid.op !== 'delete' || current === null) return decision
+  if (decision.kind === 'conflict' && !(await hasOnlyFollowed(connection, write, valid.baseWriteId)))
+    return decision
+  if (valid.seen === undefined || !(await isChangedByOthers(connection, write, valid.seen)))
+    return { kind: 'apply', valid }
   return { kind: 'conflict', cause: { kind: 'changed', current } }
+}
+
+/**
+ * Whether all that changed a row since a write are edits of other rows by the same person, which it followed: a category
+ * was deleted, a theme renamed, the file of an asset replaced. The edits of a release are no edits of other rows.
+ */
+async function hasOnlyFollowed(
+  sql: Sql,
+  { entity, rowId, userId }: Write,
+  baseWriteId: string,
+): Promise<boolean> {
+  const { table } = entityNamed(entity)
+  const [since] = await sql<{ followed: boolean | null }[]>`
+    select bool_and(coalesce(
+      h.user_id = ${userId} and w.entity <> 'releases' and (w.entity, w.row_id) <> (${entity}, ${rowId}), false
+    )) as followed
+    from row_history h left join write_ledger w on w.id = h.write_id
+    where h.table_name = ${table} and h.row_id = ${rowId} and h.id >= (
+      select min(id) from row_history
+      where table_name = ${table} and row_id = ${rowId}
+        and before ->> 'write_id' = ${baseWriteId} and after ->> 'write_id' <> ${baseWriteId}
+    )`
+  return since?.followed === true
 }

@@ -102,6 +102,52 @@ test('what the deletion of another row took out of this one is nobody’s change
   expect(await t.sendOne(late)).toMatchObject({ status: 'conflict' })
 })
 
+test('a row is deleted although it followed an edit that its deleter has made of another row meanwhile', async () => {
+  const [old, next] = ['/media/other/old.webp', '/media/other/next.webp']
+  const category = insert('content_categories', { name: 'Mine', slug: 'mine' })
+  const theme = insert('offering_themes', { name: 'Old theme', slug: 'old-theme', short_name: 'Old' })
+  const asset = insert('website_assets', { asset_key: 'shown', category: 'other', image_url: old })
+  const filed = { title: 'Filed here', slug: 'filed-here', category_id: category.rowId }
+  const rows = [
+    insert('content', filed),
+    insert('services', aService({ theme: ['Old theme'] })),
+    insert('services', aService({ hero_image_url: old })),
+  ]
+  const edited = insert('content', { ...filed, slug: 'edited-here', title: 'Edited here' })
+  await t.send(category, theme, asset, ...rows, edited)
+  const edit = update('content', edited.rowId, { title: 'Edited here' }, { title: 'Edited' })
+  const last = remove('content', edited.rowId, edit.id)
+  const answers = await t.send(
+    edit,
+    remove('content_categories', category.rowId, category.id),
+    update('offering_themes', theme.rowId, { name: 'Old theme' }, { name: 'New theme' }),
+    update('website_assets', asset.rowId, { image_url: old }, { image_url: next }),
+    ...rows.map(({ entity, rowId, id }) => remove(entity, rowId, id)),
+    { ...last, base: { ...last.base, seen: edited.id } },
+  )
+  expect(answers).toEqual(answers.map(() => accepted))
+  for (const { entity, rowId } of [...rows, edited]) expect(await t.rowOf(entity, rowId)).toBeUndefined()
+})
+
+test('a row is not deleted that followed an edit by somebody else, or was edited beside what it followed', async () => {
+  const category = insert('content_categories', { name: 'Ours', slug: 'ours' })
+  const article = insert('content', { title: 'Followed', slug: 'followed', category_id: category.rowId })
+  const theme = insert('offering_themes', { name: 'Theirs', slug: 'theirs-theme', short_name: 'Th' })
+  const service = insert('services', aService({ name: 'Seen', theme: ['Theirs'] }))
+  await t.send(category, article, theme, service)
+  await t.send(
+    update('services', service.rowId, { name: 'Seen' }, { name: 'Unseen' }),
+    update('offering_themes', theme.rowId, { name: 'Theirs' }, { name: 'Mine' }),
+  )
+  await sendAs('user-2', remove('content_categories', category.rowId, category.id))
+  expect(
+    await t.send(remove('services', service.rowId, service.id), remove('content', article.rowId, article.id)),
+  ).toMatchObject([
+    { status: 'conflict', conflict: { kind: 'changed', author: 'self' } },
+    { status: 'conflict', conflict: { kind: 'changed', author: 'other' } },
+  ])
+})
+
 test('large numbers compare as numbers', async () => {
   const id = await t.insertOne('service_companies', {
     name: 'Rich',
