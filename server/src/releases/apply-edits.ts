@@ -1,4 +1,5 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
+import type { Rewrites } from '@coop/sync/overlay'
 import { type HeldEdit, type ReleaseEditRow, writeOfEdit } from '@coop/sync/releases'
 import { type SchemaVersion, upgradeErrors } from '@coop/sync/schema-versions'
 import type { Write } from '@coop/sync/write'
@@ -14,6 +15,7 @@ import { type Sendable, sendPipelined } from '../writes/send-pipelined.ts'
 import { upgradeWrite } from '../writes/upgrade-write.ts'
 import { validateWrite, type ValidWrite } from '../writes/validate-write.ts'
 import { inOrder } from './edit-order.ts'
+import { replacesFile, rewritesBy, rewrittenEdit } from './edit-rewrites.ts'
 import { heldEdit } from './held-edit.ts'
 
 export type Applied =
@@ -52,10 +54,12 @@ export async function applyEdits(
     else ready.push(one)
   }
   let effects: Sendable[] = []
+  const rewrites: Rewrites[number][] = []
   /** The edit whose effect the database has refused comes first: the others fail behind it. */
   const refused: ReadyEdit[] = []
   try {
-    for (const flight of inFlights(ready)) {
+    for (const planned of inFlights(ready)) {
+      const flight = planned.map((edit) => ({ ...edit, valid: rewrittenEdit(edit, rewrites) }))
       // The effects of one flight and the reading of the next rows travel together: a round trip for each flight.
       const readings = flight.map(({ write, valid }) => readCurrentRow(connection, write, valid))
       const sent = [...effects, ...readings.flatMap(({ queries }) => queries)]
@@ -66,7 +70,9 @@ export async function applyEdits(
         const decided = await decideEdit(connection, edit, current)
         if ('held' in decided) hold(decided.held, decided.isFile)
         if (!('valid' in decided) || held.length > 0) continue
-        effects.push(...effectsIn(connection, { ...edit, valid: decided.valid }, refused))
+        const applied = { ...edit, valid: decided.valid }
+        rewrites.push(...(await rewritesBy(connection, applied, current)))
+        effects.push(...effectsIn(connection, applied, refused))
       }
     }
     await sendPipelined(effects)
@@ -89,7 +95,7 @@ const MOST_IN_FLIGHT = 50
 /**
  * The edits in their order, cut where one of them could change what the next reads. An insert or update touches no
  * other row of its entity: triggers lead from one entity to others, and none refers to itself. A delete is a flight of
- * its own: it reads the history.
+ * its own, since it reads the history, and so is another file for an asset, since it reads who else has the file.
  */
 function inFlights(edits: readonly ReadyEdit[]): ReadyEdit[][] {
   const flights: ReadyEdit[][] = []
@@ -97,7 +103,8 @@ function inFlights(edits: readonly ReadyEdit[]): ReadyEdit[][] {
     const flight = flights.at(-1)
     const before = flight?.at(-1)
     const isOneKind =
-      before?.write.entity === edit.write.entity && [before, edit].every(({ valid }) => valid.op !== 'delete')
+      before?.write.entity === edit.write.entity &&
+      [before, edit].every((each) => each.valid.op !== 'delete' && !replacesFile(each))
     if (flight !== undefined && isOneKind && flight.length < MOST_IN_FLIGHT) flight.push(edit)
     else flights.push([edit])
   }

@@ -4,8 +4,8 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
  * The edits of a release in the order in which they are applied: their own, but a row that the release makes comes before
- * the edits that name it. An edit keeps its place when more is saved to it, unless it takes the address of another row,
- * so it may name a row that was made later.
+ * the edits that name it. An edit keeps its place when more is saved to it, so it may name a row that was made later. One
+ * that comes to take the address of another row is saved at the end.
  */
 export function inOrder(edits: Iterable<ReleaseEditRow>): ReleaseEditRow[] {
   const all = [...edits].toSorted((a, b) => a.display_order - b.display_order || (a.id < b.id ? -1 : 1))

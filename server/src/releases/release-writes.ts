@@ -112,7 +112,7 @@ async function refusalToLose(connection: ReservedSql, releaseId: string): Promis
   const [edit] = await connection`select from release_edits where release_id = ${releaseId} limit 1`
   return edit === undefined
     ? null
-    : 'This release holds edits that you have not seen. Look at it again, then decide.'
+    : 'This release holds edits that you have not seen; those that you saw are deleted. Look at it again, then decide.'
 }
 
 /**

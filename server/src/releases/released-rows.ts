@@ -21,7 +21,7 @@ import { withoutReferences } from './without-references.ts'
 
 type Tables = Map<string, Map<string, PublicTableRow>>
 
-/** The edits of a release, and by id the rows that they are about as they are now, and assets with a file of these. */
+/** The edits of a release, and by id the rows that they are about, with the assets that share a file with one of these. */
 export interface EditedLayer {
   readonly layer: readonly PendingWrite[]
   readonly live: ReadonlyMap<string, LiveRow>
@@ -59,7 +59,8 @@ export async function releasedRows(rows: PublicRows, { layer, live }: EditedLaye
       [...files].some(([id, file]) => id !== write.rowId && file === address)
     const row = live.get(write.rowId)
     const before = row && rewrittenValues(write.entity, row.values, rewrites)
-    const after = overlaidRow(write.entity, before, [write])
+    const edit = { ...write, changes: rewrittenValues(write.entity, write.changes, rewrites) }
+    const after = overlaidRow(write.entity, before, [edit])
     const changes =
       after === undefined
         ? removal(write, before)

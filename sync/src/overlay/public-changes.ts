@@ -47,14 +47,13 @@ type Rewrite = (row: TableRow) => Readonly<Record<string, Json>>
 /** The changes that the database makes to other rows in the transaction of an edit. */
 export type Rewrites = readonly (readonly [table: string, rewrite: Rewrite])[]
 
-/** A row as it is edited, once the edits of other rows have rewritten it. */
+/** Values of a row as it is edited, or some of them, once the edits of other rows have rewritten it. */
 export function rewrittenValues(entity: EntityName, values: EditedValues, rewrites: Rewrites): EditedValues {
   const rewritten = (table: string, row: TableRow): TableRow =>
     rewrites.reduce((row, [of, rewrite]) => (of === table ? { ...row, ...rewrite(row) } : row), row)
-  const lists = rowShapeOf(entity).lists.map(({ name, table }): [string, Json] => [
-    name,
-    itemsOf(values[name]).map((item) => rewritten(table, item)),
-  ])
+  const lists = rowShapeOf(entity).lists.flatMap(({ name, table }): [string, Json][] =>
+    Object.hasOwn(values, name) ? [[name, itemsOf(values[name]).map((item) => rewritten(table, item))]] : [],
+  )
   return { ...rewritten(entityNamed(entity).table, values), ...Object.fromEntries(lists) }
 }
 
