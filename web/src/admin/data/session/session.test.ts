@@ -22,11 +22,18 @@ const bert: SignedInUser = {
 /** A browser with its storage, and a server that can be away. */
 function aBrowser() {
   const stored = new Map<string, string>()
+  let held: Promise<void> = Promise.resolve()
   const browser = {
     now: 0,
     online: true,
     signedIn: null as typeof anna | null,
     stored,
+    /** Checks that begin from now on are answered, as the server is now, once the result is called. */
+    holdCheck() {
+      let respond = () => {}
+      held = new Promise((resolve) => (respond = resolve))
+      return respond
+    },
     newTab(isTyping = false) {
       const session = createSessionClient({
         now: () => browser.now,
@@ -46,8 +53,10 @@ function aBrowser() {
             browser.signedIn = body.includes('bert') ? bert : anna
           }
           if (init?.method === 'DELETE') return new Response(null, { status: 204 })
-          if (browser.signedIn === null) return Response.json({ detail: 'Sign in' }, { status: 401 })
-          return Response.json({ user: browser.signedIn, expiresAt: '2030-01-01' })
+          const user = browser.signedIn
+          if (init?.method === undefined) await held
+          if (user === null) return Response.json({ detail: 'Sign in' }, { status: 401 })
+          return Response.json({ user, expiresAt: '2030-01-01' })
         },
       })
       return createAuthStore(
@@ -142,6 +151,27 @@ test('the result of a check from before a sign-in ends no session', async () => 
   await check
   expect(tab.state.get()).toMatchObject({ principal: anna, expired: false })
 })
+
+test.for(['check', 'sign-out'])(
+  'a sign-out during a check stays one, though the %s ends first',
+  async (first) => {
+    const browser = aBrowser()
+    const tab = browser.newTab()
+    const other = browser.newTab()
+    await tab.signIn(anna.email, 'right')
+    const respond = browser.holdCheck()
+    const checks = [tab.check(), other.check()]
+    const out = tab.signOut()
+    if (first === 'sign-out') await out
+    respond()
+    await Promise.all([...checks, out])
+    await other.leave()
+    expect([tab, other].map(({ state }) => state.get().principal)).toEqual([null, null])
+    // Without the server a new start shows nobody's admin.
+    browser.online = false
+    expect(browser.newTab().state.get().principal).toBeNull()
+  },
+)
 
 test('another user who signs in takes over', async () => {
   const browser = aBrowser()

@@ -77,6 +77,7 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
         if (!(await endSession())) return { kind: 'signed-out' }
         storage.removeItem(SIGN_OUT_OWED)
       }
+      const before = storage.getItem(REMEMBERED)
       let response: Response
       try {
         response = await fetcher('/api/session', { signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -86,6 +87,8 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
         }
         if (!response.ok) return { kind: 'unreachable' }
         const { user } = responseSchema.parse(await response.json())
+        // A sign-out, of any tab, has come in between.
+        if (before !== null && storage.getItem(REMEMBERED) === null) return { kind: 'signed-out' }
         return { kind: 'signed-in', principal: remember(user) }
       } catch {
         // Offline, or a gateway that responds in the server's place.
