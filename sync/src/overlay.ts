@@ -1,5 +1,5 @@
 // The overlay: what an administrator sees of a row, of its synced tables and the writes that wait on this device.
-export { editedRows, tablesOf } from './overlay/edited-rows.ts'
+export { editedRows, rowShapeOf, tablesOf } from './overlay/edited-rows.ts'
 export type { EditedValues, TableRow } from './overlay/edited-rows.ts'
 export { overlaidRow } from './overlay/overlaid-row.ts'
 export type { PendingWrite } from './overlay/pending-write.ts'

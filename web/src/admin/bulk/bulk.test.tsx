@@ -192,6 +192,19 @@ test('hidden columns are remembered for their list, density for it and for those
   expect(density()).toBe('roomy')
 })
 
+test('columns that another tab hides are hidden here, and stay so whatever is chosen here', async () => {
+  await open()
+  expect(screen.getByRole('columnheader', { name: 'Priority' })).toBeTruthy()
+  const key = 'coop-admin-tables'
+  localStorage.setItem(key, JSON.stringify({ hidden: { services: ['homepage_priority'], cases: ['client'] } }))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
+  expect(screen.queryByRole('columnheader', { name: 'Priority' })).toBeNull()
+  await chooseDensity('Roomy')
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({
+    hidden: { services: ['homepage_priority'], cases: ['client'] },
+  })
+})
+
 test('a layout of an older version is compact where that was', async () => {
   localStorage.setItem(
     'coop-admin-tables',

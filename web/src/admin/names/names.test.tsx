@@ -38,6 +38,16 @@ test('names are asked for once in a while, and offline those that were known las
   expect(later.people.get().get('u1')?.name).toBe('Ada King')
 })
 
+test('a tab learns a name that another tab has stored before', async () => {
+  respond([ada])
+  const [one, two] = [createPeopleDirectory('me'), createPeopleDirectory('me')]
+  await Promise.all([one.reload(), two.reload()])
+  respond([{ ...ada, name: 'Ada King' }])
+  await one.reload()
+  await two.reload()
+  expect(two.people.get().get('u1')?.name).toBe('Ada King')
+})
+
 test('what is kept and cannot be read, or an answer that is none, names nobody', async () => {
   localStorage.setItem(`${directoryPrefix}me`, '{"people":[{"id":7}]}')
   respond([{ ...ada, picture: 'https://elsewhere.example/ada.png' }])

@@ -36,6 +36,24 @@ test('a server that is away is asked again until it is back, without an event of
   expect(read).toHaveBeenCalledTimes(3)
 })
 
+test('the answer to an older question is dropped, also where its request cannot be given up', async () => {
+  const answers = new Map<string, (answer: string) => void>()
+  const Asking = ({ question }: { question: string }) => {
+    const { data, isLoading } = useServerData(
+      question,
+      () => new Promise<string>((resolve) => answers.set(question, resolve)),
+    )
+    return <p>{isLoading ? 'Loading' : data}</p>
+  }
+  const { rerender, container } = render(<Asking question="failures" />)
+  rerender(<Asking question="of Bob" />)
+  answers.get('of Bob')?.('Bob’s')
+  await passes(0)
+  answers.get('failures')?.('All of them')
+  await passes(0)
+  expect(container.textContent).toBe('Bob’s')
+})
+
 test('a refusal is not asked again, and nothing is once the screen is left', async () => {
   const refused = vi.fn<() => Promise<string>>().mockRejectedValue(new ServerRefusal(500, 'Not here.', {}))
   const { unmount } = render(<Shown read={refused} />)

@@ -1,5 +1,5 @@
 import type { EntityName } from '@coop/sync/entities'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useLoadAhead } from '../../loading/use-load-ahead.ts'
 import { type RowList, useRows } from '../data/hooks.ts'
 import { entityRecord } from '../entities/entity-records.ts'
@@ -10,9 +10,9 @@ import { StatLine } from './stat-line.tsx'
 export function EntityScreen({ name }: { name: EntityName }) {
   const { rows, loading, complete }: RowList = useRows(name)
   useLoadAhead(!loading)
-  const [now] = useState(() => new Date())
   const { stats: statsOf, Summary } = entityRecord(name)
-  const stats = statsOf(rows, now).map((stat) => (complete ? stat : { ...stat, value: null }))
+  const counted = useMemo(() => statsOf(rows, new Date()), [statsOf, rows])
+  const stats = counted.map((stat) => (complete ? stat : { ...stat, value: null }))
   return (
     <ListScreen
       // The search field that is typed in is that of one list.

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
 
 /** How close the rows of a list stand: 32, 40 and 52 pixels. */
@@ -30,6 +30,12 @@ const KEY = 'coop-admin-tables'
 
 export function useTableLayout(): [layout: TableLayout, change: (next: Partial<TableLayout>) => void] {
   const [layout, setLayout] = useState(readLayout)
+  // All lists are stored together: a tab with an older layout would store that again.
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => key === KEY && setLayout(readLayout())
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [])
   const change = useCallback((next: Partial<TableLayout>) => {
     setLayout((before) => {
       const after = { ...before, ...next }

@@ -34,13 +34,16 @@ export function directoryOf(userId: string): PeopleDirectory {
 export function createPeopleDirectory(userId: string, now: () => number = Date.now): PeopleDirectory {
   const key = directoryPrefix + userId
   const people = createLive<People>(byId(readKept(key)))
+  /** The answer that the people are of; another tab may have stored a later one. */
+  let shown = readText(key)
   let askedAt = -Infinity
   const reload = async () => {
     askedAt = now()
     try {
       const answer = await serverJson(directorySchema, 'GET', '/api/admin/people/directory')
       const text = JSON.stringify(answer)
-      if (text === readText(key) && people.get().size > 0) return
+      if (text === shown && people.get().size > 0) return
+      shown = text
       keep(key, text)
       people.set(byId(answer.people))
     } catch {

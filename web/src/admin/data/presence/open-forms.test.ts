@@ -38,6 +38,17 @@ test('a tab that dies has no form open any more, without a word of it', async ()
   await vi.waitFor(() => expect(two.forms.elsewhere.get()).toEqual([]))
 })
 
+test('a form of an entity that only a newer release has hides no other one', async () => {
+  const { manager } = new Locks().tab()
+  const lifetime = new AbortController()
+  lifetimes.push(lifetime)
+  const unknown = `coop-form-user-1:${JSON.stringify({ ...aForm, entity: 'podcasts' })}`
+  void manager.request(unknown, () => new Promise(() => {}))
+  const forms = openForms('user-1', lifetime.signal, manager)
+  await forms.hold(aForm)
+  await vi.waitFor(() => expect(forms.all.get()).toEqual([aForm]))
+})
+
 test('two tabs do not go on with the same draft', async () => {
   const [one, two] = twoTabs()
   const close = await one.forms.hold(aForm, { ifAvailable: true })

@@ -109,3 +109,14 @@ test('without listeners nothing is followed, and a look still shows what is ther
   synced.set(syncedServices(['A', 'C']))
   expect(names()).toEqual(['B', 'C'])
 })
+
+test('a row without a field that this release declares shows it empty, and can be edited', () => {
+  const { source, synced, rename, row } = aSource('A')
+  source.subscribe(() => {})
+  const { rows, ...rest } = syncedServices(['B'])
+  const without = new Map([...rows].map(([id, { duration: _, ...values }]) => [id, values]))
+  synced.set({ ...rest, rows: without })
+  expect(row(1)?.values).toMatchObject({ name: 'B', duration: null })
+  rename(10, 1, 'C', 'B')
+  expect(row(1)?.values.name).toBe('C')
+})

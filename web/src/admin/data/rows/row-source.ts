@@ -1,5 +1,6 @@
 import { createListeners } from '@coop/sync/listeners'
 import type { EntityName } from '@coop/sync/entities'
+import { rowShapeOf } from '@coop/sync/overlay'
 import { dequal as deepEqual } from 'dequal/lite'
 import type { Live } from '../live.ts'
 import type { OutboxState } from '../outbox/outbox-state.ts'
@@ -85,8 +86,10 @@ export function createRowSource<N extends EntityName>(
   }
 
   /** The very row that is shown, where it is the same. */
-  function rowOf(id: string, values: RowValues | undefined): RowOf<N> | null {
-    if (values === undefined) return null
+  function rowOf(id: string, known: RowValues | undefined): RowOf<N> | null {
+    if (known === undefined) return null
+    // A release in which a field has another name can come while this tab is open: the field is empty here then.
+    const values = isRowOf(entity, known) ? known : { ...rowShapeOf(entity).blank, ...known }
     const edit = edits.get(id) ?? null
     const old = byId.get(id)
     const isSame = old !== undefined && (old.values === values || deepEqual(old.values, values))

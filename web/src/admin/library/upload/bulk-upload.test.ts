@@ -159,6 +159,25 @@ test('offline the files are kept and said to be, and they go on by themselves wh
   expect(kinds()).toEqual([])
 })
 
+test('files that have ended before the dialog was closed count at the end as well', async () => {
+  const { admin, bulk, events, kinds } = aBatch(fakeAdmin(), async (file, { category }) => {
+    if (file.name === 'b.jpg')
+      throw new FileRefusal('Invalid file type. Only JPEG, PNG, and WebP are allowed.')
+    return prepared(file, category)
+  })
+  bulk.add(['a.jpg', 'b.jpg', 'c.jpg'].map(jpeg))
+  const ended = bulk.start(admin.source, events)
+  await expect.poll(() => admin.rowsOf('website_assets').get()).toHaveLength(2)
+  setEdits(admin, null, 'a')
+  await expect.poll(kinds).toEqual(['success', 'error', 'uploading'])
+  bulk.clear()
+  expect(kinds()).toEqual(['uploading'])
+  setEdits(admin, null)
+  await ended
+  const counts = { succeeded: 2, failed: 1, stepId: expect.any(String) }
+  expect(events.onEnd).toHaveBeenCalledExactlyOnceWith(counts)
+})
+
 test('a file that the server refuses has its text, and a retry uploads the same file again', async () => {
   const { admin, bulk, events, statuses, idAt } = aBatch()
   bulk.add([jpeg('a.jpg')])

@@ -86,10 +86,17 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
     }
     const stepId = data.newId()
     const stepNow = () => (steps.get().some(({ id, isUndone }) => id === stepId && !isUndone) ? stepId : null)
-    const first = await Promise.all(ids.map((id) => inTurn(() => upload(id, stepId, place))))
-    const kept = first.filter((kind) => kind === 'on-device').length
+    const first = ids.map((id) => inTurn(() => upload(id, stepId, place)))
+    // A file that has ended leaves the list when the dialog is closed: it counts by what it had come to.
+    const before = ids.map(async (id, i) => {
+      const kind = await first[i]
+      return kind === 'on-device' ? await statuses.reached(id, 'success', 'error') : kind
+    })
+    const kept = (await Promise.all(first)).filter((kind) => kind === 'on-device').length
     if (kept > 0) onKept(kept, stepNow())
-    const last = await Promise.all(ids.map((id) => statuses.reached(id, 'success', 'error')))
+    const last = await Promise.all(
+      ids.map(async (id, i) => (await statuses.reached(id, 'success', 'error')) ?? (await before[i])),
+    )
     onEnd({
       succeeded: last.filter((kind) => kind === 'success').length,
       failed: last.filter((kind) => kind === 'error').length,
