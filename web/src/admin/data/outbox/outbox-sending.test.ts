@@ -115,6 +115,15 @@ test('an act on a release waits for its edits that wait for a file, and acts on 
   expect(ids(outbox.sends())).toEqual([idOf(2)])
 })
 
+test('an act on a release does not wait for what is held up behind a decision', () => {
+  const outbox = anOutbox()
+  outbox.edits(savedAgain(1, 1, { name: 'B' }))
+  outbox.sends()
+  outbox.edits(savedAgain(2, 1, { name: 'C' }), anAct(3, 71, 'approved', 'open'))
+  outbox.receives([rejected(1)])
+  expect(ids(outbox.sends())).toEqual([idOf(3)])
+})
+
 test('an act and a deletion of a release wait for an edit at which the server has failed', () => {
   for (const last of [
     anAct(2, 71, 'open', 'in-review'),

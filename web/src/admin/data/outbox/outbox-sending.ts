@@ -43,6 +43,7 @@ function wake(state: OutboxState, at: number): Transition {
  */
 function sendable(state: OutboxState): Entry[] {
   const busyRows = new Set<string>()
+  const parkedRows = new Set<string>()
   const unmade = new Set<string>()
   const hasDeletes = state.entries.some(({ write }) => write.op === 'delete')
   const named = new Set<string>()
@@ -63,7 +64,9 @@ function sendable(state: OutboxState): Entry[] {
     if (!waits && entry.state.kind === 'queued') free.push(entry)
     busyRows.add(rowKey(write))
     if (write.op === 'insert') unmade.add(write.rowId)
-    if (release !== undefined && entry.state.kind !== 'parked') ownKind.add(release)
+    if (entry.state.kind === 'parked') parkedRows.add(rowKey(write))
+    // An act does not wait for what is held up behind a decision: the decision may need that very act.
+    if (release !== undefined && !parkedRows.has(rowKey(write))) ownKind.add(release)
     if (hasDeletes && entry.state.kind !== 'parked')
       for (const id of referencedIds(write.entity, write.changes)) named.add(id)
   }
