@@ -126,7 +126,7 @@ test('what named a row that is deleted by now comes back without it, which is sa
   render(fakeApp(admin, '/admin/services/c1/history').app)
   fireEvent.click(await screen.findByRole('button', { name: 'Restore this state' }))
   expect(
-    await screen.findByText(/Deleted by now, and left out: entries of Contributing companies/),
+    await screen.findByText(/^Left out, since it has been deleted: what Contributing companies named\.$/),
   ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   await screen.findByText('The service and all related data have been updated successfully.')

@@ -26,8 +26,8 @@ export function RestorePreview({ name, now, next, dangling }: RestorePreviewProp
       </h3>
       {dangling.length === 0 ? null : (
         <p className="mb-3">
-          Deleted by now, and left out: entries of{' '}
-          {dangling.map((field) => labelOf(entity, field)).join(', ')}.
+          Left out, since it has been deleted: what{' '}
+          {dangling.map((field) => labelOf(entity, field)).join(', ')} named.
         </p>
       )}
       <dl className="space-y-3">

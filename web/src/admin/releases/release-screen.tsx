@@ -22,6 +22,7 @@ import { foldAll } from '../staging/staged-data.ts'
 import { releasePreviewAddress, releasesAddress } from '../staging/release-address.ts'
 import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
 import { stateTexts } from '../staging/state-texts.ts'
+import { unstagedSource } from '../staging/staged-source.ts'
 import { useReleaseTarget } from '../staging/use-release-target.ts'
 import { EditStateMark } from '../table/edit-state.tsx'
 import { OutcomeBanner } from './outcome-banner.tsx'
@@ -170,7 +171,10 @@ function useEditActs(release: Release) {
       if (edit === null) return
       void stored('update', `${isIn(row)} is in the other release`, async () => {
         // An edit of the row that waits there already takes this one in.
-        const moved = foldAll(source, to, [{ edit, title: row.values.title }], () => data.newId())
+        // It is folded on the rows of the site, whichever release is chosen.
+        const moved = foldAll(unstagedSource(source), to, [{ edit, title: row.values.title }], () =>
+          data.newId(),
+        )
         return await data.applyAll('release_edits', [{ op: 'delete', writeId: data.newId(), row }, ...moved])
       })
     },

@@ -61,6 +61,13 @@ test('without a change of one’s own the editor follows the report, and goes ba
   write(editor, 'select 4')
   fireEvent.click(button('Back to the report’s query'))
   await waitFor(() => expect(editor.state.doc.toString()).toBe('select 3'))
+
+  // A query is saved without the line break at its end: nothing is left to save.
+  write(editor, 'select 5\n')
+  fireEvent.click(button('Save to the report'))
+  await waitFor(() => expect(button('Save to the report')).toHaveProperty('disabled', true))
+  act(() => admin.rowsOf('reports').set([withQuery('select 6')]))
+  await waitFor(() => expect(editor.state.doc.toString()).toBe('select 6'))
 })
 
 test('what is written is there again after the screen was left, and once the report is deleted', async () => {

@@ -25,12 +25,14 @@ export function useWrittenQuery(
   const key = `coop-admin-query-${userId}-${reportId}`
   const [written, setWritten] = useState(() => read(key) ?? { text: stored ?? first, base: stored ?? first })
   const { text, base } = written
+  // A report is saved without the blanks around its query.
+  const isSaved = text === base || text.trim() === base
   if (stored !== null && stored !== base) {
     // Nothing was typed, or what was typed is saved: the text goes on from the query of the report.
-    if (text === base) setWritten({ text: stored, base: stored })
-    else if (text.trim() === stored) setWritten({ text, base: stored })
+    if (text.trim() === stored) setWritten({ text, base: stored })
+    else if (isSaved) setWritten({ text: stored, base: stored })
   }
-  useEffect(() => keep(key, text === base ? null : { text, base }), [key, text, base])
+  useEffect(() => keep(key, isSaved ? null : { text, base }), [key, isSaved, text, base])
   return [written, setWritten]
 }
 

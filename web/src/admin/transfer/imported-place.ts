@@ -23,6 +23,7 @@ export function importedPlace(
   const heldUp = edits.filter(({ state }) => state === 'held-up').length
   const isSending = pending > parked.length + heldUp
   const says = (text: string) => ({ text, needsDecision: false })
+  if (id === null) return says('All of it was there already.')
   if (step !== undefined && step.lost.length === 0 && heldUp === 0) return says(wayOf(step, isSending))
   if (parked.length > 0) {
     const decisions = `${editCount(parked.length)} on this device ${parked.length === 1 ? 'needs' : 'need'} a decision.`
@@ -31,7 +32,6 @@ export function importedPlace(
       needsDecision: true,
     }
   }
-  if (id === null) return says('All of it was there already.')
   return says(
     isSending ? 'What waits on this device is sent by itself.' : 'Nothing of it waits on this device.',
   )

@@ -19,7 +19,7 @@ export function ImportedRows({ id, count, onUndo }: ImportedRowsProps) {
   return (
     <div className="space-y-4">
       <output className="block">
-        <strong>{rowCount(count)} imported.</strong> {text}
+        {id === null ? null : <strong>{rowCount(count)} imported.</strong>} {text}
       </output>
       <div className="flex flex-wrap gap-2">
         {needsDecision ? (

@@ -11,6 +11,7 @@ import { readCsvFile } from './read-csv-file.ts'
 import { rowCount } from './row-count.ts'
 import { runImport } from './run-import.ts'
 import type { Choices } from '../undo/plan-reversal.ts'
+import { unstagedSource } from '../staging/staged-source.ts'
 import { reverseStep } from '../undo/reverse-step.ts'
 import type { TransferColumn } from './transfer-columns.ts'
 import { type ImportEnd, useImportEnd } from './use-import-end.ts'
@@ -139,7 +140,8 @@ export function useImport(
       const total = past.rows
       setState({ step: 'undoing', done: 0, total })
       const onProgress = (done: number) => setState({ step: 'undoing', done, total })
-      reverseStep(source, past, { choices, onProgress }).then(
+      // The rows that it has changed are those of the site, also while a release is chosen.
+      reverseStep({ ...unstagedSource(source), data }, past, { choices, onProgress }).then(
         (outcome) => end(id, { step: 'undone', id, outcome }),
         (error: unknown) => end(id, failed('Not all of the import was undone', error)),
       )
