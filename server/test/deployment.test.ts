@@ -169,7 +169,7 @@ test('a restore begins with the build of its image, and an upgrade replaces all 
   const page = read('server/OPERATIONS.md')
   expect(page).toMatch(/\n### Restore\n[^`]*```sh\ndocker compose build\n/)
   expect(page).toMatch(
-    /\nfor old in [^]*?\ndone\ndocker compose up -d --no-deps backup .*: backup engine\n```/,
+    /\nfor old in [^]*?\ndone\ndocker compose up -d --no-deps backup .*: backup engine\n.*caddy reload.* && docker compose restart cache\n```/,
   )
 })
 

@@ -33,7 +33,7 @@ function judgeReady(shapes: string | undefined, port: number): Finding {
     return found.ok('app', `The app is ready on port ${port}`)
   return found.warning(
     'app',
-    `The app on port ${port} is ready, and no change reaches a page (its shape service: ${shapes})`,
+    `The app on port ${port} is ready, but its shape service is ${shapes}: changes may reach nobody`,
     'look at its log, at the log of the shape service, and at "Publication" in OPERATIONS.md',
   )
 }

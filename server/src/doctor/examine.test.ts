@@ -127,7 +127,7 @@ test('an app that is ready and gets no changes is a warning', async () => {
   shapes = 'away'
   expect(await examineApp({ host: '127.0.0.1', port })).toMatchObject({
     state: 'warning',
-    text: expect.stringContaining('no change reaches a page (its shape service: away)'),
+    text: expect.stringContaining('its shape service is away: changes may reach nobody'),
   })
 })
 

@@ -63,7 +63,7 @@ test('a publication that is missing or incomplete fails, where the engine of the
     expect.stringMatching(/^failed publication: .* → alter publication coop_publication set/),
   ])
   expect(amiss({ publication: { hasEveryKind: true, missingTables: ['cases', 'services'] } })).toEqual([
-    'failed publication: The publication coop_publication lacks cases, services, so no change reaches a page → alter publication coop_publication add table cases, services',
+    'failed publication: The publication coop_publication lacks cases, services: changes to them reach nobody → alter publication coop_publication add table cases, services',
   ])
   expect(amiss({ publication: null }, { kind: 'service' })).toEqual([])
 })

@@ -77,7 +77,7 @@ function judgePublication(publication: DatabaseFacts['publication'], name: strin
   const tables = missingTables.join(', ')
   return found.failed(
     check,
-    `The publication ${name} lacks ${tables}, so no change reaches a page`,
+    `The publication ${name} lacks ${tables}: changes to them reach nobody`,
     `alter publication ${name} add table ${tables}`,
   )
 }
