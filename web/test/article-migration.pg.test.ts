@@ -58,7 +58,10 @@ function plain(phrase: Phrase): string {
   return phrase
 }
 
-/** An empty line in a quote separates its paragraphs, and a lone carriage return is a blank. */
+/**
+ * An empty line in a quote separates its paragraphs, a lone carriage return is a blank, and every list begins at 1, as it
+ * was read when articles became Markdown.
+ */
 function asMarkdownHasIt(block: ProseBlock): ProseBlock[] {
   switch (block.kind) {
     case 'quote': {
@@ -72,7 +75,7 @@ function asMarkdownHasIt(block: ProseBlock): ProseBlock[] {
       return blocks.length === 0 ? [] : [{ kind: 'quote', blocks }]
     }
     case 'list':
-      return [{ ...block, items: block.items.map((item) => item.flatMap(asMarkdownHasIt)) }]
+      return [{ ...block, start: 1, items: block.items.map((item) => item.flatMap(asMarkdownHasIt)) }]
     case 'heading':
     case 'paragraph':
       return [{ ...block, text: block.text.map((text) => plain(text).replaceAll('\r', ' ')) }]

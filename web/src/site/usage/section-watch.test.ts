@@ -78,8 +78,6 @@ test('a section that fills the screen is followed as it is scrolled, and not bac
     scrolled()
   }
   show(0, 4000, 0)
-  box = { top: -4000, height: 4000 }
-  scrolled()
   expect(reported.mock.calls).toEqual([[{ ...seen, time_spent: 1, scroll_depth: 80 }]])
 })
 

@@ -1,5 +1,5 @@
 import { caseTheme } from '../../rows/case-theme.ts'
-import { executionDate } from '@coop/sync/rules'
+import { executionDate, sameTheme } from '@coop/sync/rules'
 import { orderServices } from '../../rows/service-order.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/pictures/picture-data.ts'
@@ -100,7 +100,8 @@ function servicesOf(
     (linksByService(rows).get(service.id) ?? []).filter(({ company_id }) => ids.has(company_id)).length
   return orderServices(
     [...rows.services.values()].filter(
-      (service) => service.show_on_offerings && themeNames(rows, service).includes(theme),
+      (service) =>
+        service.show_on_offerings && themeNames(rows, service).some((name) => sameTheme(name, theme)),
     ),
   )
     .sort((a, b) => shared(b) - shared(a))
