@@ -79,7 +79,7 @@ test('an edit that was decided meanwhile, or is a conflict by now, is not sent a
   const { data, writeId } = await aRefusedEdit()
   await aTab(200).data.resend(writeId, { name: 'C' })
   const before = entries()
-  const refusal = 'This edit was decided meanwhile'
+  const refusal = 'This edit was sent or decided meanwhile'
   await expect(data.resend(writeId, { name: 'D' })).rejects.toThrow(refusal)
   expect(entries()).toEqual(before)
 

@@ -104,7 +104,7 @@ export function createAdminData(options: AdminDataOptions): AdminData {
       const id = newId()
       const stepId = inStep ?? id
       const [command] = await outbox.dispatch({ type: 'resend', writeId, changes, base, newId: id, stepId })
-      if (command === undefined) throw new ResendRefusal('This edit was decided meanwhile')
+      if (command === undefined) throw new ResendRefusal('This edit was sent or decided meanwhile')
       return { stepId: isStep(stepId) ? stepId : null }
     },
     async discard(writeId) {

@@ -228,7 +228,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     async resend(writeId, changes, stepId) {
       record('resend', writeId, changes)
       const parked = queue.get().parked.find(({ write }) => write.id === writeId)
-      if (parked === undefined) throw new ResendRefusal('This edit was decided meanwhile')
+      if (parked === undefined) throw new ResendRefusal('This edit was sent or decided meanwhile')
       actAgain(({ id }) => id === parked.write.rowId, stepId)
       return { stepId: stepId ?? null }
     },
