@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { entityNames } from '@coop/sync/entities'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import type { MediaStorage } from '../storage/media-storage.ts'
@@ -82,6 +83,13 @@ test('a database with one row is left alone, and nothing is stored', async () =>
   expect(await count('founding_partners')).toBe(1)
   expect(await count('services')).toBe(0)
   expect(await readdir(folder)).toEqual([])
+})
+
+test('a database that was filled and then emptied stays empty', async () => {
+  await fill()
+  for (const table of entityNames) await database.sql`delete from ${database.sql(table)}`
+  expect(await fill()).toBe('left alone')
+  for (const table of entityNames) expect(await count(table), table).toBe(0)
 })
 
 test('two fresh databases get the same ids and pictures', async () => {

@@ -21,8 +21,8 @@ interface FillOptions {
 const migrated: readonly EntityName[] = ['reports']
 
 /**
- * Fills a migrated database with the demo content, once: a database in which any other entity has a row is left alone.
- * Rows come in one transaction; the pictures are stored before any row that names them can be seen.
+ * Fills a migrated database with the demo content, once: a database in which any other entity has or had a row is left
+ * alone. Rows come in one transaction; the pictures are stored before any row that names them can be seen.
  */
 export async function fillDemoContent(
   sql: postgres.Sql,
@@ -41,6 +41,8 @@ export async function fillDemoContent(
 }
 
 async function hasContent(sql: postgres.ISql): Promise<boolean> {
+  const past = await sql`select 1 from changes where entity <> all (${[...migrated]}) limit 1`
+  if (past.length > 0) return true
   for (const table of entityNames.filter((name) => !migrated.includes(name))) {
     const rows = await sql`select 1 from ${sql(table)} limit 1`
     if (rows.length > 0) return true
