@@ -30,6 +30,7 @@ async function open(recording: Recording): Promise<TestDatabase> {
 const rewritten = new Set([
   'content',
   'display_order',
+  'query',
   'updated_at',
   'write_id',
   'readers',

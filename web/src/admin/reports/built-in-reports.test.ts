@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { managedSlugs } from '@coop/sync/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readOnlyQuery } from '../data/mirror/read-only-query.ts'
@@ -10,15 +11,21 @@ import { idOf } from '../testing/outbox-fixture.ts'
 import { figureOf, gridOf, seriesOf } from './chart-values.ts'
 import { reportViewOf } from './report-view.ts'
 
+const readMigration = (name: string) =>
+  readFile(new URL(`../../../../migrations/${name}`, import.meta.url), 'utf8')
+
 let mirror: Awaited<ReturnType<typeof aMirror>>
 beforeAll(async () => {
   mirror = await aMirror()
-  const migration = await readFile(
-    new URL('../../../../migrations/0023_reports.sql', import.meta.url),
-    'utf8',
+  const inserts = /^insert into reports .*?(?=^select\n {2}make_synced)/ms.exec(
+    await readMigration('0023_reports.sql'),
   )
-  const inserts = /^insert into reports .*?(?=^select\n {2}make_synced)/ms.exec(migration)?.[0]
-  await mirror.db.exec(inserts ?? '')
+  await mirror.db.exec(inserts?.[0] ?? '')
+  for (const [update] of (await readMigration('0031_report_articles.sql')).matchAll(
+    /^update reports .*?;$/gms,
+  )) {
+    await mirror.db.exec(update)
+  }
   const published = { published: true, published_at: '2026-01-05 00:00:00+00' }
   await mirror.store.commit(
     aMirrorStep(10, {
@@ -31,7 +38,14 @@ beforeAll(async () => {
             published: false,
           }),
         ),
-        anInsertOf(aRow('services', 2, { name: 'Brand Miror', theme: ['Growth'], published: true })),
+        anInsertOf(
+          aRow('services', 2, {
+            name: 'Brand Miror',
+            theme: ['Growth'],
+            published: true,
+            duration: '12plus',
+          }),
+        ),
       ],
       service_contributing_companies: [
         {
@@ -43,7 +57,13 @@ beforeAll(async () => {
       service_companies: [anInsertOf(aRow('service_companies', 3, { name: 'A house' }))],
       offering_themes: [anInsertOf(aRow('offering_themes', 4, { name: 'Growth', is_active: true }))],
       content: [
-        anInsertOf(aRow('content', 5, { title: 'x'.repeat(90), category_id: idOf(9), ...published })),
+        anInsertOf(aRow('content', 5, { title: 'x'.repeat(90), slug: 'long', ...published })),
+        anInsertOf(
+          aRow('content', 7, { title: 'y'.repeat(90), slug: managedSlugs.primaryButton, ...published }),
+        ),
+        anInsertOf(
+          aRow('content', 8, { slug: 'new', published: true, published_at: new Date().toISOString() }),
+        ),
       ],
       website_assets: [
         anInsertOf(aRow('website_assets', 6, { asset_key: 'unused', category: 'photos', file_size: 2048 })),
@@ -96,8 +116,11 @@ test('every report of the migration is answered here, and makes what it wants to
   expect(cells('Flags that contradict each other')).toEqual([
     ['Brand Mirror', 'Service', 'featured, not published'],
   ])
+  const inCells = (title: string) => cells(title)?.filter((row) => row.at(-1) !== 0)
+  expect(inCells('Services by scope and duration')).toEqual([['Quick', '12plus', 1]])
   expect(cells('Names that are alike')?.[0]?.slice(0, 3)).toEqual(['Brand Mirror', 'Brand Miror', 'Service'])
   expect(cells('Unused files')).toEqual([['unused', 'photos', 2]])
   expect(cells('Texts longer than their place')).toEqual([['x'.repeat(90), 'Title', 90, 80]])
   expect(cells('Articles over time')?.[0]).toEqual(['2026-01', 1])
+  expect(cells('Publishing by month')?.at(-1)?.[1]).toBe(1)
 })
