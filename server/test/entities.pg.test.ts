@@ -112,7 +112,10 @@ describe('the migrations have made what the entities declare', () => {
     for (const entity of entityNames.map(entityNamed)) {
       const { table, title, slug } = entity
       yield* [`${table} b_envelope keep_envelope()`, `${table} history record_history(${title})`]
-      if (slug !== null) yield* [`${table} slug_changed remember_slug()`, `${table} slug_gone forget_slugs()`]
+      if (slug !== null) {
+        yield* [`${table} slug_changed remember_slug()`, `${table} slug_gone forget_slugs()`]
+        yield `${table} slug_back recall_slugs()`
+      }
       if (slug !== null && 'published' in entity.fields)
         yield `${table} pass_on_to_redirects pass_on_to_redirects()`
       for (const { list } of childListsOf(entity)) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { accepted, aService, errorsOf, insert, openWrites, update } from '../../testing/writes.ts'
+import { accepted, aService, errorsOf, insert, openWrites, remove, update } from '../../testing/writes.ts'
 
 const t = await openWrites()
 
@@ -53,6 +53,43 @@ test('a renamed theme is renamed wherever it is referred to, and the old address
   expect(await t.rowOf('website_assets', asset)).toMatchObject({ theme_tags: ['New'] })
   const [redirect] = await t.database.sql`select * from slug_redirects where row_id = ${id}`
   expect(redirect).toMatchObject({ entity: 'offering_themes', old_slug: 'old-name', write_id: write.id })
+})
+
+const redirectsOf = (id: string) =>
+  t.database.sql`select old_slug, is_public from slug_redirects where row_id = ${id} order by old_slug`
+
+async function removeService(id: string): Promise<void> {
+  const row = await t.rowOf('services', id)
+  expect(await t.sendOne(remove('services', id, String(row?.['write_id'])))).toEqual(accepted)
+}
+
+test('the old addresses of a deleted row are hidden, and come back with it, as public as it is', async () => {
+  const id = await t.insertOne('services', aService({ slug: 'kept-a' }))
+  await t.sendOne(update('services', id, { slug: 'kept-a' }, { slug: 'kept-b' }))
+  await t.sendOne(update('services', id, { slug: 'kept-b' }, { slug: 'kept-c' }))
+  const comesBack = async (values: Parameters<typeof aService>[0]) => {
+    await removeService(id)
+    expect(await redirectsOf(id)).not.toContainEqual(expect.objectContaining({ is_public: true }))
+    expect(await t.sendOne(insert('services', aService(values), id))).toEqual(accepted)
+  }
+  await comesBack({ slug: 'kept-c' })
+  expect(await redirectsOf(id)).toEqual([
+    { old_slug: 'kept-a', is_public: true },
+    { old_slug: 'kept-b', is_public: true },
+  ])
+  await comesBack({ slug: 'kept-b', published: false })
+  expect(await redirectsOf(id)).toEqual([{ old_slug: 'kept-a', is_public: false }])
+})
+
+test('an old address of a deleted row leads to the row that had it last', async () => {
+  const id = await t.insertOne('services', aService({ slug: 'freed-a' }))
+  await t.sendOne(update('services', id, { slug: 'freed-a' }, { slug: 'freed-b' }))
+  await removeService(id)
+  const other = await t.insertOne('services', aService({ slug: 'freed-a' }))
+  await t.sendOne(update('services', other, { slug: 'freed-a' }, { slug: 'freed-c' }))
+  expect(await t.sendOne(insert('services', aService({ slug: 'freed-b' }), id))).toEqual(accepted)
+  expect(await redirectsOf(other)).toEqual([{ old_slug: 'freed-a', is_public: true }])
+  expect(await redirectsOf(id)).toEqual([])
 })
 
 test('unpublishing hides the children, publishing shows them', async () => {
