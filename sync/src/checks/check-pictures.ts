@@ -2,6 +2,7 @@ import { altFieldOf } from '../derive/alt-field.ts'
 import { childListsOf, type EntityName, entityNamed } from '../entities/index.ts'
 import type { Field, Fields } from '../fields.ts'
 import { articleAddresses } from '../rules/article-address.ts'
+import { isPicture } from '../rules/asset-kind.ts'
 import { isBlank } from '../rules/is-blank.ts'
 import type { CheckName } from './finding.ts'
 import { neededWidth, TEXT_PICTURE_WIDTH } from './picture-places.ts'
@@ -52,7 +53,8 @@ export function* checkPictures(
 
 function* checkAsset(values: CheckedValues): Generator<FieldFinding> {
   const alt = values['alt_text']
-  if (values['category'] === 'documents' || values['is_decorative'] === true) return
+  const asset = { category: values['category'], image_url: textIn(values['image_url']) }
+  if (!isPicture(asset) || values['is_decorative'] === true) return
   if (typeof alt !== 'string' || isBlank(alt)) {
     const text = 'It has no alt text: write what it shows, or say that it is decorative.'
     yield { check: 'no-alt-text', field: 'alt_text', text }

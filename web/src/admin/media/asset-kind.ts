@@ -1,15 +1,9 @@
+import { isPicture } from '@coop/sync/rules'
 import type { ValuesOf } from '../data/admin-row.ts'
 
+export { isDocument, isPicture } from '@coop/sync/rules'
+
 type Asset = ValuesOf<'website_assets'>
-
-/** A document is shown as a sign, not as itself. */
-export function isDocument(address: string): boolean {
-  return /\.pdf$/i.test(address)
-}
-
-export function isPicture({ category, image_url: address }: Pick<Asset, 'category' | 'image_url'>): boolean {
-  return category !== 'documents' && !isDocument(address)
-}
 
 /** Nothing is said to people who cannot see it, without that being a choice. */
 export function isUndescribed(asset: Pick<Asset, 'alt_text' | 'is_decorative'>): boolean {

@@ -1,0 +1,8 @@
+/** A document is shown as a sign, not as itself, and has no alt text. */
+export function isDocument(address: string): boolean {
+  return /\.pdf$/i.test(address)
+}
+
+export function isPicture(asset: { readonly category: unknown; readonly image_url: string }): boolean {
+  return asset.category !== 'documents' && !isDocument(asset.image_url)
+}
