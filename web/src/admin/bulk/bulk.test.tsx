@@ -196,7 +196,10 @@ test('columns that another tab hides are hidden here, and stay so whatever is ch
   await open()
   expect(screen.getByRole('columnheader', { name: 'Priority' })).toBeTruthy()
   const key = 'coop-admin-tables'
-  localStorage.setItem(key, JSON.stringify({ hidden: { services: ['homepage_priority'], cases: ['client'] } }))
+  localStorage.setItem(
+    key,
+    JSON.stringify({ hidden: { services: ['homepage_priority'], cases: ['client'] } }),
+  )
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
   expect(screen.queryByRole('columnheader', { name: 'Priority' })).toBeNull()
   await chooseDensity('Roomy')

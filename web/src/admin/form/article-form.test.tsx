@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { timeText } from '@coop/sync/rules'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
@@ -78,6 +78,33 @@ test('a category is made without leaving the article, and one that is there is t
   expect(form.getByRole('button', { name: 'New category' })).toBeTruthy()
 })
 
+test('a save makes the category whose name is typed, and waits for it', async () => {
+  const { admin } = await open(`/admin/content/${articleId(1)}`)
+  const form = within(await screen.findByRole('dialog'))
+  const typeName = () => {
+    fireEvent.click(form.getByRole('button', { name: 'New category' }))
+    fireEvent.change(form.getByLabelText('Name of the new category'), { target: { value: 'Essays' } })
+  }
+  typeName()
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(admin.calls).toEqual([])
+
+  admin.failNext(new Error('no room'))
+  const save = form.getByRole('button', { name: 'Save' })
+  fireEvent.click(save)
+  await screen.findByText(/no room/)
+  expect(admin.calls.map(([call]) => call)).not.toContain('save')
+
+  fireEvent.click(save)
+  await screen.findByText('Article updated')
+  const made = admin
+    .rowsOf('content_categories')
+    .get()
+    ?.find(({ values }) => values.name === 'Essays')
+  expect(admin.calls.at(-1)?.[4]).toMatchObject({ category_id: made?.id })
+})
+
 test('the view button leads to the page of what is out, and to a preview of a draft', async () => {
   const { router } = await open('/admin/content')
   const view = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
@@ -144,6 +171,33 @@ test('a save dates a published article anew, keeps its date, or gives it another
   const now = await saved('Now')
   expect(now).not.toBe(timeText(new Date('2031-03-04T09:30').getTime()))
   expect(admin.calls.at(-1)?.[4]).toEqual({ title: 'Now', published_at: 'now' })
+})
+
+test('a date that nobody has typed gives way to the one that the row gets elsewhere', async () => {
+  localStorage.setItem('coop-published-on-user-1', '2026-01-01T00:00:00+00:00')
+  const { admin } = await open(`/admin/content/${articleId(1)}`)
+  const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+  expect(chosen(form)).toBe('Another date and time')
+  const july = '2026-07-28T08:00:00+00:00'
+  const rows = admin.rowsOf('content')
+  act(() =>
+    rows.set(
+      rows
+        .get()
+        ?.map((row) =>
+          row.id === articleId(1) ? { ...row, values: { ...row.values, published_at: july } } : row,
+        ),
+    ),
+  )
+  await vi.waitFor(() =>
+    expect(dateOf(form).getByLabelText<HTMLInputElement>('Date and time').value).toMatch(/^2026-07-2/),
+  )
+  fireEvent.change(form.getByLabelText(/^Title/), { target: { value: 'Mine' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Article updated')
+  // The time that the row has is kept.
+  expect(admin.calls.at(-1)?.[3]).toMatchObject({ published_at: july })
+  expect(admin.calls.at(-1)?.[4]).toEqual({ title: 'Mine', published_at: july })
 })
 
 test('a date alone can be changed, a form that was only opened changes nothing, and a half date is refused', async () => {

@@ -196,6 +196,17 @@ test('themes of ones own are added by Enter, once, and without blanks', async ()
   expect(admin.calls[0]?.[4]).toEqual({ theme: ['Deep Tech'] })
 })
 
+test('a theme that is typed and not added is saved, and not left without a question', async () => {
+  const { admin, form } = await open(`/admin/services/${ID}`)
+  const own = form.getByLabelText('Add a theme of your own', { selector: 'input' })
+  type(own, 'Deep Tech')
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Service updated')
+  expect(admin.calls[0]?.[4]).toEqual({ theme: ['Deep Tech'] })
+})
+
 test('a duration outside the options is offered to the row that has it, as the site writes it', async () => {
   const { admin, form } = await open(
     `/admin/services/${ID}`,
@@ -257,7 +268,7 @@ test('a company is added by a few of its letters, and then offered no more', asy
   expect(screen.queryByRole('option', { name: 'Yö' })).toBeNull()
 })
 
-test('an image closes the picker on pick, theme matches come first, and the alt text is suggested', async () => {
+test('an image closes the picker on pick, theme matches come first, and the alt text is suggested until one is typed', async () => {
   const asset = (
     key: string,
     tags: string[],
@@ -267,7 +278,7 @@ test('an image closes the picker on pick, theme matches come first, and the alt 
       asset_key: key,
       category,
       image_url: `/media/${key}.webp`,
-      alt_text: `Alt of ${key}`,
+      alt_text: key === 'c-bare' ? null : `Alt of ${key}`,
       theme_tags: tags,
       is_active: true,
     })
@@ -280,17 +291,37 @@ test('an image closes the picker on pick, theme matches come first, and the alt 
         short_name: 'AI Readiness',
       }),
     ],
-    website_assets: [asset('a-plain', []), asset('b-match', ['AI Readiness']), asset('a-logo', [], 'logos')],
+    website_assets: [
+      asset('a-plain', []),
+      asset('b-match', ['AI Readiness']),
+      asset('c-bare', []),
+      asset('a-logo', [], 'logos'),
+    ],
   })
   const { form } = await open(`/admin/services/${ID}`, admin)
   fireEvent.click(form.getByRole('button', { name: 'Choose hero image' }))
   const picker = within(await screen.findByRole('dialog', { name: 'Choose hero image' }))
   const offered = picker.getAllByRole('listitem').map((item) => item.textContent)
-  expect(offered).toEqual(['b-matchTheme Match', 'a-plain'])
+  expect(offered).toEqual(['b-matchTheme Match', 'a-plain', 'c-bare'])
   fireEvent.click(picker.getByRole('button', { name: /b-match/ }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose hero image' })).toBeNull())
   expect(form.getByLabelText<HTMLInputElement>('Hero image').value).toBe('/media/b-match.webp')
-  expect(form.getByLabelText<HTMLInputElement>('Hero image alt text').value).toBe('Alt of b-match')
+  const alt = form.getByLabelText<HTMLInputElement>('Hero image alt text')
+  expect(alt.value).toBe('Alt of b-match')
+
+  const pickAnother = async (key: RegExp) => {
+    fireEvent.click(form.getByRole('button', { name: 'Choose hero image' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Choose hero image' }))
+    fireEvent.click(again.getByRole('button', { name: key }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose hero image' })).toBeNull())
+  }
+  await pickAnother(/a-plain/)
+  expect(alt.value).toBe('Alt of a-plain')
+  await pickAnother(/c-bare/)
+  expect(alt.value, 'nothing is said of a picture by the words of another').toBe('')
+  type(alt, 'Mine')
+  await pickAnother(/b-match/)
+  expect(alt.value).toBe('Mine')
 })
 
 test('a picker without images shows that there are none', async () => {
@@ -346,7 +377,9 @@ test('what was typed for a refused edit that was decided elsewhere meanwhile sta
   await vi.waitFor(() => expect(admin.drafts.kept.size).toBe(1))
   act(() => admin.queue.set(emptyQueue))
   fireEvent.click(form.getByRole('button', { name: 'Save and resend' }))
-  expect(await form.findByText(/This edit was decided meanwhile\. .* open the row again/)).toBeTruthy()
+  expect(
+    await form.findByText(/This edit was sent or decided meanwhile\. .* open the row again/),
+  ).toBeTruthy()
   expect(slug.value).toBe('free')
   expect(admin.drafts.kept.size).toBe(1)
   expect(screen.queryByText('Service updated')).toBeNull()

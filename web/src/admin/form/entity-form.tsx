@@ -55,9 +55,11 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
   const [next, setNext] = useState<NextForm | null>(null)
   const leave = useCallback(() => (next === null ? onClose() : onNext(next)), [next, onClose, onNext])
   const guard = useUnsavedGuard(form.formState.isDirty, leave, draft.discard)
+  const [isCovered] = useState(() => createLive(false))
   const saving = useFormSubmit({
     model,
     guard,
+    isCovered,
     discardDraft: draft.discard,
     onStay,
     order,
@@ -65,7 +67,6 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
   })
   useSaveKeys(scroller, saving.submit)
   const preview = useFormPreview(entity)
-  const [isCovered] = useState(() => createLive(false))
   const [findings] = useState(() => createLive(noFindings))
   const previewed = { name, rowId: start.rowId, base, form, files, isCovered, onPlace: preview.onPlace }
   const label = entity.label.toLowerCase()

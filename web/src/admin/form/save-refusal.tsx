@@ -1,32 +1,22 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ResendRefusal } from '../data/outbox/resend-refusal.ts'
-import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
+import { refusalTexts } from './refusal-texts.ts'
 
 /** Beside Save, where a save has failed: what happened, that nothing typed is lost, and what to press now. */
 export function SaveRefusal({ error, onExport }: { error: unknown; onExport: () => void }) {
-  const [reason, remedy] = refusalTexts(error)
+  const { reason, remedy } = refusalTexts(error)
   return (
     <div
       role="alert"
       className="order-first flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-danger-tint px-3 py-2 text-sm text-danger"
     >
       <p className="min-w-0 flex-1 basis-64">
-        <strong className="font-semibold">Not saved.</strong> {reason.replace(/\.$/, '')}. The form still
-        holds every word: {remedy}, or export what you typed.
+        <strong className="font-semibold">Not saved.</strong> {reason}. The form still holds every word:{' '}
+        {remedy}, or export what you typed.
       </p>
       <Button variant="secondary" size="small" onClick={onExport}>
         <Download aria-hidden="true" size={16} /> Export
       </Button>
     </div>
   )
-}
-
-function refusalTexts(error: unknown): [reason: string, remedy: string] {
-  if (error instanceof StorageRefusal) return [error.reason, `${error.remedy}, then press Save again`]
-  const reason = error instanceof Error ? error.message : String(error)
-  return [
-    reason,
-    error instanceof ResendRefusal ? 'open the row again to go on from there' : 'press Save again',
-  ]
 }

@@ -58,7 +58,7 @@ export function useFormModel(name: EntityName, opened: FormStart): FormModel {
         : { values: {}, errors: fieldErrors(checked.errors) }
     },
   })
-  const [changes] = useState(() => createFormChanges(name, form, base))
+  const [changes] = useState(() => createFormChanges(name, form, base, files))
   useSlugSuggestion(form, entity, start.values, start.rowId)
 
   const { setError } = form

@@ -7,11 +7,13 @@ import type { AdminData } from '../data/admin-data.ts'
 import { useAdmin } from '../data/hooks.ts'
 import type { RowValues } from '../data/admin-row.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
+import type { Live } from '../data/live.ts'
 import { lastSaid } from './dates/last-said.ts'
 import type { FormFiles } from './files/form-files.ts'
 import { startOfRow } from './form-start.ts'
 import { type ListOrder, type NextForm, nextForm } from './list-order.ts'
 import type { FormValues } from './form-values.ts'
+import { refusalTexts } from './refusal-texts.ts'
 import { saveForm } from './save-form.ts'
 import { savedToast } from './saved-toast.ts'
 import { takeTyped } from './typed-later.ts'
@@ -22,6 +24,8 @@ import type { UnsavedGuard } from './use-unsaved-guard.ts'
 interface FormSubmitOptions {
   readonly model: FormModel
   readonly guard: UnsavedGuard
+  /** Whether a page over the form hides what its footer says. */
+  readonly isCovered: Live<boolean>
   readonly discardDraft: () => void
   /** The form stays open after a save, and is now the one of this row. @param isKept false: it is to be opened anew */
   readonly onStay: (rowId: string, isKept: boolean) => void
@@ -44,7 +48,7 @@ interface FormSubmit {
 
 /** Checks the form, saves it, and leaves it or goes on with the row as it is saved. */
 export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
-  const { model, guard, discardDraft, onStay, order, onLeadTo } = options
+  const { model, guard, isCovered, discardDraft, onStay, order, onLeadTo } = options
   const { name, start, setStart, base, op, form, files, rareFields, readRows, check } = model
   const data = useAdmin()
   /** Where the submit that is under way goes; null: where all edits go. */
@@ -80,6 +84,10 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
       else guard.saved()
     } catch (error) {
       setRefusal(error)
+      if (isCovered.get()) {
+        const { reason, remedy } = refusalTexts(error)
+        toast.error({ title: 'Not saved', description: `${reason}. Every word is still here: ${remedy}.` })
+      }
       onLeadTo(null)
       guard.goesOn()
     }
@@ -104,7 +112,11 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
     (errors) => rareFields.showSomeNow(Object.keys(errors)),
   )
   const submitNow = (afterSave: AfterSave) => {
-    takeTyped()
+    const later = takeTyped()
+    if (later === null) submitTaken(afterSave)
+    else void later.then((isTaken) => isTaken && submitTaken(afterSave))
+  }
+  const submitTaken = (afterSave: AfterSave) => {
     const checked = check(form.getValues())
     // The form library would draw every field again before it hands on what is right.
     void (checked.ok ? save(checked.row, afterSave) : showErrors())

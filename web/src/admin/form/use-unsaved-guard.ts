@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { useBlocker } from '../navigation/use-blocker.ts'
+import { isTypedLater } from './typed-later.ts'
 
 export interface UnsavedGuard {
   /** From the begin of a save until it is refused. */
@@ -41,7 +42,7 @@ export function useUnsavedGuard(
     const { current } = now
     if (current.isPassing) return false
     if (current.phase === 'saving') current.hasWaiting = true
-    return current.phase === 'saving' || (current.phase === 'editing' && isDirty)
+    return current.phase === 'saving' || (current.phase === 'editing' && (isDirty || isTypedLater()))
   })
 
   useEffect(() => {

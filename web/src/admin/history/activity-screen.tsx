@@ -2,7 +2,7 @@ import type { ActivityPage } from '@coop/sync/history'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useClockValue } from '../../ui/browser/use-clock-value.ts'
+import { startOfToday, useClockValue } from '../../ui/browser/use-clock-value.ts'
 import { RowsDrawing } from '../../ui/states/rows-drawing.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { useQueue, useRowsView } from '../data/hooks.ts'
@@ -101,11 +101,6 @@ export function ActivityScreen() {
       )}
     </>
   )
-}
-
-/** In this device's time zone; milliseconds since 1970. */
-function startOfToday(): number {
-  return new Date().setHours(0, 0, 0, 0)
 }
 
 function joined(above: ActivityPage, below: ActivityPage): ActivityPage {

@@ -35,9 +35,8 @@ export function useServerData<T>(key: string, read: (signal: AbortSignal) => Pro
     let pause: ReturnType<typeof setTimeout> | undefined
     const request = () =>
       read(lifetime.signal).then(
-        (data) => {
-          if (!lifetime.signal.aborted) setState({ data, error: null, loadedKey: requestKey })
-        },
+        (data) =>
+          lifetime.signal.aborted ? undefined : setState({ data, error: null, loadedKey: requestKey }),
         (cause: unknown) => {
           if (lifetime.signal.aborted) return
           const error = cause instanceof Error ? cause.message : String(cause)

@@ -7,6 +7,8 @@ import type { FieldChange } from './field-changes.ts'
 export interface FieldAuthor {
   readonly author: Author
   readonly value: Json
+  /** When they have made it. */
+  readonly at: string
 }
 
 /** @param history what became of the row, newest first */
@@ -21,7 +23,7 @@ export function fieldAuthors(
     const made = history.find(
       ({ after }) => after !== null && field in after && sameValue(name, field, after[field], value),
     )
-    if (made !== undefined) authors.set(field, { author: made.author, value })
+    if (made !== undefined) authors.set(field, { author: made.author, value, at: made.at })
   }
   return authors
 }

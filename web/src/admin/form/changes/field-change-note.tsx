@@ -37,6 +37,11 @@ interface Where {
   where: string
 }
 
+interface When {
+  /** Behind it; empty: it is not known. */
+  when: string
+}
+
 function Note({ name, field, changes }: NoteProps) {
   const change = useSyncExternalStore(changes.subscribe, () => changes.get().get(field))
   const author = useSyncExternalStore(changes.authors.subscribe, () => changes.authors.get().get(field))
@@ -49,31 +54,37 @@ function Note({ name, field, changes }: NoteProps) {
     : author.author !== null && author.author.id === user?.id
       ? 'elsewhere by you'
       : `by ${authorText(author.author, people)}`
+  const when = isCurrent ? whenText(new Date(author.at)) : ''
   return change.kind === 'taken' ? (
-    <Taken name={name} field={field} changes={changes} change={change} where={where} />
+    <Taken name={name} field={field} changes={changes} change={change} where={where} when={when} />
   ) : (
     <Theirs name={name} field={field} changes={changes} change={change} where={where} />
   )
 }
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+function whenText(at: Date): string {
+  const isToday = at.toDateString() === new Date().toDateString()
+  return isToday ? ` at ${time.format(at)}` : ` on ${dayAndTime.format(at)}`
+}
 
 function Taken({
   name,
   field,
   changes,
-  change: { was, now, at },
+  change: { was, now },
   where,
-}: NoteProps & Where & { change: Extract<FieldChange, { kind: 'taken' }> }) {
+  when,
+}: NoteProps & Where & When & { change: Extract<FieldChange, { kind: 'taken' }> }) {
   const [isShown, setShown] = useState(false)
   const entity = entityNamed(name)
   const label = labelOf(name, field)
   return (
     <div className="mt-1 rounded-control bg-accent-tint px-3 py-1 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="min-w-0 font-medium wrap-anywhere text-accent-strong">
-          Changed {where} at {time.format(at)}
-        </p>
+        <p className="min-w-0 font-medium wrap-anywhere text-accent-strong">{`Changed ${where}${when}`}</p>
         <Button
           variant="quiet"
           size="small"

@@ -8,7 +8,7 @@ import { mergeItems } from './merge-items.ts'
 /** A change from elsewhere to a field of an open form. */
 export type FieldChange =
   /** The form shows the new value: nobody had touched the field here, or the entries of both fit together. `was`: what it showed. */
-  | { readonly kind: 'taken'; readonly was: unknown; readonly now: Json; readonly at: number }
+  | { readonly kind: 'taken'; readonly was: unknown; readonly now: Json }
   /** The form shows what was typed here. */
   | { readonly kind: 'theirs'; readonly was: unknown; readonly theirs: Json }
 
@@ -37,14 +37,12 @@ export function takeChanges(
     typed,
     before,
     isHeld,
-    now,
   }: {
     readonly base: RowValues
     readonly row: RowValues
     readonly typed: FormValues
     readonly before: ReadonlyMap<string, FieldChange>
     readonly isHeld: (field: string) => boolean
-    readonly now: number
   },
 ): ChangedForm {
   const entity = entityNamed(name)
@@ -81,7 +79,7 @@ export function takeChanges(
       changes.set(field, { kind: 'theirs', was: was[field], theirs: value })
     } else {
       take(merged)
-      changes.set(field, { kind: 'taken', was: isTouched ? typed[field] : was[field], now: value, at: now })
+      changes.set(field, { kind: 'taken', was: isTouched ? typed[field] : was[field], now: value })
     }
   }
   return { base: nextBase, fields, changes }

@@ -30,21 +30,30 @@ export function createFormChanges(
   name: EntityName,
   form: RowForm,
   base: LiveValue<RowValues>,
-  now: () => number = Date.now,
+  /** The files that are chosen in the form. */
+  files: { clear(field: string): void },
 ): FormChanges {
   const entity = entityNamed(name)
   const changes = createLive<ReadonlyMap<string, FieldChange>>(new Map())
   const settle = (field: string) => {
-    const rest = new Map(changes.get())
-    rest.delete(field)
-    changes.set(rest)
+    const settled = decidedWith(field)
+    changes.set(new Map([...changes.get()].filter(([each]) => !settled.includes(each))))
     // The button that was pressed goes.
     form.setFocus(field)
   }
-  const theirsOf = (field: string) => {
-    const change = changes.get().get(field)
-    return change?.kind === 'theirs' ? change : null
+  const reset = (field: string, saved: unknown) => {
+    // A field that is edited by the editor of another one is not registered: it would stay as it is.
+    form.register(field)
+    form.resetField(field, { defaultValue: saved })
   }
+  /** Their values of this field and of what is decided with it. */
+  const theirsOf = (field: string) =>
+    Object.fromEntries(
+      decidedWith(field).flatMap((each) => {
+        const change = changes.get().get(each)
+        return change?.kind === 'theirs' ? [[each, change.theirs]] : []
+      }),
+    )
 
   return {
     get: changes.get,
@@ -54,38 +63,54 @@ export function createFormChanges(
     apply(row, isHeld) {
       const before = changes.get()
       const typed = form.getValues()
-      const next = takeChanges(name, { base: base.get(), row, typed, before, isHeld, now: now() })
+      const next = takeChanges(name, { base: base.get(), row, typed, before, isHeld })
+      // An explicit time that is the row's own was not typed here, and stays the row's own.
+      const followed = saidTimeNames(name).filter(
+        (time) =>
+          typed[time] === base.get()[time] &&
+          (next.base[time] ?? null) !== null &&
+          next.base[time] !== typed[time],
+      )
       const isDated = saidTimeNames(name).some((time) => next.base[time] !== base.get()[time])
       if (next.fields.length > 0 || isDated) base.set(next.base)
       for (const { name: field, saved, shown } of next.fields) {
-        form.resetField(field, { defaultValue: saved })
+        reset(field, saved)
         if (shown !== saved) form.setValue(field, shown, { shouldDirty: true })
       }
+      for (const time of followed) reset(time, next.base[time])
       changes.set(next.changes)
       return [...next.changes.keys()].filter(
         (field) => !isSameNews(before.get(field), next.changes.get(field)),
       )
     },
     takeTheirs(field) {
-      const change = theirsOf(field)
-      if (change === null) return
-      base.set({ ...base.get(), [field]: change.theirs })
-      form.resetField(field, { defaultValue: editableValues(entity, base.get())[field] })
+      const theirs = theirsOf(field)
+      if (theirs[field] === undefined) return
+      base.set({ ...base.get(), ...theirs })
+      files.clear(field)
+      for (const each of Object.keys(theirs)) reset(each, editableValues(entity, base.get())[each])
       settle(field)
     },
     keepMine(field) {
-      const change = theirsOf(field)
-      if (change === null) return
-      base.set({ ...base.get(), [field]: change.theirs })
+      const theirs = theirsOf(field)
+      if (theirs[field] === undefined) return
+      base.set({ ...base.get(), ...theirs })
       settle(field)
     },
     putBack(field) {
-      const change = changes.get().get(field)
-      if (change?.kind !== 'taken') return
-      form.setValue(field, change.was, { shouldDirty: true })
+      if (changes.get().get(field)?.kind !== 'taken') return
+      for (const each of decidedWith(field)) {
+        const change = changes.get().get(each)
+        if (change?.kind === 'taken') form.setValue(each, change.was, { shouldDirty: true })
+      }
       settle(field)
     },
   }
+}
+
+/** The name that a file had goes with the file. */
+function decidedWith(field: string): readonly string[] {
+  return field === 'image_url' ? [field, 'original_filename'] : [field]
 }
 
 function isSameNews(a: FieldChange | undefined, b: FieldChange | undefined): boolean {

@@ -59,6 +59,8 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
           {isOther ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <input
+                // The time of the row may change elsewhere.
+                key={stands}
                 type="datetime-local"
                 aria-label="Date and time"
                 aria-invalid={fieldState.error === undefined ? undefined : true}

@@ -1,4 +1,4 @@
-import { type Entity, type EntityName, entityNamed } from '@coop/sync/entities'
+import { type Entity, type EntityName, entityNamed, saveTimes } from '@coop/sync/entities'
 import { textOf } from '../../data/json-values.ts'
 import type { RowValues } from '../../data/admin-row.ts'
 import type { FormFiles } from '../files/form-files.ts'
@@ -14,9 +14,10 @@ import type { Unsaved } from './draft-keeper.ts'
 
 /** The values of a form before anything was typed: those of the row, or those that the form began with. */
 export function untouchedValues(entity: Entity, start: FormStart, base: RowValues): FormValues {
-  return start.rowId === null || start.resend !== null
-    ? start.values
-    : { ...start.values, ...editableValues(entity, base) }
+  if (start.rowId === null || start.resend !== null) return start.values
+  const followed = saveTimes(entity.fields).filter(({ name }) => start.values[name] === start.base[name])
+  const times = Object.fromEntries(followed.map(({ name }) => [name, base[name]]))
+  return { ...start.values, ...times, ...editableValues(entity, base) }
 }
 
 /** The values and files of a form that differ from a form opened now. */

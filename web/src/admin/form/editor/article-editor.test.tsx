@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { $getRoot, $getSelection, $isRangeSelection, getNearestEditorFromDOMNode } from 'lexical'
 import { afterEach, expect, test, vi } from 'vitest'
+import { StorageRefusal } from '../../data/outbox/storage-refusal.ts'
 import { fakeApp } from '../../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
 
@@ -88,6 +89,19 @@ test('a save that the form refuses leads back to the field that is wrong', async
   fireEvent.keyDown(text, { key: 's', ctrlKey: true })
   await vi.waitFor(() => expect(form.queryByRole('region', { name: 'Content, full screen' })).toBeNull())
   expect(document.activeElement).toBe(title)
+})
+
+test('a save that the device refuses is told on the page, which keeps the text', async () => {
+  const { admin, form, text } = await opened(TEXT)
+  fireEvent.click(form.getByRole('button', { name: 'Write full screen' }))
+  const page = within(await form.findByRole('region', { name: 'Content, full screen' }))
+  await type(text, ' More')
+  admin.failNext(new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError')))
+  fireEvent.keyDown(text, { key: 's', ctrlKey: true })
+  expect(await page.findByText(/no room left for the edit\. Every word is still here/)).toBeTruthy()
+  expect(text.textContent).toContain('The end. More')
+  fireEvent.keyDown(text, { key: 's', ctrlKey: true })
+  await vi.waitFor(() => expect(page.getByText('Nothing to save')).toBeTruthy())
 })
 
 test('the reading time that follows from the text is proposed where the article says another', async () => {

@@ -83,7 +83,7 @@ test.each([
   type('a')
   type('b')
   expect(told.at(-1)).toContain('articlea\n')
-  end()
+  void end()
   expect(told.at(-1)).toContain('articleab\n')
 })
 
@@ -99,7 +99,7 @@ test('after a save the next key is told at once again', async () => {
   const { told, type, rerender } = await opened(long)
   type('a')
   rerender(told[0] ?? '')
-  takeTyped()
+  expect(takeTyped()).toBeNull()
   type('b')
   expect(told.at(-1)).toContain('articleab\n')
 })

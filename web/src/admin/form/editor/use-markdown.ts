@@ -58,9 +58,12 @@ export function useMarkdown(
       window.addEventListener(event, typed.take, options)
     }
     const unregister = [
-      onTakeTyped(() => {
-        typed.take()
-        isTold = false
+      onTakeTyped({
+        isTyped: typed.isWaiting,
+        take() {
+          typed.take()
+          isTold = false
+        },
       }),
       editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
         if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
@@ -79,6 +82,7 @@ export function useMarkdown(
 /** The typed text that is not written yet. */
 interface Typed {
   readonly changed: (isAtOnce: boolean) => void
+  readonly isWaiting: () => boolean
   /** Writes what was typed, if anything was. */
   readonly take: () => void
 }
@@ -94,6 +98,7 @@ function createTyped(write: () => void): Typed {
     write()
   }
   return {
+    isWaiting: () => most !== 0,
     take,
     changed(isAtOnce) {
       clearTimeout(pause)

@@ -1,6 +1,6 @@
 import { freeSlug, suggestedAssetKey, uploadAddress } from '@coop/sync/rules'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
-import { useController, useFormState, useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { pictureAddresses } from '../../../ui/pictures/picture-data.ts'
 import { AssetImage } from '../../media/asset-image.tsx'
 import { numberOf, textOf } from '../../data/json-values.ts'
@@ -28,8 +28,8 @@ const ANY_CATEGORY = 'other'
  * an address of its kind, in whose place the address comes under which the device keeps the file.
  */
 export function AssetFile({ id, name, form, control }: FieldEditorProps) {
-  const { field, fieldState } = useController({ name, control })
-  const { defaultValues } = useFormState({ control })
+  const { field, fieldState, formState } = useController({ name, control })
+  const { defaultValues } = formState
   const [category, key, x, y] = useWatch({ control, name: ['category', 'asset_key', 'focal_x', 'focal_y'] })
   const address = textOf(field.value)
   const savedAddress = textOf(defaultValues?.[name])
@@ -57,6 +57,14 @@ export function AssetFile({ id, name, form, control }: FieldEditorProps) {
   })
   useEffect(() => take(state), [state])
 
+  const keepSaved = () => {
+    choice.clear()
+    form.resetField(name)
+    form.setValue('original_filename', defaultValues?.['original_filename'], { shouldDirty: true })
+    // The button that was pressed goes.
+    form.setFocus(name)
+  }
+
   const point: FocalPoint = { x: numberOf(x) ?? 50, y: numberOf(y) ?? 50 }
   const setPoint = (next: FocalPoint) => {
     form.setValue('focal_x', next.x, { shouldDirty: true })
@@ -83,6 +91,7 @@ export function AssetFile({ id, name, form, control }: FieldEditorProps) {
         takesDocuments
         current={savedAddress === '' ? null : saved}
         ownId={saved.asset?.id ?? null}
+        onKeepCurrent={keepSaved}
         preview={
           shown !== null ? (
             <FocalPad url={shown} point={point} onChange={setPoint} onError={() => setFailedUrl(shown)} />

@@ -43,6 +43,11 @@ async function open(address = '/admin/assets/new', admin = fakeAdmin()) {
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const drop = (file: File) => drag('drop', window.document.body, transferOf([file]))
+/** Waits until the chosen file is ready: a change from elsewhere may come only then. */
+const isReady = async (form: Awaited<ReturnType<typeof open>>['form'], name: string) => {
+  await form.findByText(name)
+  await vi.waitFor(() => expect(form.queryByText(/Making the file ready/)).toBeNull())
+}
 const callsOf = (admin: ReturnType<typeof fakeAdmin>, name: string) =>
   admin.calls.filter(([called]) => called === name)
 
@@ -206,6 +211,58 @@ test('a replaced file keeps the key', async () => {
     image_url: admin.files.get()[0]?.address,
     original_filename: 'other.jpg',
   })
+})
+
+test('a chosen file is given up for the present one, also one that cannot be used', async () => {
+  const { admin, form, save } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
+  expect(form.queryByRole('button', { name: 'Keep the present file' })).toBeNull()
+  drop(aFile('Notes.docx', 'application/msword', 'notes'))
+  await form.findByText(uploadTexts.wrongType)
+  fireEvent.click(form.getByRole('button', { name: 'Keep the present file' }))
+  expect(form.queryByText(uploadTexts.wrongType)).toBeNull()
+  drop(photo('wrong.jpg'))
+  await isReady(form, 'wrong.jpg')
+  fireEvent.click(form.getByRole('button', { name: 'Keep the present file' }))
+  expect(form.queryByText('wrong.jpg')).toBeNull()
+  type(form.getByLabelText('Description'), 'At noon')
+  save()
+  await screen.findByText('Asset updated successfully')
+  expect(admin.calls.map((call) => call[4] ?? call[0])).toEqual([{ description: 'At noon' }])
+})
+
+test('the file that somebody else has chosen meanwhile is taken in the place of the one chosen here', async () => {
+  const admin = fakeAdmin({ website_assets: [anAsset({ original_filename: 'harbour.png' })] })
+  const { form, save } = await open(`/admin/assets/${ID}`, admin)
+  drop(photo('mine.jpg'))
+  await isReady(form, 'mine.jpg')
+  const theirs = { image_url: '/media/theirs.webp', original_filename: 'theirs.png' }
+  act(() => admin.rowsOf('website_assets').set([anAsset(theirs)]))
+  fireEvent.click(await form.findByRole('button', { name: 'Take theirs: File' }))
+  expect(await form.findByText('theirs.png')).toBeTruthy()
+  type(form.getByLabelText('Description'), 'At noon')
+  save()
+  await screen.findByText('Asset updated successfully')
+  expect(callsOf(admin, 'addFile')).toEqual([])
+  const saved = callsOf(admin, 'save')[0]
+  expect(saved?.[3]).toMatchObject(theirs)
+  expect(saved?.[4]).toEqual({ description: 'At noon' })
+})
+
+test('what somebody else changes within the editor of the file is not put back by a save', async () => {
+  const admin = fakeAdmin({ website_assets: [anAsset()] })
+  const { form, save } = await open(`/admin/assets/${ID}`, admin)
+  const theirs = {
+    focal_x: 70,
+    is_decorative: true,
+    image_url: '/media/new.webp',
+    original_filename: 'new.png',
+  }
+  act(() => admin.rowsOf('website_assets').set([anAsset(theirs)]))
+  await form.findByRole('img', { name: 'Focal point 70 % from the left, 40 % from the top' })
+  type(form.getByLabelText('Description'), 'At noon')
+  save()
+  await screen.findByText('Asset updated successfully')
+  expect(callsOf(admin, 'save')[0]?.[4]).toEqual({ description: 'At noon' })
 })
 
 test('beside the file stands which rows will show another one in its place, and which keep the old one', async () => {

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { assetTypes, pictureTypes } from '../../media/file-types.ts'
 import { FileButtons } from '../../media/file-buttons.tsx'
@@ -22,6 +23,8 @@ interface FileAreaProps {
   /** The asset whose form this is: the same file again is no other asset's. */
   ownId?: string | null
   onTakeSame?: ((same: SameFile) => void) | undefined
+  /** Gives the chosen file up for the one that is there already. */
+  onKeepCurrent?: () => void
 }
 
 /** Where a file is dropped, pasted, chosen or photographed, with what it was and what it became. */
@@ -34,6 +37,7 @@ export function FileArea({
   preview,
   ownId = null,
   onTakeSame,
+  onKeepCurrent,
 }: FileAreaProps) {
   const take = ([file]: readonly File[]) => (file === undefined ? undefined : choice.choose(file))
   const isOver = useFileDrop(take)
@@ -71,6 +75,11 @@ export function FileArea({
           </output>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <FileButtons label={label} accept={takesDocuments ? assetTypes : pictureTypes} onFiles={take} />
+            {state.kind === 'none' || current === null || onKeepCurrent === undefined ? null : (
+              <Button variant="quiet" size="small" onClick={onKeepCurrent}>
+                Keep the present file
+              </Button>
+            )}
             <p className="text-sm text-muted">
               {takesDocuments ? 'JPEG, PNG, WebP, SVG or PDF' : 'JPEG, PNG, WebP or SVG'}, up to 50 MB
             </p>

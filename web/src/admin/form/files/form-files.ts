@@ -9,6 +9,8 @@ import type { FileChoice } from './file-choice.ts'
 export interface FormFiles {
   /** @returns takes it away */
   add(field: string, choice: FileChoice): () => void
+  /** None is chosen for the field any more. */
+  clear(field: string): void
   areChosen(): boolean
   isPreparing(): boolean
   /** Resolves once none is being made ready. */
@@ -42,6 +44,7 @@ export function createFormFiles(): FormFiles {
         choices.delete(field)
       }
     },
+    clear: (field) => choices.get(field)?.clear(),
     areChosen: () => [...choices.values()].some((choice) => choice.get().kind !== 'none'),
     isPreparing: () => [...choices.values()].some((choice) => choice.get().kind === 'preparing'),
     async settled() {

@@ -1,4 +1,5 @@
 import { altFieldOf, entityNamed, isEntityName } from '@coop/sync/entities'
+import { useRowsReader } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widget.ts'
 import { PictureChoice } from './picture-choice.tsx'
@@ -7,6 +8,7 @@ import { PictureChoice } from './picture-choice.tsx'
 export function ImageWidget(props: WidgetProps) {
   const { table, name, value, onChange, suggest } = props
   const url = textOf(value)
+  const readAssets = useRowsReader('website_assets')
   return (
     <PictureChoice
       widget={props}
@@ -16,7 +18,9 @@ export function ImageWidget(props: WidgetProps) {
       onPick={(asset) => {
         onChange(asset.url)
         const alt = altFieldOf(name, isEntityName(table) ? Object.keys(entityNamed(table).fields) : [])
-        if (alt !== undefined && asset.alt !== '') suggest(alt, asset.alt)
+        if (alt === undefined) return
+        const before = readAssets().find(({ values }) => values.image_url === url)
+        suggest(alt, asset.alt === '' ? null : asset.alt, before?.values.alt_text)
       }}
     />
   )

@@ -1,10 +1,11 @@
 import { Plus, X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/text/chip.tsx'
 import { controlClass } from '../../../ui/controls/control-class.ts'
 import { textsOf } from '../../data/json-values.ts'
 import { optionLabel } from '../../texts/option-label.ts'
+import { onTakeTyped } from '../typed-later.ts'
 import type { WidgetProps } from '../widget.ts'
 
 /** Some of a fixed list. */
@@ -64,7 +65,7 @@ export function TextListWidget({ id, field, value, onChange, focusRef }: WidgetP
   )
 }
 
-/** A line with a button; Enter adds as well. Blank and repeated entries are not added. */
+/** A line with a button; Enter and a save add as well. Blank and repeated entries are not added. */
 export function AddText({
   id,
   label,
@@ -79,11 +80,18 @@ export function AddText({
   focusRef?: (element: HTMLElement | null) => void
 }) {
   const [text, setText] = useState('')
+  const entry = text.trim()
+  const isNew = entry !== '' && !existing.includes(entry)
   const add = () => {
-    const entry = text.trim()
-    if (entry !== '' && !existing.includes(entry)) onAdd(entry)
+    if (isNew) onAdd(entry)
     setText('')
   }
+  const isTyped = useEffectEvent(() => isNew)
+  const take = useEffectEvent(() => {
+    add()
+    return undefined
+  })
+  useEffect(() => onTakeTyped({ isTyped: () => isTyped(), take: () => take() }), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // Enter adds the entry; it must not send the form.

@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { fold, freeSlug, slugify } from '@coop/sync/rules'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { controlClass } from '../../../ui/controls/control-class.ts'
 import { useToast } from '../../../ui/notices/toast.tsx'
@@ -10,6 +10,7 @@ import { textOf } from '../../data/json-values.ts'
 import type { AdminRow } from '../../data/admin-row.ts'
 import { useDoneToast } from '../../data/use-done-toast.ts'
 import { entityRecord } from '../../entities/entity-records.ts'
+import { onTakeTyped } from '../typed-later.ts'
 
 interface NewRowProps {
   name: EntityName
@@ -17,7 +18,7 @@ interface NewRowProps {
   onMade: (rowId: string) => void
 }
 
-/** Makes a row that needs no more than a name, without leaving the form that refers to it. */
+/** Makes a row that needs no more than a name, without leaving the form that refers to it; a save of the form waits. */
 export function NewRow({ name, id, onMade }: NewRowProps) {
   const entity = entityNamed(name)
   const noun = entityRecord(name).noun.toLowerCase()
@@ -27,15 +28,25 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
   const readRows: () => readonly AdminRow[] = useRowsReader(name)
   const [typed, setTyped] = useState<string | null>(null)
 
-  const make = async () => {
-    const title = typed?.trim() ?? ''
+  const title = typed?.trim() ?? ''
+  /** The row that is being made; false: it could not be. */
+  const making = useRef<Promise<boolean> | undefined>(undefined)
+
+  const make = () => {
     setTyped(null)
-    if (title === '') return
+    if (title !== '') {
+      making.current = makeRow().finally(() => {
+        making.current = undefined
+      })
+    }
+    return making.current
+  }
+  const makeRow = async (): Promise<boolean> => {
     const rows = readRows()
     const same = rows.find((row) => fold(textOf(row.values[entity.title])) === fold(title))
     if (same !== undefined) {
       onMade(same.id)
-      return
+      return true
     }
     const { toasts } = entityRecord(name)
     const slug = freeSlug(slugify(title) || slugify(entity.label), (each) =>
@@ -45,11 +56,16 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
       const made = await data.create(name, { [entity.title]: title, slug })
       onMade(made.rowId)
       tellDone(toasts.done.insert, made)
+      return true
     } catch (error) {
       setTyped(title)
       toast.error(toasts.failed('insert', error instanceof Error ? error.message : String(error)))
+      return false
     }
   }
+  const isTyped = useEffectEvent(() => title !== '')
+  const take = useEffectEvent(() => (title === '' ? making.current : make()))
+  useEffect(() => onTakeTyped({ isTyped: () => isTyped(), take: () => take() }), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       // It closes this line, and not the form.
@@ -89,7 +105,7 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
         onKeyDown={onKeyDown}
         className={controlClass}
       />
-      <Button variant="secondary" className="shrink-0" onClick={() => void make()}>
+      <Button variant="secondary" className="shrink-0" onClick={make}>
         Add
       </Button>
     </div>

@@ -1,0 +1,17 @@
+import { ResendRefusal } from '../data/outbox/resend-refusal.ts'
+import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
+
+/** Why a save has failed, and what to do then, each without its full stop. */
+export function refusalTexts(error: unknown): { readonly reason: string; readonly remedy: string } {
+  if (error instanceof StorageRefusal) {
+    return { reason: withoutStop(error.reason), remedy: `${error.remedy}, then press Save again` }
+  }
+  return {
+    reason: withoutStop(error instanceof Error ? error.message : String(error)),
+    remedy: error instanceof ResendRefusal ? 'open the row again to go on from there' : 'press Save again',
+  }
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/\.$/, '')
+}
