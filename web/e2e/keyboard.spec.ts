@@ -99,7 +99,10 @@ test('rows are moved and deleted, a photo is uploaded, and the focus is never lo
   await page.keyboard.type('Other')
   await tabTo(page, form.getByLabel('Alt text'))
   await page.keyboard.type('A hand on a keyboard')
-  await pressByKeyboard(page, form.getByRole('button', { name: 'Save', exact: true }))
+  const save = form.getByRole('button', { name: 'Save', exact: true })
+  // It has another name while the file is made ready.
+  await expect(save).toBeVisible()
+  await pressByKeyboard(page, save)
   await expect(form).toBeHidden()
   await expectFocus(page)
   // The asset is an edit once its file is kept on the device.
