@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { AssetImage } from '../media/asset-image.tsx'
 import type { ValuesOf } from '../data/admin-row.ts'
-import { isDocument } from '../media/asset-kind.ts'
+import { isDocument } from '@coop/sync/rules'
 import { focalPointOf } from '../media/focal-point.ts'
 
 interface AssetThumbnailProps {

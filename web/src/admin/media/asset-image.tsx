@@ -2,7 +2,7 @@ import { FileText, Image as Picture, ImageOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { smallAddress } from '../../ui/pictures/picture-data.ts'
 import { useDeviceFiles, useLocalUrl, useQueue } from '../data/hooks.ts'
-import { isDocument } from './asset-kind.ts'
+import { isDocument } from '@coop/sync/rules'
 import { type FocalPoint, middle, objectPosition } from './focal-point.ts'
 
 interface AssetImageProps {

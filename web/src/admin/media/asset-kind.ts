@@ -1,8 +1,6 @@
 import { isPicture } from '@coop/sync/rules'
 import type { ValuesOf } from '../data/admin-row.ts'
 
-export { isDocument, isPicture } from '@coop/sync/rules'
-
 type Asset = ValuesOf<'website_assets'>
 
 /** Nothing is said to people who cannot see it, without that being a choice. */

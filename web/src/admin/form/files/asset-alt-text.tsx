@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { textOf } from '../../data/json-values.ts'
-import { isDocument } from '../../media/asset-kind.ts'
+import { isDocument } from '@coop/sync/rules'
 import type { FieldEditorProps } from '../field-editor.ts'
 import { useFormField } from '../use-form-field.ts'
 import { AltText } from './alt-text.tsx'

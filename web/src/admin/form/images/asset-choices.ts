@@ -1,8 +1,7 @@
 import { ASSET_CATEGORIES } from '@coop/sync/entities'
-import { matchesSearch, sameTheme, searchText, searchWords } from '@coop/sync/rules'
+import { isPicture, matchesSearch, sameTheme, searchText, searchWords } from '@coop/sync/rules'
 import type { Tables } from '@coop/sync/tables'
 import type { RowOf, ValuesOf } from '../../data/admin-row.ts'
-import { isPicture } from '../../media/asset-kind.ts'
 import { type FocalPoint, focalPointOf } from '../../media/focal-point.ts'
 
 export interface AssetChoice {
