@@ -203,11 +203,20 @@ test('an edit leaves in its row what an earlier edit of the release has rewritte
   const laid = await publishedAsLaid(
     update('offering_themes', theme, { name: 'Trust' }, { name: 'Trust anew' }),
     update('website_assets', asset, { image_url: old }, { image_url: next }),
-    update('services', shown, { short_description: null }, { short_description: 'Anew' }),
+    update(
+      'services',
+      shown,
+      { short_description: null, theme: ['Trust'] },
+      { short_description: 'Anew', theme: ['Trust', 'Words of its own'] },
+    ),
     update('services', hidden, { published: false }, { published: true }),
   )
   const rewritten = { theme: ['Trust anew'], hero_image_url: next }
-  expect(laid.services.get(shown)).toMatchObject({ ...rewritten, short_description: 'Anew' })
+  expect(laid.services.get(shown)).toMatchObject({
+    ...rewritten,
+    theme: ['Trust anew', 'Words of its own'],
+    short_description: 'Anew',
+  })
   expect(laid.services.get(hidden)).toMatchObject(rewritten)
 })
 
