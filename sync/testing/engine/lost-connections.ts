@@ -166,6 +166,35 @@ export const lostConnections: LostConnection[] = [
       await sql.end()
     },
   },
+  {
+    name: 'the end of a pool does not wait for a connection that is lost meanwhile',
+    issue: 'https://github.com/porsager/postgres/issues/1097',
+    async run(postgres, url) {
+      const { sql, lose } = aPool(postgres, url)
+      await sql`select 1`
+      const cut = sql`select pg_sleep(10)`.execute()
+      const ended = sql.end()
+      await new Promise((resolve) => setImmediate(resolve)) // the pool begins to end in a later microtask
+      lose()
+      await assert.rejects(cut, /CONNECTION_CLOSED/)
+      await ended
+    },
+  },
+  {
+    name: 'the end of a pool does not wait for a connection that is refused',
+    issue: 'https://github.com/porsager/postgres/issues/1097',
+    async run(postgres) {
+      const server = createServer().listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const { port } = z.object({ port: z.number() }).parse(server.address())
+      await new Promise((resolve) => server.close(resolve)) // nobody listens there any more
+      const sql = postgres({ host: '127.0.0.1', port, max: 1, fetch_types: false })
+      const refused = sql`select 1`.execute()
+      const ended = sql.end()
+      await assert.rejects(refused, /ECONNREFUSED/)
+      await ended
+    },
+  },
   ...['', 'HTTP/1.1 400 Bad Request\r\n\r\n'].map((greeting) => ({
     name: `a peer that accepts a connection, sends ${JSON.stringify(greeting)} and closes it, as a proxy without a Postgres does, fails the statement`,
     issue: 'https://github.com/porsager/postgres/issues/1193',
