@@ -167,17 +167,25 @@ export const lostConnections: LostConnection[] = [
     },
   },
   {
-    name: 'the end of a pool does not wait for a connection that is lost meanwhile',
+    name: 'the end of a pool waits for its statements, and not for a connection that is lost meanwhile',
     issue: 'https://github.com/porsager/postgres/issues/1097',
     async run(postgres, url) {
-      const { sql, lose } = aPool(postgres, url)
-      await sql`select 1`
-      const cut = sql`select pg_sleep(10)`.execute()
-      const ended = sql.end()
-      await new Promise((resolve) => setImmediate(resolve)) // the pool begins to end in a later microtask
-      lose()
-      await assert.rejects(cut, /CONNECTION_CLOSED/)
-      await ended
+      for (const waiting of [0, 1]) {
+        const { sql, lose } = aPool(postgres, url)
+        await sql`select 1`
+        // A statement with a parameter is described first: the next one waits in the pool.
+        const cut = sql`select pg_sleep(${10})`.execute()
+        const outcomes: string[] = []
+        const statements = Array.from({ length: waiting }, () =>
+          sql`select 1`.then(() => outcomes.push('statement')),
+        )
+        const ended = sql.end().then(() => outcomes.push('end'))
+        await new Promise((resolve) => setImmediate(resolve)) // the pool begins to end in a later microtask
+        lose()
+        await assert.rejects(cut, /CONNECTION_CLOSED/)
+        await Promise.all([...statements, ended])
+        assert.deepEqual(outcomes, [...statements.map(() => 'statement'), 'end'])
+      }
     },
   },
   {
