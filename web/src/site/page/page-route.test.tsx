@@ -26,8 +26,12 @@ const page: Page<{ slug: string; filter: string }, string> = {
 
 const { Component } = definePageRoute(page, ({ data, isBehind }) => <h1 aria-busy={isBehind}>{data}</h1>)
 
-/** The page of `/things/a`; the test says which other addresses are here, have failed, or have moved. */
-function open() {
+/**
+ * The page of `/things/a`; the test says which other addresses are here, have failed, or have moved.
+ *
+ * @param prepared when the code of another page is here
+ */
+function open(prepared = Promise.resolve()) {
   const here = new Set(['/things/a'])
   const failed = new Set<string>()
   const moved = new Map<string, PageState<never>>()
@@ -57,7 +61,7 @@ function open() {
   const history = createSiteHistory({
     window: aWindow('/things/a').window,
     newKey: () => String(Math.random()),
-    prepare: async () => 'here',
+    prepare: () => prepared.then(() => 'here'),
   })
   render(
     <SiteContext value={site}>
@@ -86,6 +90,12 @@ function open() {
     move: (address: string, to: string) =>
       change(() => {
         here.add(to)
+        moved.set(address, { kind: 'redirect', to })
+      }),
+    /** The page moves in the moment in which a link is pressed. */
+    moveAtPress: (address: string, to: string, pressed: string) =>
+      change(() => {
+        history.navigator.push(pressed)
         moved.set(address, { kind: 'redirect', to })
       }),
     place: () => history.read().place,
@@ -131,4 +141,14 @@ test('a page that moves to another address stays drawn, where it is scrolled to,
     location: { pathname: '/things/b', state: { from: '/list' } },
     keepsScroll: true,
   })
+})
+
+test('a page that moves to another address leaves a link alone that is pressed in the same moment', async () => {
+  let finish = (): void => {}
+  const { arrive, moveAtPress, place } = open(new Promise((resolve) => (finish = resolve)))
+  await arrive('/things/c')
+  await moveAtPress('/things/a', '/things/b', '/things/c')
+  await act(async () => finish())
+  expect(heading()?.textContent).toBe('c')
+  expect(place().location.pathname).toBe('/things/c')
 })

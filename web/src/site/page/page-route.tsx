@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { applyHead } from '../head/apply-head.ts'
 import { type LoadedPage, locatePage, type LocatedPage, type Page, type PageTexts } from './page.ts'
 import { type PageState, usePageSource } from './page-source.ts'
-import { useIsNavigating } from '../navigation/navigation-context.ts'
+import { useIsNavigating, useIsStillHere } from '../navigation/navigation-context.ts'
 import { PageStatus, type WaitingProps } from './page-status.tsx'
 import { useSite } from '../site-info/site-context.ts'
 import { useRequest } from './use-request.ts'
@@ -61,11 +61,13 @@ function useRedirect(state: PageState<unknown>): void {
   const navigate = useNavigate()
   const location = useLocation()
   const isNavigating = useIsNavigating()
-  // A link that the visitor has pressed meanwhile is not cancelled.
+  const isStillHere = useIsStillHere()
   const to = state.kind === 'redirect' && !isNavigating ? state.to : null
   useEffect(() => {
-    if (to !== null) void navigate(to, { replace: true, preventScrollReset: true, state: location.state })
-  }, [to, navigate, location.state])
+    // A link that the visitor has pressed meanwhile is not cancelled.
+    if (to === null || !isStillHere()) return
+    void navigate(to, { replace: true, preventScrollReset: true, state: location.state })
+  }, [to, isStillHere, navigate, location.state])
 }
 
 /**
