@@ -21,11 +21,9 @@ beforeAll(async () => {
     await readMigration('0023_reports.sql'),
   )
   await mirror.db.exec(inserts?.[0] ?? '')
-  for (const [update] of (await readMigration('0031_report_articles.sql')).matchAll(
-    /^update reports .*?;$/gms,
-  )) {
-    await mirror.db.exec(update)
-  }
+  for (const name of ['0031_report_articles.sql', '0033_report_alt_texts.sql'])
+    for (const [update] of (await readMigration(name)).matchAll(/^update reports .*?;$/gms))
+      await mirror.db.exec(update)
   const published = { published: true, published_at: '2026-01-05 00:00:00+00' }
   await mirror.store.commit(
     aMirrorStep(10, {
@@ -67,6 +65,7 @@ beforeAll(async () => {
       ],
       website_assets: [
         anInsertOf(aRow('website_assets', 6, { asset_key: 'unused', category: 'photos', file_size: 2048 })),
+        anInsertOf(aRow('website_assets', 9, { asset_key: 'terms', image_url: '/media/other/terms.PDF' })),
       ],
     }),
   )
@@ -119,7 +118,8 @@ test('every report of the migration is answered here, and makes what it wants to
   const inCells = (title: string) => cells(title)?.filter((row) => row.at(-1) !== 0)
   expect(inCells('Services by scope and duration')).toEqual([['Quick', '12plus', 1]])
   expect(cells('Names that are alike')?.[0]?.slice(0, 3)).toEqual(['Brand Mirror', 'Brand Miror', 'Service'])
-  expect(cells('Unused files')).toEqual([['unused', 'photos', 2]])
+  expect(cells('Unused files')).toContainEqual(['unused', 'photos', 2])
+  expect(addresses('Pictures without an alt text')).toEqual([`/admin/assets/${idOf(6)}`])
   expect(cells('Texts longer than their place')).toEqual([['x'.repeat(90), 'Title', 90, 80]])
   expect(cells('Articles over time')?.[0]).toEqual(['2026-01', 1])
   expect(cells('Publishing by month')?.at(-1)?.[1]).toBe(1)
