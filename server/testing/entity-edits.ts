@@ -1,4 +1,11 @@
-import { childListsOf, clientFields, type Entity, type EntityName, entityNamed } from '@coop/sync/entities'
+import {
+  childListsOf,
+  clientFields,
+  type Entity,
+  type EntityName,
+  entityNamed,
+  exceededLimits,
+} from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import * as fc from 'fast-check'
 import { z } from 'zod'
@@ -84,9 +91,10 @@ function itemsOf(list: List, references: Map<string, string[]>): fc.Arbitrary<Va
     .uniqueArray(item, { selector: ({ id }) => id, maxLength: 4 })
     .filter(
       (items) =>
-        setOf === null ||
-        new Set(items.map((each: Values) => JSON.stringify(setOf.map((key) => each[key])))).size ===
-          items.length,
+        exceededLimits(list, items).length === 0 &&
+        (setOf === null ||
+          new Set(items.map((each: Values) => JSON.stringify(setOf.map((key) => each[key])))).size ===
+            items.length),
     )
 }
 

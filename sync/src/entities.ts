@@ -4,9 +4,11 @@ export { derivedColumns } from './derive/derived-fields.ts'
 export type { RowSql } from './derive/derived-fields.ts'
 export { syncedTables } from './derive/expected-columns.ts'
 export {
+  baseSchema,
   clientFields,
   completeRow,
   defaultValues,
+  exceededLimits,
   insertSchema,
   patchSchema,
   rowSchema,

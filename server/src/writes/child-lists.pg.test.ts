@@ -73,3 +73,38 @@ test("an item with the id of another parent's item is rejected", async () => {
   const answer = await t.sendOne(insert('services', aService({ features: [item] })))
   expect(errorsOf(answer)).toEqual([expect.objectContaining({ field: 'features', code: 'invalid' })])
 })
+
+test('a company with more illustrations than it may have can be mended, and gets no more', async () => {
+  const asset = await t.insertOne('website_assets', {
+    asset_key: 'lake',
+    category: 'company-pictures',
+    image_url: '/media/lake',
+  })
+  const illustration = (i: number) => ({
+    id: randomUUID(),
+    website_asset_id: asset,
+    image_type: 'illustration',
+    image_url: `/media/picture-${i}`,
+    alt_text: null,
+    display_order: i,
+  })
+  const [one, two, three, four] = [illustration(1), illustration(2), illustration(3), illustration(4)]
+  const id = await t.insertOne('service_companies', { name: 'C three', slug: 'c-three', images: [one, two] })
+  // They were written before the limit was held.
+  await t.database.sql`
+    insert into company_images (id, company_id, website_asset_id, image_type, image_url, display_order)
+    values (${three.id}, ${id}, ${asset}, 'illustration', '/media/picture-3', 3)`
+  const stored = [one, two, three]
+  const more = await t.sendOne(
+    update('service_companies', id, { images: stored }, { images: [...stored, four] }),
+  )
+  expect(errorsOf(more)).toEqual([
+    { field: 'images', code: 'invalid', message: 'Choose at most 2 illustrations' },
+  ])
+  expect(await t.sendOne(update('service_companies', id, { founded: null }, { founded: 1999 }))).toEqual(
+    accepted,
+  )
+  expect(
+    await t.sendOne(update('service_companies', id, { images: stored }, { images: [one, three] })),
+  ).toEqual(accepted)
+})

@@ -1,5 +1,6 @@
 import { type Answer, type Write } from '@coop/sync/write'
 import {
+  baseSchema,
   type Entity,
   type EntityName,
   entityNamed,
@@ -27,6 +28,7 @@ type Validation = { ok: true; write: ValidWrite } | { ok: false; errors: WriteEr
 interface Schemas {
   insert: z.ZodType<Values>
   patch: z.ZodType<Values>
+  base: z.ZodType<Values>
   row: z.ZodType<Values>
 }
 
@@ -36,7 +38,12 @@ function schemasOf(name: EntityName): Schemas {
   let schemas = schemasByEntity.get(name)
   if (schemas === undefined) {
     const entity = entityNamed(name)
-    schemas = { insert: insertSchema(entity), patch: patchSchema(entity), row: rowSchema(entity) }
+    schemas = {
+      insert: insertSchema(entity),
+      patch: patchSchema(entity),
+      base: baseSchema(entity),
+      row: rowSchema(entity),
+    }
     schemasByEntity.set(name, schemas)
   }
   return schemas
@@ -59,7 +66,7 @@ export function validateWrite(write: Write): Validation {
       if (surplus.length > 0) return refusal(surplus, 'unknown', 'A new row has no base')
       const mine = schemas.insert.safeParse(write.changes, TELLING_INPUT)
       if (!mine.success) return { ok: false, errors: errorsOf(mine.error, entity) }
-      const base = schemas.patch.safeParse(write.base, TELLING_INPUT)
+      const base = schemas.base.safeParse(write.base, TELLING_INPUT)
       if (!base.success) return { ok: false, errors: errorsOf(base.error, entity, ' (in the base)') }
       const errors = [
         ...crossFieldErrors(entity, mine.data, mine.data),
@@ -72,7 +79,7 @@ export function validateWrite(write: Write): Validation {
     case 'update': {
       const mine = schemas.patch.safeParse(write.changes, TELLING_INPUT)
       if (!mine.success) return { ok: false, errors: errorsOf(mine.error, entity) }
-      const base = schemas.patch.safeParse(write.base, TELLING_INPUT)
+      const base = schemas.base.safeParse(write.base, TELLING_INPUT)
       if (!base.success) return { ok: false, errors: errorsOf(base.error, entity, ' (in the base)') }
       const unpaired = [
         ...Object.keys(mine.data).filter((name) => !Object.hasOwn(base.data, name)),

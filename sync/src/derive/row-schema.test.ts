@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EntityName, entityNamed, entityNames } from '../entities/index.ts'
 import { isRequired } from '../fields.ts'
-import { defaultValues, insertSchema, patchSchema, rowSchema } from './row-schema.ts'
+import { baseSchema, defaultValues, insertSchema, patchSchema, rowSchema } from './row-schema.ts'
 
 describe.each(entityNames.map((name) => [name, entityNamed(name)] as const))('%s', (_, entity) => {
   test('an empty patch stays empty: defaults never reach an update', () => {
@@ -48,6 +48,29 @@ test('a list holds an entry once', () => {
   expect(theme(['AI Readiness', 'Our own'])).toBe(true)
   expect(theme(['AI Readiness', 'AI Readiness'])).toBe(false)
   expect(theme(null)).toBe(false)
+})
+
+test('a company has at most one hero and two illustrations; a row that has more can be seen and mended', () => {
+  const company = entityNamed('service_companies')
+  const images = (...types: string[]) => ({
+    images: types.map((image_type, i) => ({
+      id: `0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e7${i}`,
+      website_asset_id: '0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e70',
+      image_type,
+      image_url: '/media/a-name',
+      alt_text: null,
+      display_order: i,
+    })),
+  })
+  expect(patchSchema(company).parse(images('hero', 'illustration', 'illustration'))).toBeTruthy()
+  const full = images('hero', 'hero', 'illustration', 'illustration', 'illustration')
+  for (const refused of [patchSchema(company).safeParse(full), insertSchema(company).safeParse(full)]) {
+    const messages = refused.error?.issues
+      .filter(({ path }) => path[0] === 'images')
+      .map(({ message }) => message)
+    expect(messages).toEqual(['Choose at most one hero', 'Choose at most 2 illustrations'])
+  }
+  expect(baseSchema(company).parse(full)).toEqual(full)
 })
 
 describe('what was left empty', () => {

@@ -21,6 +21,13 @@ export function childItemSchema(list: ChildList): z.ZodType<Record<string, unkno
 /** At most this many items in one child list. */
 const CHILD_LIST_LENGTH = 200
 
+/** Returns a message for each limit of the list that the items exceed. */
+export function exceededLimits({ limits }: ChildList, items: readonly Record<string, unknown>[]): string[] {
+  return limits
+    .filter(({ field, value, max }) => items.filter((item) => item[field] === value).length > max)
+    .map(({ message }) => message)
+}
+
 function childListSchema(list: ChildList) {
   return z
     .array(childItemSchema(list))
@@ -38,10 +45,19 @@ function childListSchema(list: ChildList) {
     )
 }
 
-function writable(entity: Entity): Record<string, z.ZodType> {
+function limitedListSchema(list: ChildList) {
+  return childListSchema(list).superRefine((items, context) => {
+    for (const message of exceededLimits(list, items)) context.addIssue({ code: 'custom', message })
+  })
+}
+
+function fieldsAndLists(
+  entity: Entity,
+  listSchema: (list: ChildList) => z.ZodType,
+): Record<string, z.ZodType> {
   return Object.fromEntries([
     ...clientFields(entity.fields).map(([name, field]) => [name, field.schema] as const),
-    ...Object.entries(entity.children).map(([name, list]) => [name, childListSchema(list)] as const),
+    ...Object.entries(entity.children).map(([name, list]) => [name, listSchema(list)] as const),
   ])
 }
 
@@ -51,7 +67,7 @@ const rowSchemas = new WeakMap<Entity, z.ZodType<Record<string, unknown>>>()
 export function rowSchema(entity: Entity): z.ZodType<Record<string, unknown>> {
   const cached = rowSchemas.get(entity)
   if (cached !== undefined) return cached
-  const schema = z.strictObject(writable(entity))
+  const schema = z.strictObject(fieldsAndLists(entity, limitedListSchema))
   rowSchemas.set(entity, schema)
   return schema
 }
@@ -95,8 +111,17 @@ function isEmpty(value: unknown): boolean {
 
 /** Some fields of a row. Nothing is filled in: `patchSchema(e).parse({})` is `{}`. */
 export function patchSchema(entity: Entity): z.ZodType<Record<string, unknown>> {
+  return optionalObject(fieldsAndLists(entity, limitedListSchema))
+}
+
+/** The fields that the author of a patch saw. A list of them may exceed its limits, so that such a row can be mended. */
+export function baseSchema(entity: Entity): z.ZodType<Record<string, unknown>> {
+  return optionalObject(fieldsAndLists(entity, childListSchema))
+}
+
+function optionalObject(schemas: Record<string, z.ZodType>): z.ZodType<Record<string, unknown>> {
   return z.strictObject(
-    Object.fromEntries(Object.entries(writable(entity)).map(([name, schema]) => [name, schema.optional()])),
+    Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, schema.optional()])),
   )
 }
 

@@ -51,6 +51,10 @@ export const companies = defineEntity({
       label: 'Images',
       parentKey: 'company_id',
       followsParent: false,
+      limits: [
+        { field: 'image_type', value: 'hero', max: 1, message: 'Choose at most one hero' },
+        { field: 'image_type', value: 'illustration', max: 2, message: 'Choose at most 2 illustrations' },
+      ],
       fields: {
         website_asset_id: reference('Asset', 'website_assets'),
         image_type: select('Image type', ['hero', 'illustration'], 'illustration'),

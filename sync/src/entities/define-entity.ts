@@ -19,6 +19,15 @@ export interface PublicView<Column extends string = string> {
   readonly columns: readonly Column[]
 }
 
+/** How many items of a child list may have one value of a field. */
+export interface ItemLimit<Name extends string = string> {
+  readonly field: Name
+  readonly value: string
+  readonly max: number
+  /** the reason why a list with more of them is refused */
+  readonly message: string
+}
+
 /** Rows that belong to one parent and are always edited together with it, as one list. */
 export interface ChildList<
   F extends Fields = Fields,
@@ -35,6 +44,7 @@ export interface ChildList<
    * null: the list is compared by content and order.
    */
   readonly setOf: readonly (keyof F & string)[] | null
+  readonly limits: readonly ItemLimit<keyof F & string>[]
   /** A column of a child row that repeats whether its parent is public, kept by the database. */
   readonly followsParent: boolean
   /** null: never, and so is every row of its parent. */
@@ -106,12 +116,13 @@ export function childList<
   const Table extends string,
   const P extends PublicView<(keyof F & string) | 'id' | K> | null,
 >(
-  list: Omit<ChildList<F, K, Table>, 'public' | 'setOf'> & {
+  list: Omit<ChildList<F, K, Table>, 'public' | 'setOf' | 'limits'> & {
     readonly setOf?: readonly (keyof F & string)[]
+    readonly limits?: readonly ItemLimit<keyof F & string>[]
     readonly public: P
   },
 ): ChildList<F, K, Table> & { readonly public: P } {
-  return { ...list, setOf: list.setOf ?? null }
+  return { ...list, setOf: list.setOf ?? null, limits: list.limits ?? [] }
 }
 
 type Envelope = { id: string } & { [K in keyof typeof envelope]: string }

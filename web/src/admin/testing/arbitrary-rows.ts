@@ -5,6 +5,7 @@ import {
   entityNamed,
   entityNames,
   type EntityName,
+  exceededLimits,
   type Field,
   isEntityName,
   rowSchema,
@@ -110,10 +111,13 @@ function itemsOf(list: ChildList, parent: number): fc.Arbitrary<Json> {
     ),
   )
   const keyOf = (each: Record<string, Json>) => JSON.stringify(list.setOf?.map((key) => each[key]) ?? each)
-  return fc.uniqueArray(item, { maxLength: 3, selector: keyOf }).map((items) =>
-    items.map((each, i) => ({
-      ...each,
-      id: `018f0000-0000-7000-9000-${String(parent * 10 + i).padStart(12, '0')}`,
-    })),
-  )
+  return fc
+    .uniqueArray(item, { maxLength: 3, selector: keyOf })
+    .filter((items) => exceededLimits(list, items).length === 0)
+    .map((items) =>
+      items.map((each, i) => ({
+        ...each,
+        id: `018f0000-0000-7000-9000-${String(parent * 10 + i).padStart(12, '0')}`,
+      })),
+    )
 }

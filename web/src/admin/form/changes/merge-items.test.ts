@@ -41,3 +41,12 @@ test('entries of a set are told apart by what they refer to', () => {
   const both = mergeItems(companies, refer('a'), refer('b', 'a'), refer('x', 'a', 'c'))
   expect(both?.map(({ company_id }) => company_id).sort()).toEqual(['a', 'b', 'c', 'x'])
 })
+
+test('entries of both that are together more than the list may have are left to a person', () => {
+  const images = entityNamed('service_companies').children['images']
+  if (images === undefined) throw new Error('Companies have images')
+  const types = (...of: string[]) => of.map((text) => ({ id: text, image_type: text.split(' ')[0] }))
+  const both = (mine: string, theirs: string) => mergeItems(images, [], types(mine), types(theirs))
+  expect(both('hero 1', 'hero 2')).toBeNull()
+  expect(both('hero 1', 'illustration 2')).toHaveLength(2)
+})

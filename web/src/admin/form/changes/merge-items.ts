@@ -1,4 +1,4 @@
-import { type ChildList, clientFields } from '@coop/sync/entities'
+import { type ChildList, clientFields, exceededLimits } from '@coop/sync/entities'
 import { dequal as deepEqual } from 'dequal/lite'
 import { isItem } from '../../data/json-values.ts'
 
@@ -6,7 +6,7 @@ type Item = Record<string, unknown>
 
 /**
  * Both changes of a child list, entry by entry.
- * @returns null: both have changed the same entry, or both the order
+ * @returns null: both have changed the same entry, or both the order, or together they have more than the list may
  */
 export function mergeItems(
   list: ChildList,
@@ -32,10 +32,11 @@ export function mergeItems(
 
   const order = mergedOrder([...was.keys()], [...own.keys()], [...other.keys()])
   if (order === null) return null
-  return order.flatMap((key) => {
+  const items = order.flatMap((key) => {
     const entry = merged.get(key)
     return entry === undefined ? [] : [entry]
   })
+  return exceededLimits(list, items).length > 0 ? null : items
 }
 
 /** Entries of a set are told apart by what they refer to, all others by their id. */

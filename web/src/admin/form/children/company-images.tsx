@@ -13,8 +13,6 @@ import { UploadDialog } from '../images/upload-dialog.tsx'
 import type { ChildEditorProps } from './child-editor.ts'
 import { COMPANY_TILE_TEXT, CompanyImageTile, type CompanyImageType } from './company-image-tile.tsx'
 
-const MOST_ILLUSTRATIONS = 2
-
 type CompanyImage = ChildItems['company_images']
 
 /** The pictures of a company: at most one hero (a new one takes its place) and two illustrations. */
@@ -31,7 +29,8 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
     () => assetChoices(rows, all ? null : place.categories, named.split('\n'), query),
     [rows, all, place, named, query],
   )
-  const isFull = items.filter((item) => item.image_type === 'illustration').length >= MOST_ILLUSTRATIONS
+  const mostIllustrations = list.limits.find(({ value }) => value === 'illustration')?.max ?? Infinity
+  const isFull = items.filter((item) => item.image_type === 'illustration').length >= mostIllustrations
   const hasHero = items.some((item) => item.image_type === 'hero')
 
   const isUsed = (asset: AssetChoice, type: CompanyImageType) =>
@@ -79,11 +78,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
           {all ? 'Show company pictures only' : 'Show all pictures'}
         </Button>
       </div>
-      {hasHero && isFull ? (
-        <p className="text-sm text-muted">
-          A hero and {MOST_ILLUSTRATIONS} illustrations are chosen: remove one to upload another.
-        </p>
-      ) : null}
+      {hasHero && isFull ? <NothingToUpload mostIllustrations={mostIllustrations} /> : null}
       {assets.length === 0 ? (
         <p className="text-sm text-muted">{query === '' ? place.empty : 'No images found'}</p>
       ) : (
@@ -99,7 +94,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
                 asset={asset}
                 isHero={isUsed(asset, 'hero')}
                 isIllustration={isUsed(asset, 'illustration')}
-                mostIllustrations={isFull ? MOST_ILLUSTRATIONS : null}
+                mostIllustrations={isFull ? mostIllustrations : null}
                 tabIndex={tabIndex}
                 onToggle={toggle}
               />
@@ -116,6 +111,14 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
         />
       ) : null}
     </div>
+  )
+}
+
+function NothingToUpload({ mostIllustrations }: { mostIllustrations: number }) {
+  return (
+    <p className="text-sm text-muted">
+      A hero and {mostIllustrations} illustrations are chosen: remove one to upload another.
+    </p>
   )
 }
 
