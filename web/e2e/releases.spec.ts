@@ -1,6 +1,6 @@
 import { runSql } from '@coop/postgres/testing'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { go } from './support/admin-states/admin-state.ts'
+import { go, searchField } from './support/admin-states/admin-state.ts'
 import { openServices, queue, renameService, rowOf, signIn } from './support/admin.ts'
 import { invitedAccount } from './support/invited-account.ts'
 import { test } from './support/shared-administrators.ts'
@@ -208,7 +208,7 @@ test('offline, texts of a release are pressed where they are read, and edited be
   await page.getByRole('button', { name: 'Make it' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Read and edited' })).toBeVisible()
   await go(page, '/admin/services')
-  await page.getByRole('searchbox').fill('AI Opportunity')
+  await searchField(page, 'services').fill('AI Opportunity')
   await renameService(page, 'AI Opportunity Day', 'AI Opportunity Morning')
 
   // The site with the release: by its first page, by a choice, and by a link.

@@ -39,9 +39,13 @@ export const screen = (path: string, name: string, heading = name): AdminState =
   },
 })
 
+/** The field of a list. By its name, because the list before is shown until the next one is drawn. */
+export const searchField = (page: Page, plural: string) =>
+  page.getByRole('searchbox', { name: `Search ${plural}` })
+
 export const openService = async (page: Page, name: string): Promise<void> => {
   await go(page, '/admin/services')
-  await page.getByRole('searchbox').fill(name)
+  await searchField(page, 'services').fill(name)
   await page.getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByRole('dialog', { name: 'Edit service' })).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { phonePhoto } from '../photos.ts'
-import { type AdminState, dialog, expectPreview, go, openService } from './admin-state.ts'
+import { type AdminState, dialog, expectPreview, go, openService, searchField } from './admin-state.ts'
 
 const form = (path: string, title: string): AdminState => ({
   name: `the form: ${title}`,
@@ -138,7 +138,7 @@ export const dialogStates: readonly AdminState[] = [
     name: 'the filters of a list',
     open: async (page) => {
       await go(page, '/admin/services')
-      await page.getByRole('searchbox').fill('')
+      await searchField(page, 'services').fill('')
       await page.getByRole('button', { name: /^Filter/ }).click()
       await dialog(page).locator('summary', { hasText: 'Category' }).click()
     },
@@ -175,14 +175,14 @@ export const dialogStates: readonly AdminState[] = [
     name: 'a search that finds nothing',
     open: async (page) => {
       await go(page, '/admin/cases')
-      await page.getByRole('searchbox').fill('no case says this')
+      await searchField(page, 'cases').fill('no case says this')
       await expect(page.getByText('Nothing found', { exact: true })).toBeVisible()
     },
   },
   {
     name: 'the question before a delete',
     open: async (page) => {
-      await page.getByRole('searchbox').fill('')
+      await searchField(page, 'cases').fill('')
       await page
         .getByRole('button', { name: /^Delete / })
         .first()

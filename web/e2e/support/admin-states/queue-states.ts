@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { queue } from '../admin.ts'
-import { type AdminState, dialog, go, openService } from './admin-state.ts'
+import { type AdminState, dialog, go, openService, searchField } from './admin-state.ts'
 
 /** The queue of somebody whose edits do not get through, and then meet those of somebody else. */
 export const queueStates: readonly AdminState[] = [
@@ -100,7 +100,7 @@ export const queueStates: readonly AdminState[] = [
     open: async (page) => {
       await page.context().setOffline(true)
       await go(page, '/admin/services')
-      await page.getByRole('searchbox').fill('')
+      await searchField(page, 'services').fill('')
       await expect(page.getByRole('row').nth(2)).toBeVisible()
     },
   },
@@ -127,7 +127,7 @@ export const phoneStates: readonly AdminState[] = [
     name: 'the menu of a row',
     open: async (page) => {
       await page.keyboard.press('Escape')
-      await page.getByRole('searchbox').fill('')
+      await searchField(page, 'services').fill('')
       await page
         .getByRole('button', { name: /^Actions for/ })
         .first()
