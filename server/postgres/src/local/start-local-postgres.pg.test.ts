@@ -59,6 +59,15 @@ test('a server whose owner was killed is adopted, with the same rows', async () 
   expect(await ask(second.url, `select to_regclass('adopted')::text as name`)).toEqual([{ name: 'adopted' }])
 })
 
+test('a server that the owner before was just starting is adopted', async () => {
+  await (await start()).stop()
+  const before = start()
+  rmSync(join(folder, 'postgres.lock')) // the lock of a dead owner, whose pg_ctl goes on
+  const [first, second] = await Promise.all([before, start()])
+  expect(second.url).toBe(first.url)
+  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('a killed server recovers what was committed', async () => {
   const first = await start(true)
   await ask(first.url, 'create table recovered (id int)')

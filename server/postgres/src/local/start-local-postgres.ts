@@ -136,6 +136,9 @@ async function start(cluster: string, runAs: RunAs, options: LocalPostgresOption
   // Again: another program may take the port between our look and Postgres's, and the last backends of a server that
   // was just killed may still hold its shared memory.
   for (let attempt = 0; attempt < 10; attempt++) {
+    // The owner before may have died while it started one: that one holds the folder now.
+    const running = attempt === 0 ? undefined : await adopt(cluster, options)
+    if (running !== undefined) return running
     const port = options.port ?? (await freePort())
     const settings = Object.entries(settingsFor(options, port)).flatMap(([name, value]) => [
       '-c',
