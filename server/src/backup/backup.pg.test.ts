@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, runSql, type TestDatabase } from '@coop/postgres/testing'
+import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import { startS3 } from '../../testing/s3.ts'
@@ -39,6 +41,16 @@ async function site({ withDemo = false } = {}) {
   await sql`create table usage_events_of_then partition of usage_events
     for values from ('2020-01-01') to ('2020-01-02')`
   return { sql, url, storage, migrations, days: 30 }
+}
+
+/** The scratch database of a site, beside which those of other test files come and go. */
+function scratchOf({ sql, url }: Pick<TestDatabase, 'sql' | 'url'>) {
+  const { pathname } = new URL(url)
+  const name = `coop_proof_${createHash('sha256').update(pathname).digest('hex').slice(0, 12)}`
+  const scratchUrl = new URL(url)
+  scratchUrl.pathname = `/${name}`
+  const exists = async () => (await sql`select from pg_database where datname = ${name}`).length === 1
+  return { name, url: scratchUrl.href, exists }
 }
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, day))
@@ -171,13 +183,25 @@ test('a backup that fails where the database goes away, too, tells its own reaso
 test('what a proof that was killed has left behind goes with the next one', async () => {
   const from = await site()
   const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
-  const killed = { ...store, read: () => new Promise<never>(() => {}) }
+  let kill: () => void = () => {}
+  const killed = new Promise<void>((resolve) => (kill = resolve))
+  const read = () =>
+    killed.then(() => {
+      throw new Error('killed')
+    })
   const { name, manifest } = await makeBackup({ ...from, store, now: at(1) })
-  void proveBackup({ ...from, store: killed, name, manifest }).catch(() => {}) // the next one takes its database away
-  const scratches = () => from.sql`select datname from pg_database where datname like 'coop_proof%'`
-  await expect.poll(async () => (await scratches()).length).toBe(1)
+  const proof = proveBackup({ ...from, store: { ...store, read }, name, manifest })
+  const scratch = scratchOf(from)
+  await expect.poll(scratch.exists).toBe(true)
+  kill()
+  await expect(proof).rejects.toThrow('killed')
+  // This proof has cleared away its database, which one that is killed does not, and its connection may last.
+  await from.sql`create database ${from.sql(scratch.name)}`
+  const left = postgres(scratch.url, { max: 1 })
+  onTestFinished(() => left.end())
+  await left`create table services (id int)`
   await runBackup({ ...from, store, now: at(2) })
-  expect(await scratches()).toEqual([])
+  expect(await scratch.exists()).toBe(false)
 })
 
 test.each([
@@ -208,8 +232,7 @@ test('a backup that cannot be proven is recorded as a failure, and keeps the las
   expect(names).not.toContain(name)
   expect(names).toHaveLength(1)
   await expect(from.sql`select name from backups`).resolves.toHaveLength(1)
-  const scratch = await from.sql`select from pg_database where datname like 'coop_proof_%'`
-  expect(scratch).toHaveLength(0)
+  expect(await scratchOf(from).exists()).toBe(false)
 })
 
 test('backups that fail again and again leave one, beside the last one that was proven', async () => {

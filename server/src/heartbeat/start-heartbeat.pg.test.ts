@@ -39,9 +39,20 @@ test('a service that answers, and no longer follows, is told to those who wait a
   }
   const heartbeat = startHeartbeat({ sql, upstream, secret: null, logger })
   onTestFinished(() => heartbeat.stop())
-  const heads = guardHeads(engineHeads(engine), heartbeat)
+  const source = engineHeads(engine)
+  // The heads of a stalled service do not advance either, so that the heartbeat alone can tell its age.
+  const onAdvance = (listener: () => void) => source.onAdvance(() => !isDeaf && listener())
+  const heads = guardHeads({ ...source, onAdvance }, heartbeat)
   const administrator = { id: 'an-administrator', admin: true, ended: new AbortController().signal }
-  const gateway = createGateway({ upstream, secret: null, heads, principalOf: async () => administrator })
+  // A held request does not end by itself in this test.
+  const waitMs = 600_000
+  const gateway = createGateway({
+    upstream,
+    secret: null,
+    heads,
+    principalOf: async () => administrator,
+    waitMs,
+  })
   onTestFinished(() => gateway.close())
   const ask = async (path: string, after?: string) => {
     const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
@@ -58,17 +69,14 @@ test('a service that answers, and no longer follows, is told to those who wait a
 
   const told = audiences.map(async (path) => {
     let answer = await ask(path)
-    // A held request ends after twenty seconds by itself; the news of the age come before.
     while (answer.staleSince === undefined) answer = await ask(path, answer.position)
-    return { since: answer.staleSince, at: Date.now() }
+    return answer.staleSince
   })
   await new Promise((resolve) => setTimeout(resolve, 100))
   isDeaf = true
   const beganAt = Date.now()
-  for (const { since, at } of await Promise.all(told)) {
+  for (const since of await Promise.all(told)) {
     expect(since).toBeGreaterThan(beganAt - 3000)
-    // A machine with nothing else to do takes six seconds; without news the held request would have ended by itself.
-    expect(at - beganAt).toBeLessThan(20_000)
     expect(heads.health()).toMatchObject({ state: 'away', since })
   }
 })

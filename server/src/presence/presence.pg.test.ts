@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Presence, presenceSchema } from '@coop/sync/people'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -12,8 +13,6 @@ let people: PeopleUnderTest
 const ends: (() => void)[] = []
 let one: Hono
 let two: Hono
-const ROW = '018f0000-0000-7000-8000-00000000aaaa'
-const OTHER = '018f0000-0000-7000-8000-00000000bbbb'
 const logger = { warn: () => {} }
 
 beforeAll(async () => {
@@ -27,7 +26,8 @@ beforeAll(async () => {
       logger,
       clientNetworkOf: () => 'none',
     })
-    const presence: PresenceService = startPresence({ sql, accounts, logger, heldMs: 2_000 })
+    // No request ends because its time is over: no test lasts so long.
+    const presence: PresenceService = startPresence({ sql, accounts, logger, heldMs: 120_000 })
     ends.push(presence.stop, accounts.stop)
     const app = new Hono()
     app.onError(createErrorHandler({ error: console.error }))
@@ -41,8 +41,13 @@ afterAll(async () => {
 })
 
 let names = 0
+// Each test has rows of its own: people of the test before are still leaving.
+let row: string
+let other: string
 beforeEach(() => {
   names += 1
+  row = randomUUID()
+  other = randomUUID()
 })
 const administrator = (name: string) => people.administrator(`${name}${names}@example.org`)
 
@@ -81,13 +86,13 @@ async function untilPresent(app: Hono, browser: Browser, rows: readonly string[]
 
 test('two administrators with the same row open see each other, also at two processes, and nobody else does', async () => {
   const [ada, ben, eve] = [await administrator('ada'), await administrator('ben'), await administrator('eve')]
-  const held = ask(one, ada, [ROW], (await viewOf(ask(one, ada, [ROW]))).seen)
-  const seen = await untilPresent(two, ben, [ROW, OTHER], 1)
+  const held = ask(one, ada, [row], (await viewOf(ask(one, ada, [row]))).seen)
+  const seen = await untilPresent(two, ben, [row, other], 1)
   expect(seen.present).toEqual([
-    { entity: 'services', rowId: ROW, email: expect.stringMatching(/^ada/), userId: ada.id, isSelf: false },
+    { entity: 'services', rowId: row, email: expect.stringMatching(/^ada/), userId: ada.id, isSelf: false },
   ])
   expect((await viewOf(held)).present).toMatchObject([{ email: expect.stringMatching(/^ben/) }])
-  expect((await viewOf(ask(two, eve, [OTHER]))).present).toMatchObject([
+  expect((await viewOf(ask(two, eve, [other]))).present).toMatchObject([
     { email: expect.stringMatching(/^ben/) },
   ])
 })
@@ -96,46 +101,49 @@ test('the same person with another browser is told as oneself', async () => {
   const ada = await administrator('ada')
   const phone = people.browser()
   await people.signIn(phone, `ada${names}@example.org`)
-  await viewOf(ask(one, ada, [ROW]))
-  expect((await untilPresent(one, phone, [ROW], 1)).present).toMatchObject([{ isSelf: true }])
+  const held = ask(one, ada, [row], (await viewOf(ask(one, ada, [row]))).seen)
+  expect((await untilPresent(one, phone, [row], 1)).present).toMatchObject([{ isSelf: true }])
+  await held.response
 })
 
 test('a form that is closed is gone at once, and a browser that vanishes within seconds', async () => {
   const [ada, ben] = [await administrator('ada'), await administrator('ben')]
-  const adas = ask(one, ada, [ROW])
-  await untilPresent(two, ben, [ROW], 1)
+  const adas = ask(one, ada, [row], (await viewOf(ask(one, ada, [row]))).seen)
+  await untilPresent(two, ben, [row], 1)
   const closed = ask(one, ada, [])
   expect((await closed.response).status).toBe(200)
-  await untilPresent(two, ben, [ROW], 0)
+  await untilPresent(two, ben, [row], 0)
   await adas.response
 
-  const again = ask(one, ada, [ROW], (await viewOf(ask(one, ada, [ROW]))).seen)
-  await untilPresent(two, ben, [ROW], 1)
+  const again = ask(one, ada, [row], (await viewOf(ask(one, ada, [row]))).seen)
+  await untilPresent(two, ben, [row], 1)
   again.vanish()
-  await untilPresent(two, ben, [ROW], 0)
+  await untilPresent(two, ben, [row], 0)
 })
 
 test('access that is taken away ends the held request, and the presence with it', async () => {
   const [ada, ben] = [await administrator('ada'), await administrator('ben')]
-  const bens = ask(one, ben, [ROW])
-  await untilPresent(one, ada, [ROW], 1)
+  const bens = ask(one, ben, [row], (await viewOf(ask(one, ben, [row]))).seen)
+  await untilPresent(one, ada, [row], 1)
   await bens.response
-  const held = ask(one, ben, [ROW], (await viewOf(ask(one, ben, [ROW]))).seen)
+  // From here ben is alone with the row: nothing but the loss of access ends a request.
+  await ask(one, ada, []).response
+  const held = ask(one, ben, [row], (await viewOf(ask(one, ben, [row]))).seen)
   await vi.waitFor(async () =>
     expect((await ada.send('POST', `/api/admin/people/${ben.id}/disable`)).status).toBe(204),
   )
   expect((await held.response).status).toBe(401)
-  await untilPresent(one, ada, [ROW], 0)
+  await untilPresent(one, ada, [row], 0)
 })
 
 test('only administrators are told, and only of so many forms', async () => {
   const { sql } = people.database
   const ada = await administrator('ada')
-  expect((await ask(one, people.browser(), [ROW]).response).status).toBe(401)
+  expect((await ask(one, people.browser(), [row]).response).status).toBe(401)
   const many = Array.from({ length: 21 }, (_, i) => `018f0000-0000-7000-8000-${String(i).padStart(12, '0')}`)
   expect((await ask(one, ada, many).response).status).toBe(400)
   expect((await ask(one, ada, ['not an id']).response).status).toBe(400)
   const ben = await administrator('ben')
   await sql`delete from user_roles where user_id = ${ben.id}`
-  expect((await ask(one, ben, [ROW]).response).status).toBe(403)
+  expect((await ask(one, ben, [row]).response).status).toBe(403)
 })

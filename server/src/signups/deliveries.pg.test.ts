@@ -229,7 +229,7 @@ test('erased while it is being sent, it is removed from the platform afterwards'
       response.writeHead(201).end()
     }
   })
-  const delivering = deliverSignUps({ sql: database.sql, platform, random, leaseMs: 2000 }, never)
+  const delivering = deliverSignUps({ sql: database.sql, platform, random }, never)
   await requestArrived
   const erased = await eraseAddress({
     sql: database.sql,
@@ -244,10 +244,10 @@ test('erased while it is being sent, it is removed from the platform afterwards'
   expect(standIn.requests).toHaveLength(1)
   arrive()
   await delivering
-  await vi.waitFor(async () => {
-    await removeErased({ sql: database.sql, platform, random }, never)
-    expect(standIn.contacts.size).toBe(0)
-  })
+  // The time until which the delivery had the row has passed.
+  await database.sql`update sign_up_erasures set next_try_at = now()`
+  await removeErased({ sql: database.sql, platform, random }, never)
+  expect(standIn.contacts.size).toBe(0)
   expect(await listErasures(database.sql)).toMatchObject([
     { platform: 'removed', rows: 1, erasedBy: 'admin@example.org' },
   ])

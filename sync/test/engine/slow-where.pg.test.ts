@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Engine } from '../../src/engine.ts'
 import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
 import { readToEnd, requestShape } from '../../testing/engine/engine-requests.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await harness.sql`create table others (id int primary key)`
   engine = await harness.start({
     whereTimeoutMs: 1000,
-    snapshotTimeoutMs: 300,
     longPollMs: 1_000_000,
     logger: loggerInto(lines),
   })
@@ -49,7 +48,12 @@ test('E22: a slow clause loses its own shape, and holds up the others for no lon
 })
 
 test('E22: a snapshot whose query brings nothing is given up', async () => {
-  const answer = await requestShape(engine, { table: 'texts', where: `${slow} and id > 0`, offset: '-1' })
+  const hurried = await createEngineHarness()
+  onTestFinished(() => hurried.dispose())
+  await hurried.sql`create table texts (id int primary key, t text not null)`
+  await hurried.sql`insert into texts select n, 'xx' from generate_series(1, 300) n`
+  const impatient = await hurried.start({ snapshotTimeoutMs: 300, logger: loggerInto(lines) })
+  const answer = await requestShape(impatient, { table: 'texts', where: slow, offset: '-1' })
   expect(answer.status).toBe(503)
   expect(lines).toContainEqual(expect.stringContaining('its query brought no row for 300 ms'))
 })
