@@ -47,19 +47,23 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
     }
   }
   const query = name === null ? '' : queryOf(stateOf(states, name))
-  const isBehind = name !== null && query !== location.search
   const follow = useCallThrottled()
   useEffect(() => {
-    unwritten.delete(location.key)
-    storeUnwrittenQuery(location.key, isBehind ? query : null)
+    const current = history?.read().location
+    // An address that was written here is the entry of the list already, also where it is not drawn yet.
+    const isWritten = current?.state === OWN && current.pathname === location.pathname
+    const entry = isWritten ? current : location
+    const isBehind = name !== null && query !== entry.search
+    unwritten.delete(entry.key)
+    storeUnwrittenQuery(entry.key, isBehind ? query : null)
     if (!isBehind) return
-    unwritten.set(location.key, query)
+    unwritten.set(entry.key, query)
     return follow(() => {
       // Somebody who has gone on may be somewhere that is not drawn yet.
-      if (history !== null && history.read().location.key !== location.key) return
+      if (history !== null && history.read().location.key !== entry.key) return
       void navigate({ search: query }, { replace: true, state: OWN })
     })
-  }, [isBehind, follow, history, location.key, navigate, query, unwritten])
+  }, [follow, history, location, name, navigate, query, unwritten])
   useEffect(() => keepListStates(userId, states), [userId, states])
 
   const change = useCallback<ListStatesStore['change']>(

@@ -227,3 +227,23 @@ test('an address that follows the search a moment later does not take somebody b
   expect(await screen.findByRole('heading', { level: 1, name: 'Companies' })).toBeTruthy()
   expect(addressOf(router)).toBe('/admin/companies')
 })
+
+test('what is typed while an address that was written is not drawn yet is there after a reload', async () => {
+  const router = open()
+  const field = await screen.findByRole<HTMLInputElement>('searchbox')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    fireEvent.change(field, { target: { value: 'ch' } })
+    vi.advanceTimersByTime(1000)
+    expect(addressOf(router)).toBe('/admin/partners?q=ch')
+    // Not by `fireEvent`, which waits until all is drawn.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'chair')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await Promise.resolve()
+    const stored = sessionStorage.getItem('unwritten-query')
+    expect(stored).toBe(JSON.stringify([router.state.location.key, '?q=chair']))
+  } finally {
+    vi.useRealTimers()
+  }
+  await vi.waitFor(() => expect(addressOf(router)).toBe('/admin/partners?q=chair'))
+})
