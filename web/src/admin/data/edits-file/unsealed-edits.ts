@@ -4,8 +4,8 @@ import { entrySchema } from '../outbox/outbox-state.ts'
 
 /**
  * Gives stored edits that could not be sealed ids of their own for a file, made of their content: a later change on this
- * device is never taken for what the file holds. Sent from both devices, the
- * second copy changes nothing where the row is as the first left it, and else conflicts, is refused or is made again.
+ * device is never taken for what the file holds. Sent from both devices, the second copy changes nothing where the row
+ * is as the first left it; elsewhere it conflicts, is refused or is made again.
  */
 export function underOwnIds(edits: readonly unknown[]): unknown[] {
   const entries = edits.map((edit) => entrySchema.safeParse(edit).data)

@@ -124,6 +124,15 @@ test('an act on a release does not wait for what is held up behind a decision', 
   expect(ids(outbox.sends())).toEqual([idOf(3)])
 })
 
+test('an edit waits for an act on its release that is held up behind a decision', () => {
+  const outbox = anOutbox()
+  outbox.edits({ ...anUpdate(1, 71, { name: 'B' }, { name: 'A' }), entity: 'releases' })
+  outbox.sends()
+  outbox.edits(anAct(2, 71, 'approved', 'open'), inRelease(3, 71), inRelease(4, 72))
+  outbox.receives([rejected(1)])
+  expect(ids(outbox.sends())).toEqual([idOf(4)])
+})
+
 test('an act and a deletion of a release wait for an edit at which the server has failed', () => {
   for (const last of [
     anAct(2, 71, 'open', 'in-review'),

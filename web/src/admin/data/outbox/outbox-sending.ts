@@ -65,8 +65,10 @@ function sendable(state: OutboxState): Entry[] {
     busyRows.add(rowKey(write))
     if (write.op === 'insert') unmade.add(write.rowId)
     if (entry.state.kind === 'parked') parkedRows.add(rowKey(write))
-    // An act does not wait for what is held up behind a decision: the decision may need that very act.
-    if (release !== undefined && !parkedRows.has(rowKey(write))) ownKind.add(release)
+    // An act does not wait for an edit that is held up behind a decision, which may need that very act. An edit waits
+    // for an act that is held up: without it, it would be refused.
+    const isHeldUp = isReleaseAct(write) ? entry.state.kind === 'parked' : parkedRows.has(rowKey(write))
+    if (release !== undefined && !isHeldUp) ownKind.add(release)
     if (hasDeletes && entry.state.kind !== 'parked')
       for (const id of referencedIds(write.entity, write.changes)) named.add(id)
   }
