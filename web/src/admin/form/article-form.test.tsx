@@ -173,6 +173,36 @@ test('a save dates a published article anew, keeps its date, or gives it another
   expect(admin.calls.at(-1)?.[4]).toEqual({ title: 'Now', published_at: 'now' })
 })
 
+test('a category that is chosen is taken in place of one whose name is typed', async () => {
+  const { admin } = await open(`/admin/content/${articleId(1)}`)
+  const form = within(await screen.findByRole('dialog'))
+  fireEvent.click(form.getByRole('button', { name: 'New category' }))
+  fireEvent.change(form.getByLabelText('Name of the new category'), { target: { value: 'Field' } })
+  const category = form.getByRole<HTMLInputElement>('combobox', { name: 'Category' })
+  fireEvent.keyDown(category, { key: 'ArrowDown' })
+  fireEvent.click(await screen.findByRole('option', { name: 'Field Notes' }))
+  expect(form.queryByLabelText('Name of the new category')).toBeNull()
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Article updated')
+  expect(admin.calls.map(([call]) => call)).not.toContain('create')
+  expect(admin.calls.at(-1)?.[4]).toMatchObject({ category_id: CATEGORY })
+})
+
+test('a date that is being typed stays, with the focus, when the row gets another one elsewhere', async () => {
+  const { admin } = await open(`/admin/content/${articleId(1)}`)
+  const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+  fireEvent.click(dateOf(form).getByRole('radio', { name: 'Another date and time' }))
+  const input = dateOf(form).getByLabelText<HTMLInputElement>('Date and time')
+  input.focus()
+  fireEvent.change(input, { target: { value: '2031-03-04T09:30' } })
+  const rows = admin.rowsOf('content')
+  const published_at = '2026-07-28T08:00:00+00:00'
+  act(() => rows.set(rows.get()?.map((row) => ({ ...row, values: { ...row.values, published_at } }))))
+  await dateOf(form).findByRole('radio', { name: 'Keep 28 July 2026' })
+  expect(document.activeElement).toBe(input)
+  expect(input.value).toBe('2031-03-04T09:30')
+})
+
 test('a date that nobody has typed gives way to the one that the row gets elsewhere', async () => {
   localStorage.setItem('coop-published-on-user-1', '2026-01-01T00:00:00+00:00')
   const { admin } = await open(`/admin/content/${articleId(1)}`)

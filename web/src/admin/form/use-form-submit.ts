@@ -112,7 +112,7 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
     (errors) => rareFields.showSomeNow(Object.keys(errors)),
   )
   const submitNow = (afterSave: AfterSave) => {
-    const later = takeTyped()
+    const later = takeTyped(into.current ?? data)
     if (later === null) submitTaken(afterSave)
     else void later.then((isTaken) => isTaken && submitTaken(afterSave))
   }

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { useBlocker } from '../navigation/use-blocker.ts'
-import { isTypedLater } from './typed-later.ts'
+import { isTypedLater, subscribeTypedLater } from './typed-later.ts'
 
 export interface UnsavedGuard {
   /** From the begin of a save until it is refused. */
@@ -82,7 +82,8 @@ export function useUnsavedGuard(
     }
   }, [blocker, confirm, phase, onLeave])
 
-  const isHeld = isDirty || phase === 'saving'
+  const isTyped = useSyncExternalStore(subscribeTypedLater, isTypedLater)
+  const isHeld = isDirty || isTyped || phase === 'saving'
   useEffect(() => {
     if (!isHeld) return
     document.documentElement.dataset['unsaved'] = ''

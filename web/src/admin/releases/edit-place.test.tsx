@@ -26,6 +26,8 @@ async function open(auth = anAuth(), address = '/admin/services') {
     services: [service(AUDIT, 'Audit'), service(REVIEW, 'Review')],
     releases: [aRow('releases', RELEASE, { name: 'Spring', state: 'open' })],
     release_edits: [],
+    content: [aRow('content', 'a1', { title: 'Out', slug: 'out' })],
+    content_categories: [],
   })
   render(fakeApp(admin, address, auth).app)
   await screen.findByRole('table')
@@ -105,6 +107,20 @@ test('many rows are edited, and one is deleted, in a release that is made for it
   expect(staged(admin)[2]).toMatchObject({ release_id: RELEASE, op: 'delete' })
   expect(live(admin)).toHaveLength(2)
   expect(screen.queryByText('In the release')).toBeNull()
+})
+
+test('a category whose name is typed goes into the release of the article', async () => {
+  const admin = await open(anAuth(), '/admin/content')
+  fireEvent.click(screen.getByRole('link', { name: /^Add/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'New article' }))
+  fireEvent.change(form.getByLabelText(/^Title/), { target: { value: 'Spring' } })
+  fireEvent.click(form.getByRole('button', { name: 'New category' }))
+  fireEvent.change(form.getByLabelText('Name of the new category'), { target: { value: 'Essays' } })
+  fireEvent.click(form.getByRole('button', { name: 'More ways to save' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save to a release …' }))
+  fireEvent.click((await question()).getByRole('button', { name: 'Spring' }))
+  await waitFor(() => expect(staged(admin)).toHaveLength(2))
+  expect(admin.source.rows('content_categories').get() ?? []).toEqual([])
 })
 
 test('a tab that asks at each save offers the site too', async () => {

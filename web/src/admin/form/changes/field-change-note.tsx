@@ -38,7 +38,7 @@ interface Where {
 }
 
 interface When {
-  /** Behind it; empty: it is not known. */
+  /** The time of the change in words, behind its author; empty: it is not known. */
   when: string
 }
 

@@ -88,17 +88,23 @@ export function createFormChanges(
       if (theirs[field] === undefined) return
       base.set({ ...base.get(), ...theirs })
       files.clear(field)
-      for (const each of Object.keys(theirs)) reset(each, editableValues(entity, base.get())[each])
+      const saved = editableValues(entity, base.get())
+      for (const each of decidedWith(field)) if (Object.hasOwn(saved, each)) reset(each, saved[each])
       settle(field)
     },
     keepMine(field) {
       const theirs = theirsOf(field)
       if (theirs[field] === undefined) return
       base.set({ ...base.get(), ...theirs })
+      for (const each of decidedWith(field)) {
+        const change = changes.get().get(each)
+        if (change?.kind === 'taken') form.setValue(each, change.was, { shouldDirty: true })
+      }
       settle(field)
     },
     putBack(field) {
       if (changes.get().get(field)?.kind !== 'taken') return
+      files.clear(field)
       for (const each of decidedWith(field)) {
         const change = changes.get().get(each)
         if (change?.kind === 'taken') form.setValue(each, change.was, { shouldDirty: true })

@@ -1,5 +1,5 @@
 import { timeText } from '@coop/sync/rules'
-import { useContext, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { controlClass } from '../../../ui/controls/control-class.ts'
 import { dayText } from '../../../prose/article-texts.ts'
@@ -29,6 +29,12 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
     const minute = timeText(Math.floor(Date.now() / 60_000) * 60_000)
     say(stands ?? minute)
   }
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The time of the row may change elsewhere; what is typed stays as it is.
+    if (input.current === null || said === NO_TIME || timeOf(input.current.value) === said) return
+    input.current.value = localTime(said)
+  }, [said])
   const choice = { id, onBlur: field.onBlur }
   const isAhead = isOther && Date.parse(said) > openedAt
   const hint = !isPublished
@@ -59,8 +65,7 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
           {isOther ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <input
-                // The time of the row may change elsewhere.
-                key={stands}
+                ref={input}
                 type="datetime-local"
                 aria-label="Date and time"
                 aria-invalid={fieldState.error === undefined ? undefined : true}

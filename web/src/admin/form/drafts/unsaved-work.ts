@@ -15,7 +15,9 @@ import type { Unsaved } from './draft-keeper.ts'
 /** The values of a form before anything was typed: those of the row, or those that the form began with. */
 export function untouchedValues(entity: Entity, start: FormStart, base: RowValues): FormValues {
   if (start.rowId === null || start.resend !== null) return start.values
-  const followed = saveTimes(entity.fields).filter(({ name }) => start.values[name] === start.base[name])
+  const followed = saveTimes(entity.fields).filter(
+    ({ name }) => start.values[name] === start.base[name] && (base[name] ?? null) !== null,
+  )
   const times = Object.fromEntries(followed.map(({ name }) => [name, base[name]]))
   return { ...start.values, ...times, ...editableValues(entity, base) }
 }

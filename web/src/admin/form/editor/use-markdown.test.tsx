@@ -2,6 +2,7 @@ import { buildEditorFromExtensions } from '@lexical/extension'
 import { cleanup, renderHook } from '@testing-library/react'
 import { $createTextNode, $getRoot, $isElementNode } from 'lexical'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeAdmin } from '../../testing/source-fixture.ts'
 import { takeTyped } from '../typed-later.ts'
 import { articleExtension } from './article-extension.ts'
 import { useMarkdown } from './use-markdown.ts'
@@ -74,7 +75,7 @@ test('typing that never rests is written out all the same', async () => {
 })
 
 test.each([
-  ['a save', () => takeTyped()],
+  ['a save', () => takeTyped(fakeAdmin().source.data)],
   ['another field', () => document.body.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))],
   ['a tab in the background', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
   ['a closing page', () => window.dispatchEvent(new Event('pagehide'))],
@@ -99,7 +100,7 @@ test('after a save the next key is told at once again', async () => {
   const { told, type, rerender } = await opened(long)
   type('a')
   rerender(told[0] ?? '')
-  expect(takeTyped()).toBeNull()
+  expect(takeTyped(fakeAdmin().source.data)).toBeNull()
   type('b')
   expect(told.at(-1)).toContain('articleab\n')
 })

@@ -248,6 +248,64 @@ test('the file that somebody else has chosen meanwhile is taken in the place of 
   expect(saved?.[4]).toEqual({ description: 'At noon' })
 })
 
+test.each([
+  ['Take theirs: File', 'harbour.png', { description: 'At noon' }, 0],
+  [
+    'Keep mine: File',
+    'harbour.png',
+    { description: 'At noon', image_url: expect.any(String), original_filename: 'mine.jpg' },
+    1,
+  ],
+])(
+  '%s leads to the name of that file, also where the name alone meets no other',
+  async (button, theirName, changes, files) => {
+    const admin = fakeAdmin({ website_assets: [anAsset({ original_filename: 'harbour.png' })] })
+    const { form, save } = await open(`/admin/assets/${ID}`, admin)
+    drop(photo('mine.jpg'))
+    await isReady(form, 'mine.jpg')
+    const theirs = { image_url: '/media/theirs.webp', original_filename: theirName }
+    act(() => admin.rowsOf('website_assets').set([anAsset(theirs)]))
+    fireEvent.click(await form.findByRole('button', { name: button }))
+    type(form.getByLabelText('Description'), 'At noon')
+    save()
+    await screen.findByText('Asset updated successfully')
+    expect(callsOf(admin, 'addFile')).toHaveLength(files)
+    expect(callsOf(admin, 'save')[0]?.[4]).toEqual(changes)
+  },
+)
+
+test('a file of the same name as the one before keeps its name beside the name of theirs', async () => {
+  const admin = fakeAdmin({ website_assets: [anAsset({ original_filename: 'harbour.jpg' })] })
+  const { form, save } = await open(`/admin/assets/${ID}`, admin)
+  drop(photo('harbour.jpg'))
+  await isReady(form, 'harbour.jpg')
+  const theirs = { image_url: '/media/theirs.webp', original_filename: 'theirs.png' }
+  act(() => admin.rowsOf('website_assets').set([anAsset(theirs)]))
+  fireEvent.click(await form.findByRole('button', { name: 'Keep mine: File' }))
+  save()
+  await screen.findByText('Asset updated successfully')
+  expect(callsOf(admin, 'save')[0]?.[4]).toMatchObject({ original_filename: 'harbour.jpg' })
+})
+
+test('the file before comes back in the place of theirs and of one that is chosen then', async () => {
+  const admin = fakeAdmin({ website_assets: [anAsset({ original_filename: 'harbour.png' })] })
+  const { form, save } = await open(`/admin/assets/${ID}`, admin)
+  const theirs = { image_url: '/media/theirs.webp', original_filename: 'theirs.png' }
+  act(() => admin.rowsOf('website_assets').set([anAsset(theirs)]))
+  await form.findByText('theirs.png')
+  drop(photo('mine.jpg'))
+  await isReady(form, 'mine.jpg')
+  fireEvent.click(await form.findByRole('button', { name: 'Show what it was: File' }))
+  fireEvent.click(form.getByRole('button', { name: 'Put it back: File' }))
+  save()
+  await screen.findByText('Asset updated successfully')
+  expect(callsOf(admin, 'addFile')).toEqual([])
+  expect(callsOf(admin, 'save')[0]?.[4]).toEqual({
+    image_url: '/media/harbour.webp',
+    original_filename: 'harbour.png',
+  })
+})
+
 test('what somebody else changes within the editor of the file is not put back by a save', async () => {
   const admin = fakeAdmin({ website_assets: [anAsset()] })
   const { form, save } = await open(`/admin/assets/${ID}`, admin)

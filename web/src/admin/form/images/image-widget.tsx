@@ -9,6 +9,12 @@ export function ImageWidget(props: WidgetProps) {
   const { table, name, value, onChange, suggest } = props
   const url = textOf(value)
   const readAssets = useRowsReader('website_assets')
+  /** @param next the alt text of the picture that comes in place of this one; null: it has none */
+  const suggestAlt = (next: string | null) => {
+    const alt = altFieldOf(name, isEntityName(table) ? Object.keys(entityNamed(table).fields) : [])
+    const before = readAssets().find(({ values }) => values.image_url === url)?.values.alt_text
+    if (alt !== undefined && (next !== null || textOf(before) !== '')) suggest(alt, next, before)
+  }
   return (
     <PictureChoice
       widget={props}
@@ -17,11 +23,9 @@ export function ImageWidget(props: WidgetProps) {
       isUsed={(asset) => asset.url === url}
       onPick={(asset) => {
         onChange(asset.url)
-        const alt = altFieldOf(name, isEntityName(table) ? Object.keys(entityNamed(table).fields) : [])
-        if (alt === undefined) return
-        const before = readAssets().find(({ values }) => values.image_url === url)
-        suggest(alt, asset.alt === '' ? null : asset.alt, before?.values.alt_text)
+        suggestAlt(asset.alt === '' ? null : asset.alt)
       }}
+      onRemove={() => suggestAlt(null)}
     />
   )
 }

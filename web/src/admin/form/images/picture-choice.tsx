@@ -14,10 +14,11 @@ interface PictureChoiceProps {
   placeholder?: string
   isUsed: (asset: AssetChoice) => boolean
   onPick: (asset: AssetChoice) => void
+  onRemove?: () => void
 }
 
 /** One picture of the website assets, picked, or typed as whatever text the field names it by. */
-export function PictureChoice({ widget, url, placeholder, isUsed, onPick }: PictureChoiceProps) {
+export function PictureChoice({ widget, url, placeholder, isUsed, onPick, onRemove }: PictureChoiceProps) {
   const { id, table, name, field, value, onChange, onBlur, focusRef, error, describedBy, themes } = widget
   const [picking, setPicking] = useState(false)
   const text = textOf(value)
@@ -47,7 +48,14 @@ export function PictureChoice({ widget, url, placeholder, isUsed, onPick }: Pict
             </span>
           </Button>
           {text === '' ? null : (
-            <Button variant="quiet" size="small" onClick={() => onChange(field.nullable ? null : '')}>
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                onRemove?.()
+                onChange(field.nullable ? null : '')
+              }}
+            >
               Remove<span className="sr-only"> {what}</span>
             </Button>
           )}

@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/text/chip.tsx'
 import { controlClass } from '../../../ui/controls/control-class.ts'
 import { textsOf } from '../../data/json-values.ts'
 import { optionLabel } from '../../texts/option-label.ts'
-import { onTakeTyped } from '../typed-later.ts'
+import { useTypedLater } from '../typed-later.ts'
 import type { WidgetProps } from '../widget.ts'
 
 /** Some of a fixed list. */
@@ -86,12 +86,10 @@ export function AddText({
     if (isNew) onAdd(entry)
     setText('')
   }
-  const isTyped = useEffectEvent(() => isNew)
-  const take = useEffectEvent(() => {
+  useTypedLater(isNew, () => {
     add()
     return undefined
   })
-  useEffect(() => onTakeTyped({ isTyped: () => isTyped(), take: () => take() }), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // Enter adds the entry; it must not send the form.

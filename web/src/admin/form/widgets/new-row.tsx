@@ -1,47 +1,49 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { fold, freeSlug, slugify } from '@coop/sync/rules'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { controlClass } from '../../../ui/controls/control-class.ts'
 import { useToast } from '../../../ui/notices/toast.tsx'
+import type { AdminData } from '../../data/admin-data.ts'
 import { useAdmin, useRowsReader } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
 import type { AdminRow } from '../../data/admin-row.ts'
 import { useDoneToast } from '../../data/use-done-toast.ts'
 import { entityRecord } from '../../entities/entity-records.ts'
-import { onTakeTyped } from '../typed-later.ts'
+import { useTypedLater } from '../typed-later.ts'
 
 interface NewRowProps {
   name: EntityName
   id: string
+  /** The text of the line; null: it is closed. */
+  typed: string | null
+  onType: (typed: string | null) => void
   onMade: (rowId: string) => void
 }
 
 /** Makes a row that needs no more than a name, without leaving the form that refers to it; a save of the form waits. */
-export function NewRow({ name, id, onMade }: NewRowProps) {
+export function NewRow({ name, id, typed, onType, onMade }: NewRowProps) {
   const entity = entityNamed(name)
   const noun = entityRecord(name).noun.toLowerCase()
   const data = useAdmin()
   const toast = useToast()
   const tellDone = useDoneToast()
   const readRows: () => readonly AdminRow[] = useRowsReader(name)
-  const [typed, setTyped] = useState<string | null>(null)
-
   const title = typed?.trim() ?? ''
   /** The row that is being made; false: it could not be. */
   const making = useRef<Promise<boolean> | undefined>(undefined)
 
-  const make = () => {
-    setTyped(null)
+  const make = (by: AdminData) => {
+    onType(null)
     if (title !== '') {
-      making.current = makeRow().finally(() => {
+      making.current = makeRow(by).finally(() => {
         making.current = undefined
       })
     }
     return making.current
   }
-  const makeRow = async (): Promise<boolean> => {
+  const makeRow = async (by: AdminData): Promise<boolean> => {
     const rows = readRows()
     const same = rows.find((row) => fold(textOf(row.values[entity.title])) === fold(title))
     if (same !== undefined) {
@@ -53,28 +55,26 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
       rows.some((row) => row.values['slug'] === each),
     )
     try {
-      const made = await data.create(name, { [entity.title]: title, slug })
+      const made = await by.create(name, { [entity.title]: title, slug })
       onMade(made.rowId)
       tellDone(toasts.done.insert, made)
       return true
     } catch (error) {
-      setTyped(title)
+      onType(title)
       toast.error(toasts.failed('insert', error instanceof Error ? error.message : String(error)))
       return false
     }
   }
-  const isTyped = useEffectEvent(() => title !== '')
-  const take = useEffectEvent(() => (title === '' ? making.current : make()))
-  useEffect(() => onTakeTyped({ isTyped: () => isTyped(), take: () => take() }), [])
+  useTypedLater(title !== '', (by) => (title === '' ? making.current : make(by)))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       // It closes this line, and not the form.
       event.stopPropagation()
-      setTyped(null)
+      onType(null)
     }
     if (event.key !== 'Enter') return
     event.preventDefault()
-    void make()
+    void make(data)
   }
   if (typed === null) {
     return (
@@ -85,7 +85,7 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
         // The message of the field above, shown when it loses the focus, would move the button away from under the
         // press.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setTyped('')}
+        onClick={() => onType('')}
       >
         <Plus aria-hidden="true" size={16} /> New {noun}
       </Button>
@@ -101,11 +101,11 @@ export function NewRow({ name, id, onMade }: NewRowProps) {
         placeholder={`Name of the new ${noun}`}
         maxLength={200}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
         className={controlClass}
       />
-      <Button variant="secondary" className="shrink-0" onClick={make}>
+      <Button variant="secondary" className="shrink-0" onClick={() => void make(data)}>
         Add
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { entityNamed, isEntityName } from '@coop/sync/entities'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ChoiceBox } from '../../choices/choice-box.tsx'
 import { rowChoices } from '../../choices/row-choices.ts'
 import { useRows } from '../../data/hooks.ts'
@@ -22,6 +22,7 @@ export function ReferenceWidget({
   if (!isEntityName(table)) throw new Error(`${field.label} refers to ${table}, which is no entity`)
   const { rows, complete } = useRows(table)
   const choices = useMemo(() => rowChoices(table, rows), [rows, table])
+  const [newName, setNewName] = useState<string | null>(null)
   const isNamedOnly = entityNamed(table).form.flatMap(({ fields }) => fields).length === 1
   return (
     <>
@@ -31,14 +32,20 @@ export function ReferenceWidget({
         choices={choices}
         value={textOf(value)}
         unknown={complete ? '(deleted)' : '…'}
-        onChange={(next) => onChange(next === '' ? null : next)}
+        onChange={(next) => {
+          // A row that is chosen is taken in place of the one whose name is typed below.
+          setNewName(null)
+          onChange(next === '' ? null : next)
+        }}
         none="None"
         clearLabel={`Clear ${field.label.toLowerCase()}`}
         onBlur={onBlur}
         isInvalid={error !== undefined}
         describedBy={describedBy}
       />
-      {isNamedOnly ? <NewRow name={table} id={id} onMade={onChange} /> : null}
+      {isNamedOnly ? (
+        <NewRow name={table} id={id} typed={newName} onType={setNewName} onMade={onChange} />
+      ) : null}
     </>
   )
 }
