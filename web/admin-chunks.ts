@@ -23,7 +23,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
       name: 'shared',
       test: anyOf(
         /without-json-schema|preload-helper|\/node_modules\/(?:zod|idb|dequal)\//,
-        /\/sync\/src\/(?!checks\/|derive\/keyed-id|releases\/|people\/|history\/|overlay\/public-|rules\/(?:csv|move-in-order))/,
+        /\/sync\/src\/(?!checks\/|derive\/(?:keyed-id|row-schema)|releases\/|people\/|history\/|overlay\/public-|rules\/(?:csv|move-in-order))/,
         sourceModules([
           'web/src/admin/data/outbox/',
           'web/src/admin/data/rows/',

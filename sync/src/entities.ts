@@ -3,16 +3,8 @@ export { altFieldOf } from './derive/alt-field.ts'
 export { derivedColumns } from './derive/derived-fields.ts'
 export type { RowSql } from './derive/derived-fields.ts'
 export { syncedTables } from './derive/expected-columns.ts'
-export {
-  baseSchema,
-  clientFields,
-  completeRow,
-  defaultValues,
-  exceededLimits,
-  insertSchema,
-  patchSchema,
-  rowSchema,
-} from './derive/row-schema.ts'
+export { clientFields, completeRow, defaultValues } from './derive/complete-row.ts'
+export { baseSchema, exceededLimits, insertSchema, patchSchema, rowSchema } from './derive/row-schema.ts'
 export { keyedId } from './derive/keyed-id.ts'
 export { sameValue } from './derive/same-value.ts'
 export { saidTogether, saveTimes } from './derive/save-times.ts'

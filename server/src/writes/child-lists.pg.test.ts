@@ -99,7 +99,7 @@ test('a company with more illustrations than it may have can be mended, and gets
     update('service_companies', id, { images: stored }, { images: [...stored, four] }),
   )
   expect(errorsOf(more)).toEqual([
-    { field: 'images', code: 'invalid', message: 'Choose at most 2 illustrations' },
+    { field: 'images', code: 'invalid', message: 'Choose at most 2 of the kind illustration' },
   ])
   expect(await t.sendOne(update('service_companies', id, { founded: null }, { founded: 1999 }))).toEqual(
     accepted,

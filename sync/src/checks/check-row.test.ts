@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultValues } from '../derive/row-schema.ts'
+import { defaultValues } from '../derive/complete-row.ts'
 import { type EntityName, entityNamed } from '../entities/index.ts'
 import type { EditedValues } from '../overlay/edited-rows.ts'
 import { rowFindings, siteFindings } from './check-row.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type EntityName, entityNamed, entityNames } from '../entities/index.ts'
 import { isRequired } from '../fields.ts'
-import { baseSchema, defaultValues, insertSchema, patchSchema, rowSchema } from './row-schema.ts'
+import { defaultValues } from './complete-row.ts'
+import { baseSchema, insertSchema, patchSchema, rowSchema } from './row-schema.ts'
 
 describe.each(entityNames.map((name) => [name, entityNamed(name)] as const))('%s', (_, entity) => {
   test('an empty patch stays empty: defaults never reach an update', () => {
@@ -68,7 +69,10 @@ test('a company has at most one hero and two illustrations; a row that has more 
     const messages = refused.error?.issues
       .filter(({ path }) => path[0] === 'images')
       .map(({ message }) => message)
-    expect(messages).toEqual(['Choose at most one hero', 'Choose at most 2 illustrations'])
+    expect(messages).toEqual([
+      'Choose at most 1 of the kind hero',
+      'Choose at most 2 of the kind illustration',
+    ])
   }
   expect(baseSchema(company).parse(full)).toEqual(full)
 })

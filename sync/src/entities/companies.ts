@@ -52,8 +52,8 @@ export const companies = defineEntity({
       parentKey: 'company_id',
       followsParent: false,
       limits: [
-        { field: 'image_type', value: 'hero', max: 1, message: 'Choose at most one hero' },
-        { field: 'image_type', value: 'illustration', max: 2, message: 'Choose at most 2 illustrations' },
+        { field: 'image_type', value: 'hero', max: 1 },
+        { field: 'image_type', value: 'illustration', max: 2 },
       ],
       fields: {
         website_asset_id: reference('Asset', 'website_assets'),

@@ -24,8 +24,6 @@ export interface ItemLimit<Name extends string = string> {
   readonly field: Name
   readonly value: string
   readonly max: number
-  /** the reason why a list with more of them is refused */
-  readonly message: string
 }
 
 /** Rows that belong to one parent and are always edited together with it, as one list. */

@@ -1,4 +1,4 @@
-import { clientFields, defaultValues } from '../derive/row-schema.ts'
+import { clientFields, defaultValues } from '../derive/complete-row.ts'
 import { syncedTables } from '../derive/expected-columns.ts'
 import { childListsOf, type EntityName, entityNamed } from '../entities/index.ts'
 import type { Json } from '../write.ts'

@@ -1,5 +1,5 @@
 import { predictDerived } from '../derive/derived-fields.ts'
-import { completeRow } from '../derive/row-schema.ts'
+import { completeRow } from '../derive/complete-row.ts'
 import { type EntityName, entityNamed } from '../entities/index.ts'
 import { timeText } from '../rules/is-time.ts'
 import type { Json } from '../write.ts'

@@ -22,7 +22,7 @@ function aFullRow(name: EntityName) {
         if (kind === 'image') return [field, `/media/${field}-${n}.webp`]
         if (kind === 'link') return [field, 'example.org']
         if (kind === 'choices') return [field, options?.slice(0, 2) ?? []]
-        if (kind === 'select') return [field, options?.[n - 1] ?? options?.[0] ?? '']
+        if (kind === 'select') return [field, options?.[n - 1] ?? options?.at(-1) ?? '']
         if (kind === 'slug') return [field, `slug-${n}`]
         if (kind === 'reference') return [field, id(500 + n)]
         if (pgType === 'text[]') return [field, [`${field} a`, `${field} b`]]
