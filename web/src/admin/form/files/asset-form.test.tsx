@@ -1,11 +1,10 @@
 import { uploadTexts } from '@coop/sync/rules'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorageRefusal } from '../../data/outbox/storage-refusal.ts'
-import type { ValuesOf } from '../../data/admin-row.ts'
 import { prepareFile } from '../../media/prepare-file.ts'
-import { fakeApp } from '../../testing/app-fixture.tsx'
-import { aFile, drag, paste, transferOf } from '../../testing/file-events-fixture.ts'
+import { anAsset, callsOf, drop, ID, open, photo, type } from '../../testing/asset-form-fixture.tsx'
+import { aFile, paste, transferOf } from '../../testing/file-events-fixture.ts'
 import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
 
 beforeEach(() => {
@@ -17,39 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const ID = '018f0000-0000-7000-8000-00000000aaaa'
-const anAsset = (values: Partial<ValuesOf<'website_assets'>> = {}) =>
-  aRow('website_assets', ID, {
-    asset_key: 'harbour',
-    category: 'team-photos',
-    image_url: '/media/harbour.webp',
-    alt_text: 'Two partners at the harbour',
-    focal_x: 30,
-    focal_y: 40,
-    ...values,
-  })
-
-const photo = (name = 'Team Photo (1).JPG', content = 'a photo') =>
-  aFile(name, 'image/jpeg', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), content]))
 const document = () => aFile('Terms.pdf', 'application/pdf', '%PDF-1.7 terms')
-
-async function open(address = '/admin/assets/new', admin = fakeAdmin()) {
-  const { app, router } = fakeApp(admin, address)
-  render(app)
-  const form = within(await screen.findByRole('dialog'))
-  const save = () => fireEvent.click(form.getByRole('button', { name: /^(Save|Making)/ }))
-  return { admin, router, form, save }
-}
-
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-const drop = (file: File) => drag('drop', window.document.body, transferOf([file]))
-/** Waits until the chosen file is ready: a change from elsewhere may come only then. */
-const isReady = async (form: Awaited<ReturnType<typeof open>>['form'], name: string) => {
-  await form.findByText(name)
-  await vi.waitFor(() => expect(form.queryByText(/Making the file ready/)).toBeNull())
-}
-const callsOf = (admin: ReturnType<typeof fakeAdmin>, name: string) =>
-  admin.calls.filter(([called]) => called === name)
 
 test('a dropped photo gives the asset its key, and is kept on the device before the asset that names it', async () => {
   const { admin, form, save } = await open()
@@ -198,129 +165,6 @@ test('a key is its own, and one of an asset that the server has refused is free'
   fireEvent.click(form.getByLabelText('Decorative'))
   save()
   expect(await screen.findByText('Asset updated successfully')).toBeTruthy()
-})
-
-test('a replaced file keeps the key', async () => {
-  const { admin, form, save } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
-  expect(form.getByRole('button', { name: 'Replace file' })).toBeTruthy()
-  drop(photo('other.jpg'))
-  await form.findByText('other.jpg')
-  save()
-  await screen.findByText('Asset updated successfully')
-  expect(admin.calls[1]?.[4]).toEqual({
-    image_url: admin.files.get()[0]?.address,
-    original_filename: 'other.jpg',
-  })
-})
-
-test('a chosen file is given up for the present one, also one that cannot be used', async () => {
-  const { admin, form, save } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
-  expect(form.queryByRole('button', { name: 'Keep the present file' })).toBeNull()
-  drop(aFile('Notes.docx', 'application/msword', 'notes'))
-  await form.findByText(uploadTexts.wrongType)
-  fireEvent.click(form.getByRole('button', { name: 'Keep the present file' }))
-  expect(form.queryByText(uploadTexts.wrongType)).toBeNull()
-  drop(photo('wrong.jpg'))
-  await isReady(form, 'wrong.jpg')
-  fireEvent.click(form.getByRole('button', { name: 'Keep the present file' }))
-  expect(form.queryByText('wrong.jpg')).toBeNull()
-  type(form.getByLabelText('Description'), 'At noon')
-  save()
-  await screen.findByText('Asset updated successfully')
-  expect(admin.calls.map((call) => call[4] ?? call[0])).toEqual([{ description: 'At noon' }])
-})
-
-test('the file that somebody else has chosen meanwhile is taken in the place of the one chosen here', async () => {
-  const admin = fakeAdmin({ website_assets: [anAsset({ original_filename: 'harbour.png' })] })
-  const { form, save } = await open(`/admin/assets/${ID}`, admin)
-  drop(photo('mine.jpg'))
-  await isReady(form, 'mine.jpg')
-  const theirs = { image_url: '/media/theirs.webp', original_filename: 'theirs.png' }
-  act(() => admin.rowsOf('website_assets').set([anAsset(theirs)]))
-  fireEvent.click(await form.findByRole('button', { name: 'Take theirs: File' }))
-  expect(await form.findByText('theirs.png')).toBeTruthy()
-  type(form.getByLabelText('Description'), 'At noon')
-  save()
-  await screen.findByText('Asset updated successfully')
-  expect(callsOf(admin, 'addFile')).toEqual([])
-  const saved = callsOf(admin, 'save')[0]
-  expect(saved?.[3]).toMatchObject(theirs)
-  expect(saved?.[4]).toEqual({ description: 'At noon' })
-})
-
-test.each([
-  ['Take theirs: File', 'harbour.png', { description: 'At noon' }, 0],
-  [
-    'Keep mine: File',
-    'harbour.png',
-    { description: 'At noon', image_url: expect.any(String), original_filename: 'mine.jpg' },
-    1,
-  ],
-])(
-  '%s leads to the name of that file, also where the name alone meets no other',
-  async (button, theirName, changes, files) => {
-    const admin = fakeAdmin({ website_assets: [anAsset({ original_filename: 'harbour.png' })] })
-    const { form, save } = await open(`/admin/assets/${ID}`, admin)
-    drop(photo('mine.jpg'))
-    await isReady(form, 'mine.jpg')
-    const theirs = { image_url: '/media/theirs.webp', original_filename: theirName }
-    act(() => admin.rowsOf('website_assets').set([anAsset(theirs)]))
-    fireEvent.click(await form.findByRole('button', { name: button }))
-    type(form.getByLabelText('Description'), 'At noon')
-    save()
-    await screen.findByText('Asset updated successfully')
-    expect(callsOf(admin, 'addFile')).toHaveLength(files)
-    expect(callsOf(admin, 'save')[0]?.[4]).toEqual(changes)
-  },
-)
-
-test('a file of the same name as the one before keeps its name beside the name of theirs', async () => {
-  const admin = fakeAdmin({ website_assets: [anAsset({ original_filename: 'harbour.jpg' })] })
-  const { form, save } = await open(`/admin/assets/${ID}`, admin)
-  drop(photo('harbour.jpg'))
-  await isReady(form, 'harbour.jpg')
-  const theirs = { image_url: '/media/theirs.webp', original_filename: 'theirs.png' }
-  act(() => admin.rowsOf('website_assets').set([anAsset(theirs)]))
-  fireEvent.click(await form.findByRole('button', { name: 'Keep mine: File' }))
-  save()
-  await screen.findByText('Asset updated successfully')
-  expect(callsOf(admin, 'save')[0]?.[4]).toMatchObject({ original_filename: 'harbour.jpg' })
-})
-
-test('the file before comes back in the place of theirs and of one that is chosen then', async () => {
-  const admin = fakeAdmin({ website_assets: [anAsset({ original_filename: 'harbour.png' })] })
-  const { form, save } = await open(`/admin/assets/${ID}`, admin)
-  const theirs = { image_url: '/media/theirs.webp', original_filename: 'theirs.png' }
-  act(() => admin.rowsOf('website_assets').set([anAsset(theirs)]))
-  await form.findByText('theirs.png')
-  drop(photo('mine.jpg'))
-  await isReady(form, 'mine.jpg')
-  fireEvent.click(await form.findByRole('button', { name: 'Show what it was: File' }))
-  fireEvent.click(form.getByRole('button', { name: 'Put it back: File' }))
-  save()
-  await screen.findByText('Asset updated successfully')
-  expect(callsOf(admin, 'addFile')).toEqual([])
-  expect(callsOf(admin, 'save')[0]?.[4]).toEqual({
-    image_url: '/media/harbour.webp',
-    original_filename: 'harbour.png',
-  })
-})
-
-test('what somebody else changes within the editor of the file is not put back by a save', async () => {
-  const admin = fakeAdmin({ website_assets: [anAsset()] })
-  const { form, save } = await open(`/admin/assets/${ID}`, admin)
-  const theirs = {
-    focal_x: 70,
-    is_decorative: true,
-    image_url: '/media/new.webp',
-    original_filename: 'new.png',
-  }
-  act(() => admin.rowsOf('website_assets').set([anAsset(theirs)]))
-  await form.findByRole('img', { name: 'Focal point 70 % from the left, 40 % from the top' })
-  type(form.getByLabelText('Description'), 'At noon')
-  save()
-  await screen.findByText('Asset updated successfully')
-  expect(callsOf(admin, 'save')[0]?.[4]).toEqual({ description: 'At noon' })
 })
 
 test('beside the file stands which rows will show another one in its place, and which keep the old one', async () => {
