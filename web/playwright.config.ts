@@ -1,39 +1,40 @@
+import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env['CHROMIUM_PATH']
 const isCI = process.env['CI'] !== undefined
 const isRoot = process.getuid?.() === 0
+/** How many times slower than usual this machine is: server/checks/machine-slowness.ts. */
+const slowness = Number(process.env['TEST_SLOWNESS'] ?? 1)
+const minutes = (count: number): number => count * 60_000 * slowness
 
-/** The longest files begin first, so that the workers end at about the same time. */
-const longest = /\/(offline-day|transfer|a11y|spine|people|media)\.spec\.ts$/
-
-/** One after the other, so that those in a worker share its app: see e2e/support/shared-app.ts. */
-const sharing =
-  /\/(axe|contact|editorial|home|insights|lost-scripts|members|no-script|offering|paradox|policies|site)\.spec\.ts$/
+/** Tests that need not run at each change, whole files or some of a file: `npm run test:long`. */
+const long = /\.long\.spec\.ts|@long/
 
 /** `e2e/run.ts` runs this: it finds the browser, starts Postgres and makes the build. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // One more than the cores that are aimed at: a test often waits for a process or a network that is not its own.
-  workers: 3,
-  // Each test file has an app and a database of its own; within a file tests run in order.
+  // A browser occupies a core; where the cores are slow or busy, two browsers occupy each other's.
+  workers: Math.max(1, Math.floor(availableParallelism() / (slowness > 2 ? 2 : 1))),
+  // The files of a worker share an app: see e2e/support/server.ts. Within a file tests run in order.
   fullyParallel: false,
   forbidOnly: isCI,
   // CI runs a test that failed once more and names it as flaky in its last lines: a bug to find, but no reason to stop.
   retries: isCI ? 1 : 0,
-  // The limits are generous, for busy machines: tests await conditions, never times.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  // Tests await conditions, never times: the limits are only for what never comes.
+  timeout: minutes(10),
+  expect: { timeout: minutes(1) },
   reporter: [['list']],
-  reportSlowTests: { max: 10, threshold: 15_000 },
+  reportSlowTests: { max: 20, threshold: 10_000 },
   projects: [
-    { name: 'long', testMatch: longest },
-    { name: 'sharing', testMatch: sharing },
-    { name: 'short', testIgnore: [longest, sharing] },
+    { name: 'tests', grepInvert: long },
+    { name: 'long', grep: long },
   ],
   use: {
+    actionTimeout: minutes(1),
+    navigationTimeout: minutes(1),
     // Recording makes every test slower; for one failure it can be switched on.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {

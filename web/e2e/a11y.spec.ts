@@ -9,7 +9,7 @@ import { screenStates } from './support/admin-states/screen-states.ts'
 import { violationsOf } from './support/axe.ts'
 import { type App, test } from './support/server.ts'
 
-test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // The admin for people who see it in other ways, or do not see it.
 
@@ -64,9 +64,8 @@ async function expectNoFaults(
   }
 }
 
-test.describe('axe finds nothing', () => {
+test.describe('axe finds nothing', { tag: '@long' }, () => {
   test.beforeEach(async ({ app, page }) => {
-    test.setTimeout(600_000)
     // The page that is previewed is looked at as a page of the site.
     await page.addInitScript(() => localStorage.setItem('preview-beside', 'hidden'))
     // A state that does not open fails by its own name, and does not use up the time of all.

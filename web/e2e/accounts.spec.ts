@@ -4,8 +4,6 @@ import { administratorAt, queue, renameService, rowOf } from './support/admin.ts
 import { createAdministrator } from './support/create-administrator.ts'
 import { test } from './support/server.ts'
 
-test.use({ file: import.meta.url })
-
 test('without a session the admin leads to sign-in, which reports a wrong password', async ({
   app,
   page,

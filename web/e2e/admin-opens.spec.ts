@@ -5,8 +5,6 @@ import { administratorAt, openServices, queue, renameService, rowOf, signIn } fr
 import { type HoldingProxy, startHoldingProxy } from './support/holding-proxy.ts'
 import { type App, test } from './support/server.ts'
 
-test.use({ file: import.meta.url })
-
 // The admin opens at once: its rows do not wait for the local database, nor for the network at the next visit.
 
 /** All that PGlite needs to open. */
@@ -135,41 +133,42 @@ test('a second tab has its rows from the first one, and goes on by itself when t
   await admin.leave()
 })
 
-test('a tab takes rows and edits over from one of an older release, and again from a newer one that has gone', async ({
-  app,
-  browser,
-}) => {
-  const admin = await administratorAt(browser, app)
-  // Of the rows and of the sender; uploads have theirs where files wait.
-  await expect.poll(async () => (await admin.page.evaluate(heldTags)).length).toBe(2)
-  const tags = await admin.page.evaluate(heldTags)
-  await admin.page.close()
-  // Pages that hold the locks of another release, and neither read nor send.
-  const older = await admin.context.newPage()
-  await older.goto('/readyz')
-  await older.evaluate(holdForOtherRelease, { tags, openedAt: 1, steal: false })
-  const tab = await admin.context.newPage()
-  await openServices(tab)
-  await renameService(tab, 'Repositioning', 'Repositioning, taken over')
-  await expect(queue(tab)).toHaveText('All on the site')
-  await runSql(
-    app.databaseUrl,
-    `update services set name = 'Repositioning, followed' where slug = 'repositioning'`,
-  )
-  await expect(rowOf(tab, 'Repositioning, followed')).toBeVisible()
+test(
+  'a tab takes rows and edits over from one of an older release, and again from a newer one that has gone',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    const admin = await administratorAt(browser, app)
+    // Of the rows and of the sender; uploads have theirs where files wait.
+    await expect.poll(async () => (await admin.page.evaluate(heldTags)).length).toBe(2)
+    const tags = await admin.page.evaluate(heldTags)
+    await admin.page.close()
+    // Pages that hold the locks of another release, and neither read nor send.
+    const older = await admin.context.newPage()
+    await older.goto('/readyz')
+    await older.evaluate(holdForOtherRelease, { tags, openedAt: 1, steal: false })
+    const tab = await admin.context.newPage()
+    await openServices(tab)
+    await renameService(tab, 'Repositioning', 'Repositioning, taken over')
+    await expect(queue(tab)).toHaveText('All on the site')
+    await runSql(
+      app.databaseUrl,
+      `update services set name = 'Repositioning, followed' where slug = 'repositioning'`,
+    )
+    await expect(rowOf(tab, 'Repositioning, followed')).toBeVisible()
 
-  const newer = await admin.context.newPage()
-  await newer.goto('/readyz')
-  await newer.evaluate(holdForOtherRelease, { tags, openedAt: Date.now() + 1_000, steal: true })
-  await expect.poll(() => tab.workers().map((worker) => worker.url())).toEqual([])
-  await renameService(tab, 'Repositioning, followed', 'Repositioning, sent later')
-  await expect(queue(tab)).toContainText('1 edit')
-  await newer.close()
-  await expect(queue(tab)).toHaveText('All on the site')
-  const names = await runSql(app.databaseUrl, `select name from services where slug = 'repositioning'`)
-  expect(names).toEqual([{ name: 'Repositioning, sent later' }])
-  await admin.leave()
-})
+    const newer = await admin.context.newPage()
+    await newer.goto('/readyz')
+    await newer.evaluate(holdForOtherRelease, { tags, openedAt: Date.now() + 1_000, steal: true })
+    await expect.poll(() => tab.workers().map((worker) => worker.url())).toEqual([])
+    await renameService(tab, 'Repositioning, followed', 'Repositioning, sent later')
+    await expect(queue(tab)).toContainText('1 edit')
+    await newer.close()
+    await expect(queue(tab)).toHaveText('All on the site')
+    const names = await runSql(app.databaseUrl, `select name from services where slug = 'repositioning'`)
+    expect(names).toEqual([{ name: 'Repositioning, sent later' }])
+    await admin.leave()
+  },
+)
 
 test('a snapshot that is torn or cannot be opened is fetched anew, and the edits of the device stay', async ({
   app,
@@ -209,32 +208,33 @@ test('after signing out no row is left in the browser, and no tab shows one', as
   await admin.leave()
 })
 
-test('an edit that waits is in the answer of the local database; a query that loops is ended, and the next one answered', async ({
-  app,
-  browser,
-}) => {
-  const admin = await administratorAt(browser, app)
-  const { page, proxy } = admin
-  await expect.poll(() => page.evaluate(hasSnapshot)).toBe(true)
-  // From now on its files are there offline.
-  expect(await page.evaluate(askDatabase, 'select 1 as one')).toEqual([{ one: 1 }])
-  proxy.cut()
-  await page.getByLabel('Search services').fill('queue clinic')
-  await renameService(page, 'Queue Clinic', 'Queue Clinic, only here')
-  const named = `select name from services where slug = 'queue-clinic'`
-  expect(await page.evaluate(askDatabase, named)).toEqual([{ name: 'Queue Clinic, only here' }])
-  // It holds no more than a few rows: one that collects rows has used up its memory before its time is up.
-  const endless = page.evaluate(
-    askDatabase,
-    `select count(*) from ${['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `services ${name}`).join()}`,
-  )
-  const behind = page.evaluate(askDatabase, named)
-  await expect(endless).rejects.toThrow('too-long')
-  expect(await behind).toEqual([{ name: 'Queue Clinic, only here' }])
-  proxy.restore()
-  await expect(queue(page)).toHaveText('All on the site')
-  await admin.leave()
-})
+test(
+  'an edit that waits is in the answer of the local database; a query that loops is ended, and the next one answered',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    const admin = await administratorAt(browser, app)
+    const { page, proxy } = admin
+    await expect.poll(() => page.evaluate(hasSnapshot)).toBe(true)
+    // From now on its files are there offline.
+    expect(await page.evaluate(askDatabase, 'select 1 as one')).toEqual([{ one: 1 }])
+    proxy.cut()
+    await page.getByLabel('Search services').fill('queue clinic')
+    await renameService(page, 'Queue Clinic', 'Queue Clinic, only here')
+    const named = `select name from services where slug = 'queue-clinic'`
+    expect(await page.evaluate(askDatabase, named)).toEqual([{ name: 'Queue Clinic, only here' }])
+    // It holds no more than a few rows: one that collects rows has used up its memory before its time is up.
+    const endless = page.evaluate(
+      askDatabase,
+      `select count(*) from ${['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `services ${name}`).join()}`,
+    )
+    const behind = page.evaluate(askDatabase, named)
+    await expect(endless).rejects.toThrow('too-long')
+    expect(await behind).toEqual([{ name: 'Queue Clinic, only here' }])
+    proxy.restore()
+    await expect(queue(page)).toHaveText('All on the site')
+    await admin.leave()
+  },
+)
 
 test('the code is cached at once, the files of the local database when the first minute of work is over; as an app it opens offline, at once as dark as was chosen', async ({
   app,

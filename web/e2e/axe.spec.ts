@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { addressOf, specimens, templates } from './support/page-templates.ts'
-import { test } from './support/shared-app.ts'
+import { test } from './support/server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -46,33 +46,33 @@ async function notForPaper(page: Page): Promise<string[]> {
   return found.map((html) => `on paper: ${html}`)
 }
 
-test('every page is accessible at 390 and 1440 pixels, needs no sideways scrolling at 400 %, and is printed whole', async ({
-  app,
-  page,
-}) => {
-  test.setTimeout(600_000)
-  const faults: string[] = []
-  for (const template of templates) {
-    const note = (found: readonly string[]) => faults.push(...found.map((fault) => `${template}: ${fault}`))
-    await page.emulateMedia({ media: 'screen' })
-    await page.setViewportSize({ width: 390, height: 900 })
-    await page.goto(app.url + (await addressOf(app, template)))
-    await page.waitForLoadState('load')
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      note(await excessWidth(page, width))
-      note((await violationsOf(page)).map((violation) => `${violation} at ${width}`))
+test(
+  'every page is accessible at 390 and 1440 pixels, needs no sideways scrolling at 400 %, and is printed whole',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const faults: string[] = []
+    for (const template of templates) {
+      const note = (found: readonly string[]) => faults.push(...found.map((fault) => `${template}: ${fault}`))
+      await page.emulateMedia({ media: 'screen' })
+      await page.setViewportSize({ width: 390, height: 900 })
+      await page.goto(app.url + (await addressOf(app, template)))
+      await page.waitForLoadState('load')
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        note(await excessWidth(page, width))
+        note((await violationsOf(page)).map((violation) => `${violation} at ${width}`))
+      }
+      if (template === specimens) continue
+      // 1280 pixels at 400 % are 320.
+      await page.setViewportSize({ width: 320, height: 256 })
+      note(await excessWidth(page, 320))
+      await page.setViewportSize({ width: 794, height: 1123 })
+      await page.emulateMedia({ media: 'print' })
+      note(await notForPaper(page))
     }
-    if (template === specimens) continue
-    // 1280 pixels at 400 % are 320.
-    await page.setViewportSize({ width: 320, height: 256 })
-    note(await excessWidth(page, 320))
-    await page.setViewportSize({ width: 794, height: 1123 })
-    await page.emulateMedia({ media: 'print' })
-    note(await notForPaper(page))
-  }
-  expect(faults).toEqual([])
-})
+    expect(faults).toEqual([])
+  },
+)
 
 test('what opens over a page is accessible: the sheet, the menu and the sign-up dialog', async ({
   app,

@@ -4,8 +4,6 @@ import { holdResponses } from './support/held-responses.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
-test.use({ file: import.meta.url })
-
 const claims = 'reading-forty-thousand-claims-a-year'
 const cards = (page: Page) => page.getByRole('region', { name: 'All cases' }).getByRole('article')
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)

@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { startApp, test } from './support/server.ts'
 
-test.use({ file: import.meta.url })
-
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, your choice' })
 const preferencesOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? '{}').preferences)
@@ -119,51 +117,53 @@ test('on a small phone the banner lets everything be reached', async ({ app, pag
   expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('external scripts are loaded with consent, end without it, and get the path of the page', async ({
-  page,
-}) => {
-  const app = await startApp({
-    SITE_ANALYTICS_SCRIPT_URL: 'https://analytics.example/tag.js',
-    SITE_ANALYTICS_ID: 'G-TEST',
-    SITE_MARKETING_SCRIPT_URL: 'https://marketing.example/script.js',
-  })
-  try {
-    const loaded: string[] = []
-    await page.route(/https:\/\/(analytics|marketing)\.example\//, async (route) => {
-      loaded.push(new URL(route.request().url()).hostname)
-      await route.fulfill({
-        contentType: 'text/javascript',
-        body: `document.documentElement.dataset.ran = '1'`,
-      })
+test(
+  'external scripts are loaded with consent, end without it, and get the path of the page',
+  { tag: '@long' },
+  async ({ page }) => {
+    const app = await startApp({
+      SITE_ANALYTICS_SCRIPT_URL: 'https://analytics.example/tag.js',
+      SITE_ANALYTICS_ID: 'G-TEST',
+      SITE_MARKETING_SCRIPT_URL: 'https://marketing.example/script.js',
     })
-    await page.goto(app.url)
-    await banner(page).getByRole('button', { name: 'Accept All' }).click()
-    await expect.poll(() => [...loaded].sort()).toEqual(['analytics.example', 'marketing.example'])
-    await expect(page.locator('html')).toHaveAttribute('data-ran', '1')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click()
-    const paths = () =>
-      page.evaluate(() =>
-        (window.dataLayer ?? []).flatMap((entry) => {
-          const settings: unknown = Reflect.get(Object(entry), 2)
-          return typeof settings === 'object' && settings !== null && 'page_path' in settings
-            ? [settings.page_path]
-            : []
-        }),
-      )
-    await expect.poll(paths).toEqual(['/', '/cookie-policy'])
+    try {
+      const loaded: string[] = []
+      await page.route(/https:\/\/(analytics|marketing)\.example\//, async (route) => {
+        loaded.push(new URL(route.request().url()).hostname)
+        await route.fulfill({
+          contentType: 'text/javascript',
+          body: `document.documentElement.dataset.ran = '1'`,
+        })
+      })
+      await page.goto(app.url)
+      await banner(page).getByRole('button', { name: 'Accept All' }).click()
+      await expect.poll(() => [...loaded].sort()).toEqual(['analytics.example', 'marketing.example'])
+      await expect(page.locator('html')).toHaveAttribute('data-ran', '1')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click()
+      const paths = () =>
+        page.evaluate(() =>
+          (window.dataLayer ?? []).flatMap((entry) => {
+            const settings: unknown = Reflect.get(Object(entry), 2)
+            return typeof settings === 'object' && settings !== null && 'page_path' in settings
+              ? [settings.page_path]
+              : []
+          }),
+        )
+      await expect.poll(paths).toEqual(['/', '/cookie-policy'])
 
-    // The document is loaded anew: nothing else ends a script that has run.
-    const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Manage Cookie Preferences' }).click()
-    await reloaded
-    await expect(page.locator('html')).not.toHaveAttribute('data-ran')
-    await banner(page).getByRole('button', { name: 'Reject All' }).click()
-    await expect(banner(page)).toBeHidden()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-    await expect(page.locator('script[data-consent]')).toHaveCount(0)
-    expect(loaded).toHaveLength(2)
-  } finally {
-    await app.stop()
-  }
-})
+      // The document is loaded anew: nothing else ends a script that has run.
+      const reloaded = page.waitForEvent('load')
+      await page.getByRole('button', { name: 'Manage Cookie Preferences' }).click()
+      await reloaded
+      await expect(page.locator('html')).not.toHaveAttribute('data-ran')
+      await banner(page).getByRole('button', { name: 'Reject All' }).click()
+      await expect(banner(page)).toBeHidden()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+      await expect(page.locator('script[data-consent]')).toHaveCount(0)
+      expect(loaded).toHaveLength(2)
+    } finally {
+      await app.stop()
+    }
+  },
+)

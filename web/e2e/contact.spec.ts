@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { holdResponses } from './support/held-responses.ts'
-import { test } from './support/shared-app.ts'
+import { test } from './support/server.ts'
 
 const board = (page: Page) => page.getByRole('list', { name: 'Board members' })
 

@@ -5,7 +5,7 @@ import { violationsOf } from './support/axe.ts'
 import { createAdministrator } from './support/create-administrator.ts'
 import { test } from './support/server.ts'
 
-test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // Values typed into a form outlive its tab, and the form shows what others do meanwhile.
 
@@ -135,68 +135,69 @@ test('what was typed while the session ended is offered after the next sign-in',
   await context.close()
 })
 
-test('two administrators in one form see each other, and what one saves shows in the form of the other, whose place stays', async ({
-  app,
-  browser,
-}, { repeatEachIndex: run }) => {
-  const anna = { email: `anna${run}@paradox.example`, password: 'another long password' }
-  createAdministrator(app, anna.email, anna.password)
-  const errors: string[] = []
-  const at = async (account: typeof anna): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: app.url })
-    const page = await context.newPage()
-    await signIn(page, app.url, account)
-    page.on('console', (message) => (message.type() === 'error' ? errors.push(message.text()) : undefined))
-    await openServices(page)
-    await openForm(page, 'Queue Clinic')
-    return page
-  }
-  const mine = await at(app.administrator)
-  const theirs = await at(anna)
-  await expect(form(mine)).toContainText(`${anna.email} has this open`)
-  await expect(form(theirs)).toContainText(`${app.administrator.email} has this open`)
+test(
+  'two administrators in one form see each other, and what one saves shows in the form of the other, whose place stays',
+  { tag: '@long' },
+  async ({ app, browser }, { repeatEachIndex: run }) => {
+    const anna = { email: `anna${run}@paradox.example`, password: 'another long password' }
+    createAdministrator(app, anna.email, anna.password)
+    const errors: string[] = []
+    const at = async (account: typeof anna): Promise<Page> => {
+      const context = await browser.newContext({ baseURL: app.url })
+      const page = await context.newPage()
+      await signIn(page, app.url, account)
+      page.on('console', (message) => (message.type() === 'error' ? errors.push(message.text()) : undefined))
+      await openServices(page)
+      await openForm(page, 'Queue Clinic')
+      return page
+    }
+    const mine = await at(app.administrator)
+    const theirs = await at(anna)
+    await expect(form(mine)).toContainText(`${anna.email} has this open`)
+    await expect(form(theirs)).toContainText(`${app.administrator.email} has this open`)
 
-  const tab = await mine.context().newPage()
-  await tab.goto(mine.url())
-  await expect(form(tab)).toContainText('You have this open in another tab')
-  await expect(form(mine)).toContainText('You have this open in another tab')
-  await expect(form(tab)).toContainText(`${anna.email} has this open`)
-  await tab.close()
-  await expect(form(mine)).not.toContainText('in another tab')
+    const tab = await mine.context().newPage()
+    await tab.goto(mine.url())
+    await expect(form(tab)).toContainText('You have this open in another tab')
+    await expect(form(mine)).toContainText('You have this open in another tab')
+    await expect(form(tab)).toContainText(`${anna.email} has this open`)
+    await tab.close()
+    await expect(form(mine)).not.toContainText('in another tab')
 
-  // A field that is touched, below one that will grow.
-  const touched = field(mine, 'deliverables')
-  await touched.fill('What I was writing')
-  await touched.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(5, 6))
-  const place = async () => {
-    const box = await touched.boundingBox()
-    const caret = await mine.evaluate(() => {
-      const { activeElement: element } = document
-      return element instanceof HTMLTextAreaElement
-        ? [element.id, element.selectionStart, element.selectionEnd]
-        : null
-    })
-    return { top: Math.round(box?.y ?? 0), caret }
-  }
-  const before = await place()
-  expect(before.caret).toEqual(['field-deliverables', 5, 6])
+    // A field that is touched, below one that will grow.
+    const touched = field(mine, 'deliverables')
+    await touched.fill('What I was writing')
+    await touched.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(5, 6))
+    const place = async () => {
+      const box = await touched.boundingBox()
+      const caret = await mine.evaluate(() => {
+        const { activeElement: element } = document
+        return element instanceof HTMLTextAreaElement
+          ? [element.id, element.selectionStart, element.selectionEnd]
+          : null
+      })
+      return { top: Math.round(box?.y ?? 0), caret }
+    }
+    const before = await place()
+    expect(before.caret).toEqual(['field-deliverables', 5, 6])
 
-  const long = Array.from({ length: 12 }, (_, line) => `Line ${line} of ${run}`).join('\n')
-  await field(theirs, 'long_description').fill(long)
-  await field(theirs, 'deliverables').fill(`Hers ${run}`)
-  await form(theirs).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(form(theirs)).toBeHidden()
+    const long = Array.from({ length: 12 }, (_, line) => `Line ${line} of ${run}`).join('\n')
+    await field(theirs, 'long_description').fill(long)
+    await field(theirs, 'deliverables').fill(`Hers ${run}`)
+    await form(theirs).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(form(theirs)).toBeHidden()
 
-  await expect(field(mine, 'long_description')).toHaveValue(long)
-  await expect(touched).toHaveValue('What I was writing')
-  expect(await place()).toEqual(before)
-  await expect(form(mine)).toContainText('Changed elsewhere: ')
-  expect(await violationsOf(mine, { within: '[role=dialog]' })).toEqual([])
-  await form(mine).getByRole('button', { name: 'Take theirs: Deliverables' }).click()
-  await expect(touched).toHaveValue(`Hers ${run}`)
+    await expect(field(mine, 'long_description')).toHaveValue(long)
+    await expect(touched).toHaveValue('What I was writing')
+    expect(await place()).toEqual(before)
+    await expect(form(mine)).toContainText('Changed elsewhere: ')
+    expect(await violationsOf(mine, { within: '[role=dialog]' })).toEqual([])
+    await form(mine).getByRole('button', { name: 'Take theirs: Deliverables' }).click()
+    await expect(touched).toHaveValue(`Hers ${run}`)
 
-  await expect(form(mine)).not.toContainText('has this open')
-  expect(errors).toEqual([])
-  await mine.context().close()
-  await theirs.context().close()
-})
+    await expect(form(mine)).not.toContainText('has this open')
+    expect(errors).toEqual([])
+    await mine.context().close()
+    await theirs.context().close()
+  },
+)

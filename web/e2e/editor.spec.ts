@@ -1,10 +1,8 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
-import { administratorAt, queue, rowOf, signIn } from './support/admin.ts'
+import { queue, rowOf, signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
-import { test } from './support/server.ts'
-
-test.use({ file: import.meta.url })
+import { test } from './support/shared-administrators.ts'
 
 const contentOf = (form: Locator) => form.getByRole('textbox', { name: 'Content' })
 
@@ -46,10 +44,8 @@ async function pressTool(page: Page, name: string): Promise<void> {
 }
 
 test('an article is written by keyboard alone and offline, previewed, and read on the site as it was typed', async ({
-  app,
-  browser,
+  anna: admin,
 }) => {
-  const admin = await administratorAt(browser, app)
   const { page, proxy } = admin
   const { keyboard } = page
   await page.goto('/admin/content')
@@ -129,7 +125,6 @@ test('an article is written by keyboard alone and offline, previewed, and read o
   await expect(article.getByRole('img', { name: alt, exact: true })).toHaveCount(1)
   const dated = (text: string) => text.replace(/\n?\d+ \w+ 2\d{3}/i, '').trim()
   expect(dated(await article.innerText())).toBe(dated(previewed))
-  await admin.leave()
 })
 
 test('pasted text is cleaned, an edit leaves the rest to the byte, and an untouched article is no edit', async ({

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './support/shared-app.ts'
+import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 /** How much of the night lies over the picture of a page's head. */

@@ -10,8 +10,6 @@ import { violationsOf } from './support/axe.ts'
 import { phonePhoto } from './support/photos.ts'
 import { type App, test } from './support/server.ts'
 
-test.use({ file: import.meta.url })
-
 // Edits that leave their device as a file, and edits that wait while a version comes.
 
 /** A device at the address of the app itself: a file of edits is for one site. */
@@ -24,72 +22,75 @@ async function aDevice(browser: Browser, app: App, viewport = { width: 1280, hei
   return page
 }
 
-test('edits with a picture go to another device as a file, and count once when the first comes back', async ({
-  app,
-  browser,
-}, { outputDir }) => {
-  const first = await aDevice(browser, app)
-  await first.context().setOffline(true)
-  await renameService(first, 'Leadership Bench', 'Leadership Bench, handed over')
-  await first.goto('/admin/assets')
-  await first.getByRole('link', { name: /^Upload/ }).click()
-  const form = first.getByRole('dialog', { name: 'New asset' })
-  const photo = await phonePhoto('Handed over.JPG', { width: 800, height: 600 })
-  await form.locator('input[type=file]').first().setInputFiles(photo)
-  await form.getByLabel('Category').selectOption('team-photos')
-  await form.getByLabel('Alt text').fill('A photo in a file')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(queue(first)).toContainText('2 edits on this device')
+test(
+  'edits with a picture go to another device as a file, and count once when the first comes back',
+  { tag: '@long' },
+  async ({ app, browser }, { outputDir }) => {
+    const first = await aDevice(browser, app)
+    await first.context().setOffline(true)
+    await renameService(first, 'Leadership Bench', 'Leadership Bench, handed over')
+    await first.goto('/admin/assets')
+    await first.getByRole('link', { name: /^Upload/ }).click()
+    const form = first.getByRole('dialog', { name: 'New asset' })
+    const photo = await phonePhoto('Handed over.JPG', { width: 800, height: 600 })
+    await form.locator('input[type=file]').first().setInputFiles(photo)
+    await form.getByLabel('Category').selectOption('team-photos')
+    await form.getByLabel('Alt text').fill('A photo in a file')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(queue(first)).toContainText('2 edits on this device')
 
-  await first.goto('/admin/edits')
-  const download = first.waitForEvent('download')
-  await first.getByRole('button', { name: 'Export' }).click()
-  const saved = await download
-  expect(saved.suggestedFilename()).toMatch(/^pending-edits-\d{4}-\d{2}-\d{2}-admin\.zip$/)
-  const file = join(outputDir, saved.suggestedFilename())
-  await saved.saveAs(file)
-  // A change after the export is an edit of its own.
-  await openServices(first)
-  await renameService(first, 'Leadership Bench, handed over', 'Leadership Bench, and edited on')
+    await first.goto('/admin/edits')
+    const download = first.waitForEvent('download')
+    await first.getByRole('button', { name: 'Export' }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toMatch(/^pending-edits-\d{4}-\d{2}-\d{2}-admin\.zip$/)
+    const file = join(outputDir, saved.suggestedFilename())
+    await saved.saveAs(file)
+    // A change after the export is an edit of its own.
+    await openServices(first)
+    await renameService(first, 'Leadership Bench, handed over', 'Leadership Bench, and edited on')
 
-  const second = await aDevice(browser, app, { width: 390, height: 844 })
-  await second.goto('/admin/edits')
-  const importEdits = second.getByRole('dialog', { name: 'Import a file of edits' })
-  await second.getByRole('button', { name: 'Import a file of edits' }).click()
-  const half = (await readFile(file)).subarray(0, 2000)
-  await importEdits
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'half.zip', mimeType: 'application/zip', buffer: half })
-  await expect(importEdits.getByRole('alert')).toContainText('The file is damaged, or not all of it is here.')
-  await importEdits.locator('input[type=file]').setInputFiles(file)
-  await expect(importEdits).toContainText('2 edits of admin@paradox.example')
-  await expect(importEdits).toContainText('1 picture comes along.')
-  expect(await violationsOf(second)).toEqual([])
-  expect(await second.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await importEdits.getByRole('button', { name: 'Import 2 edits' }).click()
-  await expect(importEdits).toBeHidden()
-  await expect(queue(second)).toHaveText('All on the site')
-  const nameOf = `select name from services where slug = 'leadership-bench'`
-  expect(await runSql(app.databaseUrl, nameOf)).toEqual([{ name: 'Leadership Bench, handed over' }])
+    const second = await aDevice(browser, app, { width: 390, height: 844 })
+    await second.goto('/admin/edits')
+    const importEdits = second.getByRole('dialog', { name: 'Import a file of edits' })
+    await second.getByRole('button', { name: 'Import a file of edits' }).click()
+    const half = (await readFile(file)).subarray(0, 2000)
+    await importEdits
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'half.zip', mimeType: 'application/zip', buffer: half })
+    await expect(importEdits.getByRole('alert')).toContainText(
+      'The file is damaged, or not all of it is here.',
+    )
+    await importEdits.locator('input[type=file]').setInputFiles(file)
+    await expect(importEdits).toContainText('2 edits of admin@paradox.example')
+    await expect(importEdits).toContainText('1 picture comes along.')
+    expect(await violationsOf(second)).toEqual([])
+    expect(await second.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await importEdits.getByRole('button', { name: 'Import 2 edits' }).click()
+    await expect(importEdits).toBeHidden()
+    await expect(queue(second)).toHaveText('All on the site')
+    const nameOf = `select name from services where slug = 'leadership-bench'`
+    expect(await runSql(app.databaseUrl, nameOf)).toEqual([{ name: 'Leadership Bench, handed over' }])
 
-  // The same file once more: nothing is new.
-  await second.getByRole('button', { name: 'Import a file of edits' }).click()
-  await importEdits.locator('input[type=file]').setInputFiles(file)
-  await expect(importEdits).toContainText('2 on the site already')
-  await expect(importEdits.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+    // The same file once more: nothing is new.
+    await second.getByRole('button', { name: 'Import a file of edits' }).click()
+    await importEdits.locator('input[type=file]').setInputFiles(file)
+    await expect(importEdits).toContainText('2 on the site already')
+    await expect(importEdits.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 
-  await first.context().setOffline(false)
-  await expect(queue(first)).toHaveText('All on the site')
-  expect(await runSql(app.databaseUrl, nameOf)).toEqual([{ name: 'Leadership Bench, and edited on' }])
-  const assets = await runSql(
-    app.databaseUrl,
-    `select a.alt_text, f.address is not null as stored from website_assets a
+    await first.context().setOffline(false)
+    await expect(queue(first)).toHaveText('All on the site')
+    expect(await runSql(app.databaseUrl, nameOf)).toEqual([{ name: 'Leadership Bench, and edited on' }])
+    const assets = await runSql(
+      app.databaseUrl,
+      `select a.alt_text, f.address is not null as stored from website_assets a
      left join media_files f on f.address = a.image_url where a.asset_key = 'handed-over'`,
-  )
-  expect(assets).toEqual([{ alt_text: 'A photo in a file', stored: true }])
-  await first.context().close()
-  await second.context().close()
-})
+    )
+    expect(assets).toEqual([{ alt_text: 'A photo in a file', stored: true }])
+    await first.context().close()
+    await second.context().close()
+  },
+)
 
 for (const name of queueNames) {
   test(`a queue that the version ${name} has recorded is applied or waits for a decision, as it should`, async ({

@@ -3,71 +3,72 @@ import { administratorAt, queue, rowOf, signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
 import { test } from './support/server.ts'
 
-test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const firstSteps = (page: Page) => page.getByRole('region', { name: /^First steps/ })
 
-test('a new administrator publishes an article and puts a service on the home page by the first steps alone, and puts them away for all devices', async ({
-  app,
-  browser,
-}) => {
-  const admin = await administratorAt(browser, app)
-  const { page } = admin
-  const dashboard = async () => {
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  }
-  await dashboard()
-  await firstSteps(page).getByRole('button', { name: 'Show all' }).click()
-  expect(await violationsOf(page)).toEqual([])
-  await expect(page.getByRole('link', { name: /^Work offline.*done$/ })).toBeVisible()
+test(
+  'a new administrator publishes an article and puts a service on the home page by the first steps alone, and puts them away for all devices',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    const admin = await administratorAt(browser, app)
+    const { page } = admin
+    const dashboard = async () => {
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    }
+    await dashboard()
+    await firstSteps(page).getByRole('button', { name: 'Show all' }).click()
+    expect(await violationsOf(page)).toEqual([])
+    await expect(page.getByRole('link', { name: /^Work offline.*done$/ })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Publish an article' }).click()
-  const form = page.getByRole('dialog', { name: 'New article' })
-  await form.getByLabel('Title').fill('My first article')
-  await form.getByRole('textbox', { name: 'Content' }).fill('Written in the first minutes.')
-  await form.getByRole('switch', { name: 'Published' }).press('Space')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(rowOf(page, 'My first article')).toBeVisible()
-  await dashboard()
-  await expect(page.getByRole('link', { name: /^Publish an article.*done$/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Publish an article' }).click()
+    const form = page.getByRole('dialog', { name: 'New article' })
+    await form.getByLabel('Title').fill('My first article')
+    await form.getByRole('textbox', { name: 'Content' }).fill('Written in the first minutes.')
+    await form.getByRole('switch', { name: 'Published' }).press('Space')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(rowOf(page, 'My first article')).toBeVisible()
+    await dashboard()
+    await expect(page.getByRole('link', { name: /^Publish an article.*done$/ })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Put a service on the homepage' }).click()
-  const toggle = page.getByRole('button', { name: /homepage/, pressed: false }).first()
-  await toggle.click()
-  await expect(queue(page)).toHaveText('All on the site')
-  await dashboard()
-  await expect(page.getByRole('link', { name: /^Put a service on the homepage.*done$/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Invite a colleague' }).click()
-  await expect(page.getByRole('button', { name: 'Invite …' })).toBeVisible()
-  await dashboard()
+    await page.getByRole('link', { name: 'Put a service on the homepage' }).click()
+    const toggle = page.getByRole('button', { name: /homepage/, pressed: false }).first()
+    await toggle.click()
+    await expect(queue(page)).toHaveText('All on the site')
+    await dashboard()
+    await expect(page.getByRole('link', { name: /^Put a service on the homepage.*done$/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Invite a colleague' }).click()
+    await expect(page.getByRole('button', { name: 'Invite …' })).toBeVisible()
+    await dashboard()
 
-  const kept = page.waitForResponse((response) => response.url().endsWith('/api/account/first-steps'))
-  await page.getByRole('button', { name: 'Put away' }).click()
-  await expect(firstSteps(page)).toHaveCount(0)
-  await kept
-  const pocket = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true })
-  const phone = await pocket.newPage()
-  const answered = phone.waitForResponse((response) => response.url().endsWith('/api/account/first-steps'))
-  await signIn(phone, app.url, app.administrator)
-  expect(await (await answered).json()).toMatchObject({ isPutAway: true })
-  await expect(phone.getByRole('heading', { name: 'System Health' })).toBeVisible()
-  await expect(firstSteps(phone)).toHaveCount(0)
-  await phone.getByRole('button', { name: 'Menu', exact: true }).tap()
-  await phone.getByRole('button', { name: 'Find anything' }).tap()
-  await phone.getByRole('combobox', { name: 'Find anything' }).fill('first st')
-  await phone.getByRole('option', { name: /First steps/ }).tap()
-  await firstSteps(phone).getByRole('button', { name: 'Show all' }).tap()
-  await expect(phone.getByRole('link', { name: 'Skip to content' })).not.toBeInViewport()
-  // A step that was done on the other device is done.
-  await expect(phone.getByRole('link', { name: /^Publish an article.*done$/ })).toBeVisible()
-  expect(await violationsOf(phone)).toEqual([])
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await pocket.close()
-  await page.goto('/insights?article=my-first-article')
-  await expect(page.getByText('Written in the first minutes.').first()).toBeVisible()
-  await admin.leave()
-})
+    const kept = page.waitForResponse((response) => response.url().endsWith('/api/account/first-steps'))
+    await page.getByRole('button', { name: 'Put away' }).click()
+    await expect(firstSteps(page)).toHaveCount(0)
+    await kept
+    const pocket = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true })
+    const phone = await pocket.newPage()
+    const answered = phone.waitForResponse((response) => response.url().endsWith('/api/account/first-steps'))
+    await signIn(phone, app.url, app.administrator)
+    expect(await (await answered).json()).toMatchObject({ isPutAway: true })
+    await expect(phone.getByRole('heading', { name: 'System Health' })).toBeVisible()
+    await expect(firstSteps(phone)).toHaveCount(0)
+    await phone.getByRole('button', { name: 'Menu', exact: true }).tap()
+    await phone.getByRole('button', { name: 'Find anything' }).tap()
+    await phone.getByRole('combobox', { name: 'Find anything' }).fill('first st')
+    await phone.getByRole('option', { name: /First steps/ }).tap()
+    await firstSteps(phone).getByRole('button', { name: 'Show all' }).tap()
+    await expect(phone.getByRole('link', { name: 'Skip to content' })).not.toBeInViewport()
+    // A step that was done on the other device is done.
+    await expect(phone.getByRole('link', { name: /^Publish an article.*done$/ })).toBeVisible()
+    expect(await violationsOf(phone)).toEqual([])
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await pocket.close()
+    await page.goto('/insights?article=my-first-article')
+    await expect(page.getByText('Written in the first minutes.').first()).toBeVisible()
+    await admin.leave()
+  },
+)
 
 test('every screen says what it is for, on a phone in one line where a list follows', async ({
   app,

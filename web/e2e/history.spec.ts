@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
-import { administratorAt, openServices, queue, rowOf, signIn } from './support/admin.ts'
+import { openServices, queue, rowOf, signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
-import { test } from './support/server.ts'
+import { test } from './support/shared-administrators.ts'
 import { z } from 'zod'
 
-test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const PASSWORD = 'tuesday kettle marble orbit'
 
@@ -86,10 +86,9 @@ test('two administrators see who changed what, and one brings a field back as it
 })
 
 test('a deleted company comes back with its pictures and its place in services, also when the line goes away', async ({
+  anna: somebody,
   app,
-  browser,
 }) => {
-  const somebody = await administratorAt(browser, app)
   const { page, proxy } = somebody
   const companies = async () => {
     const rows = await runSql(
@@ -139,5 +138,4 @@ test('a deleted company comes back with its pictures and its place in services, 
   ).toBeVisible()
   await expect.poll(companies).toEqual(before)
   await expect.poll(async () => (await page.request.get(`/members/${slug}`)).status()).toBe(200)
-  await somebody.leave()
 })

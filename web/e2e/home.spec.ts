@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
-import { test } from './support/shared-app.ts'
+import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 test('the sections stand in their order', async ({ app, page }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { violationsOf } from './support/axe.ts'
 import { holdResponses } from './support/held-responses.ts'
-import { test } from './support/shared-app.ts'
+import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 const list = (page: Page) => page.locator('#insights')

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test'
 import { startApp, test } from './support/server.ts'
 
-test.use({ file: import.meta.url })
-
 test('the app responds, with the security headers on every response', async ({ app, request }) => {
   const health = () => request.get(`${app.url}/healthz`)
   // A database that takes longer than a second counts as out of reach, until the next check.
@@ -12,7 +10,7 @@ test('the app responds, with the security headers on every response', async ({ a
   expect(page.headers()['content-security-policy']).toContain("object-src 'none'")
 })
 
-test('after a crash the app starts again on the same data', async ({ request }) => {
+test('after a crash the app starts again on the same data', { tag: '@long' }, async ({ request }) => {
   const app = await startApp()
   await app.kill()
   await expect(request.get(`${app.url}/healthz`)).rejects.toThrow('ECONNREFUSED')

@@ -7,8 +7,6 @@ import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
-test.use({ file: import.meta.url })
-
 const longestName =
   '/services/employer-reputation-programme-for-companies-that-nobody-outside-their-industry-has-heard-of'
 const paths = ['/', '/offering', longestName, '/style-guide', '/no-such-page']

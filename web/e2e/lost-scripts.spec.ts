@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { signIn } from './support/admin.ts'
 import { enquireOffline } from './support/enquire-offline.ts'
-import { test } from './support/shared-app.ts'
+import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -61,29 +61,30 @@ async function forEach(names: readonly string[], work: (name: string) => Promise
 }
 
 // A script that more pages have is lost on one of them: what happens then is the same on each.
-test('whichever script of a page is lost once, the page stands, and is hydrated with all of them', async ({
-  app,
-  context,
-}) => {
-  await savesData(context)
-  const placeOf = new Map<string, string>()
-  for (const path of paths) {
-    const all = await scriptsOf(context, app.url + path)
-    expect(all.length).toBeGreaterThan(15)
-    for (const name of all) if (!placeOf.has(name)) placeOf.set(name, path)
-  }
-  expect(new Set(placeOf.values())).toEqual(new Set(paths))
-  await forEach([...placeOf.keys()], async (lost) => {
-    const page = await context.newPage()
-    const requests = await watchScripts(page, (name, times) => name === lost && times === 1)
-    await page.goto(app.url + placeOf.get(lost))
-    await stands(page)
-    await isHydrated(page)
-    await expect.poll(() => requests.get(lost), lost).toBeGreaterThan(1)
-    await stands(page)
-    await page.close()
-  })
-})
+test(
+  'whichever script of a page is lost once, the page stands, and is hydrated with all of them',
+  { tag: '@long' },
+  async ({ app, context }) => {
+    await savesData(context)
+    const placeOf = new Map<string, string>()
+    for (const path of paths) {
+      const all = await scriptsOf(context, app.url + path)
+      expect(all.length).toBeGreaterThan(15)
+      for (const name of all) if (!placeOf.has(name)) placeOf.set(name, path)
+    }
+    expect(new Set(placeOf.values())).toEqual(new Set(paths))
+    await forEach([...placeOf.keys()], async (lost) => {
+      const page = await context.newPage()
+      const requests = await watchScripts(page, (name, times) => name === lost && times === 1)
+      await page.goto(app.url + placeOf.get(lost))
+      await stands(page)
+      await isHydrated(page)
+      await expect.poll(() => requests.get(lost), lost).toBeGreaterThan(1)
+      await stands(page)
+      await page.close()
+    })
+  },
+)
 
 test('a page does without all that is loaded when it is idle', async ({ app, context }) => {
   await savesData(context)

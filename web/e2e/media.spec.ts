@@ -7,8 +7,6 @@ import { aDocument, type ChosenFile, phonePhoto } from './support/photos.ts'
 import type { App } from './support/server.ts'
 import { test } from './support/shared-administrators.ts'
 
-test.use({ file: import.meta.url })
-
 // From a phone's photo to a picture on the site: what is chosen on a device, on the way, and with the server.
 
 async function assetOf({ databaseUrl }: App, key: string): Promise<Record<string, unknown> | undefined> {
@@ -105,30 +103,31 @@ test('a photo taken in a tunnel is cut by its focal point, put on a page, and go
   ])
 })
 
-test('50 MB over a line that keeps breaking finish without beginning again, also after the tab was closed', async ({
-  anna: admin,
-  app,
-}) => {
-  const size = 52_428_800
-  // Files that the browser's driver takes from memory are smaller.
-  const file = test.info().outputPath('Annual Report.pdf')
-  await writeFile(file, aDocument('Annual Report.pdf', size).buffer)
-  const form = await chooseAsset(admin.page, file, 'documents')
-  const before = admin.proxy.sent()
-  admin.proxy.breakEvery(6_000_000)
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => admin.proxy.sent() - before).toBeGreaterThan(15_000_000)
-  await admin.page.close()
-  const again = await admin.context.newPage()
-  await again.goto('/admin/assets')
-  await expect.poll(() => assetOf(app, 'annual-report')).toMatchObject({ file_size: size })
-  admin.proxy.breakEvery(null)
-  await expect(queue(again)).toHaveText('All on the site')
-  // The piece that was under way when the line broke is sent again, and no more than that.
-  expect(admin.proxy.sent() - before).toBeLessThan(size * 1.4)
-  const { headers } = await fetch(app.url + String((await assetOf(app, 'annual-report'))?.['image_url']))
-  expect(headers.get('content-disposition')).toMatch(/^attachment/)
-})
+test(
+  '50 MB over a line that keeps breaking finish without beginning again, also after the tab was closed',
+  { tag: '@long' },
+  async ({ anna: admin, app }) => {
+    const size = 52_428_800
+    // Files that the browser's driver takes from memory are smaller.
+    const file = test.info().outputPath('Annual Report.pdf')
+    await writeFile(file, aDocument('Annual Report.pdf', size).buffer)
+    const form = await chooseAsset(admin.page, file, 'documents')
+    const before = admin.proxy.sent()
+    admin.proxy.breakEvery(6_000_000)
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => admin.proxy.sent() - before).toBeGreaterThan(15_000_000)
+    await admin.page.close()
+    const again = await admin.context.newPage()
+    await again.goto('/admin/assets')
+    await expect.poll(() => assetOf(app, 'annual-report')).toMatchObject({ file_size: size })
+    admin.proxy.breakEvery(null)
+    await expect(queue(again)).toHaveText('All on the site')
+    // The piece that was under way when the line broke is sent again, and no more than that.
+    expect(admin.proxy.sent() - before).toBeLessThan(size * 1.4)
+    const { headers } = await fetch(app.url + String((await assetOf(app, 'annual-report'))?.['image_url']))
+    expect(headers.get('content-disposition')).toMatch(/^attachment/)
+  },
+)
 
 test('a file that the server refuses parks the edit with the reason, and another file mends it', async ({
   anna: admin,

@@ -5,8 +5,6 @@ import { holdResponses } from './support/held-responses.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
-test.use({ file: import.meta.url })
-
 const details = (page: Page) => page.getByRole('complementary', { name: 'Company Details' })
 
 test('a member tells who it is, for whom it works and where to find it', async ({ app, page }) => {

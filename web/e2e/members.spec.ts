@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { holdResponses } from './support/held-responses.ts'
-import { test } from './support/shared-app.ts'
+import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
 const entries = (page: Page) => page.locator('main article')

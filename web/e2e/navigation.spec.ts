@@ -3,8 +3,6 @@ import { addressOf, templates } from './support/page-templates.ts'
 import { startApp, test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
-test.use({ file: import.meta.url })
-
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page, name: string) =>
@@ -87,41 +85,41 @@ test('once a page has been idle, navigation requests neither code nor data', asy
   expect(requests).toEqual([])
 })
 
-test('without the server every template opens though it was never visited, and shows its age', async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const app = await startApp()
-  const titles = new Map<string, string | undefined>()
-  for (const template of templates) {
-    const path = await addressOf(app, template)
-    const html = await (await request.get(app.url + path)).text()
-    titles.set(path, /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&'))
-  }
-  await page.goto(`${app.url}/manifesto`)
-  await waitForLocalRows(page)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  const notice = page.getByText('You are offline.')
-  await expect(notice).toHaveCount(0)
-  await app.kill()
-  await expect(notice).toBeVisible()
-  for (const [path, title] of titles) {
-    await page.goto(app.url + path)
-    await expect(page).toHaveTitle(title ?? 'no title')
-    await expect(heading(page)).toBeVisible()
-  }
-  // A page that the server redirects to is found without the server as well.
-  await page.goto(`${app.url}/Members?size=Small`)
-  await expect(page).toHaveURL(`${app.url}/members?size=Small`)
-  await expect(heading(page)).toHaveText('Ecosystem Members')
-  await expect(notice).toContainText(/This content is (less than a minute|\d+ minutes?) old\./)
-  await app.restart()
-  await expect(notice).toHaveCount(0)
-  await app.stop()
-})
+test(
+  'without the server every template opens though it was never visited, and shows its age',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    const app = await startApp()
+    const titles = new Map<string, string | undefined>()
+    for (const template of templates) {
+      const path = await addressOf(app, template)
+      const html = await (await request.get(app.url + path)).text()
+      titles.set(path, /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&'))
+    }
+    await page.goto(`${app.url}/manifesto`)
+    await waitForLocalRows(page)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    const notice = page.getByText('You are offline.')
+    await expect(notice).toHaveCount(0)
+    await app.kill()
+    await expect(notice).toBeVisible()
+    for (const [path, title] of titles) {
+      await page.goto(app.url + path)
+      await expect(page).toHaveTitle(title ?? 'no title')
+      await expect(heading(page)).toBeVisible()
+    }
+    // A page that the server redirects to is found without the server as well.
+    await page.goto(`${app.url}/Members?size=Small`)
+    await expect(page).toHaveURL(`${app.url}/members?size=Small`)
+    await expect(heading(page)).toHaveText('Ecosystem Members')
+    await expect(notice).toContainText(/This content is (less than a minute|\d+ minutes?) old\./)
+    await app.restart()
+    await expect(notice).toHaveCount(0)
+    await app.stop()
+  },
+)
 
 test('a browser without a network says so at once', async ({ app, page, context }) => {
   await page.goto(`${app.url}/members`)

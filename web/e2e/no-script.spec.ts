@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addressOf, withoutSpecimens } from './support/page-templates.ts'
-import { test } from './support/shared-app.ts'
+import { test } from './support/server.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -13,7 +13,6 @@ function idleControls(page: Page): Promise<string[]> {
 }
 
 test('every page is complete without scripts, down to 320 pixels', async ({ app, page }) => {
-  test.setTimeout(600_000)
   await page.setViewportSize({ width: 320, height: 700 })
   const faults: string[] = []
   for (const template of withoutSpecimens) {

@@ -2,92 +2,92 @@ import { expect } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
 import { administratorAt, openServices, queue, rowOf, signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
-import { test } from './support/server.ts'
+import { test } from './support/shared-administrators.ts'
 
-test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('offline and by keyboard alone: screens, rows by words without accents, publish, preview and sign out', async ({
-  app,
-  browser,
-}) => {
-  await runSql(app.databaseUrl, `update services set published = false where slug = 'brand-mirror'`)
-  await runSql(
-    app.databaseUrl,
-    `update service_companies set short_description = 'Löydämme sillan yli' where name = 'Brännskär Consulting'`,
-  )
-  const admin = await administratorAt(browser, app)
-  const { page, proxy } = admin
-  await expect(rowOf(page, 'Brand Mirror')).toContainText('Draft')
-  proxy.cut()
-  const { keyboard } = page
-  const palette = page.getByRole('dialog', { name: 'Find anything' })
-  const options = palette.getByRole('option')
-  const ask = async (words: string) => {
-    await keyboard.press('Control+k')
-    await keyboard.type(words)
-    await expect(palette.getByRole('combobox', { name: 'Find anything' })).toHaveValue(words)
-  }
+test(
+  'offline and by keyboard alone: screens, rows by words without accents, publish, preview and sign out',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    await runSql(app.databaseUrl, `update services set published = false where slug = 'brand-mirror'`)
+    await runSql(
+      app.databaseUrl,
+      `update service_companies set short_description = 'Löydämme sillan yli' where name = 'Brännskär Consulting'`,
+    )
+    const admin = await administratorAt(browser, app)
+    const { page, proxy } = admin
+    await expect(rowOf(page, 'Brand Mirror')).toContainText('Draft')
+    proxy.cut()
+    const { keyboard } = page
+    const palette = page.getByRole('dialog', { name: 'Find anything' })
+    const options = palette.getByRole('option')
+    const ask = async (words: string) => {
+      await keyboard.press('Control+k')
+      await keyboard.type(words)
+      await expect(palette.getByRole('combobox', { name: 'Find anything' })).toHaveValue(words)
+    }
 
-  await ask('')
-  await expect(options.first()).toHaveText(/^Dashboard/)
-  expect(await violationsOf(page)).toEqual([])
-  await keyboard.press('Escape')
-  await expect(palette).toBeHidden()
+    await ask('')
+    await expect(options.first()).toHaveText(/^Dashboard/)
+    expect(await violationsOf(page)).toEqual([])
+    await keyboard.press('Escape')
+    await expect(palette).toBeHidden()
 
-  // The name is one field, the other word is in another.
-  await ask('brannskar sillan')
-  await expect(palette).toMatchAriaSnapshot(`
+    // The name is one field, the other word is in another.
+    await ask('brannskar sillan')
+    await expect(palette).toMatchAriaSnapshot(`
     - dialog "Find anything":
       - combobox "Find anything" [expanded]: brannskar sillan
       - listbox:
         - group "Rows":
           - option "Brännskär Consulting Company"
   `)
-  await keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Edit company' })).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible()
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Edit company' })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible()
 
-  await ask('edits')
-  await keyboard.press('ArrowDown')
-  await keyboard.press('ArrowUp')
-  await keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Edits', level: 1 })).toBeVisible()
+    await ask('edits')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('ArrowUp')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Edits', level: 1 })).toBeVisible()
 
-  await ask('publish mirror')
-  await expect(options.first()).toHaveText('Publish Brand MirrorService')
-  await keyboard.press('Enter')
-  await expect(queue(page)).toContainText('1 edit')
+    await ask('publish mirror')
+    await expect(options.first()).toHaveText('Publish Brand MirrorService')
+    await keyboard.press('Enter')
+    await expect(queue(page)).toContainText('1 edit')
 
-  await ask('preview mirror')
-  await expect(options.first()).toHaveText('Preview Brand MirrorService')
-  await keyboard.press('Enter')
-  const preview = page.frameLocator('iframe[title="Preview of the page"]')
-  await expect(preview.getByRole('heading', { name: 'Brand Mirror', level: 1 })).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: 'Services Management', level: 1 })).toBeVisible()
+    await ask('preview mirror')
+    await expect(options.first()).toHaveText('Preview Brand MirrorService')
+    await keyboard.press('Enter')
+    const preview = page.frameLocator('iframe[title="Preview of the page"]')
+    await expect(preview.getByRole('heading', { name: 'Brand Mirror', level: 1 })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Services Management', level: 1 })).toBeVisible()
 
-  await ask('sign out')
-  await keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Edits are waiting on this device' })
-  await expect(question).toBeVisible()
-  await keyboard.press('Escape')
-  proxy.restore()
-  await expect(queue(page)).toHaveText('All on the site')
-  await openServices(page)
-  await expect(rowOf(page, 'Brand Mirror')).not.toContainText('Draft')
-  await admin.leave()
-})
+    await ask('sign out')
+    await keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Edits are waiting on this device' })
+    await expect(question).toBeVisible()
+    await keyboard.press('Escape')
+    proxy.restore()
+    await expect(queue(page)).toHaveText('All on the site')
+    await openServices(page)
+    await expect(rowOf(page, 'Brand Mirror')).not.toContainText('Draft')
+    await admin.leave()
+  },
+)
 
 test('offline too, words are found in all texts, of this device as well; Enter opens the field with the word selected', async ({
+  anna: admin,
   app,
-  browser,
 }) => {
   await runSql(
     app.databaseUrl,
     `update services set deliverables = 'One page, and a lighthöuse of paper' where slug = 'brand-mirror'`,
   )
-  const admin = await administratorAt(browser, app)
   const { page, proxy } = admin
   const palette = page.getByRole('dialog', { name: 'Find anything' })
   const options = palette.getByRole('option')
@@ -125,7 +125,6 @@ test('offline too, words are found in all texts, of this device as well; Enter o
   await page.keyboard.press('Escape')
   proxy.restore()
   await expect(queue(page)).toHaveText('All on the site')
-  await admin.leave()
 })
 
 test('what is typed before the palette is loaded stands in it', async ({ app, browser }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './support/shared-app.ts'
+import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 test('the essay leads to everything else of the house', async ({ app, page }) => {

@@ -6,7 +6,7 @@ import { holdResponses } from './support/held-responses.ts'
 import { type App, test } from './support/server.ts'
 import { totpCode } from './support/totp-code.ts'
 
-test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ ownApp: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
 
 const PASSWORD = 'tuesday kettle marble orbit'
 
@@ -69,79 +69,79 @@ async function signInWhile(
   await page.mouse.up()
 }
 
-test('somebody is invited, works, is disabled while a request is held and an edit waits offline, and takes it along', async ({
-  app,
-  browser,
-  page,
-}) => {
-  const email = 'newcomer@paradox.example'
-  const signInOptions = await holdResponses(page, /\/sign-in-options-[^/]*\.js$/)
-  await page.goto(`${app.url}/admin`)
-  await signInWhile(page, app.administrator, async () => {
-    await signInOptions.respond((route) => route.continue())
-    await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeVisible()
-  })
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await page.goto(`${app.url}/admin/people`)
-  await expect(page.getByText('You are the only administrator')).toBeVisible()
-  const link = await invite(page, email)
-  await expect(page.getByRole('heading', { name: 'Invited' })).toBeVisible()
-  const laptop = await browser.newPage()
-  await accept(laptop, link, 'Nea Newcomer')
-  await laptop.goto('about:blank')
-  await laptop.goto(link)
-  await expect(laptop.getByText('This link has been used')).toBeVisible()
-  await laptop.goto(`${app.url}/admin`)
-  await expect(queue(laptop)).toHaveText('All on the site')
-  const phone = await administratorAt(browser, app, { email, password: PASSWORD })
-  phone.proxy.cut()
-  await renameService(phone.page, 'Leadership Bench', 'Bench of a newcomer')
+test(
+  'somebody is invited, works, is disabled while a request is held and an edit waits offline, and takes it along',
+  { tag: '@long' },
+  async ({ app, browser, page }) => {
+    const email = 'newcomer@paradox.example'
+    const signInOptions = await holdResponses(page, /\/sign-in-options-[^/]*\.js$/)
+    await page.goto(`${app.url}/admin`)
+    await signInWhile(page, app.administrator, async () => {
+      await signInOptions.respond((route) => route.continue())
+      await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeVisible()
+    })
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await page.goto(`${app.url}/admin/people`)
+    await expect(page.getByText('You are the only administrator')).toBeVisible()
+    const link = await invite(page, email)
+    await expect(page.getByRole('heading', { name: 'Invited' })).toBeVisible()
+    const laptop = await browser.newPage()
+    await accept(laptop, link, 'Nea Newcomer')
+    await laptop.goto('about:blank')
+    await laptop.goto(link)
+    await expect(laptop.getByText('This link has been used')).toBeVisible()
+    await laptop.goto(`${app.url}/admin`)
+    await expect(queue(laptop)).toHaveText('All on the site')
+    const phone = await administratorAt(browser, app, { email, password: PASSWORD })
+    phone.proxy.cut()
+    await renameService(phone.page, 'Leadership Bench', 'Bench of a newcomer')
 
-  await page.reload()
-  await expect(page.getByRole('list', { name: 'People' })).toContainText('Nea Newcomer')
-  await page.getByRole('button', { name: `Manage ${email}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Account' })
-  await expect(dialog.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2)
-  await dialog.getByRole('button', { name: 'Disable' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
-  await expect(dialog.getByText('Signed in nowhere.')).toBeVisible()
-  // Nothing is asked for on the laptop: the request that it holds open ends.
-  await expect(queue(laptop)).toHaveText('Paused: sign in', { timeout: 3_000 })
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'People' })).toContainText('Nea Newcomer')
+    await page.getByRole('button', { name: `Manage ${email}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Account' })
+    await expect(dialog.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Disable' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+    await expect(dialog.getByText('Signed in nowhere.')).toBeVisible()
+    // Nothing is asked for on the laptop: the request that it holds open ends.
+    await expect(queue(laptop)).toHaveText('Paused: sign in', { timeout: 15_000 })
 
-  phone.proxy.restore()
-  await phone.page.getByRole('button', { name: 'Paused: sign in to send 1 edit' }).click()
-  const again = phone.page.getByRole('dialog', { name: 'Sign in again' })
-  await again.getByLabel('Password').fill(PASSWORD)
-  await again.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(again).toContainText('This account is disabled.')
-  await expect(again).toContainText('Nothing is sent while the account is disabled.')
-  const download = phone.page.waitForEvent('download')
-  await again.getByRole('button', { name: 'Save it as a file' }).click()
-  expect(await readFile(await (await download).path(), 'utf8')).toContain('Bench of a newcomer')
-  // After a reload nobody is signed in there, and the edit still can be taken along.
-  await phone.page.addInitScript(() => {
-    const databases = indexedDB.databases.bind(indexedDB)
-    const isPressed = new Promise((resolve) => addEventListener('mousedown', resolve))
-    indexedDB.databases = () => isPressed.then(databases)
-  })
-  await phone.page.reload()
-  await signInWhile(phone.page, { email, password: PASSWORD }, () =>
-    expect(phone.page.getByText('1 edit waits on this device to be sent')).toBeVisible(),
-  )
-  await expect(phone.page.getByText('1 edit of yours waits on this device.')).toBeVisible()
-  const file = phone.page.waitForEvent('download')
-  await phone.page.getByRole('button', { name: 'Save them as a file' }).click()
-  expect(await readFile(await (await file).path(), 'utf8')).toContain('Bench of a newcomer')
-  const names = () => runSql(app.databaseUrl, `select name from services where slug = 'leadership-bench'`)
-  expect(await names()).toEqual([{ name: 'Leadership Bench' }])
+    phone.proxy.restore()
+    await phone.page.getByRole('button', { name: 'Paused: sign in to send 1 edit' }).click()
+    const again = phone.page.getByRole('dialog', { name: 'Sign in again' })
+    await again.getByLabel('Password').fill(PASSWORD)
+    await again.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(again).toContainText('This account is disabled.')
+    await expect(again).toContainText('Nothing is sent while the account is disabled.')
+    const download = phone.page.waitForEvent('download')
+    await again.getByRole('button', { name: 'Save it as a file' }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('Bench of a newcomer')
+    // After a reload nobody is signed in there, and the edit still can be taken along.
+    await phone.page.addInitScript(() => {
+      const databases = indexedDB.databases.bind(indexedDB)
+      const isPressed = new Promise((resolve) => addEventListener('mousedown', resolve))
+      indexedDB.databases = () => isPressed.then(databases)
+    })
+    await phone.page.reload()
+    await signInWhile(phone.page, { email, password: PASSWORD }, () =>
+      expect(phone.page.getByText('1 edit waits on this device to be sent')).toBeVisible(),
+    )
+    await expect(phone.page.getByText('1 edit of yours waits on this device.')).toBeVisible()
+    const file = phone.page.waitForEvent('download')
+    await phone.page.getByRole('button', { name: 'Save them as a file' }).click()
+    expect(await readFile(await (await file).path(), 'utf8')).toContain('Bench of a newcomer')
+    const names = () => runSql(app.databaseUrl, `select name from services where slug = 'leadership-bench'`)
+    expect(await names()).toEqual([{ name: 'Leadership Bench' }])
 
-  await dialog.getByRole('button', { name: 'Enable' }).click()
-  await expect(dialog.getByRole('button', { name: 'Disable' })).toBeVisible()
-  await phone.page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect.poll(names).toEqual([{ name: 'Bench of a newcomer' }])
-  await phone.leave()
-  await laptop.context().close()
-})
+    await dialog.getByRole('button', { name: 'Enable' }).click()
+    await expect(dialog.getByRole('button', { name: 'Disable' })).toBeVisible()
+    await phone.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect.poll(names).toEqual([{ name: 'Bench of a newcomer' }])
+    await phone.leave()
+    await laptop.context().close()
+  },
+)
 
 test('a forgotten password is helped by another administrator, and old sessions end with it', async ({
   app,
@@ -176,7 +176,7 @@ test('a forgotten password is helped by another administrator, and old sessions 
   await stranger.getByRole('button', { name: 'Save password' }).click()
   await expect(stranger.getByText('This password is too easy to guess.')).toBeVisible()
   await choosePassword(stranger, link, 'glacier pencil thursday violin')
-  await expect(queue(forgetful)).toHaveText('Paused: sign in', { timeout: 3_000 })
+  await expect(queue(forgetful)).toHaveText('Paused: sign in', { timeout: 15_000 })
   await signIn(stranger, app.url, { email, password: 'glacier pencil thursday violin' })
   await stranger.context().close()
   await forgetful.context().close()

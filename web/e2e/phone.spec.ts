@@ -4,7 +4,7 @@ import { violationsOf } from './support/axe.ts'
 import { test } from './support/server.ts'
 import { thumbProblems } from './support/thumb.ts'
 
-test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 
@@ -43,35 +43,38 @@ const dialogs = [
   'assets/bulk-upload',
 ]
 
-test('every screen, form and dialog is used with a thumb at 360 pixels', async ({ app, browser }) => {
-  test.setTimeout(180_000)
-  const context = await browser.newContext({ ...phone, baseURL: app.url })
-  const page = await context.newPage()
-  await page.goto('/admin/login')
-  expect(await thumbProblems(page)).toEqual([])
-  await signIn(page, app.url, app.administrator)
-  for (const [path, ready] of screens) {
-    await page.goto(`/admin/${path}`)
-    await expect(ready(page)).toBeVisible()
-    expect.soft(await thumbProblems(page), path).toEqual([])
-  }
-  for (const path of dialogs) {
-    await page.goto(`/admin/${path}`)
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('button').nth(1)).toBeVisible()
-    expect.soft(await thumbProblems(page), path).toEqual([])
-    expect.soft(await dialog.boundingBox(), path).toEqual({ x: 0, y: 0, width: 360, height: 640 })
-  }
-  await page.goto('/admin/services')
-  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  expect.soft(await thumbProblems(page), 'menu').toEqual([])
-  await page.getByRole('button', { name: 'Find anything' }).tap()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  expect.soft(await thumbProblems(page), 'palette').toEqual([])
-  expect(await violationsOf(page)).toEqual([])
-  await context.close()
-})
+test(
+  'every screen, form and dialog is used with a thumb at 360 pixels',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    const context = await browser.newContext({ ...phone, baseURL: app.url })
+    const page = await context.newPage()
+    await page.goto('/admin/login')
+    expect(await thumbProblems(page)).toEqual([])
+    await signIn(page, app.url, app.administrator)
+    for (const [path, ready] of screens) {
+      await page.goto(`/admin/${path}`)
+      await expect(ready(page)).toBeVisible()
+      expect.soft(await thumbProblems(page), path).toEqual([])
+    }
+    for (const path of dialogs) {
+      await page.goto(`/admin/${path}`)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('button').nth(1)).toBeVisible()
+      expect.soft(await thumbProblems(page), path).toEqual([])
+      expect.soft(await dialog.boundingBox(), path).toEqual({ x: 0, y: 0, width: 360, height: 640 })
+    }
+    await page.goto('/admin/services')
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    expect.soft(await thumbProblems(page), 'menu').toEqual([])
+    await page.getByRole('button', { name: 'Find anything' }).tap()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect.soft(await thumbProblems(page), 'palette').toEqual([])
+    expect(await violationsOf(page)).toEqual([])
+    await context.close()
+  },
+)
 
 test('a keyboard over a form leaves its field and its buttons in sight', async ({ app, browser }) => {
   const context = await browser.newContext({ ...phone, baseURL: app.url })

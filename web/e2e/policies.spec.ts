@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
-import { test } from './support/shared-app.ts'
+import { test } from './support/server.ts'
 
 const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 

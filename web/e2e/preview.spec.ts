@@ -1,11 +1,9 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { administratorAt, queue, signIn } from './support/admin.ts'
+import { queue, signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
 import { phonePhoto } from './support/photos.ts'
-import { test } from './support/server.ts'
+import { test } from './support/shared-administrators.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
-
-test.use({ file: import.meta.url })
 
 const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Preview of the page"]')
 const widthOf = (preview: FrameLocator) => preview.locator('html').evaluate(() => window.innerWidth)
@@ -27,10 +25,10 @@ function pageText(main: Locator): Promise<string> {
 }
 
 test('a service that is edited offline shows as it is typed, at both widths, and as visitors then get it', async ({
+  anna: admin,
   app,
   browser,
 }) => {
-  const admin = await administratorAt(browser, app)
   const { page, proxy } = admin
   proxy.cut()
   await page.getByRole('link', { name: 'Edit AI in Production', exact: true }).click()
@@ -74,60 +72,58 @@ test('a service that is edited offline shows as it is typed, at both widths, and
   await waitForLocalRows(visitor)
   expect(await pageText(visitor.locator('main'))).toBe(previewed)
   await visitor.close()
-  await admin.leave()
 })
 
-test('a picture that is dropped into an article offline is described, and shown from this device', async ({
-  app,
-  browser,
-}) => {
-  const admin = await administratorAt(browser, app)
-  const { page, proxy } = admin
-  await page.goto('/admin/content')
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
-  proxy.cut()
-  await page.getByRole('link', { name: /^Add/ }).click()
-  const form = page.getByRole('dialog', { name: 'New article' })
-  await expect(page.getByText('Fill in what the article requires, and the preview begins.')).toBeVisible()
-  await form.getByLabel('Title').fill('Seen from the boat')
-  const preview = previewOf(page)
-  await expect(preview.getByRole('dialog', { name: 'Seen from the boat' })).toBeVisible()
-  const content = form.getByRole('textbox', { name: 'Content' })
-  await content.click()
-  await page.keyboard.type('Before it.')
-  await expect(preview.getByText('Before it.')).toBeVisible()
-  await expect(content).toBeFocused()
+test(
+  'a picture that is dropped into an article offline is described, and shown from this device',
+  { tag: '@long' },
+  async ({ anna: admin }) => {
+    const { page, proxy } = admin
+    await page.goto('/admin/content')
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    proxy.cut()
+    await page.getByRole('link', { name: /^Add/ }).click()
+    const form = page.getByRole('dialog', { name: 'New article' })
+    await expect(page.getByText('Fill in what the article requires, and the preview begins.')).toBeVisible()
+    await form.getByLabel('Title').fill('Seen from the boat')
+    const preview = previewOf(page)
+    await expect(preview.getByRole('dialog', { name: 'Seen from the boat' })).toBeVisible()
+    const content = form.getByRole('textbox', { name: 'Content' })
+    await content.click()
+    await page.keyboard.type('Before it.')
+    await expect(preview.getByText('Before it.')).toBeVisible()
+    await expect(content).toBeFocused()
 
-  // It lies on its side in the file, and stands upright.
-  const photo = await phonePhoto('boat.jpg', { width: 2400, height: 1800 })
-  await content.evaluate(
-    (element, { name, mimeType, bytes }) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
-      const { left, top } = element.getBoundingClientRect()
-      const at = { clientX: left + 20, clientY: top + 20 }
-      element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at, bubbles: true, cancelable: true }))
-    },
-    { name: photo.name, mimeType: photo.mimeType, bytes: [...photo.buffer] },
-  )
-  const upload = page.getByRole('dialog', { name: 'Upload a picture' })
-  await expect(upload.locator('img[src^="blob:"]')).toBeVisible()
-  await upload.getByRole('button', { name: 'Upload and use' }).click()
-  await expect(upload.getByText(/describe|alt text/i).first()).toBeVisible()
-  await upload.getByLabel('Alt text').fill('A boat at dawn')
-  await upload.getByRole('button', { name: 'Upload and use' }).click()
-  await expect(upload).toBeHidden()
-  await expect(content.getByRole('img', { name: 'A boat at dawn' })).toHaveAttribute('src', /^blob:/)
-  const shown = preview.getByRole('img', { name: 'A boat at dawn' })
-  await expect(shown).toHaveAttribute('src', /^blob:/)
-  const sizeOf = (image: Locator) =>
-    image.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight])
-  await expect.poll(() => sizeOf(shown)).toEqual([1200, 1600])
-  // The whole of it stands in the editor, too.
-  const box = await content.getByRole('img', { name: 'A boat at dawn' }).boundingBox()
-  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(4 / 3, 1)
-  await admin.leave()
-})
+    // It lies on its side in the file, and stands upright.
+    const photo = await phonePhoto('boat.jpg', { width: 2400, height: 1800 })
+    await content.evaluate(
+      (element, { name, mimeType, bytes }) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
+        const { left, top } = element.getBoundingClientRect()
+        const at = { clientX: left + 20, clientY: top + 20 }
+        element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at, bubbles: true, cancelable: true }))
+      },
+      { name: photo.name, mimeType: photo.mimeType, bytes: [...photo.buffer] },
+    )
+    const upload = page.getByRole('dialog', { name: 'Upload a picture' })
+    await expect(upload.locator('img[src^="blob:"]')).toBeVisible()
+    await upload.getByRole('button', { name: 'Upload and use' }).click()
+    await expect(upload.getByText(/describe|alt text/i).first()).toBeVisible()
+    await upload.getByLabel('Alt text').fill('A boat at dawn')
+    await upload.getByRole('button', { name: 'Upload and use' }).click()
+    await expect(upload).toBeHidden()
+    await expect(content.getByRole('img', { name: 'A boat at dawn' })).toHaveAttribute('src', /^blob:/)
+    const shown = preview.getByRole('img', { name: 'A boat at dawn' })
+    await expect(shown).toHaveAttribute('src', /^blob:/)
+    const sizeOf = (image: Locator) =>
+      image.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight])
+    await expect.poll(() => sizeOf(shown)).toEqual([1200, 1600])
+    // The whole of it stands in the editor, too.
+    const box = await content.getByRole('img', { name: 'A boat at dawn' }).boundingBox()
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(4 / 3, 1)
+  },
+)
 
 test('on a phone the preview is one press away, and nothing that was typed is lost on the way back', async ({
   app,

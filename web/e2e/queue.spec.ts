@@ -3,8 +3,6 @@ import { runSql } from '@coop/postgres/testing'
 import { editService, openServices, queue, renameService, rowOf } from './support/admin.ts'
 import { test } from './support/shared-administrators.ts'
 
-test.use({ file: import.meta.url })
-
 // All that may happen to an edit between this device and the site; each case ends in a person's decision.
 
 test('two edits of one field in a row, of which the first conflicts: the second goes on from the choice', async ({

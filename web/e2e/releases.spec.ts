@@ -6,8 +6,6 @@ import { invitedAccount } from './support/invited-account.ts'
 import { test } from './support/shared-administrators.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
-test.use({ file: import.meta.url })
-
 const openRelease = async (page: Page, name: string) => {
   await go(page, '/admin/releases')
   await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()

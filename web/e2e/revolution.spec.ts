@@ -4,8 +4,6 @@ import { hasShown } from './support/transient-text.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
-test.use({ file: import.meta.url })
-
 test('services fill the screen, then come sign-up, value propositions and solutions', async ({
   app,
   page,

@@ -38,7 +38,7 @@ async function main(): Promise<number> {
       'test',
       '--config',
       join(projectFolder, 'web/playwright.config.ts'),
-      ...byFileName(process.argv.slice(2)),
+      ...selection(process.argv.slice(2)),
     ]
     say('Filling a database with the demo content, once for all apps')
     const template = await makeAppTemplate(postgres.url)
@@ -56,11 +56,20 @@ async function main(): Promise<number> {
   }
 }
 
-/** Playwright would look for the leading words in the whole path: `home` is in every path below `/home`. */
-function byFileName(args: readonly string[]): string[] {
+/**
+ * All tests but the long ones, or those in files with a word in their name: Playwright would look for the word in the
+ * whole path, and `home` is in every path below `/home`.
+ */
+function selection(args: readonly string[]): string[] {
   const end = args.findIndex((arg) => arg.startsWith('-'))
-  const names = args.slice(0, end === -1 ? args.length : end)
-  return [...names.map((name) => `/e2e/[^/]*${name}`), ...args.slice(names.length)]
+  const words = args.slice(0, end === -1 ? args.length : end)
+  const options = args.slice(words.length)
+  const isChosen = words.length > 0 || options.includes('--config') || options.includes('--project')
+  return [
+    ...(isChosen ? [] : ['--project', 'tests']),
+    ...words.map((word) => `/e2e/[^/]*${word}`),
+    ...options,
+  ]
 }
 
 function run(args: string[], env: Record<string, string>): Promise<number> {

@@ -3,8 +3,6 @@ import { runSql } from '@coop/postgres/testing'
 import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
-test.use({ file: import.meta.url })
-
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Contributing Companies' })
 
 test('a service says how long it takes, what is inside and who does it', async ({ app, page }) => {

@@ -7,8 +7,6 @@ import { hasShown } from './support/transient-text.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
-test.use({ file: import.meta.url })
-
 const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (databaseUrl: string, email: string) =>
   runSql(

@@ -7,8 +7,6 @@ import { startApp, test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 import { waitForNewestWorker } from './support/take-next-release.ts'
 
-test.use({ file: import.meta.url })
-
 /** A first visit that was left alone for a while: rows are kept, and the worker has all that it needs. */
 async function completeFirstVisit(page: Page, url: string): Promise<void> {
   await page.goto(url)
@@ -61,37 +59,38 @@ function isCached(page: Page, file: RegExp): Promise<boolean> {
   }, file.source)
 }
 
-test('a page of the next version has its dialogs offline, and nobody is offered what is there already', async ({
-  browser,
-  page,
-}) => {
-  const app = await startApp()
-  const admin = await administratorAt(browser, app)
-  await completeFirstVisit(page, `${app.url}/contact`)
-  await app.release()
+test(
+  'a page of the next version has its dialogs offline, and nobody is offered what is there already',
+  { tag: '@long' },
+  async ({ browser, page }) => {
+    const app = await startApp()
+    const admin = await administratorAt(browser, app)
+    await completeFirstVisit(page, `${app.url}/contact`)
+    await app.release()
 
-  const offer = admin.page.getByText('A new version of the Admin Panel is ready.')
-  await admin.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  await expect(offer).toBeVisible()
-  // A page that comes too slowly is still that of the version before.
-  await expect(async () => {
-    await admin.page.reload()
-    expect(await admin.page.locator('script[type=module][src*="-next.js"]').count()).toBe(1)
-  }).toPass()
-  await expect.poll(() => admin.page.evaluate(isAdminCached, 'code' as const)).toBe(true)
-  await waitForNewestWorker(admin.page)
-  await expect(offer).toHaveCount(0)
+    const offer = admin.page.getByText('A new version of the Admin Panel is ready.')
+    await admin.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await expect(offer).toBeVisible()
+    // A page that comes too slowly is still that of the version before.
+    await expect(async () => {
+      await admin.page.reload()
+      expect(await admin.page.locator('script[type=module][src*="-next.js"]').count()).toBe(1)
+    }).toPass()
+    await expect.poll(() => admin.page.evaluate(isAdminCached, 'code' as const)).toBe(true)
+    await waitForNewestWorker(admin.page)
+    await expect(offer).toHaveCount(0)
 
-  await page.reload()
-  await waitForLocalRows(page)
-  await expect.poll(() => isCached(page, /contact-dialog-[\w-]+-next\.js$/)).toBe(true)
-  await expect(page.getByText('A new version of this site is ready.')).toHaveCount(0)
-  await forgetHttpCache(page)
-  await app.kill()
-  await enquireOffline(page)
-  await admin.leave()
-  await app.stop()
-})
+    await page.reload()
+    await waitForLocalRows(page)
+    await expect.poll(() => isCached(page, /contact-dialog-[\w-]+-next\.js$/)).toBe(true)
+    await expect(page.getByText('A new version of this site is ready.')).toHaveCount(0)
+    await forgetHttpCache(page)
+    await app.kill()
+    await enquireOffline(page)
+    await admin.leave()
+    await app.stop()
+  },
+)
 
 test('a page opened without the server goes live again when the server is back', async ({ page }) => {
   const app = await startApp()

@@ -3,7 +3,7 @@ import { pageScripts } from '../bench/page-scripts.ts'
 import { runSql } from '@coop/postgres/testing'
 import { holdResponses } from './support/held-responses.ts'
 import { addressOf, templates } from './support/page-templates.ts'
-import { test } from './support/shared-app.ts'
+import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 const cards = (page: Page) => page.locator('#explore article h3')

@@ -12,8 +12,6 @@ import type { App } from './support/server.ts'
 import { test } from './support/shared-administrators.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
-test.use({ file: import.meta.url })
-
 // One edit travels the whole way: from a device without a network into everybody's open page.
 
 async function nameOf(databaseUrl: string, slug: string): Promise<unknown> {

@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { runSql } from '@coop/postgres/testing'
-import { administratorAt, openServices, queue, signIn } from './support/admin.ts'
+import { openServices, queue, signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
-import { test } from './support/server.ts'
-
-test.use({ file: import.meta.url })
+import { test } from './support/shared-administrators.ts'
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
@@ -97,11 +95,10 @@ test('rows are reached, chosen and edited by the keyboard alone', async ({ app, 
 })
 
 test('all services of a search are edited at once while offline, and are in Postgres later: one write for each', async ({
+  anna: admin,
   app,
-  browser,
 }) => {
   await runSql(app.databaseUrl, 'update services set is_featured = false where is_featured')
-  const admin = await administratorAt(browser, app)
   const { page, proxy } = admin
   await page.goto('/admin/services?is_featured=yes')
   await expect(page.getByText('Nothing found', { exact: true })).toBeVisible()
@@ -131,7 +128,6 @@ test('all services of a search are edited at once while offline, and are in Post
      where is_featured and write_id in (select id from write_ledger)`,
   )
   expect(written).toEqual({ featured: changed, writes: changed })
-  await admin.leave()
 })
 
 test('on a tablet axe finds nothing in a list that is filtered, chosen from and edited', async ({

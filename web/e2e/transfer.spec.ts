@@ -5,8 +5,6 @@ import { queue } from './support/admin.ts'
 import type { App } from './support/server.ts'
 import { test } from './support/shared-administrators.ts'
 
-test.use({ file: import.meta.url })
-
 // Lists come in from files and go out as files, and their rows are put into another order.
 
 async function importDialog(page: Page, screen: string): Promise<Locator> {
@@ -72,50 +70,51 @@ test('a list is exported, changed with errors, mended in the preview, imported, 
   expect(await exported()).toBe(before)
 })
 
-test('five thousand rows are imported offline and undone as one; a thousand go to the site and back', async ({
-  anna: admin,
-  app,
-}) => {
-  const { page, context, proxy } = admin
-  const rows = Array.from({ length: 5_000 }, (_, i) => `Member ${i},Short text ${i},${1950 + (i % 70)}`)
-  const importFirst = async (count: number): Promise<void> => {
-    const dialog = await importDialog(page, 'companies')
-    await chooseFile(dialog, ['Company name,Short description,Founded', ...rows.slice(0, count)].join('\n'))
-    const named = count.toLocaleString('en')
-    await dialog.getByRole('button', { name: `Import ${named} rows` }).click()
-    await expect(dialog.getByText(`${named} rows imported.`)).toBeVisible({ timeout: 120_000 })
+test(
+  'five thousand rows are imported offline and undone as one; a thousand go to the site and back',
+  { tag: '@long' },
+  async ({ anna: admin, app }) => {
+    const { page, context, proxy } = admin
+    const rows = Array.from({ length: 5_000 }, (_, i) => `Member ${i},Short text ${i},${1950 + (i % 70)}`)
+    const importFirst = async (count: number): Promise<void> => {
+      const dialog = await importDialog(page, 'companies')
+      await chooseFile(dialog, ['Company name,Short description,Founded', ...rows.slice(0, count)].join('\n'))
+      const named = count.toLocaleString('en')
+      await dialog.getByRole('button', { name: `Import ${named} rows` }).click()
+      await expect(dialog.getByText(`${named} rows imported.`)).toBeVisible({ timeout: 120_000 })
+      await page.keyboard.press('Escape')
+      await expect(queue(page)).toContainText(`${named} edits on this device`)
+    }
+    const undoNewest = async (): Promise<void> => {
+      await page.getByRole('link', { name: 'Import', exact: true }).click()
+      await page
+        .getByRole('button', { name: /^Undo the import of rows.csv/ })
+        .first()
+        .click()
+    }
+    proxy.cut()
+    await context.setOffline(true)
+    await importFirst(5_000)
+    await undoNewest()
+    await expect(page.getByText('5,000 rows undone.')).toBeVisible({ timeout: 120_000 })
     await page.keyboard.press('Escape')
-    await expect(queue(page)).toContainText(`${named} edits on this device`)
-  }
-  const undoNewest = async (): Promise<void> => {
-    await page.getByRole('link', { name: 'Import', exact: true }).click()
-    await page
-      .getByRole('button', { name: /^Undo the import of rows.csv/ })
-      .first()
-      .click()
-  }
-  proxy.cut()
-  await context.setOffline(true)
-  await importFirst(5_000)
-  await undoNewest()
-  await expect(page.getByText('5,000 rows undone.')).toBeVisible({ timeout: 120_000 })
-  await page.keyboard.press('Escape')
-  // Nothing waits any more.
-  await expect(queue(page)).toHaveText('Offline')
+    // Nothing waits any more.
+    await expect(queue(page)).toHaveText('Offline')
 
-  // A thousand writes on their way cost some twelve seconds of a processor: fewer are sent than are kept.
-  await importFirst(1_000)
-  expect(await companiesLike(app, 'Member %')).toBe(0)
-  proxy.restore()
-  await context.setOffline(false)
-  await expect.poll(() => companiesLike(app, 'Member %'), { timeout: 120_000 }).toBe(1_000)
-  await expect(queue(page)).toHaveText('All on the site')
-  await undoNewest()
-  await expect(page.getByText('1,000 rows undone.')).toBeVisible()
-  await expect.poll(() => companiesLike(app, 'Member %'), { timeout: 120_000 }).toBe(0)
-  await page.keyboard.press('Escape')
-  await expect(queue(page)).toHaveText('All on the site')
-})
+    // A thousand writes on their way cost some twelve seconds of a processor: fewer are sent than are kept.
+    await importFirst(1_000)
+    expect(await companiesLike(app, 'Member %')).toBe(0)
+    proxy.restore()
+    await context.setOffline(false)
+    await expect.poll(() => companiesLike(app, 'Member %')).toBe(1_000)
+    await expect(queue(page)).toHaveText('All on the site')
+    await undoNewest()
+    await expect(page.getByText('1,000 rows undone.')).toBeVisible()
+    await expect.poll(() => companiesLike(app, 'Member %')).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(queue(page)).toHaveText('All on the site')
+  },
+)
 
 test('two administrators who move rows at once, by keyboard and by mouse, both get their order', async ({
   anna,

@@ -4,8 +4,6 @@ import { administratorAt, openServices, queue, renameService, rowOf } from './su
 import { violationsOf } from './support/axe.ts'
 import { type App, test } from './support/server.ts'
 
-test.use({ file: import.meta.url })
-
 // Acts of an administrator are undone and redone, with anything in between.
 
 /** All that the services are, but for what every write moves. */

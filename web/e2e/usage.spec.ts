@@ -5,8 +5,6 @@ import { signIn } from './support/admin.ts'
 import { type App, test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
-test.use({ file: import.meta.url })
-
 const viewsOf = async (app: App, path: string): Promise<number> =>
   (await runSql(app.databaseUrl, `select 1 from usage_events where kind = 'page_view' and path = $1`, [path]))
     .length

@@ -13,7 +13,7 @@ import { formStates } from './form-states.ts'
 import { picturesLoaded } from './open-site.ts'
 import { failingStates, offlineStates } from './quiet-states.ts'
 
-test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ ownApp: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
 
 const DESK = 1440
 const PHONE = 390

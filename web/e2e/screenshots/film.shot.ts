@@ -8,7 +8,7 @@ import { openSite } from './open-site.ts'
 import { pictureFile } from './picture-file.ts'
 import { type Frame, recordFrames } from './screencast.ts'
 
-test.use({ file: import.meta.url })
+test.use({ ownApp: import.meta.url })
 
 const framesPerSecond = 8
 /** in milliseconds, of a picture before the last; a machine with much to do makes longer ones */

@@ -5,7 +5,7 @@ import { test } from '../support/server.ts'
 import { openSite, picturesLoaded } from './open-site.ts'
 import { pictureFile } from './picture-file.ts'
 
-test.use({ file: import.meta.url })
+test.use({ ownApp: import.meta.url })
 
 const viewport = { width: 1440, height: 900 }
 

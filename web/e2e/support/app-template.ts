@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createFreshDatabase, folderOfTests } from '@coop/postgres/testing'
+import { keepContent } from './app-content.ts'
 import { appSettings, endProcess, launchSomewhere } from './launch-app.ts'
 
 /** The files of the demo content; what the engine stores belongs to one database. */
@@ -24,6 +25,7 @@ export async function makeAppTemplate(
   const dataDir = await mkdtemp(join(folderOfTests(), 'coop-e2e-template-'))
   const { child } = await launchSomewhere(appSettings(database.url, dataDir))
   await endProcess(child, 'SIGTERM')
+  await keepContent(database.url)
   return {
     database: new URL(database.url).pathname.slice(1),
     dataDir,

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import { createFreshDatabase, folderOfTests } from '@coop/postgres/testing'
+import { restoreContent } from './app-content.ts'
 import { appTemplate, copyTemplateFiles, keepPictures } from './app-template.ts'
 import { waitsForHydration } from './hydrated-page.ts'
 import {
@@ -73,23 +74,55 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
   }
 }
 
+/** The content of a shared app, as the tests of one file after the other change it. */
+interface Content {
+  readonly app: App
+  /** the file whose tests have the content as theirs */
+  file: string
+  /** how often it has been restored */
+  restores: number
+  /** the old slug that came with the last time */
+  mark: string
+}
+
 /**
- * The tests of a file share one app (`app`), which no other file changes: each file that uses it names itself with
- * `test.use({ file: import.meta.url })`. Tests that break their app start one of their own with `startApp`.
+ * The tests of a worker share one app (`app`), since its start costs as much as some tests. Within a file they run in
+ * order and meet what those before them have changed; before the next file all content is restored. A file that breaks
+ * its app, or fills it, gets one to itself with `test.use({ ownApp: import.meta.url })`, or starts it with `startApp`.
  */
-export const test = base.extend<object, { app: App; file: string }>({
-  // Another value is another worker.
-  file: ['', { scope: 'worker', option: true }],
-  app: [
-    // Playwright reads from this pattern which fixtures are needed.
-    async ({ file }, use) => {
-      if (file === '')
-        throw new Error('A file that uses `app` begins with test.use({ file: import.meta.url })')
-      const app = await startApp()
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? waitsForHydration(page) : page),
-})
+export const test = base.extend<{ contentOfFile: undefined }, { app: App; content: Content; ownApp: string }>(
+  {
+    // Another value is another worker.
+    ownApp: ['', { scope: 'worker', option: true }],
+    app: [
+      // Playwright reads from this pattern which fixtures are needed.
+      async ({ ownApp: _ownApp }, use) => {
+        const app = await startApp()
+        await use(app)
+        await app.stop()
+      },
+      { scope: 'worker' },
+    ],
+    content: [({ app }, use) => use({ app, file: '', restores: 0, mark: '' }), { scope: 'worker' }],
+    contentOfFile: [
+      async ({ content }, use, { file }) => {
+        if (content.file !== '' && content.file !== file) await restore(content)
+        content.file = file
+        await use(undefined)
+      },
+      { auto: true },
+    ],
+    page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? waitsForHydration(page) : page),
+  },
+)
+
+/** Ends when the pages of the app are those of the restored content. */
+async function restore(content: Content): Promise<void> {
+  const { app } = content
+  content.restores += 1
+  content.mark = `restored-${content.restores}`
+  await restoreContent(app.databaseUrl, content.mark)
+  const redirects = async () =>
+    (await fetch(`${app.url}/services/${content.mark}`, { redirect: 'manual' })).status
+  await expect.poll(redirects).toBe(308)
+}

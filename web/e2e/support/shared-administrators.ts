@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { go, OVER } from './admin-states/admin-state.ts'
 import { type Administrator, administratorAt, openServices, queue } from './admin.ts'
+import { rowsOfDevice } from './device-rows.ts'
 import { type App, test as withApp } from './server.ts'
 
 interface Shared {
@@ -9,16 +10,16 @@ interface Shared {
 }
 
 /**
- * For files of many edits: `anna` and `bert` sign in once for all tests of a file, each in a browser of their own,
+ * For files of many edits: `anna` and `bert` sign in once for all tests of a worker, each in a browser of their own,
  * because a sign-in with all rows and the code of the admin costs as much as a short test. A test begins on their lists
  * of services, with everything on the site. One that ends with an edit on its way or in need of a decision fails. Cut
  * lines, routes, other widths, and tabs that it has opened or closed are set back here.
  */
-export const test = withApp.extend<Shared, { [Name in keyof Shared as `${Name}InFile`]: Administrator }>({
-  annaInFile: [({ browser, app }, use) => signedIn(browser, app, use), { scope: 'worker', timeout: 240_000 }],
-  bertInFile: [({ browser, app }, use) => signedIn(browser, app, use), { scope: 'worker', timeout: 240_000 }],
-  anna: ({ annaInFile }, use) => lend(annaInFile, use),
-  bert: ({ bertInFile }, use) => lend(bertInFile, use),
+export const test = withApp.extend<Shared, { [Name in keyof Shared as `${Name}InWorker`]: Administrator }>({
+  annaInWorker: [({ browser, app }, use) => signedIn(browser, app, use), { scope: 'worker' }],
+  bertInWorker: [({ browser, app }, use) => signedIn(browser, app, use), { scope: 'worker' }],
+  anna: ({ annaInWorker, app, content }, use) => lend(annaInWorker, app.administrator, content.mark, use),
+  bert: ({ bertInWorker, app, content }, use) => lend(bertInWorker, app.administrator, content.mark, use),
 })
 
 async function signedIn(
@@ -31,8 +32,15 @@ async function signedIn(
   await admin.leave()
 }
 
-async function lend(admin: Administrator, use: (admin: Administrator) => Promise<void>): Promise<void> {
+async function lend(
+  admin: Administrator,
+  account: App['administrator'],
+  mark: string,
+  use: (admin: Administrator) => Promise<void>,
+): Promise<void> {
   const { context, proxy } = admin
+  await renewSession(admin, account)
+  if (mark !== '') await expect.poll(() => slugsOfDevice(admin.page)).toContain(mark)
   await use(admin)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   proxy.breakEvery(null)
@@ -42,6 +50,14 @@ async function lend(admin: Administrator, use: (admin: Administrator) => Promise
   await expect(queue(admin.page), 'A test ends when all its edits are on the site').toHaveText(
     'All on the site',
   )
+}
+
+/** A test before may have ended all sessions. */
+async function renewSession({ page, proxy }: Administrator, account: App['administrator']): Promise<void> {
+  const session = await page.request.get(`${proxy.url}/api/session`)
+  if (session.ok()) return
+  await page.request.post(`${proxy.url}/api/session`, { data: account })
+  await openServices(page)
 }
 
 /** One tab at the list of services: one that the test has left open, or else a new one. */
@@ -59,4 +75,10 @@ async function onlyPageOf({ context }: Administrator): Promise<Page> {
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
   }
   return page
+}
+
+/** The old slugs that lead on, as this browser has them. */
+async function slugsOfDevice(page: Page): Promise<unknown[]> {
+  const redirects = (await rowsOfDevice(page)).get('slug_redirects') ?? []
+  return redirects.map((row) => row['old_slug'])
 }

@@ -5,7 +5,7 @@ import { type App, test } from './support/server.ts'
 import { startStrictProxy } from './support/strict-proxy.ts'
 
 // A service worker would fill the room that is left with the files of the admin.
-test.use({ file: import.meta.url, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
 // The local database in bad times: lists, forms and the queue go on, with it or without.
 

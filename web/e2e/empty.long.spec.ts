@@ -12,7 +12,6 @@ const pages = withoutSpecimens.filter((template) => !/[{]|^\/services|^\/no/.tes
 test('without demo content every page is whole: nothing broken, nothing of the demo, no filters of nothing', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   const app = await startApp({ DEMO_CONTENT: 'off' })
   const check = watchConsole(page)
   for (const path of pages) {

@@ -5,7 +5,7 @@ import { expectFocus, openByPalette, pressByKeyboard, tabTo } from './support/ke
 import { phonePhoto } from './support/photos.ts'
 import { test } from './support/server.ts'
 
-test.use({ file: import.meta.url, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // Each task of the admin without a mouse. Its effect is on the screen before it is in the queue, and in Postgres a
 // moment later: the tests wait for it there.

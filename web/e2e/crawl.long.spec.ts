@@ -5,8 +5,6 @@ import { addressOf, templates } from './support/page-templates.ts'
 import { type CrawledDocument, readDocument } from './support/read-document.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
-test.use({ file: import.meta.url })
-
 interface Crawl {
   /** Everything that can be reached from the home page and the sitemap, by path and query. */
   documents: Map<string, CrawledDocument>
@@ -62,7 +60,6 @@ test('the whole site: no dead link, nothing twice, nothing unnamed, headings in 
   page,
   request,
 }) => {
-  test.setTimeout(600_000)
   const { documents, dead } = await crawlOnce(app, page, request)
   expect.soft(dead).toEqual([])
   expect(documents.size).toBeGreaterThan(100)
@@ -93,7 +90,6 @@ test('the whole site: no dead link, nothing twice, nothing unnamed, headings in 
 })
 
 test('every picture and every preview is there, and is a picture', async ({ app, page, request }) => {
-  test.setTimeout(600_000)
   const { documents } = await crawlOnce(app, page, request)
   const pictures = new Set<string>()
   for (const { images, preview } of documents.values()) {
@@ -132,7 +128,6 @@ test('a page that is navigated to has the head that the server renders, and the 
   app,
   page,
 }) => {
-  test.setTimeout(600_000)
   const check = watchConsole(page)
   await page.goto(app.url)
   await waitForLocalRows(page)

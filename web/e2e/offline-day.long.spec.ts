@@ -22,7 +22,7 @@ import { type App, test } from './support/server.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 import { takeNextRelease } from './support/take-next-release.ts'
 
-test.use({ file: import.meta.url })
+test.use({ ownApp: import.meta.url })
 
 // Two administrators work offline for a day, on rows of every kind and partly on the same ones, while their tabs crash
 // and the server becomes another version. Then both are online, and everybody has what Postgres has.
@@ -222,7 +222,6 @@ test('eighty edits of two devices, through crashes and a version: each is applie
   browser,
   page: visitor,
 }) => {
-  test.setTimeout(600_000)
   expect([
     countOf(annasMorning) + countOf(annasAfternoon),
     countOf(bertsMorning) + countOf(bertsAfternoon),
