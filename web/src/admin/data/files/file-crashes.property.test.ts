@@ -53,7 +53,7 @@ async function take(world: FileWorld, step: Step, number: number): Promise<void>
 
 test(
   'a tab killed at any moment loses no file that an edit names, and no edit goes out before its file',
-  { tags: 'random', timeout: 120_000 },
+  { tags: 'random' },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 4, size: 'max' }), async (visits) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   )
   program = { pgliteWasmModule: await WebAssembly.compile(wasm), fsBundle: new Blob([data]) }
   archive = new Blob([gunzipSync(await makeEmptyDatabase())])
-}, 60_000)
+})
 
 const opened: MirrorDb[] = []
 const warned = vi.fn<(...parts: unknown[]) => void>()

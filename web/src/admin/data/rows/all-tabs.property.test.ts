@@ -114,7 +114,7 @@ async function take(work: Work, step: Step): Promise<void> {
 
 test(
   'whatever happens to tabs, leaders and the connection, every tab shows the same in the end, and no edit goes back',
-  { tags: 'random', timeout: 120_000 },
+  { tags: 'random' },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50, size: 'max' }), async (steps) => {

@@ -24,7 +24,7 @@ import { editedRowsOf } from './table-view.ts'
 let mirror: Awaited<ReturnType<typeof aMirror>>
 beforeAll(async () => {
   mirror = await aMirror()
-}, 60_000)
+})
 afterAll(() => mirror.db.close())
 
 const names: readonly EntityName[] = ['services', 'cases', 'content', 'website_assets']
@@ -289,7 +289,7 @@ function listsOf(device: Device): unknown {
 
 test(
   'whatever comes of others and of this device, a query has the rows and items that the lists show',
-  { tags: 'random', timeout: 120_000 },
+  { tags: 'random' },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {

@@ -109,7 +109,7 @@ async function endWith(work: Work, sql: string): Promise<readonly unknown[]> {
 
 test(
   'a tab killed at any moment between snapshot, local database and queue loses no edit, and applies none twice',
-  { tags: 'random', timeout: 120_000 },
+  { tags: 'random' },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(visit, { minLength: 2, maxLength: 5, size: 'max' }), async (visits) => {
@@ -133,51 +133,45 @@ test(
   },
 )
 
-test(
-  'the same with the real local database: newer than the snapshot, older than it, and both gone',
-  { timeout: 120_000 },
-  async () => {
-    const work = new Work()
-    const { browser } = work
-    const dbs: MirrorDb[] = []
-    const aMirror = async (from: MirrorDb | undefined): Promise<MirrorDatabase> => {
-      const db = await MirrorDb.open(
-        from === undefined ? {} : { loadDataDir: await from.dumpDataDir('none') },
-      )
-      if (from === undefined) await db.exec(mirrorSchema())
-      dbs.push(db)
-      const store = createMirrorStore(db)
-      return {
-        state: () => store.load(),
-        commit: (step) => store.commit(step),
-        indexTexts: async () => {},
-        query: (query) => readOnlyQuery(db, query),
-        unkept: () => null,
-        close: () => {},
-      }
+test('the same with the real local database: newer than the snapshot, older than it, and both gone', async () => {
+  const work = new Work()
+  const { browser } = work
+  const dbs: MirrorDb[] = []
+  const aMirror = async (from: MirrorDb | undefined): Promise<MirrorDatabase> => {
+    const db = await MirrorDb.open(from === undefined ? {} : { loadDataDir: await from.dumpDataDir('none') })
+    if (from === undefined) await db.exec(mirrorSchema())
+    dbs.push(db)
+    const store = createMirrorStore(db)
+    return {
+      state: () => store.load(),
+      commit: (step) => store.commit(step),
+      indexTexts: async () => {},
+      query: (query) => readOnlyQuery(db, query),
+      unkept: () => null,
+      close: () => {},
     }
-    const steps: Step[] = [
-      { do: 'rename', row: 0, features: true },
-      { do: 'pass', ms: 3_000 },
-      { do: 'query' },
-      { do: 'rename', row: 1, features: false },
-      { do: 'pass', ms: 100 },
-    ]
-    const whole = { steps, threadDies: 1_000, workerDies: 1_000, mirrorDelayMs: 0 as const }
-    try {
-      await work.begin()
-      browser.killAll()
-      browser.openMirror = () => aMirror(dbs.at(-1))
-      for (const lost of ['snapshot', 'both'] as const) {
-        if (lost === 'both') browser.openMirror = () => aMirror(undefined)
-        await spend(work, { ...whole, lost })
-      }
-      const rows = await endWith(work, 'select name from services order by id')
-      const expected = [...browser.server.rows('services')].sort(([a], [b]) => (a < b ? -1 : 1))
-      expect(rows).toEqual(expected.map(([, { name }]) => name))
-    } finally {
-      await browser.close()
-      await Promise.all(dbs.map((db) => db.close()))
+  }
+  const steps: Step[] = [
+    { do: 'rename', row: 0, features: true },
+    { do: 'pass', ms: 3_000 },
+    { do: 'query' },
+    { do: 'rename', row: 1, features: false },
+    { do: 'pass', ms: 100 },
+  ]
+  const whole = { steps, threadDies: 1_000, workerDies: 1_000, mirrorDelayMs: 0 as const }
+  try {
+    await work.begin()
+    browser.killAll()
+    browser.openMirror = () => aMirror(dbs.at(-1))
+    for (const lost of ['snapshot', 'both'] as const) {
+      if (lost === 'both') browser.openMirror = () => aMirror(undefined)
+      await spend(work, { ...whole, lost })
     }
-  },
-)
+    const rows = await endWith(work, 'select name from services order by id')
+    const expected = [...browser.server.rows('services')].sort(([a], [b]) => (a < b ? -1 : 1))
+    expect(rows).toEqual(expected.map(([, { name }]) => name))
+  } finally {
+    await browser.close()
+    await Promise.all(dbs.map((db) => db.close()))
+  }
+})
