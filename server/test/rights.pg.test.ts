@@ -59,7 +59,7 @@ async function become(role: Role | null): Promise<void> {
     ['POST', '/api/system/test-mail', administrators],
   ] as const
   await expect
-    .poll(() => Promise.all(probes.map(([method, path]) => isRefused(method, path))), { timeout: 20_000 })
+    .poll(() => Promise.all(probes.map(([method, path]) => isRefused(method, path))))
     .toEqual(probes.map(([, , who]) => role === null || !who.includes(role)))
 }
 

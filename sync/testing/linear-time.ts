@@ -5,29 +5,70 @@ import { expect } from 'vitest'
 /** A text of about so many characters. */
 type TextOfSize = (size: number) => string
 
-const SMALL = 10_000
+const SMALL = 20_000
 const LARGE = 4 * SMALL
-/** Below this, nothing that grows with the square of `LARGE` can be. */
-const QUICK_MS = 60
-/** In proportion it is 4, with the square 16. */
-const MOST_GROWTH = 9
-const TRIES = 4
+/** The compiler and the garbage collector can double a shorter time. */
+const STABLE_MS = 100
+/** With the square it would be 16. */
+const HARMLESS_GROWTH = 6
+const SIZES = [SMALL, 2 * SMALL, LARGE, 2 * LARGE, 4 * LARGE, 8 * LARGE]
+const POINTS = 4
+/** Two points suffice where the next one would take very long. */
+const LONG_MS = 3_000
+/** Of the line through the points on two logarithmic scales: 1 is in proportion to the size, 2 with its square. */
+const STEEPEST = 1.5
+const TRIES = 3
 
 /**
- * That a text which is four times as long takes about four times as long to read. Measured is the time of the processor,
- * and the best of some tries counts, so a machine with much else to do changes nothing.
+ * Expects the time that a text takes to read to grow in proportion to its length. Where two sizes look as if it grows
+ * faster, four sizes decide, each twice as long as the one before and each read in at least 100 ms. So the result depends
+ * neither on the speed of the machine nor on other processes: measured is the time of this process on the processor, and
+ * the least of some tries.
  */
 export function expectLinearTime(read: (text: string) => unknown, textOf: TextOfSize): void {
-  const [small, large] = [textOf(SMALL), textOf(LARGE)]
-  let growth = Infinity
-  let best = { small: Infinity, large: Infinity }
-  for (let tries = 0; tries < TRIES && growth > MOST_GROWTH; tries += 1) {
-    best = { ...best, large: Math.min(best.large, costMs(read, large)) }
-    if (best.large <= QUICK_MS) return
-    best = { ...best, small: Math.min(best.small, costMs(read, small)) }
-    growth = best.large / best.small
+  const large = costMs(read, textOf(LARGE))
+  if (large < STABLE_MS || large <= HARMLESS_GROWTH * costMs(read, textOf(SMALL))) return
+  const best = new Map<number, number>()
+  let points: Point[] = []
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    points = measure(read, textOf, best)
+    if (points.length < 2 || steepness(points) <= STEEPEST) return
   }
-  expect(growth, `of ${JSON.stringify(small.slice(0, 60))} …`).toBeLessThanOrEqual(MOST_GROWTH)
+  const measured = points.map(({ size, ms }) => `${size} characters in ${Math.round(ms)} ms`).join(', ')
+  expect(steepness(points), `${JSON.stringify(textOf(60).slice(0, 60))} …: ${measured}`).toBeLessThanOrEqual(
+    STEEPEST,
+  )
+}
+
+interface Point {
+  readonly size: number
+  readonly ms: number
+}
+
+/** @param best the least time of each size so far, which is updated */
+function measure(read: (text: string) => unknown, textOf: TextOfSize, best: Map<number, number>): Point[] {
+  const points: Point[] = []
+  for (const size of SIZES) {
+    const ms = Math.min(costMs(read, textOf(size)), best.get(size) ?? Infinity)
+    best.set(size, ms)
+    // A reader that refuses long texts is quicker with them.
+    if (ms < (points.at(-1)?.ms ?? 0)) break
+    if (ms >= STABLE_MS) points.push({ size, ms })
+    if (points.length === POINTS || (points.length > 1 && ms > LONG_MS)) break
+  }
+  return points
+}
+
+/** The slope of the line that fits the points best, on logarithmic scales. */
+function steepness(points: readonly Point[]): number {
+  const xs = points.map(({ size }) => Math.log(size))
+  const ys = points.map(({ ms }) => Math.log(ms))
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length
+  const [meanX, meanY] = [mean(xs), mean(ys)]
+  const sum = (of: (x: number, y: number) => number): number =>
+    xs.reduce((total, x, at) => total + of(x - meanX, (ys[at] ?? 0) - meanY), 0)
+  return sum((x, y) => x * y) / sum((x) => x * x)
 }
 
 function costMs(read: (text: string) => unknown, text: string): number {

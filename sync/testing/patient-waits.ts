@@ -1,11 +1,16 @@
+import process from 'node:process'
 import { afterEach, vi } from 'vitest'
 
 // A wait ends with its condition; the limit is only for what never comes, so a slow machine must keep it as well.
-const limit = { timeout: 30_000 }
+const limit = { timeout: 60_000 * Number(process.env['TEST_SLOWNESS'] ?? 1) }
 const { waitFor, waitUntil } = vi
 const waiting = new Set<Promise<unknown>>()
-vi.waitFor = (condition, options = limit) => counted(waitFor(condition, options))
-vi.waitUntil = (condition, options = limit) => counted(waitUntil(condition, options))
+vi.waitFor = (condition, options) => counted(waitFor(condition, patient(options)))
+vi.waitUntil = (condition, options) => counted(waitUntil(condition, patient(options)))
+
+function patient(options: Parameters<typeof waitFor>[1]): Parameters<typeof waitFor>[1] {
+  return typeof options === 'object' ? { ...limit, ...options } : (options ?? limit)
+}
 
 function counted<T>(wait: Promise<T>): Promise<T> {
   waiting.add(wait)

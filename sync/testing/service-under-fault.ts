@@ -96,7 +96,7 @@ function controlsOf(
       child?.start()
       const isActive = async (): Promise<boolean> =>
         (await fetch(`${url}/v1/health`).catch(() => null))?.status === 200
-      await vi.waitUntil(isActive, { timeout: 60_000 })
+      await vi.waitUntil(isActive)
     },
     end: async (signal) => child?.end(signal),
     signal: (signal) => child?.signal(signal),

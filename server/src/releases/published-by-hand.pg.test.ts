@@ -71,7 +71,7 @@ const aRun = fc.record({
 
 test(
   'a published release is the same edits by hand, an unpublished one leaves no trace, a taken back one what others did',
-  { tags: 'random', timeout: 240_000 },
+  { tags: 'random' },
   async () => {
     const count = { published: 0, refused: 0 }
     await fc.assert(

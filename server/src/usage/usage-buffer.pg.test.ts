@@ -38,7 +38,7 @@ const storedCount = async () =>
 
 test('events are written by themselves, and at the latest when the server stops', async () => {
   buffer.push(views(10))
-  await vi.waitFor(async () => expect(await storedCount()).toBe(10), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await storedCount()).toBe(10))
   buffer.push(views(5000))
   await buffer.stop()
   expect(await storedCount()).toBe(5010)

@@ -74,7 +74,7 @@ async function refer(entity: EntityName, values: Record<string, Json>): Promise<
 
 test(
   'a row with its pending writes is the row that the server makes of them, even where it has some of them already',
-  { tags: 'random', timeout: 120_000 },
+  { tags: 'random' },
   async () => {
     const edit = fc.oneof(...contentNames.map((name) => editsOf(name, references)))
     const edits = fc.array(edit, { minLength: 1, maxLength: 40, size: 'max' })

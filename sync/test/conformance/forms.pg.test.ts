@@ -6,7 +6,7 @@ import {
   type Message,
   type ResumePoint,
 } from '../../testing/engine/engine-requests.ts'
-import { isOriginal, patient, startService, type Service } from '../../testing/conformance/service.ts'
+import { isOriginal, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 
@@ -54,8 +54,8 @@ test.each([
   } = await world(threeColumns, { columns: 'id,a', where: `a <> 'x'` }, {})
   await service.sql.unsafe(`alter table ${name} ${change}`)
   await service.sql.unsafe(`update ${name} set a = 'aa'`)
-  await expect.poll(() => all && since(all), patient).toBe(409)
-  await expect.poll(() => some && since(some), patient).toEqual([{ id: '1', a: 'aa' }])
+  await expect.poll(() => all && since(all)).toBe(409)
+  await expect.poll(() => some && since(some)).toEqual([{ id: '1', a: 'aa' }])
 })
 
 test.each([
@@ -70,8 +70,8 @@ test.each([
   } = await world(threeColumns, { columns: 'id,a' }, { columns: 'id,b' })
   await service.sql.unsafe(`alter table ${name} ${change}`)
   await service.sql.unsafe(`update ${name} set b = 'bb'`)
-  await expect.poll(() => some && since(some), patient).toBe(status)
-  await expect.poll(() => other && since(other), patient).toEqual([{ id: '1', b: 'bb' }])
+  await expect.poll(() => some && since(some)).toBe(status)
+  await expect.poll(() => other && since(other)).toEqual([{ id: '1', b: 'bb' }])
 })
 
 test('W37: so does one that only its where clause has', async () => {
@@ -81,7 +81,7 @@ test('W37: so does one that only its where clause has', async () => {
   } = await world(threeColumns, { columns: 'id,a', where: `b = 'b'` })
   await service.sql.unsafe(`alter table ${name} rename b to c`)
   await service.sql.unsafe(`update ${name} set a = 'aa'`)
-  await expect.poll(() => some && since(some), patient).toBe(400)
+  await expect.poll(() => some && since(some)).toBe(400)
 })
 
 test('W38: the schema has a column as nullable before the first null comes', async () => {
@@ -92,7 +92,7 @@ test('W38: the schema has a column as nullable before the first null comes', asy
   if (reader === undefined) throw new Error('no reader')
   await service.sql.unsafe(`alter table ${name} alter a drop not null`)
   await service.sql.unsafe(`update ${name} set a = null`)
-  await expect.poll(() => since(reader), patient).toEqual([{ id: '1', a: null }])
+  await expect.poll(() => since(reader)).toEqual([{ id: '1', a: null }])
   const { headers } = await requestShape(service, { ...reader.shape, ...reader.at })
   expect(JSON.parse(headers.get('electric-schema') ?? '')).toMatchObject({ a: { type: 'text' } })
   expect(headers.get('electric-schema')).not.toContain('"a":{"type":"text","not_null":true')
@@ -117,7 +117,7 @@ test.each([
   if (reader === undefined) throw new Error('no reader')
   for (const change of changes) await service.sql.unsafe(change.replaceAll('NAME', name))
   await service.sql.unsafe(`insert into ${name} values (2, 'x', 'y')`)
-  await expect.poll(() => since(reader), patient).toBe(409)
+  await expect.poll(() => since(reader)).toBe(409)
   const { messages } = await readToEnd(service, reader.shape)
   const ids = await service.sql.unsafe(`select id::text from ${name} order by id`)
   expect(messages.flatMap(({ value }) => value?.['id'] ?? [])).toEqual(ids.map((row) => row['id']))
@@ -135,7 +135,7 @@ test('W40: a table without a key has all columns as its key', async () => {
     (await readToEnd(service, { table: 'keyless' }, position)).messages.flatMap(({ key, value, headers }) =>
       key === undefined ? [] : [[headers['operation'], key, value]],
     )
-  await expect.poll(changes, patient).toEqual([
+  await expect.poll(changes).toEqual([
     ['delete', '"public"."keyless"/"1"/"x//y"/_', { b: 'x/y', a: '1', c: null }],
     ['insert', '"public"."keyless"/"1"/"x//y"/"z"', { b: 'x/y', a: '1', c: 'z' }],
     ['delete', '"public"."keyless"/"1"/"x//y"/"z"', { b: 'x/y', a: '1', c: 'z' }],
@@ -152,7 +152,7 @@ test.skipIf(isOriginal)('W40: a boolean in a key is the same in snapshot and str
   await sql`delete from switches`
   const deleted = async (): Promise<string[]> =>
     (await readToEnd(service, { table: 'switches' }, position)).messages.flatMap(({ key }) => key ?? [])
-  await expect.poll(async () => (await deleted()).sort(), patient).toEqual(keys)
+  await expect.poll(async () => (await deleted()).sort()).toEqual(keys)
 })
 
 test('W40: names with quotes, dots and slashes make unambiguous keys', async () => {
@@ -170,7 +170,7 @@ test('W40: names with quotes, dots and slashes make unambiguous keys', async () 
   const keys = async (): Promise<unknown[]> =>
     (await readToEnd(service, shape, position)).messages.map(({ key }) => key)
   await expect
-    .poll(keys, patient)
+    .poll(keys)
     .toEqual(['"public"."A "b"..c//d"/"1"/"q"//"', '"public"."A "b"..c//d"/"1"/"r"', undefined])
 })
 
@@ -200,7 +200,7 @@ test.skipIf(isOriginal)(
     const reader = { shape: { table: 'reckoned' }, at: { handle: '', offset: '-1' } }
     reader.at = (await readToEnd(service, reader.shape)).position
     await sql`update reckoned set half = 5`
-    await expect.poll(() => since(reader), patient).toEqual([{ id: '1', half: '5', twice: '10' }])
+    await expect.poll(() => since(reader)).toEqual([{ id: '1', half: '5', twice: '10' }])
   },
 )
 
@@ -222,17 +222,15 @@ test('W42: a partitioned table is one table', async () => {
   reader.at = first.position
   await sql`update parts set id = 12, note = 'twelve' where id = 1`
   await sql`delete from part_two where id = 11`
-  await expect
-    .poll(() => since(reader), patient)
-    .toEqual([{ id: '1' }, { id: '12', note: 'twelve' }, { id: '11' }])
+  await expect.poll(() => since(reader)).toEqual([{ id: '1' }, { id: '12', note: 'twelve' }, { id: '11' }])
   if (isOriginal) return
   // Its old rows would come incomplete; so it is seen to, by a new shape.
   await sql`create table part_three partition of parts for values from (20) to (30)`
   await sql`insert into parts values (21, 'twenty-one')`
-  await expect.poll(() => since(reader), patient).toBe(409)
+  await expect.poll(() => since(reader)).toBe(409)
   reader.at = (await readToEnd(service, reader.shape)).position
   await sql`update parts set note = 'changed' where id = 21`
-  await expect.poll(() => since(reader), patient).toEqual([{ id: '21', note: 'changed' }])
+  await expect.poll(() => since(reader)).toEqual([{ id: '21', note: 'changed' }])
 })
 
 test('W43: the schema of every kind of type', async () => {

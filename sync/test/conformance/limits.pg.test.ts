@@ -9,7 +9,7 @@ import {
   readToEnd,
   type ResumePoint,
 } from '../../testing/engine/engine-requests.ts'
-import { isOriginal, patient, startService, type Service } from '../../testing/conformance/service.ts'
+import { isOriginal, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 
@@ -59,7 +59,7 @@ test.skipIf(isOriginal)('W34: above the limit, the least recently used shapes ar
   expect(await statusAt('id = 1', first)).toBe(200)
   resumePointOf(await requestShape(service, { ...shape('id = 3'), offset: '-1' }))
   expect(await statusAt('id = 1', first)).toBe(200)
-  await expect.poll(() => statusAt('id = 2', second), patient).toBe(409)
+  await expect.poll(() => statusAt('id = 2', second)).toBe(409)
 })
 
 test.skipIf(isOriginal)(
@@ -77,7 +77,7 @@ test.skipIf(isOriginal)(
         )
       const held = [holdLive(), holdLive()]
       const metrics = async (): Promise<string> => (await few.fetch(new Request(`${few.url}/metrics`))).text()
-      await expect.poll(metrics, patient).toContain('coop_shapes_existing_requests 2\n')
+      await expect.poll(metrics).toContain('coop_shapes_existing_requests 2\n')
       const refused = await requestShape(few, { ...query, ...position })
       expect([refused.status, refused.json]).toEqual([
         503,
@@ -88,7 +88,7 @@ test.skipIf(isOriginal)(
       await requestShape(few, { ...query, where: 'id > 1', offset: '-1' })
       leave.abort()
       await Promise.all(held)
-      await expect.poll(metrics, patient).toContain('coop_shapes_existing_requests 0\n')
+      await expect.poll(metrics).toContain('coop_shapes_existing_requests 0\n')
       expect((await readToEnd(few, query, position)).messages).toHaveLength(1)
       expect(await metrics()).toContain('coop_shapes_refused_requests 1\n')
       expect(await metrics()).toContain('coop_shapes_initial_requests 0\n')
@@ -109,15 +109,15 @@ test.skipIf(isOriginal)('E25: storage stays within its limits, and a long log be
     await readToEnd(small, query('id > 2'))
     const metrics = async (): Promise<string> =>
       (await small.fetch(new Request(`${small.url}/metrics`))).text()
-    await expect.poll(metrics, patient).toContain('coop_shapes_shapes 2\n')
+    await expect.poll(metrics).toContain('coop_shapes_shapes 2\n')
     expect((await requestShape(small, { ...query('id > 1'), ...second })).status).toBe(200)
 
     await small.sql`update texts set body = body || 'y'`
     const changes = async (): Promise<number> =>
       (await readToEnd(small, query('id > 1'), second)).messages.length
-    await expect.poll(changes, patient).toBeGreaterThan(90)
+    await expect.poll(changes).toBeGreaterThan(90)
     await readToEnd(small, query('id < 0'))
-    await expect.poll(metrics, patient).toContain('coop_shapes_shapes 1\n')
+    await expect.poll(metrics).toContain('coop_shapes_shapes 1\n')
     for (const [where, position] of [
       ['id > 0', first],
       ['id > 1', second],

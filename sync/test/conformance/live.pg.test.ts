@@ -7,7 +7,7 @@ import {
   type ResumePoint,
 } from '../../testing/engine/engine-requests.ts'
 import { EventReader } from '../../testing/conformance/event-reader.ts'
-import { isOriginal, patient, startService, type Service } from '../../testing/conformance/service.ts'
+import { isOriginal, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 /** A service whose live requests end soon. */
@@ -66,7 +66,7 @@ test('W24: a live request is parked until there is a change, and gets it at once
 test('W24: a live request behind the end gets its response at once', async () => {
   const end = await atEnd()
   await service.sql`insert into ticks values (2, 'second')`
-  await expect.poll(async () => (await atEnd()).offset, patient).not.toBe(end.offset)
+  await expect.poll(async () => (await atEnd()).offset).not.toBe(end.offset)
   expect((await requestShape(service, { ...ticks, ...end, live: 'true' })).messages).toHaveLength(2)
 })
 
@@ -99,7 +99,7 @@ test.each(['live_sse', 'experimental_live_sse'])(
     expect(headers.get('electric-offset')).toBe(end.offset)
     expect(headers.get('electric-cursor')).toMatch(/^\d+$/)
     await service.sql`update ticks set note = note || '},{"key":'`
-    await expect.poll(() => reader.messages, patient).toHaveLength(3)
+    await expect.poll(() => reader.messages).toHaveLength(3)
     const next = await readToEnd(service, ticks, end)
     expect(reader.messages.slice(0, 2)).toEqual(next.messages.slice(0, 2))
     const last = control.parse(reader.messages[2])
@@ -114,9 +114,9 @@ test.skipIf(isOriginal)(
   async () => {
     const end = await atEnd(brief)
     await brief.sql`insert into ticks values (1, 'old'), (2, 'old')`
-    await expect.poll(async () => (await atEnd(brief)).offset, patient).not.toBe(end.offset)
+    await expect.poll(async () => (await atEnd(brief)).offset).not.toBe(end.offset)
     const { reader } = await follow(end, { of: brief })
-    await expect.poll(() => reader.ended, patient).toBe(true)
+    await expect.poll(() => reader.ended).toBe(true)
     expect(reader.messages).toHaveLength(3)
     expect(reader.keepAlives).toBeGreaterThan(0)
   },
@@ -127,12 +127,12 @@ test.skipIf(isOriginal)(
   async () => {
     const end = await atEnd()
     await service.sql`update ticks set note = 'both'`
-    await expect.poll(async () => (await atEnd()).offset, patient).not.toBe(end.offset)
+    await expect.poll(async () => (await atEnd()).offset).not.toBe(end.offset)
     const after = { ...end, offset: `${(await atEnd()).offset.split('_')[0]}_0` }
     expect((await readToEnd(service, ticks, after)).messages).toHaveLength(1)
     const { reader } = await follow(after)
     await service.sql`insert into ticks values (10, 'later')`
-    await expect.poll(() => reader.messages, patient).toHaveLength(2)
+    await expect.poll(() => reader.messages).toHaveLength(2)
     reader.close()
   },
 )
@@ -147,9 +147,7 @@ test.skipIf(isOriginal)(
       const { messages } = await readToEnd(service, ticks, end)
       return control.parse(messages.at(-1)).headers.global_last_seen_lsn
     }
-    await expect
-      .poll(async () => BigInt(await seen()) > BigInt(end.offset.split('_')[0] ?? ''), patient)
-      .toBe(true)
+    await expect.poll(async () => BigInt(await seen()) > BigInt(end.offset.split('_')[0] ?? '')).toBe(true)
     const place = { ...end, offset: `${await seen()}_0` }
     const response = await requestShape(service, { ...ticks, ...place })
     expect(response.status).toBe(200)
@@ -161,7 +159,7 @@ test('W28: a stream of events ends when its shape is retired, and the next reque
   const end = await atEnd()
   const { reader } = await follow(end)
   await service.sql`truncate ticks`
-  await expect.poll(() => reader.ended, patient).toBe(true)
+  await expect.poll(() => reader.ended).toBe(true)
   expect((await requestShape(service, { ...ticks, ...end, live: 'true', live_sse: 'true' })).status).toBe(409)
 })
 

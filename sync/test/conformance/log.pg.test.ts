@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestShape, resumePointOf, readToEnd, type Message } from '../../testing/engine/engine-requests.ts'
-import { isOriginal, patient, startService, type Service } from '../../testing/conformance/service.ts'
+import { isOriginal, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 
@@ -60,7 +60,7 @@ test('E8, W15: the log is read in chunks, each change once, also from the middle
   await service.sql`update many set filling = repeat('z', 500) where id <= 10`
   const readChanges = async (): Promise<Message[]> =>
     (await readToEnd(service, many, start)).messages.filter(({ key }) => key !== undefined)
-  await expect.poll(readChanges, patient).toHaveLength(60)
+  await expect.poll(readChanges).toHaveLength(60)
   const changes = await readChanges()
   expect(changes.filter((message) => message.headers['last'] === true)).toHaveLength(2)
   for (const [index, change] of changes.entries()) {
@@ -116,7 +116,7 @@ test('W21: a log of changes only begins with the end of a snapshot without rows'
     (await readToEnd(service, shape, position)).messages.flatMap(({ headers, value }) =>
       value === undefined ? [] : [[headers['operation'], value]],
     )
-  await expect.poll(changes, patient).toEqual([
+  await expect.poll(changes).toEqual([
     ['update', { id: '2', value: 'changed' }],
     ['insert', { id: '3', value: 'three' }],
   ])

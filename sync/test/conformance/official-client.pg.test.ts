@@ -1,6 +1,6 @@
 import { isChangeMessage, Shape, ShapeStream, type Message, type Row } from '@electric-sql/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isOriginal, patient, startService, type Service } from '../../testing/conformance/service.ts'
+import { isOriginal, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 const stop = new AbortController()
@@ -42,12 +42,12 @@ test.skipIf(isOriginal)(
     })
     stream.subscribe((batch) => void messages.push(...batch))
     const streams = (): number => requests.filter(({ searchParams }) => searchParams.has('live_sse')).length
-    await expect.poll(streams, patient).toBe(1)
+    await expect.poll(streams).toBe(1)
     await sql`update notes set text = text || '!'`
-    await expect.poll(() => placesOf(messages), patient).toHaveLength(6)
-    await expect.poll(streams, patient).toBe(2)
+    await expect.poll(() => placesOf(messages)).toHaveLength(6)
+    await expect.poll(streams).toBe(2)
     await sql`delete from notes where id > 3`
-    await expect.poll(() => placesOf(messages), patient).toHaveLength(9)
+    await expect.poll(() => placesOf(messages)).toHaveLength(9)
     expect(new Set(placesOf(messages)).size).toBe(9)
     expect(errors).toEqual([])
   },
@@ -68,19 +68,19 @@ test('W33: the official client joins subsets with the log', async () => {
   const shape = new Shape(stream)
   const rows = (): Row[] => shape.currentRows.toSorted((a, b) => Number(a['id']) - Number(b['id']))
   await stream.requestSnapshot({ where: 'id < $1', params: { '1': '3' } })
-  await expect.poll(rows, patient).toEqual([
+  await expect.poll(rows).toEqual([
     { id: 1, text: 'p1' },
     { id: 2, text: 'p2' },
   ])
   await sql`update pages set text = 'changed' where id in (1, 6)`
   await stream.requestSnapshot({ orderBy: 'id desc', limit: 1, method: 'POST' })
-  await expect.poll(rows, patient).toEqual([
+  await expect.poll(rows).toEqual([
     { id: 1, text: 'changed' },
     { id: 2, text: 'p2' },
     { id: 6, text: 'changed' },
   ])
   await sql`delete from pages where id = 2`
-  await expect.poll(rows, patient).toEqual([
+  await expect.poll(rows).toEqual([
     { id: 1, text: 'changed' },
     { id: 6, text: 'changed' },
   ])

@@ -7,7 +7,7 @@ import {
   type ShapeResponse,
   type ResumePoint,
 } from '../../testing/engine/engine-requests.ts'
-import { isOriginal, patient, startService, type Service } from '../../testing/conformance/service.ts'
+import { isOriginal, startService, type Service } from '../../testing/conformance/service.ts'
 
 let service: Service
 
@@ -97,7 +97,7 @@ test.skipIf(isOriginal)(
     const { position } = await readToEnd(service, { table: 'pieces' })
     await service.sql`update pieces set name = name || '!' where id = 9`
     await expect
-      .poll(async () => (await readToEnd(service, { table: 'pieces' }, position)).messages.length, patient)
+      .poll(async () => (await readToEnd(service, { table: 'pieces' }, position)).messages.length)
       .toBe(2)
     const { position: end } = await readToEnd(service, { table: 'pieces' }, position)
     expect(resumePointOf(await post({ limit: 1, order_by: 'id' }, { table: 'pieces', ...position }))).toEqual(
@@ -273,7 +273,7 @@ test('W33: with the metadata of the snapshot a reader applies each change once',
     (await readToEnd(service, params, from)).messages.flatMap(({ headers, value }) =>
       isCounted(headers['txids'], subset.metadata) ? [] : [value?.['name'] ?? ''],
     )
-  await expect.poll(() => changes(start), patient).toEqual(expect.arrayContaining(['after']))
+  await expect.poll(() => changes(start)).toEqual(expect.arrayContaining(['after']))
   expect((await changes(start)).filter((name) => name !== '')).toEqual(['during', 'after'])
 })
 

@@ -161,9 +161,7 @@ test('E26: what a subquery is lost with, its shapes are lost with', async () => 
   const params = { table: 'posts', where: '"user" in (select id from groups)' }
   const { position } = await readToEnd(engine, params)
   await sql`truncate groups`
-  await expect
-    .poll(async () => (await requestShape(engine, { ...params, ...position })).status, { timeout: 10_000 })
-    .toBe(409)
+  await expect.poll(async () => (await requestShape(engine, { ...params, ...position })).status).toBe(409)
   const { messages } = await readToEnd(engine, params)
   expect(summary(messages)).toEqual([])
 })

@@ -15,7 +15,7 @@ import { seededRandom, type Random } from '../../testing/seeded-random.ts'
 
 test(
   'E4: the stream decides every clause over every kind of column as Postgres does',
-  { tags: 'random', timeout: 180_000 },
+  { tags: 'random' },
   async ({ task }) => {
     const harness = await createEngineHarness()
     const sql = postgres(harness.url, {

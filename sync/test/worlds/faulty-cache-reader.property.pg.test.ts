@@ -21,7 +21,7 @@ const steps = 60
 
 test(
   'E17: behind a faulty cache our reader neither loops nor ends wrong',
-  { tags: 'random', timeout: 120_000 },
+  { tags: 'random' },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)
     const cache = faultyCache(world.browser(null), random, { probability: 0.4, faults: faultNames })

@@ -30,7 +30,7 @@ const steps = 60
 
 test(
   'E17: behind a faulty cache the official client neither loops nor ends wrong',
-  { tags: 'random', timeout: 120_000 },
+  { tags: 'random' },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)
     const upstream: typeof fetch = (input, init) => engine.fetch(new Request(input, init))

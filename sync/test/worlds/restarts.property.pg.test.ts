@@ -40,36 +40,32 @@ async function crashPostgres(): Promise<void> {
   process.kill(Number(row?.['pid']), 'SIGQUIT')
 }
 
-test(
-  'E1, E2: readers end equal to SELECT though Postgres restarts',
-  { tags: 'random', timeout: 120_000 },
-  async ({ task }) => {
-    const random = seededRandom(task.meta.seed)
-    const harness = await createEngineHarness(server.url)
-    const world = new RandomWorld(harness.url, random, {
-      startEngine: async () => {
-        const engine = await harness.start({ chunkBytes: 3000 })
-        return {
-          request: (query) => engine.fetch(new Request(`http://engine/v1/shape?${query}`)),
-          end: () => engine.close(),
-        }
-      },
-      restartPostgres: async () => {
-        const { port } = new URL(server.url)
-        if (random.chance(0.5)) await crashPostgres()
-        await server.stop()
-        server = await startPostgres(Number(port))
-      },
-    })
-    try {
-      await world.prepare()
-      for (let bursts = 3; bursts > 0; bursts--) {
-        await world.burst(2)
-        await expectSelect(world)
+test('E1, E2: readers end equal to SELECT though Postgres restarts', { tags: 'random' }, async ({ task }) => {
+  const random = seededRandom(task.meta.seed)
+  const harness = await createEngineHarness(server.url)
+  const world = new RandomWorld(harness.url, random, {
+    startEngine: async () => {
+      const engine = await harness.start({ chunkBytes: 3000 })
+      return {
+        request: (query) => engine.fetch(new Request(`http://engine/v1/shape?${query}`)),
+        end: () => engine.close(),
       }
-    } finally {
-      await world.end()
-      await harness.dispose()
+    },
+    restartPostgres: async () => {
+      const { port } = new URL(server.url)
+      if (random.chance(0.5)) await crashPostgres()
+      await server.stop()
+      server = await startPostgres(Number(port))
+    },
+  })
+  try {
+    await world.prepare()
+    for (let bursts = 3; bursts > 0; bursts--) {
+      await world.burst(2)
+      await expectSelect(world)
     }
-  },
-)
+  } finally {
+    await world.end()
+    await harness.dispose()
+  }
+})

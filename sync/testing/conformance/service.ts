@@ -25,9 +25,6 @@ const { ELECTRIC_URL, DATABASE_URL, ELECTRIC_SECRET } = process.env
 /** Another service is not tested for what our engine does differently on purpose, or only with settings of its own. */
 export const isOriginal = ELECTRIC_URL !== undefined
 
-/** For conditions that come true as fast as the machine is: how slow it is must not matter. */
-export const patient = { timeout: 30_000 }
-
 const conformanceSettings = {
   chunkBytes: 10_000,
   cacheMaxAge: 1,

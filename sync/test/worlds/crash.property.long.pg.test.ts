@@ -15,7 +15,7 @@ afterEach(() => harness.dispose())
 
 test(
   'E1, E2: readers end equal to SELECT though the engine is killed',
-  { tags: 'random', timeout: 180_000 },
+  { tags: 'random' },
   async ({ task }) => {
     const random = seededRandom(task.meta.seed)
     const startEngine = async (): Promise<RunningEngine> => {

@@ -8,7 +8,7 @@ import { seededRandom } from '../../testing/seeded-random.ts'
 
 test(
   'E1: whatever the tables and shapes, readers end equal to SELECT after every burst of writes',
-  { tags: 'random', timeout: 180_000 },
+  { tags: 'random' },
   async ({ task }) => {
     expect(await worldAfterBursts(task.meta.seed, { tables: 2, shapesOfBurst: 3 }, 5)).toBe('as selected')
   },
@@ -16,7 +16,7 @@ test(
 
 test(
   'E4, E21: hundreds of shapes of one table end equal to what Postgres selects with their clauses',
-  { tags: 'random', timeout: 180_000 },
+  { tags: 'random' },
   async ({ task }) => {
     expect(await worldAfterBursts(task.meta.seed, { tables: 1, shapesOfBurst: 100 }, 2)).toBe('as selected')
   },

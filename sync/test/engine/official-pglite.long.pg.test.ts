@@ -57,44 +57,40 @@ async function emptyCopy() {
   }
 }
 
-test(
-  'E9: pglite-sync never shows half a transaction of two shapes, and resumes where it was',
-  { timeout: 120_000 },
-  async () => {
-    for (let id = 1; id <= 10; id++) await order(id, 3)
-    const copy = await emptyCopy()
-    const first = await copy.sync()
-    await expect.poll(copy.orders).toBe(10)
-    let halves = 0
-    const written = new AbortController()
-    const watch = async (): Promise<void> => {
-      while (!written.signal.aborted) {
-        halves += await copy.halves()
-        await sleep(5) // PGlite resolves within the turn of the event loop: timers need a turn, too
-      }
+test('E9: pglite-sync never shows half a transaction of two shapes, and resumes where it was', async () => {
+  for (let id = 1; id <= 10; id++) await order(id, 3)
+  const copy = await emptyCopy()
+  const first = await copy.sync()
+  await expect.poll(copy.orders).toBe(10)
+  let halves = 0
+  const written = new AbortController()
+  const watch = async (): Promise<void> => {
+    while (!written.signal.aborted) {
+      halves += await copy.halves()
+      await sleep(5) // PGlite resolves within the turn of the event loop: timers need a turn, too
     }
-    const watching = watch()
-    for (let id = 11; id <= 25; id++) await order(id, 1 + (id % 7))
-    await harness.sql.begin(async (transaction) => {
-      await transaction`delete from lines where order_id = 1`
-      await transaction`delete from orders where id = 1`
-    })
-    await order(26, 200)
-    // The number of orders alone would be the same before the first one is deleted.
-    await expect.poll(() => copy.has(26)).toBe(true)
-    written.abort()
-    await watching
-    expect(halves).toBe(0)
-    expect(await copy.orders()).toBe(25)
+  }
+  const watching = watch()
+  for (let id = 11; id <= 25; id++) await order(id, 1 + (id % 7))
+  await harness.sql.begin(async (transaction) => {
+    await transaction`delete from lines where order_id = 1`
+    await transaction`delete from orders where id = 1`
+  })
+  await order(26, 200)
+  // The number of orders alone would be the same before the first one is deleted.
+  await expect.poll(() => copy.has(26)).toBe(true)
+  written.abort()
+  await watching
+  expect(halves).toBe(0)
+  expect(await copy.orders()).toBe(25)
 
-    first.unsubscribe()
-    await order(27, 2)
-    const before = address.requests.length
-    const second = await copy.sync()
-    await expect.poll(() => copy.has(27)).toBe(true)
-    expect(await copy.halves()).toBe(0)
-    expect(address.requests.slice(before).map((url) => url.searchParams.get('offset'))).not.toContain('-1')
-    second.unsubscribe()
-    await copy.close()
-  },
-)
+  first.unsubscribe()
+  await order(27, 2)
+  const before = address.requests.length
+  const second = await copy.sync()
+  await expect.poll(() => copy.has(27)).toBe(true)
+  expect(await copy.halves()).toBe(0)
+  expect(address.requests.slice(before).map((url) => url.searchParams.get('offset'))).not.toContain('-1')
+  second.unsubscribe()
+  await copy.close()
+})

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => copy.dispose())
 
-test('an entity is added by the four files that CONTRIBUTING.md names', { timeout: 600_000 }, async () => {
+test('an entity is added by the four files that CONTRIBUTING.md names', async () => {
   for (const part of ['sync/tsconfig.contract.json', 'sync', 'server', 'web'])
     expect(await run('tsc', '-p', part, '--checkers', '2'), `types of ${part}`).toBe('')
   expect(await run('vitest', 'run', '--reporter=agent', ...aboutEveryEntity)).toMatch(/Tests +\d+ passed/)
