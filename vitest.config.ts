@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
+import { machineSlowness } from './server/checks/machine-slowness.ts'
 import { LongestFirst } from './sync/testing/longest-first.ts'
 import { publicShapeNames } from './web/public-shape-names.ts'
 
@@ -11,25 +12,46 @@ function randomTests(mode: string): { runs: number; seed: string } {
   return { runs: Number(FUZZ_RUNS), seed: FUZZ_SEED ?? 'fresh' }
 }
 
-// Three projects: pure code, code that needs a real Postgres (one server, a database per file), and DOM code. Only DOM
-// code has a process for each file: in the others to begin one takes longer than most files take.
-export default defineConfig(({ mode }) => {
+/** The tests of a kind that a mode runs: without the long ones, those alone, or, for new inputs, both. */
+function testFiles(mode: string, folders: readonly string[], kind: string) {
+  return {
+    include: folders.map((folder) => `${folder}/**/*.${mode === 'long' ? 'long.' : ''}${kind}`),
+    exclude: ['**/node_modules/**', ...(mode === 'long' || mode === 'fuzz' ? [] : ['**/*.long.*'])],
+  }
+}
+
+// Three projects: pure code, code that needs a real Postgres (one server, a database per file), and DOM code. The files
+// of a project share processes, since to begin one takes longer than most files take.
+export default defineConfig(async ({ mode }) => {
   const { runs, seed } = randomTests(mode)
+  process.env['TEST_SLOWNESS'] ??= String(await machineSlowness())
+  const slowness = Number(process.env['TEST_SLOWNESS'])
+  const folders = ['{sync,server,web}/{src,test}', 'server/*/{src,testing}']
   // Not by `extends`, which would ask this function again, in another mode.
   const everywhere = {
     env: { RANDOM_SEED: seed },
     setupFiles: ['sync/testing/seed-random-tests.ts', 'sync/testing/patient-waits.ts'],
-    // Generous, for machines with much to do: what is awaited is a condition, never a time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    // Tests await conditions, never times: the limits are only for what never comes.
+    testTimeout: 300_000 * slowness,
+    hookTimeout: 300_000 * slowness,
+    expect: { poll: { timeout: 60_000 * slowness } },
+    isolate: false,
   }
   // Of two cores vitest would leave one to itself, which needs little.
   const workers = Math.max(2, availableParallelism() - 1)
+  const unit = testFiles(mode, folders, 'test.ts')
+  const dom = {
+    ...everywhere,
+    ...testFiles(mode, ['web/src'], 'test.tsx'),
+    environment: 'happy-dom',
+    setupFiles: [...everywhere.setupFiles, 'web/test/patient-queries.ts', 'web/test/fresh-page.ts'],
+    maxWorkers: workers,
+  }
   return {
     test: {
       reporters: ['default', './sync/testing/slowest-files.ts'],
       sequence: { sequencer: LongestFirst },
+      passWithNoTests: mode === 'long',
       tags: [
         { name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 },
         { name: 'slow', description: 'opens a database, starts processes or reads all of the source' },
@@ -40,26 +62,21 @@ export default defineConfig(({ mode }) => {
           test: {
             ...everywhere,
             name: 'unit',
-            include: ['{sync,server,web}/{src,test}/**/*.test.ts', 'server/*/{src,testing}/**/*.test.ts'],
-            exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+            ...unit,
+            exclude: [...unit.exclude, '**/*.pg.test.ts'],
             environment: 'node',
             setupFiles: [...everywhere.setupFiles, 'web/test/fresh-globals.ts'],
             maxWorkers: workers,
-            isolate: false,
           },
         },
         {
           test: {
             ...everywhere,
             name: 'pg',
-            include: [
-              '{sync,server,web}/{src,test}/**/*.pg.test.ts',
-              'server/*/{src,testing}/**/*.pg.test.ts',
-            ],
+            ...testFiles(mode, folders, 'pg.test.ts'),
             environment: 'node',
             globalSetup: ['server/postgres/testing/start-postgres.ts'],
             setupFiles: [...everywhere.setupFiles, 'server/testing/cheap-passwords.ts'],
-            isolate: false,
             // They often wait for Postgres, which needs only a part of a core.
             maxWorkers: workers + 1,
             // vitest wants projects with different worker counts in different groups
@@ -68,17 +85,16 @@ export default defineConfig(({ mode }) => {
         },
         {
           define: publicShapeNames,
+          test: { ...dom, name: 'dom', exclude: [...dom.exclude, '**/*.alone.*'] },
+        },
+        {
+          define: publicShapeNames,
+          // Modules that such a file replaces would stay replaced for the files after it.
           test: {
-            ...everywhere,
-            name: 'dom',
-            include: ['web/src/**/*.test.tsx'],
-            environment: 'happy-dom',
-            setupFiles: [
-              ...everywhere.setupFiles,
-              'web/test/patient-queries.ts',
-              'web/test/fresh-storage.ts',
-            ],
-            maxWorkers: workers,
+            ...dom,
+            name: 'dom alone',
+            include: testFiles(mode, ['web/src'], 'alone.test.tsx').include,
+            isolate: true,
           },
         },
       ],

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { machineSlowness } from './machine-slowness.ts'
+import { run } from './run.ts'
+
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+const folders = ['sync', 'server', 'web']
+const read = (file: string): string => readFileSync(join(projectFolder, file), 'utf8')
+
+/** `npm run fuzz` tries more. */
+const SEEDS = 3
+
+interface LongTest {
+  readonly name: string
+  /** a script of package.json, with its arguments */
+  readonly script: readonly string[]
+}
+
+/**
+ * `npm run test:long [-- --until SECONDS] [WORD …]`: the tests that need not run at each change, or those with a word in
+ * their name. Their order follows from the commit, so that each has its turn where the time does not suffice for all.
+ * `until`, in seconds since 1970, is the moment at which no test begins any more and the one that runs is ended.
+ */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { until: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const until = values.until === undefined ? Infinity : 1000 * Number(values.until)
+  const isWanted = ({ name }: LongTest): boolean =>
+    positionals.length === 0 || positionals.some((word) => name.includes(word))
+  process.env['TEST_SLOWNESS'] = String(await machineSlowness())
+  process.env['FUZZ_RUNS'] ??= String(SEEDS)
+  const summary: string[] = []
+  let hasFailed = false
+  for (const { name, script } of inOrderOfCommit(longTests().filter(isWanted))) {
+    const startedAt = performance.now()
+    process.stdout.write(`\n── ${name}\n`)
+    const outcome = Date.now() < until ? await run('pnpm', ['run', ...script], until) : 'out of time'
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    summary.push(`${outcome.padEnd(11)} ${`${seconds} s`.padStart(7)}  ${name}`)
+    hasFailed ||= outcome === 'failed'
+  }
+  process.stdout.write(`\n${summary.join('\n')}\n`)
+  return hasFailed ? 1 : 0
+}
+
+/** Files with `.long.` in their name, browser tests with the tag `@long`, and further seeds for tests with random inputs. */
+function longTests(): LongTest[] {
+  const tests = folders.flatMap(filesBelow).flatMap((file): LongTest[] => {
+    if (/\.long\.(?:\w+\.)?test\.tsx?$/.test(file)) return [{ name: file, script: ['unit:long', file] }]
+    const isLong = (): boolean => file.includes('.long.') || read(file).includes("tag: '@long'")
+    if (!file.endsWith('.spec.ts') || !isLong()) return []
+    return [{ name: file, script: ['e2e', basename(file), '--project', 'long'] }]
+  })
+  const seeds = folders.map((folder) => ({
+    name: `${folder} with other seeds`,
+    script: ['app:fuzz', `${folder}/`],
+  }))
+  return [...tests, ...seeds]
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(projectFolder, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (!entry.isDirectory()) return [path]
+    return /^(?:node_modules|dist|\..*)$/.test(entry.name) ? [] : filesBelow(path)
+  })
+}
+
+function inOrderOfCommit(tests: readonly LongTest[]): LongTest[] {
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: projectFolder, encoding: 'utf8' })
+  const placed = tests.map((test) => ({
+    test,
+    place: createHash('sha256')
+      .update(commit + test.name)
+      .digest('hex'),
+  }))
+  return placed.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ test }) => test)
+}
+
+process.exitCode = await main()

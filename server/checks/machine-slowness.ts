@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+
+/** What the work of one thread takes on the machine that the limits of the tests were chosen on, with all cores at work. */
+const USUAL_MS = 300
+
+/** Fills a map and sorts its keys: memory and processor, as in the tests. */
+const work = `
+const { parentPort } = require('node:worker_threads')
+const round = () => {
+  const words = new Map()
+  for (let at = 0; at < 40_000; at += 1) words.set('word ' + ((at * 7919) % 40_000), at)
+  return [...words.keys()].sort().length
+}
+round()
+const startedAt = performance.now()
+for (let times = 0; times < 12; times += 1) round()
+parentPort.postMessage(performance.now() - startedAt)
+`
+
+/**
+ * How many times slower than usual this machine is at this moment, at least 1. All cores work for about a third of a
+ * second, so that a limit on the processor time of the container and other processes count. The limits of tests are
+ * multiplied by it, and slow machines run fewer browsers at once.
+ */
+export async function machineSlowness(): Promise<number> {
+  const threads = Array.from({ length: availableParallelism() }, timeOfOneThread)
+  return Math.max(1, ...(await Promise.all(threads)).map((ms) => ms / USUAL_MS))
+}
+
+function timeOfOneThread(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(work, { eval: true })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
