@@ -20,8 +20,8 @@ function testFiles(mode: string, folders: readonly string[], kind: string) {
   }
 }
 
-// Three projects: pure code, code that needs a real Postgres (one server, a database per file), and DOM code. The files
-// of a project share processes, since to begin one takes longer than most files take.
+// Three projects: pure code, code that needs a real Postgres (one server, a database per file), and DOM code. Only DOM
+// code has a process for each file: in the others to begin one takes longer than most files take.
 export default defineConfig(async ({ mode }) => {
   const { runs, seed } = randomTests(mode)
   process.env['TEST_SLOWNESS'] ??= String(await machineSlowness())
@@ -40,13 +40,6 @@ export default defineConfig(async ({ mode }) => {
   // Of two cores vitest would leave one to itself, which needs little.
   const workers = Math.max(2, availableParallelism() - 1)
   const unit = testFiles(mode, folders, 'test.ts')
-  const dom = {
-    ...everywhere,
-    ...testFiles(mode, ['web/src'], 'test.tsx'),
-    environment: 'happy-dom',
-    setupFiles: [...everywhere.setupFiles, 'web/test/patient-queries.ts', 'web/test/fresh-page.ts'],
-    maxWorkers: workers,
-  }
   return {
     test: {
       reporters: ['default', './sync/testing/slowest-files.ts'],
@@ -85,16 +78,18 @@ export default defineConfig(async ({ mode }) => {
         },
         {
           define: publicShapeNames,
-          test: { ...dom, name: 'dom', exclude: [...dom.exclude, '**/*.alone.*'] },
-        },
-        {
-          define: publicShapeNames,
-          // Modules that such a file replaces would stay replaced for the files after it.
           test: {
-            ...dom,
-            name: 'dom alone',
-            include: testFiles(mode, ['web/src'], 'alone.test.tsx').include,
+            ...everywhere,
+            name: 'dom',
+            ...testFiles(mode, ['web/src'], 'test.tsx'),
+            environment: 'happy-dom',
+            setupFiles: [
+              ...everywhere.setupFiles,
+              'web/test/patient-queries.ts',
+              'web/test/fresh-storage.ts',
+            ],
             isolate: true,
+            maxWorkers: workers,
           },
         },
       ],

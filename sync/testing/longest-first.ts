@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Most of a minute each: one that began last would run alone in the end. */
-const longest = /\/(added-entity|backup)\.pg\.test\.ts$/
+/** They wait for times of the product: one that began last would run alone in the end. */
+const longest = /\/(start-heartbeat|overlay|deliveries|usage)\.pg\.test\.ts$/
 
 /** Vitest's own order, but for the files that take longest: they begin first. */
 export class LongestFirst extends BaseSequencer {

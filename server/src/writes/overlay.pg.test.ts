@@ -102,7 +102,7 @@ test(
           before = syncedRows()
         }
       }),
-      { numRuns: 10 },
+      { numRuns: 6 },
     )
     expect(Math.min(...Object.values(count))).toBeGreaterThan(10)
   },

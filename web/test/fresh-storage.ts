@@ -1,0 +1,7 @@
+import { beforeEach } from 'vitest'
+
+// Each test begins in a browser that has stored nothing.
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
