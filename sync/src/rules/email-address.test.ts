@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isEmailAddress } from './email-address.ts'
+import { emailAddressIn, isEmailAddress } from './email-address.ts'
 
 test.each(['a@b.fi', 'first.last+news@mail.example.org', "o'hara@example.org", 'aino@työ.example'])(
   '%s is an address',
@@ -23,3 +24,20 @@ test.each([
   ['too long', `a@${'b'.repeat(250)}.fi`],
   ['nothing', ''],
 ])('%s is not', (_, text) => expect(isEmailAddress(text)).toBe(false))
+
+const invisible = [
+  ...' \t\n\u00a0\u00ad\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u2060\u2066\u2069\ufeff',
+]
+
+test('what cannot be seen at its ends does not belong to an address', { tags: 'random' }, () => {
+  const around = fc.array(fc.constantFrom(...invisible), { maxLength: 5 }).map((all) => all.join(''))
+  fc.assert(
+    fc.property(around, around, (before, after) => {
+      expect(emailAddressIn(`${before}aino@työ.example${after}`)).toBe('aino@työ.example')
+    }),
+  )
+})
+
+test('within an address it stays, and makes it none', () => {
+  for (const sign of invisible) expect(isEmailAddress(emailAddressIn(`ai${sign}no@b.fi`))).toBe(false)
+})

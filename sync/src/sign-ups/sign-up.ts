@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isEmailAddress } from '../rules/email-address.ts'
+import { emailAddressIn, isEmailAddress } from '../rules/email-address.ts'
 import { MAX_NAME_LENGTH, signUpTexts } from './sign-up-texts.ts'
 
 const address = z
   .string({
     error: ({ input }) => (input === undefined ? signUpTexts.required : signUpTexts.invalidEmail),
   })
-  .trim()
+  .transform(emailAddressIn)
   .refine(isEmailAddress, { error: signUpTexts.invalidEmail })
 const name = z
   .string()

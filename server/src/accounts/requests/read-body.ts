@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { emailAddressIn } from '@coop/sync/rules'
 import { hasNul, malformed, readJson } from '../../http/read-json.ts'
 
 const MAX_BYTES = 10_000
@@ -7,7 +8,10 @@ const MAX_BYTES = 10_000
 export const NOT_STORED = { 'cache-control': 'private, no-store' }
 
 /** An address as accounts have it. */
-export const accountAddress = z.string().trim().toLowerCase().max(320).pipe(z.email())
+export const accountAddress = z
+  .string()
+  .transform(emailAddressIn)
+  .pipe(z.string().toLowerCase().max(320).pipe(z.email()))
 
 /** Longer than any password may be: how long it may be is said elsewhere, in a sentence. */
 export const typedPassword = z.string().min(1).max(1000)

@@ -1,3 +1,4 @@
+import { emailAddressIn } from '@coop/sync/rules'
 import { Hono } from 'hono'
 import { isAPIError } from 'better-auth/api'
 import type { Sql } from 'postgres'
@@ -16,7 +17,7 @@ import type { SignInThrottle } from './sign-in-throttle.ts'
 import { throttled } from './throttled.ts'
 
 const signInSchema = z.strictObject({
-  email: z.string().min(1).max(320),
+  email: z.string().transform(emailAddressIn).pipe(z.string().min(1).max(320)),
   password: z.string().min(1).max(1000),
 })
 

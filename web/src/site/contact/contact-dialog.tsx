@@ -1,4 +1,4 @@
-import { isEmailAddress, signUpTexts, tickBoxConsent } from '@coop/sync/rules'
+import { emailAddressIn, isEmailAddress, signUpTexts, tickBoxConsent } from '@coop/sync/rules'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CloseButton } from '../../ui/buttons/close-button.tsx'
@@ -35,7 +35,7 @@ export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
   useEffect(() => {
     if (open) element.current?.querySelector<HTMLInputElement>('input[type=email]')?.focus()
   }, [open])
-  const email = fields.email.trim()
+  const email = emailAddressIn(fields.email)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

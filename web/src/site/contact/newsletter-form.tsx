@@ -1,4 +1,4 @@
-import { isEmailAddress, signUpTexts, tickBoxConsent } from '@coop/sync/rules'
+import { emailAddressIn, isEmailAddress, signUpTexts, tickBoxConsent } from '@coop/sync/rules'
 import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -35,7 +35,7 @@ export function NewsletterForm() {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const email = fields.email.trim()
+    const email = emailAddressIn(fields.email)
     const problems = {
       email: isEmailAddress(email) ? '' : signUpTexts.invalidEmail,
       consent: fields.consent ? '' : signUpTexts.noConsent,

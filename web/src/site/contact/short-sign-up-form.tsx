@@ -1,4 +1,4 @@
-import { consentTexts, isEmailAddress, shortFormConsent, signUpTexts } from '@coop/sync/rules'
+import { consentTexts, emailAddressIn, isEmailAddress, shortFormConsent, signUpTexts } from '@coop/sync/rules'
 import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -22,7 +22,7 @@ export function ShortSignUpForm() {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const address = email.trim()
+    const address = emailAddressIn(email)
     if (!isEmailAddress(address)) return setError(signUpTexts.invalidEmail)
     setError('')
     const outcome = await send({ email: address })
