@@ -45,3 +45,15 @@ test('E11: a stopped engine ends, though Postgres accepts its connections withou
     for (const socket of sockets) socket.destroy()
   }
 })
+
+test('an idle connection is kept longer than browsers and load balancers keep theirs', async () => {
+  const engine = await startEngineProcess({
+    DATABASE_URL: harness.url,
+    ELECTRIC_STORAGE_DIR: harness.storageDir,
+    ELECTRIC_REPLICATION_STREAM_ID: harness.slotName,
+    ELECTRIC_PORT: '0',
+  })
+  const response = await fetch(`${engine.url}/v1/health`)
+  await engine.stop()
+  expect(response.headers.get('keep-alive')).toBe('timeout=350')
+})

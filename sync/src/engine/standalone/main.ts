@@ -7,6 +7,12 @@ import { requestListener } from './request-listener.ts'
 import { settingsFrom } from '../engine-settings.ts'
 import { ShapeEngine } from '../shape-engine.ts'
 
+/**
+ * As long as the server of the site keeps idle connections: longer than browsers, proxies and load balancers do, so that
+ * no request meets a connection that is just being closed.
+ */
+const KEEP_ALIVE_MS = 350_000
+
 /** `npm run engine`: the shape engine alone, in front of any Postgres. */
 async function main(): Promise<void> {
   const environment = readEngineEnvironment(process.env)
@@ -16,6 +22,7 @@ async function main(): Promise<void> {
   const engine = new ShapeEngine(settingsFrom({ ...options, logger: { info, warn: info } }))
   await engine.start()
   const server = createServer(requestListener(engine.handleRequest))
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   await listen(server, host, port)
   const address = server.address()
   info(`shapes at http://${host}:${typeof address === 'object' ? address?.port : port}/v1/shape`)
