@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createRecordingLogger } from '../testing/recording-logger.ts'
 import { type AppParts, createApp } from './app.ts'
@@ -57,6 +57,14 @@ test('ready though a part is away names the part, and since when', async () => {
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', parts }])
   const starting = await app(['no position yet']).request('/readyz')
   expect([starting.status, await starting.json()]).toEqual([503, expect.objectContaining({ parts })])
+})
+
+test('what a page may be asked for is answered without making the page', async () => {
+  const page = vi.fn<AppParts['page'] & {}>()
+  const response = await anApp({ page }).request('/offering', { method: 'OPTIONS' })
+  expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+  expect((await anApp({ page }).request('/api/nothing', { method: 'OPTIONS' })).status).toBe(404)
+  expect(page).not.toHaveBeenCalled()
 })
 
 test('scripts come from our files only; WebAssembly runs in the admin only', async () => {

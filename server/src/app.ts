@@ -102,6 +102,7 @@ export function createApp(parts: AppParts): Hono {
       return c.redirect(path + new URL(c.req.url).search, 308)
     })
   }
+  app.options('*', (c) => c.body(null, 204, { allow: 'GET, HEAD, OPTIONS' }))
   if (page !== undefined)
     app.on(['GET', 'HEAD'], '*', (c) => {
       nameRoute(c, 'page')

@@ -156,6 +156,24 @@ test.each([
   expect((await ask(path)).status).toBe(404)
 })
 
+test.each([
+  ['/offering.', '/offering'],
+  ['/Offering%20', '/offering'],
+  ['/offering%5D,', '/offering'],
+  ['//offering', '/offering'],
+  ['/offering?size=Small&amp;theme=brand', '/offering?size=Small&theme=brand'],
+  ['/nothing.', null],
+])('%s, as mail programs and people spell it, leads to %s', async (path, to) => {
+  entry.render = ({ url }) =>
+    Promise.resolve({
+      kind: 'page',
+      status: url.startsWith('/offering?') || url === '/offering' ? 200 : 404,
+      html: '',
+    })
+  const response = await ask(path)
+  expect([response.status, response.headers.get('location')]).toEqual(to === null ? [404, null] : [308, to])
+})
+
 test('only an address that was requested and is a page is remembered', async () => {
   entry.render = async ({ url }) => {
     if (url === '/old') return { kind: 'redirect', status: 308, to: '/cases' }
@@ -186,6 +204,21 @@ test('robots may fetch the admin, whose responses forbid indexing', async () => 
   expect(await (await create().routes.request('/robots.txt')).text()).toBe(
     'User-agent: *\nDisallow: /api/\n\nSitemap: https://site.example/sitemap.xml\n',
   )
+})
+
+test('security.txt names the address of the site, and an expiry that stays ahead', async () => {
+  const response = await create().routes.request('/.well-known/security.txt')
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+  const text = await response.text()
+  expect(text).toContain(`Contact: mailto:${site.email}\n`)
+  expect(text).toContain('Canonical: https://site.example/.well-known/security.txt\n')
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? []
+  expect(Date.parse(expires)).toBeGreaterThan(now)
+})
+
+test('password managers are led to the account', async () => {
+  const response = await create().routes.request('/.well-known/change-password')
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/admin/account'])
 })
 
 test('the document of previews needs no rows, names its own script, and is never indexed', async () => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { lowerCasePath } from '@coop/sync/rules'
 import { problemResponse } from '../http/problem.ts'
 import type { PublicSiteConfig } from '../config/site-config.ts'
+import { cleanAddress } from './clean-address.ts'
 import { pageResponse } from './page-response.ts'
 import { createKeptResponses, type Kept, LONGEST_ADDRESS, type Make, type Refusal } from './kept-responses.ts'
 import type { CachedResponse } from './response-cache.ts'
@@ -33,6 +34,8 @@ const html = 'text/html; charset=utf-8'
 /** The headers of a document that is no page of the site. */
 const unindexed = { 'content-type': html, 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }
 
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
 /** Pages from the rows in memory: no query per view, and none rendered twice from the same rows. */
 export function createSitePages(options: SitePagesOptions): SitePages {
   const { renderer, site, origin } = options
@@ -53,6 +56,9 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     const lower = lowerCasePath(pathname)
     if (lower !== null && (await isPage(lower))) return redirect(lower + search)
     const url = pathname + search
+    const clean = cleanAddress(pathname, search)
+    const isSpeltOtherwise = clean !== null && (search.includes('&amp;') || !(await isPage(url)))
+    if (isSpeltOtherwise && (await isPage(clean))) return redirect(clean)
     const kept = await findPage(url)
     if (kept === 'starting') return startingPage(request, renderer)
     if (kept === 'too long') return tooLong()
@@ -114,6 +120,18 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       }),
     )
   }
+  // An expiry that is always a year ahead says that the address is looked at (RFC 9116).
+  routes.get('/.well-known/security.txt', (c) => {
+    const expires = new Date(options.now() + YEAR_MS).toISOString()
+    const lines = [
+      `Contact: mailto:${site.email}`,
+      `Expires: ${expires}`,
+      `Canonical: ${origin}${c.req.path}`,
+    ]
+    return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': 'public, max-age=3600' })
+  })
+  // Password managers ask for it.
+  routes.get('/.well-known/change-password', (c) => c.redirect('/admin/account', 302))
   routes.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, 200, {
       'cache-control': 'public, max-age=3600',
