@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** What the work of one thread takes on the machine that the limits of the tests were chosen on, with all cores at work. */
+/** The time of one thread on the machine that the limits of the tests were chosen for, with all cores at work. */
 const USUAL_MS = 450
 
 /** Fills a map and sorts its keys: memory and processor, as in the tests. */

@@ -120,9 +120,20 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       }),
     )
   }
-  // An expiry that is always a year ahead says that the address is looked at (RFC 9116).
+  addWellKnown(routes, options)
+  routes.get('/robots.txt', (c) =>
+    c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, 200, {
+      'cache-control': 'public, max-age=3600',
+    }),
+  )
+  return { routes, page, cachedPage: responses.remembered }
+}
+
+/** Addresses that programs look for (RFC 8615). */
+function addWellKnown(routes: Hono, { site, origin, now }: SitePagesOptions): void {
+  // An expiry that is always a year ahead says that the address is read (RFC 9116).
   routes.get('/.well-known/security.txt', (c) => {
-    const expires = new Date(options.now() + YEAR_MS).toISOString()
+    const expires = new Date(now() + YEAR_MS).toISOString()
     const lines = [
       `Contact: mailto:${site.email}`,
       `Expires: ${expires}`,
@@ -132,12 +143,6 @@ export function createSitePages(options: SitePagesOptions): SitePages {
   })
   // Password managers ask for it.
   routes.get('/.well-known/change-password', (c) => c.redirect('/admin/account', 302))
-  routes.get('/robots.txt', (c) =>
-    c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, 200, {
-      'cache-control': 'public, max-age=3600',
-    }),
-  )
-  return { routes, page, cachedPage: responses.remembered }
 }
 
 /** Trims by hand: a regular expression takes half a second for a path of slashes. */

@@ -8,8 +8,8 @@ import { settingsFrom } from '../engine-settings.ts'
 import { ShapeEngine } from '../shape-engine.ts'
 
 /**
- * As long as the server of the site keeps idle connections: longer than browsers, proxies and load balancers do, so that
- * no request meets a connection that is just being closed.
+ * Idle connections are kept as long as the server of the site keeps them: longer than browsers, proxies and load
+ * balancers do, so that no request meets a connection that is just being closed.
  */
 const KEEP_ALIVE_MS = 350_000
 
