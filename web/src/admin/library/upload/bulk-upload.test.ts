@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { AdminData } from '../../data/admin-data.ts'
 import type { EditState } from '../../data/admin-row.ts'
@@ -291,7 +292,7 @@ test('a selection leaves out what it does not take, and refuses drawings and doc
   expect(bulk.state.get().leftOut).toEqual([
     { name: 'd.heic', reason: 'not a JPEG, PNG or WebP, nor SVG or PDF' },
     { name: 'e.txt', reason: 'not a JPEG, PNG or WebP, nor SVG or PDF' },
-    { name: 'large.jpg', reason: '50.0 MB, and at most 50 MB are taken' },
+    { name: 'large.jpg', reason: '1 B over the limit of 50 MB' },
   ])
   const message = 'Invalid file type. Only JPEG, PNG, and WebP are allowed.'
   const refused = { kind: 'error', message, canRetry: false }
@@ -302,7 +303,7 @@ test('a selection leaves out what it does not take, and refuses drawings and doc
   await ended
   expect(events.onEnd).toHaveBeenCalledExactlyOnceWith({
     succeeded: 1,
-    failed: 0,
+    failed: 2,
     stepId: expect.any(String),
   })
 })
@@ -366,3 +367,34 @@ test('a file whose row waits in a release succeeds or fails by what becomes of t
   await again
   expect(events.onEnd).toHaveBeenLastCalledWith(expect.objectContaining({ succeeded: 1, failed: 0 }))
 })
+
+test(
+  'every file that did not become an asset counts as failed once, whenever it was refused',
+  { tags: 'random' },
+  async () => {
+    const kinds = { taken: 'a.jpg', 'refused when chosen': 'b.svg', 'refused when looked into': 'text.jpg' }
+    const type = (name: string) => (name.endsWith('.svg') ? 'image/svg+xml' : 'image/jpeg')
+    const aSelection = fc.array(fc.constantFrom(...Object.values(kinds)), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(aSelection, aSelection, async (first, second) => {
+        const { admin, bulk, events } = aBatch()
+        for (const [round, names] of [first, second].entries()) {
+          const taken = names.filter((name) => name === kinds.taken).length
+          bulk.add(
+            names.map((name, place) => aFile(`${name.replace('.', `-${round}-${place}.`)}`, type(name))),
+          )
+          const ends = events.onEnd.mock.calls.length
+          const starting = bulk.start(admin.source, events)
+          await vi.waitFor(() => {
+            setEdits(admin, null)
+            expect(events.onEnd.mock.calls.length).toBe(ends + 1)
+          })
+          expect(await starting).toBeNull()
+          const outcome = events.onEnd.mock.lastCall?.[0]
+          expect(outcome).toMatchObject({ succeeded: taken, failed: names.length - taken })
+        }
+      }),
+      { numRuns: 20 },
+    )
+  },
+)

@@ -79,7 +79,19 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
     await uploader.upload(item, stepId, place.data)
     return await statuses.reached(id, 'success', 'error', 'on-device')
   }
-  const run = async (ids: readonly string[], place: UploadPlace, { onKept, onEnd }: BatchEvents) => {
+  /** The files that were refused when they were chosen, and were counted in an outcome. */
+  const countedRefusals = new Set<string>()
+  const countRefusals = (all: readonly UploadItem[]): number => {
+    const refused = all.filter(({ id, step }) => step.kind === 'failed' && !countedRefusals.has(id))
+    for (const { id } of refused) countedRefusals.add(id)
+    return refused.length
+  }
+  const run = async (
+    ids: readonly string[],
+    place: UploadPlace,
+    { onKept, onEnd }: BatchEvents,
+    refused = 0,
+  ) => {
     for (const id of ids) {
       const step = items.get(id)?.step
       if (step !== undefined && step.kind !== 'kept') items.setStep(id, { kind: 'chosen', isStarted: true })
@@ -99,7 +111,7 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
     )
     onEnd({
       succeeded: last.filter((kind) => kind === 'success').length,
-      failed: last.filter((kind) => kind === 'error').length,
+      failed: refused + last.filter((kind) => kind === 'error').length,
       stepId: stepNow(),
     })
   }
@@ -139,10 +151,11 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
         all.filter(isOpen).map(({ id }) => id),
         place,
         on,
+        countRefusals(all),
       )
       return null
     },
-    retry: run,
+    retry: (ids, place, on) => run(ids, place, on),
     clear() {
       const { items: all } = state.get()
       for (const item of all) if (!isUnderWay(item)) URL.revokeObjectURL(item.previewUrl)

@@ -14,7 +14,7 @@ export interface LeftOutFile {
 /** Why the selection leaves a file out, by what the device says of it; null: it is taken. */
 export function leftOutReason({ type, name, size }: File): string | null {
   if (!(type === '' ? endings.test(name) : types.has(type))) return bulkTexts.otherType
-  return size > MAX_UPLOAD_BYTES ? bulkTexts.tooLarge(fileSize(size)) : null
+  return size > MAX_UPLOAD_BYTES ? bulkTexts.tooLarge(fileSize(size - MAX_UPLOAD_BYTES)) : null
 }
 
 /** A bulk upload takes pictures of pixels alone. */

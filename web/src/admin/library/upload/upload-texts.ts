@@ -13,7 +13,7 @@ export const bulkTexts = {
   taken: 'JPEG, PNG or WebP, up to 50 MB each. SVG and PDF one at a time, by Upload Asset.',
   leftOut: (count: number) => `${count === 1 ? '1 file was' : `${count} files were`} left out:`,
   otherType: 'not a JPEG, PNG or WebP, nor SVG or PDF',
-  tooLarge: (size: string) => `${size}, and at most 50 MB are taken`,
+  tooLarge: (excess: string) => `${excess} over the limit of 50 MB`,
   oneAtATime: 'SVG and PDF are uploaded one at a time, by Upload Asset.',
   broken: 'This browser cannot open the picture: it may be broken.',
   faulty: (count: number) =>
