@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { entityNamed, entityNames } from './entities/index.ts'
 import { euros, type Field, integer, month, slug } from './fields.ts'
 
 const messagesFor = ({ schema }: Field, value: unknown) =>
@@ -19,3 +20,21 @@ test('an empty slug is missing, not misspelt', () => {
     'Slug may have only a-z, 0-9 and single hyphens between them',
   ])
 })
+
+const lists = entityNames.flatMap((name) =>
+  Object.values(entityNamed(name).fields).flatMap((each): [string, Field, readonly string[]][] =>
+    each.options === null ? [] : [[`${name}: ${each.label}`, each, each.options]],
+  ),
+)
+
+test.each(lists)(
+  'a value that is not in the list of %s is answered with the list',
+  (_name, listed, options) => {
+    for (const value of ['no such value', 7, {}, ['no such value']]) {
+      const [message = ''] = messagesFor(listed, value) ?? []
+      if (listed.kind === 'choices' && !Array.isArray(value)) continue
+      expect(message).toContain(`${listed.label} is one of: `)
+      for (const option of options) expect(message).toContain(option)
+    }
+  },
+)

@@ -7,12 +7,21 @@ const LIST_LENGTH = 50
 export const flag = (label: string, value: boolean) =>
   field('boolean', label, z.boolean(), 'boolean', { default: value })
 
+/** One of a fixed list. A value outside of it, which the API or a file can bring, is answered with the list. */
+function oneOf<const O extends readonly [string, ...string[]]>(label: string, options: O) {
+  const isMissing = (input: unknown): boolean => input === undefined || input === null || input === ''
+  return z.enum(options, {
+    error: ({ input }) =>
+      isMissing(input) ? `${label} is required` : `${label} is one of: ${options.join(', ')}`,
+  })
+}
+
 export const select = <const O extends readonly [string, ...string[]]>(
   label: string,
   options: O,
   value?: O[number],
 ) =>
-  field('select', label, z.enum(options, { error: `${label} is required` }), 'text', {
+  field('select', label, oneOf(label, options), 'text', {
     options,
     ...(value === undefined ? {} : { default: value }),
   })
@@ -26,7 +35,7 @@ export const optionalSelect = <
   options: O,
   unlisted?: U,
 ) =>
-  field('select', label, z.enum([...options, ...(unlisted ?? [])]).nullable(), 'text', {
+  field('select', label, oneOf(label, [...options, ...(unlisted ?? [])]).nullable(), 'text', {
     ...optional,
     options,
   })
@@ -43,7 +52,7 @@ export const emptyList = (): string[] => []
 
 /** Some of a fixed list, or null for none (an empty list is never stored). */
 export const choices = (label: string, options: readonly [string, ...string[]]) =>
-  field('choices', label, cleanList(z.enum(options)).min(1).nullable(), 'text[]', {
+  field('choices', label, cleanList(oneOf(label, options)).min(1).nullable(), 'text[]', {
     ...optional,
     options,
     compare: 'set',
