@@ -12,9 +12,6 @@ const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/
 const folders = ['sync', 'server', 'web']
 const read = (file: string): string => readFileSync(join(projectFolder, file), 'utf8')
 
-/** `npm run fuzz` tries more. */
-const SEEDS = 3
-
 interface LongTest {
   readonly name: string
   /** a script of package.json, with its arguments */
@@ -35,7 +32,7 @@ async function main(): Promise<number> {
   const isWanted = ({ name }: LongTest): boolean =>
     positionals.length === 0 || positionals.some((word) => name.includes(word))
   process.env['TEST_SLOWNESS'] = String(await machineSlowness())
-  process.env['FUZZ_RUNS'] ??= String(SEEDS)
+  process.env['FUZZ_SEED'] ??= String(parseInt(ofCommit('seed').slice(0, 7), 16))
   const summary: string[] = []
   let hasFailed = false
   for (const { name, script } of inOrderOfCommit(longTests().filter(isWanted))) {
@@ -50,7 +47,7 @@ async function main(): Promise<number> {
   return hasFailed ? 1 : 0
 }
 
-/** Files with `.long.` in their name, browser tests with the tag `@long`, and further seeds for tests with random inputs. */
+/** Files with `.long.` in their name, browser tests with the tag `@long`, and another seed for tests with random inputs. */
 function longTests(): LongTest[] {
   const tests = folders.flatMap(filesBelow).flatMap((file): LongTest[] => {
     if (/\.long\.(?:\w+\.)?test\.tsx?$/.test(file)) return [{ name: file, script: ['unit:long', file] }]
@@ -59,7 +56,7 @@ function longTests(): LongTest[] {
     return [{ name: file, script: ['e2e', basename(file), '--project', 'long'] }]
   })
   const seeds = folders.map((folder) => ({
-    name: `${folder} with other seeds`,
+    name: `${folder} with the seed of the commit`,
     script: ['app:fuzz', `${folder}/`],
   }))
   return [...tests, ...seeds]
@@ -74,14 +71,15 @@ function filesBelow(folder: string): string[] {
 }
 
 function inOrderOfCommit(tests: readonly LongTest[]): LongTest[] {
-  const commit = currentCommit()
-  const placed = tests.map((test) => ({
-    test,
-    place: createHash('sha256')
-      .update(commit + test.name)
-      .digest('hex'),
-  }))
+  const placed = tests.map((test) => ({ test, place: ofCommit(test.name) }))
   return placed.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ test }) => test)
+}
+
+/** A hash of a text that is another one with each commit. */
+function ofCommit(text: string): string {
+  return createHash('sha256')
+    .update(currentCommit() + text)
+    .digest('hex')
 }
 
 function currentCommit(): string {
