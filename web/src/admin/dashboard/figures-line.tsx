@@ -21,10 +21,10 @@ export function FiguresLine({ figures }: { figures: readonly Figure[] }) {
             <span className="font-semibold tabular-nums">
               {value === null ? <span aria-label="Loading">…</span> : numberText(value)}
             </span>{' '}
-            <span className="text-sm text-muted">
-              {label}
-              {note === undefined || value === null ? '' : ` (${note})`}
-            </span>
+            <span className="text-sm text-muted">{label}</span>
+            {note === undefined || value === null ? null : (
+              <span className="text-sm text-muted"> ({note})</span>
+            )}
           </Link>
         </li>
       ))}

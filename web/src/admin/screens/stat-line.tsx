@@ -15,17 +15,15 @@ export function StatLine({ stats }: { stats: readonly Stat[] }) {
 
 const Figure = memo(function Figure({ label, value, note }: Stat) {
   return (
-    <div className="flex flex-row-reverse items-baseline justify-end gap-1.5 whitespace-nowrap">
-      <dt className="text-muted">
-        {label}
-        {note === undefined ? null : (
-          // Unknown, it keeps its room, so that nothing beside it moves.
-          <span className={value === null ? 'invisible' : ''}>: {note}</span>
-        )}
-      </dt>
-      <dd className="font-semibold tabular-nums">
+    <div className="flex items-baseline gap-1.5 whitespace-nowrap">
+      <dt className="text-muted">{label}</dt>
+      <dd className="order-first font-semibold tabular-nums">
         {typeof value === 'number' ? numberText(value) : (value ?? <span aria-label="Loading">…</span>)}
       </dd>
+      {note === undefined ? null : (
+        // Unknown, it keeps its room, so that nothing beside it moves.
+        <dd className={`text-muted ${value === null ? 'invisible' : ''}`}>({note})</dd>
+      )}
     </div>
   )
 })
