@@ -205,7 +205,7 @@ test('in a bulk upload one bad file takes no other with it, and a second tab sho
   )
   await dialog.getByRole('button', { name: 'Upload 5 files' }).click()
   await expect(page.getByText('Bulk Upload Completed')).toBeVisible()
-  await expect(page.getByText('4 succeeded, 1 failed')).toBeVisible()
+  await expect(page.getByText('4 succeeded, 2 failed')).toBeVisible()
   for (const key of ['harbour', 'ferry', 'island', 'bridge'])
     await expect(other.getByRole('row').filter({ hasText: key })).toBeVisible()
   expect(await assetOf(app, 'ferry')).toMatchObject({ category: 'other', is_active: true, version: 1 })
