@@ -9,8 +9,9 @@ import {
   type Field,
   type Fields,
   rowSchema,
+  trimBlanks,
 } from '@coop/sync/entities'
-import { childItemSchema } from '@coop/sync/testing'
+import { childItemSchema, isBlank } from '@coop/sync/testing'
 import * as fc from 'fast-check'
 import type { ReservedSql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,6 +84,8 @@ describe('a value is valid for the entity if and only if Postgres takes it', { t
       fc.asyncProperty(valuesFor(field, THERE), async (value) => {
         const row = rowWith(value)
         const isValid = schema.safeParse(row).success
+        // That a text shows something is a rule of the declaration alone: Postgres knows no invisible characters.
+        if (!isValid && hasInvisibleText(value)) return
         expect({ value, taken: await postgresTakes(row) }).toEqual({ value, taken: isValid })
       }),
       { numRuns: 40 },
@@ -98,6 +101,12 @@ describe('a value is valid for the entity if and only if Postgres takes it', { t
     return inserted.status === 'fulfilled'
   }
 })
+
+/** Signs without a shape, and no blank at either end, which Postgres would refuse. */
+function hasInvisibleText(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasInvisibleText)
+  return typeof value === 'string' && value !== '' && value === trimBlanks(value) && isBlank(value)
+}
 
 /** A valid row of an entity. */
 function aRow(entity: Entity): Record<string, unknown> {

@@ -126,5 +126,7 @@ export class RandomWorld {
 
 function isLostConnection(error: unknown): boolean {
   const text = error instanceof Error ? `${String(error)} ${String(error.cause)}` : String(error)
-  return /CONNECTION_|ECONNREFUSED|ECONNRESET|terminating connection|shutting down|starting up|not yet accepting|in recovery mode/.test(text)
+  return /CONNECTION_|ECONNREFUSED|ECONNRESET|terminating connection|shutting down|starting up|not yet accepting|in recovery mode/.test(
+    text,
+  )
 }
