@@ -32,7 +32,6 @@ async function main(): Promise<number> {
   const isWanted = ({ name }: LongTest): boolean =>
     positionals.length === 0 || positionals.some((word) => name.includes(word))
   process.env['TEST_SLOWNESS'] = String(await machineSlowness())
-  process.env['FUZZ_SEED'] ??= String(parseInt(ofCommit('seed').slice(0, 7), 16))
   const summary: string[] = []
   let hasFailed = false
   for (const { name, script } of inOrderOfCommit(longTests().filter(isWanted))) {
@@ -47,19 +46,14 @@ async function main(): Promise<number> {
   return hasFailed ? 1 : 0
 }
 
-/** Files with `.long.` in their name, browser tests with the tag `@long`, and another seed for tests with random inputs. */
+/** Files with `.long.` in their name, and browser tests with the tag `@long`. */
 function longTests(): LongTest[] {
-  const tests = folders.flatMap(filesBelow).flatMap((file): LongTest[] => {
+  return folders.flatMap(filesBelow).flatMap((file): LongTest[] => {
     if (/\.long\.(?:\w+\.)?test\.tsx?$/.test(file)) return [{ name: file, script: ['unit:long', file] }]
     const isLong = (): boolean => file.includes('.long.') || read(file).includes("tag: '@long'")
     if (!file.endsWith('.spec.ts') || !isLong()) return []
     return [{ name: file, script: ['e2e', basename(file), '--project', 'long'] }]
   })
-  const seeds = folders.map((folder) => ({
-    name: `${folder} with the seed of the commit`,
-    script: ['app:fuzz', `${folder}/`],
-  }))
-  return [...tests, ...seeds]
 }
 
 function filesBelow(folder: string): string[] {
@@ -71,15 +65,14 @@ function filesBelow(folder: string): string[] {
 }
 
 function inOrderOfCommit(tests: readonly LongTest[]): LongTest[] {
-  const placed = tests.map((test) => ({ test, place: ofCommit(test.name) }))
+  const commit = currentCommit()
+  const placed = tests.map((test) => ({
+    test,
+    place: createHash('sha256')
+      .update(commit + test.name)
+      .digest('hex'),
+  }))
   return placed.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ test }) => test)
-}
-
-/** A hash of a text that is another one with each commit. */
-function ofCommit(text: string): string {
-  return createHash('sha256')
-    .update(currentCommit() + text)
-    .digest('hex')
 }
 
 function currentCommit(): string {
