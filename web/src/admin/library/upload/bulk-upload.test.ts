@@ -380,9 +380,7 @@ test(
         const { admin, bulk, events } = aBatch()
         for (const [round, names] of [first, second].entries()) {
           const taken = names.filter((name) => name === kinds.taken).length
-          bulk.add(
-            names.map((name, place) => aFile(`${name.replace('.', `-${round}-${place}.`)}`, type(name))),
-          )
+          bulk.add(names.map((name, place) => aFile(name.replace('.', `-${round}-${place}.`), type(name))))
           const ends = events.onEnd.mock.calls.length
           const starting = bulk.start(admin.source, events)
           await vi.waitFor(() => {

@@ -79,13 +79,7 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
     await uploader.upload(item, stepId, place.data)
     return await statuses.reached(id, 'success', 'error', 'on-device')
   }
-  /** The files that were refused when they were chosen, and were counted in an outcome. */
-  const countedRefusals = new Set<string>()
-  const countRefusals = (all: readonly UploadItem[]): number => {
-    const refused = all.filter(({ id, step }) => step.kind === 'failed' && !countedRefusals.has(id))
-    for (const { id } of refused) countedRefusals.add(id)
-    return refused.length
-  }
+  const countRefusals = refusalCounter()
   const run = async (
     ids: readonly string[],
     place: UploadPlace,
@@ -161,5 +155,15 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
       for (const item of all) if (!isUnderWay(item)) URL.revokeObjectURL(item.previewUrl)
       state.set({ ...state.get(), items: all.filter(isUnderWay), leftOut: [] })
     },
+  }
+}
+
+/** Counts the files that were refused when they were chosen, each of them in one outcome alone. */
+function refusalCounter(): (all: readonly UploadItem[]) => number {
+  const counted = new Set<string>()
+  return (all) => {
+    const refused = all.filter(({ id, step }) => step.kind === 'failed' && !counted.has(id))
+    for (const { id } of refused) counted.add(id)
+    return refused.length
   }
 }
