@@ -102,7 +102,7 @@ describe('a value is valid for the entity if and only if Postgres takes it', { t
   }
 })
 
-/** Signs without a shape, and no blank at either end, which Postgres would refuse. */
+/** Postgres refuses empty texts and blanks at the ends, but takes texts of other invisible characters. */
 function hasInvisibleText(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasInvisibleText)
   return typeof value === 'string' && value !== '' && value === trimBlanks(value) && isBlank(value)

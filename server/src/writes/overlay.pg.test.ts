@@ -102,7 +102,7 @@ test(
           before = syncedRows()
         }
       }),
-      { numRuns: 6 },
+      { numRuns: 10 },
     )
     expect(Math.min(...Object.values(count))).toBeGreaterThan(10)
   },

@@ -29,7 +29,7 @@ const invisible = Array.from(
   ' \t\n\u00a0\u00ad\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u2060\u2066\u2069\ufeff',
 )
 
-test('what cannot be seen at its ends does not belong to an address', { tags: 'random' }, () => {
+test('invisible characters at its ends do not belong to an address', { tags: 'random' }, () => {
   const around = fc.array(fc.constantFrom(...invisible), { maxLength: 5 }).map((all) => all.join(''))
   fc.assert(
     fc.property(around, around, (before, after) => {
@@ -38,6 +38,6 @@ test('what cannot be seen at its ends does not belong to an address', { tags: 'r
   )
 })
 
-test('within an address it stays, and makes it none', () => {
+test('an invisible character within an address makes it invalid', () => {
   for (const sign of invisible) expect(isEmailAddress(emailAddressIn(`ai${sign}no@b.fi`))).toBe(false)
 })
