@@ -44,7 +44,6 @@ export default defineConfig(async ({ mode }) => {
     test: {
       reporters: ['default', './sync/testing/slowest-files.ts'],
       sequence: { sequencer: LongestFirst },
-      passWithNoTests: mode === 'long',
       tags: [
         { name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 },
         { name: 'slow', description: 'opens a database, starts processes or reads all of the source' },

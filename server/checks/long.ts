@@ -29,12 +29,15 @@ async function main(): Promise<number> {
     allowPositionals: true,
   })
   const until = values.until === undefined ? Infinity : 1000 * Number(values.until)
+  if (Number.isNaN(until)) throw new Error('--until takes a time in seconds since 1970')
   const isWanted = ({ name }: LongTest): boolean =>
     positionals.length === 0 || positionals.some((word) => name.includes(word))
+  const tests = inOrderOfCommit(longTests().filter(isWanted))
+  if (tests.length === 0) throw new Error(`No long test has ${positionals.join(' or ')} in its name`)
   process.env['TEST_SLOWNESS'] = String(await machineSlowness())
   const summary: string[] = []
   let hasFailed = false
-  for (const { name, script } of inOrderOfCommit(longTests().filter(isWanted))) {
+  for (const { name, script } of tests) {
     const startedAt = performance.now()
     process.stdout.write(`\n── ${name}\n`)
     const outcome = Date.now() < until ? await run('pnpm', ['run', ...script], until) : 'out of time'

@@ -10,7 +10,12 @@ export type Outcome = 'passed' | 'failed' | 'out of time'
  */
 export async function run(command: string, args: readonly string[], until = Infinity): Promise<Outcome> {
   // A process group of its own can be ended as a whole; a terminal sends its Ctrl-C only to the group in front.
-  const child = spawn(command, args, { stdio: 'inherit', detached: until !== Infinity })
+  const child = spawn(command, args, {
+    stdio: 'inherit',
+    detached: until !== Infinity,
+    // There a script is a file that only a shell runs.
+    shell: process.platform === 'win32',
+  })
   const { pid } = child
   let outcome: Outcome | undefined
   const end = (signal: 'SIGTERM' | 'SIGINT'): void => {
