@@ -25,7 +25,7 @@ export default defineConfig({
   retries: isCI ? 1 : 0,
   // Tests await conditions, never times: the limits are only for what never comes.
   timeout: minutes(10),
-  expect: { timeout: minutes(1) },
+  expect: { timeout: minutes(2) },
   reporter: [['list']],
   reportSlowTests: { max: 20, threshold: 10_000 },
   projects: [

@@ -1,7 +1,7 @@
 import { runSql } from '@coop/postgres/testing'
 
 /** Tables that stay as they are: the answers to edits, the sessions of open browsers, and what the server keeps of itself. */
-const LEFT = ['write_ledger', 'sessions', 'heartbeats', 'publication_marks', 'server_secrets']
+const UNTOUCHED = ['write_ledger', 'sessions', 'heartbeats', 'publication_marks', 'server_secrets']
 
 /** Copies the rows of all tables into a schema of their own, from which `restoreContent` brings them back. */
 export async function keepContent(databaseUrl: string): Promise<void> {
@@ -43,5 +43,5 @@ export async function restoreContent(databaseUrl: string, mark: string): Promise
 const tables = `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
   from information_schema.columns join information_schema.tables using (table_schema, table_name)
   where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
-    and table_name not in (${LEFT.map((name) => `'${name}'`).join()})
+    and table_name not in (${UNTOUCHED.map((name) => `'${name}'`).join()})
   group by table_name`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -77,11 +78,9 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
 /** The content of a shared app, as the tests of one file after the other change it. */
 interface Content {
   readonly app: App
-  /** the file whose tests have the content as theirs */
+  /** the file whose tests began with it as it was at the start */
   file: string
-  /** how often it has been restored */
-  restores: number
-  /** the old slug that came with the last time */
+  /** the old slug that came with the last restore; empty before the first */
   mark: string
 }
 
@@ -103,7 +102,7 @@ export const test = base.extend<{ contentOfFile: undefined }, { app: App; conten
       },
       { scope: 'worker' },
     ],
-    content: [({ app }, use) => use({ app, file: '', restores: 0, mark: '' }), { scope: 'worker' }],
+    content: [({ app }, use) => use({ app, file: '', mark: '' }), { scope: 'worker' }],
     contentOfFile: [
       async ({ content }, use, { file }) => {
         if (content.file !== '' && content.file !== file) await restore(content)
@@ -119,8 +118,7 @@ export const test = base.extend<{ contentOfFile: undefined }, { app: App; conten
 /** Ends when the pages of the app are those of the restored content. */
 async function restore(content: Content): Promise<void> {
   const { app } = content
-  content.restores += 1
-  content.mark = `restored-${content.restores}`
+  content.mark = `restored-${randomUUID()}`
   await restoreContent(app.databaseUrl, content.mark)
   const redirects = async () =>
     (await fetch(`${app.url}/services/${content.mark}`, { redirect: 'manual' })).status
