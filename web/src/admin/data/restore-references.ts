@@ -38,10 +38,8 @@ export function editsToRestoreReferences(
     if (first === undefined) return []
     const { entity } = first
     const of = [first, ...more]
-    const standing = of.reduce<RowValues>(
-      (values, each) => takenOut(each, values),
-      withoutDanglingReferences(entity, row.values, isThere),
-    )
+    const shown = withoutDanglingReferences(entity, row.values, isThere)
+    const standing = of.reduce<RowValues>((values, each) => takenOut(each, values), shown)
     const next = of.reduce<RowValues>((values, each) => restored(each, values), standing)
     const changes = Object.fromEntries(
       Object.entries(next).filter(([name, value]) => !sameValue(entity, name, standing[name], value)),
@@ -49,7 +47,9 @@ export function editsToRestoreReferences(
     if (Object.keys(changes).length === 0) return []
     const on = { ...row, values: standing }
     const kept = keepingTimes(entity, changes)
-    return [{ entity, op: 'update', writeId: newId(), row: on, changes: kept, follows: deletions }]
+    // Where the references are out of the row already, they are missing also when the deletions were never sent.
+    const follows = deepEqual(shown, standing) ? [] : deletions
+    return [{ entity, op: 'update', writeId: newId(), row: on, changes: kept, follows }]
   })
 }
 

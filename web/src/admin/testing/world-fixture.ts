@@ -136,6 +136,7 @@ export class World {
         taken.toReversed(),
         {
           rowOf: (row) => adminRow(screen, row),
+          isShown: (table, id) => screen.has(`${table} ${id}`),
           isThere: (table, id) => screen.has(`${table} ${id}`) || this.#isDeletionUnsent(id),
           isOwnWrite: () => false,
         },

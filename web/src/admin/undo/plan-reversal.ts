@@ -37,7 +37,7 @@ export interface RowReversal {
  */
 export function planReversal(
   row: StepRow,
-  { rowOf, isThere, comesBack, isOwnWrite }: Surroundings,
+  { rowOf, isThere, isShown, comesBack, isOwnWrite }: Surroundings,
   choices: Choices,
   newId: () => string,
 ): RowReversal {
@@ -45,9 +45,13 @@ export function planReversal(
   const { entity, rowId } = row
   // Until a deletion is sent, this device shows the references that it takes out of other rows, and may have saved them.
   const standing = now === undefined ? {} : withoutDanglingReferences(entity, now.values, isThere)
-  const willBeThere = (table: string, id: string) => isThere(table, id) || comesBack(table, id)
-  const before = row.before && withoutDanglingReferences(entity, row.before, willBeThere)
-  const after = row.after && withoutDanglingReferences(entity, row.after, willBeThere)
+  // The deletion goes to the server before this edit, which would be refused for naming what is gone by then.
+  const before =
+    row.before &&
+    withoutDanglingReferences(entity, row.before, (table, id) => isShown(table, id) || comesBack(table, id))
+  const after =
+    row.after &&
+    withoutDanglingReferences(entity, row.after, (table, id) => isThere(table, id) || comesBack(table, id))
   if (after === null) {
     if (now !== undefined) return { edit: null, obstacle: { kind: 'back', row } }
     if (before === null) return nothing
@@ -101,6 +105,8 @@ export function planReversal(
 export interface Surroundings extends RowsAround {
   /** By the same step. */
   readonly comesBack: RowsAround['isThere']
+  /** A row whose deletion waits on this device is not shown. */
+  readonly isShown: RowsAround['isThere']
   readonly isOwnWrite: IsOwnWrite
 }
 

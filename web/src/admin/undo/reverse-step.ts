@@ -8,7 +8,13 @@ import type { AdminRow } from '../data/admin-row.ts'
 import type { EntityEdit } from '../data/outbox/entity-edit.ts'
 import type { Step, StepRow } from '../data/outbox/step.ts'
 import { namedEntities } from '../data/values.ts'
-import { type Choices, type IsOwnWrite, type Obstacle, planReversal } from './plan-reversal.ts'
+import {
+  type Choices,
+  type IsOwnWrite,
+  type Obstacle,
+  planReversal,
+  type Surroundings,
+} from './plan-reversal.ts'
 import { upgradedStepRow } from './upgrade-step-row.ts'
 
 export type Outcome =
@@ -78,7 +84,7 @@ interface Plan {
 /** How rows are taken back to what they were before a step; what deleted rows took with them follows behind them. */
 export function planPiece(
   rows: readonly StepRow[],
-  here: RowsAround & { readonly isOwnWrite: IsOwnWrite },
+  here: Omit<Surroundings, 'comesBack'>,
   choices: Choices,
   newId: () => string,
 ): Plan {
@@ -105,7 +111,7 @@ async function readSurroundings(
   data: AdminData,
   opened: ReturnType<typeof openRows>,
   rows: readonly StepRow[],
-): Promise<RowsAround> {
+): Promise<Omit<Surroundings, 'comesBack' | 'isOwnWrite'>> {
   const wanted = rows.flatMap((row) => [row, ...(row.affected ?? [])])
   const keys = new Set(wanted.map(({ entity, rowId }) => `${entity} ${rowId}`))
   const rowByKey = new Map<string, AdminRow>()
@@ -118,10 +124,11 @@ async function readSurroundings(
     for (const named of namedEntities(entity))
       for (const { id } of await opened.all(named)) there.add(`${named} ${id}`)
   }
+  const isShown = (table: string, id: string) => there.has(`${table} ${id}`)
   return {
     rowOf: ({ entity, rowId }) => rowByKey.get(`${entity} ${rowId}`),
-    isThere: (table, id) =>
-      there.has(`${table} ${id}`) || (isEntityName(table) && data.isDeletionUnsent(table, id)),
+    isShown,
+    isThere: (table, id) => isShown(table, id) || (isEntityName(table) && data.isDeletionUnsent(table, id)),
   }
 }
 
