@@ -105,7 +105,10 @@ export class Browser {
     const client = openRowsClient({
       userId: USER,
       snapshots,
-      lead: () => void this.threads.run(worker, () => this.#lead(worker)),
+      // A timer of a tab that has died may still call.
+      lead: () => {
+        if (!thread.isDead) void this.threads.run(worker, () => this.#lead(worker))
+      },
       signal,
       onSignedOut: () => {},
       withLock,

@@ -82,6 +82,8 @@ export class Threads {
   lock(thread: Thread): WithLock {
     return (name, signal, work) =>
       new Promise((resolve, reject) => {
+        // Nobody would release the lock of a thread that has died before it asks.
+        if (thread.isDead) return
         const waiting = this.#locks.get(name) ?? []
         this.#locks.set(name, waiting)
         const grant = () => void this.run(thread, () => work(signal)).then(resolve, reject)
