@@ -1,7 +1,10 @@
 import { lowerCasePath, trimEndOf } from '@coop/sync/rules'
 
-/** Signs that mail programs and people leave at the end of an address: of the sentence around it, and brackets. */
-const leftAtTheEnd = /[\s.,;:!?)\]}>'"’”»]/u
+/**
+ * Signs that mail programs and people leave at the end of an address: blanks, brackets, and those of the sentence around
+ * it. A control character is no blank: an address with one leads nowhere.
+ */
+const leftAtTheEnd = /[ \u00a0.,;:!?)\]}>'"’”»]/u
 
 /**
  * An address as it was meant, where it is spelt as mail programs and people spell them: with signs of the sentence at its
