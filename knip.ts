@@ -38,6 +38,7 @@ export default {
         'src/doctor/doctor.ts!',
         'src/backup/{backup,restore}-command.ts!',
         'src/media/move-media-command.ts!',
+        'src/shapes/purge-command.ts!',
         'src/picture-processes/picture-process.ts!',
         'bench/main.ts',
         'ops-try/main.ts',

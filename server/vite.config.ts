@@ -16,6 +16,7 @@ export default defineConfig({
         backup: 'src/backup/backup-command.ts',
         restore: 'src/backup/restore-command.ts',
         'create-administrator': 'src/accounts/administrators/create-administrator.ts',
+        'purge-public': 'src/shapes/purge-command.ts',
         'move-media': 'src/media/move-media-command.ts',
         'picture-process': 'src/picture-processes/picture-process.ts',
         engine: '../sync/src/engine/standalone/main.ts',

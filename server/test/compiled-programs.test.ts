@@ -31,6 +31,7 @@ test.each([
   ['main', { PORT: '99999' }, 'PORT is not usable'],
   ['create-administrator', {}, 'Usage: '],
   ['move-media', {}, 'Usage: '],
+  ['purge-public', {}, 'Usage: '],
   ['backup', { BACKUP_HOURS: '0' }, 'BACKUP_HOURS is not usable'],
   ['restore', {}, 'Usage: '],
   ['doctor', { PORT: '99999' }, 'PORT is not usable'],

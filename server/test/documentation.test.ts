@@ -55,6 +55,7 @@ const notInTheProject = [
   'backup.js',
   'restore.js',
   'move-media.js',
+  'purge-public.js',
   'migrations/00NN_events.sql',
   'sync/src/entities/events.ts',
   'web/src/site/pages/events/events-page.ts',

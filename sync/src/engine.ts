@@ -22,6 +22,8 @@ export interface Engine {
   fetch(request: Request): Promise<Response>
   /** Creates the shape when needed, keeps it, and resolves when it can be read at the published position. */
   ensure(definition: ShapeDefinition): Promise<{ handle: string }>
+  /** Retires the shape, if there is one: what its log has had can be read no more. One that was ensured begins anew. */
+  renew(definition: ShapeDefinition): Promise<void>
   /** One settled cut at a commit boundary; null while one of the shapes is not ready. */
   cut(definitions: Record<string, ShapeDefinition>): Cut | null
   /** Calls back after each commit that has become durable and readable, and when a handle rotates. */
@@ -44,6 +46,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     ensure: async (definition) => {
       const shape = await engine.shapes.ensure(toShapeQuery(definition))
       return { handle: shape.handle }
+    },
+    renew: async (definition) => {
+      const shape = engine.shapes.currentShape(toShapeQuery(definition))
+      if (shape !== null) await engine.shapes.retire(shape)
     },
     cut: (definitions) => cutOf(engine, definitions),
     onAdvance: (listener) => engine.progress.onAdvance(listener),

@@ -106,6 +106,10 @@ export function scriptedEngine(tables: readonly string[]): ScriptedEngine {
       }
     },
     ensure: async ({ table }) => ({ handle: shapeOf(table).handle }),
+    renew: async ({ table }) => {
+      begin(table)
+      advance()
+    },
     cut: (definitions): Cut | null => {
       const heads: Cut['heads'] = {}
       for (const [name, { table }] of Object.entries(definitions)) {

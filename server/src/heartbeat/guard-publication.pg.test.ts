@@ -36,6 +36,7 @@ async function aService() {
       },
     }),
     watch: () => {},
+    forget: () => {},
     onAdvance: (listener) => advance.add(listener),
     health: () => ({ state: 'reachable' }),
     onUnavailable: () => () => {},

@@ -10,13 +10,14 @@ import {
   type Principal,
   type SourceHealth,
 } from '@coop/sync/gateway'
-import { publicShapes, shapeDefinition } from '@coop/sync/shapes'
 import postgres from 'postgres'
 import type { Config } from '../config/config.ts'
 import { guardHeads } from '../heartbeat/guard-heads.ts'
 import { guardPublication } from '../heartbeat/guard-publication.ts'
 import { startHeartbeat } from '../heartbeat/start-heartbeat.ts'
 import type { Logger } from '../process/logger.ts'
+import { type Epochs, followPublicLog, publicDefinitions, readEpochs } from './public-log.ts'
+import { renewableDefinitions } from './renewable-definitions.ts'
 
 export type ShapeService = {
   gateway: Gateway
@@ -38,8 +39,11 @@ export async function openShapeService(options: {
   databaseUrl: string
   principalOf: (request: Request) => Promise<Principal | null>
   logger: Logger
+  /** default: minutes */
+  renewAfterMs?: number
 }): Promise<ShapeService> {
-  const { config, sql, databaseUrl, principalOf, logger } = options
+  const { config, sql, databaseUrl, principalOf, logger, renewAfterMs } = options
+  const epochs = await readEpochs(sql)
   const source =
     config.electric === undefined
       ? await embeddedSource(databaseUrl, config.dataDir, logger)
@@ -47,12 +51,14 @@ export async function openShapeService(options: {
           url: config.electric.url,
           secret: config.electric.secret ?? null,
           epoch: await epochOf(databaseUrl),
+          epochs,
           sql,
           logger,
         })
   const heartbeat = startHeartbeat({ sql, ...source, logger })
   const heads = guardHeads(source.heads, heartbeat)
   heads.watch(publicDefinitions)
+  const publicLog = followPublicLog({ sql, heads, epochs, onRenewal: source.renew, logger, renewAfterMs })
   const gateway = createGateway({ ...source, heads, principalOf, log: logger.warn })
   return {
     gateway,
@@ -65,16 +71,13 @@ export async function openShapeService(options: {
     release: () => gateway.close(),
     close: async () => {
       gateway.close()
+      publicLog.stop()
       await heartbeat.stop()
       await source.heads.close()
       await source.end()
     },
   }
 }
-
-const publicDefinitions = Object.fromEntries(
-  [...publicShapes].map(([name, shape]) => [name, shapeDefinition(shape, null)]),
-)
 
 /** Readers show the rows of a chunk when all of it is there: small enough for the first one to be there at once. */
 const chunkBytes = 1024 * 1024
@@ -89,6 +92,8 @@ type Source = {
   upstream: (request: Request) => Promise<Response>
   secret: string | null
   heads: HeadsSource
+  /** A public shape begins anew. */
+  renew: (shape: string, epoch: number) => void
   /** default: it goes on after commits that are known to be lost */
   onLostCommits?: (reason: string) => void
   end: () => Promise<void>
@@ -110,6 +115,11 @@ async function embeddedSource(databaseUrl: string, dataDir: string, logger: Logg
     upstream: (request) => engine.fetch(request),
     secret: null,
     heads: engineHeads(engine),
+    renew: (shape) => {
+      const definition = publicDefinitions[shape]
+      if (definition === undefined) return
+      engine.renew(definition).catch((error: unknown) => logger.warn(`${shape} could not begin anew`, error))
+    },
     end: () => engine.close(),
   }
 }
@@ -135,15 +145,22 @@ function electricSource(service: {
   url: string
   secret: string | null
   epoch: string
+  epochs: Epochs
   sql: postgres.Sql
   logger: Logger
 }): Source {
-  const { sql, logger, ...address } = service
-  const heads = guardPublication({ sql, source: electricHeads({ ...address, log: logger.warn }), logger })
-  return {
+  const { sql, logger, epochs, ...address } = service
+  const renewable = renewableDefinitions({
+    heads: electricHeads({ ...address, log: logger.warn }),
     upstream: electricUpstream(service),
+    epochs,
+  })
+  const heads = guardPublication({ sql, source: renewable.heads, logger })
+  return {
+    upstream: renewable.upstream,
     secret: service.secret,
     heads,
+    renew: renewable.renew,
     onLostCommits: heads.suspect,
     end: async () => {},
   }

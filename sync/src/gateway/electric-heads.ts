@@ -113,6 +113,7 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
       audiences.set(key, { followers: members, cut: null })
       settle('in turn')
     },
+    forget: (definitions) => endAudience(audienceKey(definitions), audiences, followers, state),
     onAdvance: (listener) => advance.add(listener),
     health: () => state.health(),
     onUnavailable: (listener) => unavailable.add(listener),
@@ -123,6 +124,23 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
       if (later !== null) clearTimeout(later)
       for (const follower of followers.values()) follower.stop()
     },
+  }
+}
+
+/** Ends also the followers of its shapes, where no other audience has them. */
+function endAudience(
+  key: string,
+  audiences: Map<string, AudienceShapes>,
+  followers: Map<string, ShapeFollower>,
+  state: ServiceState,
+): void {
+  audiences.delete(key)
+  const used = new Set([...audiences.values()].flatMap((audience) => [...audience.followers.values()]))
+  for (const [key, follower] of followers) {
+    if (used.has(follower)) continue
+    followers.delete(key)
+    follower.stop()
+    state.forget(key)
   }
 }
 

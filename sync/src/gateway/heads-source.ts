@@ -19,6 +19,8 @@ export interface HeadsSource {
   cut(definitions: Definitions): Cut | null
   /** Sees to it that these definitions become known and stay so. May be called again. */
   watch(definitions: Definitions): void
+  /** Ends `watch` for definitions that no reader asks for any more. */
+  forget(definitions: Definitions): void
   /** Calls back when a cut may have moved. Returns the end of the subscription. */
   onAdvance(listener: () => void): () => void
   health(): SourceHealth
@@ -62,6 +64,7 @@ export function engineHeads(engine: Engine): HeadsSource {
         void ensure(definition)
       }
     },
+    forget: () => {}, // the engine keeps what was ensured
     onAdvance: (listener) => listeners.add(listener),
     health: () =>
       engine.health() === 'active'

@@ -95,6 +95,13 @@ export class ServiceState {
     if (this.#retired.delete(key) && this.#retired.size === 0) void this.#endChangeOver()
   }
 
+  /** The shape is followed no more, and holds back no other. */
+  forget(key: string): void {
+    this.#retirements.delete(key)
+    this.requestSucceeded(key)
+    this.shapeBegun(key)
+  }
+
   isFailing(key: string): boolean {
     return this.#failing.has(key)
   }

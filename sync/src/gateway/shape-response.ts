@@ -24,6 +24,10 @@ const protocolStatuses: ReadonlySet<number> = new Set([200, 304, 400, 409, 429, 
 /** G4: no cache keeps what an administrator reads. */
 export const privateHeaders = { 'cache-control': 'private, no-store', vary: 'cookie' }
 
+/** G8: the protocol lets caches give the start of a log for weeks; a browser behind a cache of many has it for 4 minutes. */
+const publicCaching = 'public, max-age=60, s-maxage=60, stale-while-revalidate=60'
+const longestSeconds = 120
+
 /** The shape service's response, as far as it is meant for this audience and its caches. */
 export function shapeResponse(upstream: Response, audience: Audience, to: string | null): Response {
   if (!protocolStatuses.has(upstream.status)) {
@@ -41,6 +45,9 @@ export function shapeResponse(upstream: Response, audience: Audience, to: string
   } else if (to !== null && fallsShort(headers, to)) {
     headers.set('cache-control', 'no-store')
     headers.set('surrogate-control', 'no-store')
+  } else if (secondsIn(headers.get('cache-control') ?? '') > longestSeconds) {
+    headers.set('cache-control', publicCaching)
+    headers.delete('surrogate-control')
   }
   return new Response(upstream.body, { status: upstream.status, headers })
 }
@@ -50,6 +57,11 @@ export function unavailable(audience: Audience): Response {
     'retry-after': '1',
     ...(audience === 'admin' ? privateHeaders : {}),
   })
+}
+
+function secondsIn(cacheControl: string): number {
+  const ages = cacheControl.matchAll(/(?:max-age|stale-[a-z-]+)=(\d+)/g)
+  return [...ages].reduce((sum, [, seconds]) => sum + Number(seconds), 0)
 }
 
 /** G6: it ends the log before the goal, so that no cache may give it again. */

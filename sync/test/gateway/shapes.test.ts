@@ -107,16 +107,28 @@ test("G2: upstream gets the catalogue's definition and the secret, and no header
   expect([...(request?.headers.keys() ?? [])]).toEqual(['if-none-match'])
 })
 
-test("G5: public responses keep the protocol's headers for caches, and no header of the service", async () => {
+test("G5, G8: public responses keep the protocol's headers, for caches with a short age, and none of the service", async () => {
   const { get, engine } = setUpGateway()
   engine.commit(change('a'))
   const response = await get('/shapes/services?offset=-1')
   expect(response.status).toBe(200)
-  expect(response.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=300')
+  expect(response.headers.get('cache-control')).toBe(
+    'public, max-age=60, s-maxage=60, stale-while-revalidate=60',
+  )
   expect(response.headers.get('etag')).toBe('"first"')
   expect(response.headers.get('electric-handle')).not.toBeNull()
   const text = JSON.stringify([...response.headers]) + (await response.text())
   expect(text).not.toMatch(/hush|shapes\.invalid|electric-server|scripted/)
+})
+
+test.each([
+  ['public, max-age=604800, s-maxage=3600, stale-while-revalidate=2629746', 'max-age=60, s-maxage=60'],
+  ['public, max-age=60, stale-if-error=86400', 'max-age=60, s-maxage=60'],
+  ['public, max-age=5, stale-while-revalidate=5', 'max-age=5, stale'],
+])('G8: no cache keeps a public response for longer than minutes: %s', async (given, expected) => {
+  const upstream = async () => new Response('[]', { headers: { 'cache-control': given } })
+  const response = await setUpGateway({ upstream }).get('/shapes/services?offset=-1')
+  expect(response.headers.get('cache-control')).toContain(expected)
 })
 
 test("G5: the protocol's own errors pass, anything else from upstream does not", async () => {

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@coop/postgres/testing'
+import { startEngine } from '@coop/sync/engine'
+import { createMemoryRows, type JsonRow, startReader } from '@coop/sync/reader'
+import { publicShapes } from '@coop/sync/shapes'
+import { getRequestListener } from '@hono/node-server'
+import * as fc from 'fast-check'
+import type { Sql } from 'postgres'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createRecordingLogger } from '../../testing/recording-logger.ts'
+import { readConfig } from '../config/config.ts'
+import { readEpochs, renewPublicLog } from './public-log.ts'
+import { openShapeService, type ShapeService } from './shape-service.ts'
+
+const RENEW_AFTER_MS = 400
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'coop-public-log-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** The shape engine as a service of its own, as the app has ElectricSQL in front of it. */
+async function aShapeServer(databaseUrl: string): Promise<string> {
+  const engine = await startEngine({
+    databaseUrl,
+    storageDir: await aFolder(),
+    slotName: 'coop_shapes_apart',
+  })
+  const server = createServer(getRequestListener((request) => engine.fetch(request))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.close().closeAllConnections()
+    await engine.close()
+  })
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  return `http://127.0.0.1:${port}`
+}
+
+async function aSite(source: 'embedded' | 'apart', renewAfterMs?: number) {
+  const database = await createTestDatabase({ migrate: true })
+  onTestFinished(() => database.drop())
+  const apart = source === 'apart' ? { ELECTRIC_URL: await aShapeServer(database.url) } : {}
+  const open = async (): Promise<ShapeService> => {
+    const service = await openShapeService({
+      config: readConfig({ DATA_DIR: await aFolder(), ...apart }, '/project'),
+      sql: database.sql,
+      databaseUrl: database.url,
+      principalOf: async () => null,
+      logger: createRecordingLogger(),
+      ...(renewAfterMs !== undefined && { renewAfterMs }),
+    })
+    onTestFinished(() => service.close())
+    await expect.poll(service.isReady).toBe(true)
+    return service
+  }
+  return { sql: database.sql, service: await open(), open }
+}
+
+const get = async ({ gateway }: ShapeService, path: string): Promise<Response> =>
+  (await gateway.fetch(new Request(`http://site.test${path}`))) ?? new Response(null, { status: 404 })
+
+/** A shape from its start to its end, as anybody can read it. */
+async function wholeLog(service: ShapeService, shape: string): Promise<{ handle: string; text: string }> {
+  let text = ''
+  let query = 'offset=-1'
+  for (;;) {
+    const response = await get(service, `/shapes/${shape}?${query}`)
+    const body = await response.text()
+    const handle = response.headers.get('electric-handle') ?? ''
+    if (response.status === 409) {
+      text = ''
+      query = `offset=-1&handle=${handle}`
+      continue
+    }
+    text += body
+    if (response.headers.has('electric-up-to-date')) return { handle, text }
+    query = `offset=${response.headers.get('electric-offset')}&handle=${handle}`
+  }
+}
+
+const valuesIn = (text: string): string[] => [...new Set(text.match(/value-\d+/g))].sort()
+
+const addService = async (sql: Sql, value: string): Promise<string> => {
+  const id = randomUUID()
+  await sql`insert into services (id, name, slug, category, long_description, published)
+    values (${id}, ${value}, ${id}, 'PR', ${value}, true)`
+  return id
+}
+
+const edit = fc.record({
+  do: fc.constantFrom('add', 'change', 'hide', 'show', 'delete'),
+  row: fc.nat({ max: 5 }),
+})
+
+test.each(['embedded', 'apart'] as const)(
+  'G8: whatever was edited, anonymous requests soon reach nothing that is not public: %s',
+  { tags: 'random' },
+  async (source) => {
+    const { sql, service } = await aSite(source, RENEW_AFTER_MS)
+    const rows = createMemoryRows<Record<string, JsonRow>>(['services'])
+    const lifetime = new AbortController()
+    const reader = startReader({
+      url: 'http://site.test/shapes',
+      names: ['services'],
+      store: rows,
+      fetch: async (input, init) =>
+        (await service.gateway.fetch(new Request(input, init))) ?? new Response(null, { status: 404 }),
+      signal: lifetime.signal,
+    })
+    onTestFinished(() => lifetime.abort())
+    await reader.ready
+    const ids: string[] = []
+    let made = 0
+    const handles = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
+        for (const { do: kind, row } of edits) {
+          const id = ids[row % Math.max(1, ids.length)]
+          const value = `value-${++made}`
+          if (kind === 'add' || id === undefined) ids.push(await addService(sql, value))
+          else if (kind === 'change')
+            await sql`update services set long_description = ${value} where id = ${id}`
+          else if (kind === 'delete') await sql`delete from services where id = ${id}`
+          else await sql`update services set published = ${kind === 'show'} where id = ${id}`
+          handles.add((await wholeLog(service, 'services')).handle)
+        }
+        const shown = await sql`select name, long_description from services where published`
+        const expected = valuesIn(JSON.stringify(shown))
+        await expect.poll(async () => valuesIn((await wholeLog(service, 'services')).text)).toEqual(expected)
+        const { handle } = await wholeLog(service, 'services')
+        // A reader that was there before has the same.
+        await expect
+          .poll(() => valuesIn(JSON.stringify([...(rows.rows()['services']?.values() ?? [])])))
+          .toEqual(expected)
+        for (const old of handles) {
+          if (old === handle) continue
+          for (const offset of ['-1', '0_0', '0_inf']) {
+            const response = await get(service, `/shapes/services?offset=${offset}&handle=${old}`)
+            const found = valuesIn(await response.text())
+            expect(found.filter((value) => !expected.includes(value))).toEqual([])
+          }
+        }
+      }),
+      { numRuns: 3, endOnFailure: true },
+    )
+  },
+)
+
+test.each(['embedded', 'apart'] as const)(
+  'G8: a shape begins anew at once where an operator asks, in every process, and no other shape does: %s',
+  async (source) => {
+    const { sql, service, open } = await aSite(source)
+    await addService(sql, 'value-1')
+    await expect.poll(async () => valuesIn((await wholeLog(service, 'services')).text)).toEqual(['value-1'])
+    await sql`update services set name = 'value-2', long_description = 'value-2'`
+    await expect
+      .poll(async () => valuesIn((await wholeLog(service, 'services')).text))
+      .toEqual(['value-1', 'value-2'])
+    const other = source === 'apart' ? await open() : service
+    const { handle } = await wholeLog(service, 'cases')
+    await renewPublicLog(sql, 'services')
+    for (const each of [service, other]) {
+      await expect.poll(async () => valuesIn((await wholeLog(each, 'services')).text)).toEqual(['value-2'])
+      expect((await wholeLog(each, 'cases')).handle).toBe(handle)
+    }
+    // A process that starts later does not go back.
+    const later = source === 'apart' ? await open() : service
+    expect(valuesIn((await wholeLog(later, 'services')).text)).toEqual(['value-2'])
+  },
+)
+
+test('of two processes that find the same change only one lets the shape begin anew', async () => {
+  const database = await createTestDatabase({ migrate: true })
+  onTestFinished(() => database.drop())
+  const { sql } = database
+  const [shape] = publicShapes.keys()
+  if (shape === undefined) throw new Error('There is no public shape')
+  await Promise.all([renewPublicLog(sql, shape, 0), renewPublicLog(sql, shape, 0)])
+  expect(await readEpochs(sql)).toEqual(new Map([[shape, 1]]))
+  await Promise.all([renewPublicLog(sql, shape, 1), renewPublicLog(sql, shape, 1)])
+  expect(await readEpochs(sql)).toEqual(new Map([[shape, 2]]))
+})

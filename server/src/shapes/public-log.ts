@@ -1,0 +1,88 @@
+import type { HeadsSource } from '@coop/sync/gateway'
+import { publicShapes, shapeDefinition } from '@coop/sync/shapes'
+import type { Sql } from 'postgres'
+import type { Logger } from '../process/logger.ts'
+
+/** G8: caches give what they have for four minutes more. */
+const RENEW_AFTER_MS = 4 * 60_000
+/** So much later at most. */
+const LOOKS = 16
+
+export const publicDefinitions = Object.fromEntries(
+  [...publicShapes].map(([name, shape]) => [name, shapeDefinition(shape, null)]),
+)
+
+/** How often each public shape has begun anew, by its name. */
+export type Epochs = ReadonlyMap<string, number>
+
+interface PublicLogOptions {
+  readonly sql: Sql
+  readonly heads: Pick<HeadsSource, 'cut'>
+  readonly epochs: Epochs
+  /** Called once for each shape that begins anew. */
+  readonly onRenewal: (shape: string, epoch: number) => void
+  readonly logger: Pick<Logger, 'warn'>
+  readonly renewAfterMs?: number | undefined
+}
+
+/**
+ * A log keeps the values before a change for whoever reads it from its start. Here the public shapes begin anew some
+ * minutes after their first change, by decision of whichever process is first, and in all of them.
+ */
+export function followPublicLog(options: PublicLogOptions): { stop: () => void } {
+  const { sql, heads, onRenewal, logger, renewAfterMs = RENEW_AFTER_MS } = options
+  const known = new Map(options.epochs)
+  /** By its handle, since when a shape is known to have changed. */
+  const changedSince = new Map<string, number>()
+
+  async function hear(): Promise<void> {
+    for (const [shape, epoch] of await readEpochs(sql)) {
+      if (epoch <= (known.get(shape) ?? 0)) continue
+      known.set(shape, epoch)
+      onRenewal(shape, epoch)
+    }
+  }
+
+  async function look(): Promise<void> {
+    const changed = new Map<string, number>()
+    for (const [shape, { handle, offset }] of Object.entries(heads.cut(publicDefinitions)?.heads ?? {})) {
+      if (offset.startsWith('0_')) continue // the snapshot alone
+      const since = changedSince.get(handle) ?? Date.now()
+      changed.set(handle, since)
+      if (Date.now() - since >= renewAfterMs) await renewPublicLog(sql, shape, known.get(shape) ?? 0)
+    }
+    changedSince.clear()
+    for (const [handle, since] of changed) changedSince.set(handle, since)
+    await hear()
+  }
+
+  const report = (error: unknown): void =>
+    logger.warn('The public log could not be renewed: replaced values stay in it for now', error)
+  const timer = setInterval(() => void look().catch(report), renewAfterMs / LOOKS)
+  timer.unref()
+  const hearNow = (): void => void hear().catch(report)
+  // Where a connection cannot listen, the look at the table remains.
+  const listening = sql.listen('public_log', hearNow, hearNow).catch(() => null)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      void listening.then((meta) => meta?.unlisten()).catch(() => {})
+    },
+  }
+}
+
+export async function readEpochs(sql: Sql): Promise<Epochs> {
+  const rows = await sql<{ shape: string; epoch: number }[]>`select shape, epoch from public_log`
+  return new Map(rows.map(({ shape, epoch }) => [shape, epoch]))
+}
+
+/**
+ * Lets a public shape begin anew in every process that runs.
+ * @param from the epoch that it is known to have; where another process was first, nothing happens
+ */
+export async function renewPublicLog(sql: Sql, shape: string, from?: number): Promise<void> {
+  await sql`
+    insert into public_log as known (shape, epoch) values (${shape}, 1)
+    on conflict (shape) do update set epoch = known.epoch + 1
+    where ${from ?? null}::integer is null or known.epoch = ${from ?? null}::integer`
+}

@@ -1,0 +1,81 @@
+import type { HeadsSource } from '@coop/sync/gateway'
+import { type Epochs, publicDefinitions } from './public-log.ts'
+
+type Definitions = Parameters<HeadsSource['watch']>[0]
+type Definition = Definitions[string]
+type Cut = ReturnType<HeadsSource['cut']>
+
+/**
+ * Public shapes that begin anew in front of ElectricSQL, which deletes no shape in production: with a condition that is
+ * always true the definition is another shape, and nobody can ask for the one before.
+ */
+export function renewableDefinitions(service: {
+  heads: HeadsSource
+  upstream: (request: Request) => Promise<Response>
+  epochs: Epochs
+}): {
+  heads: HeadsSource
+  upstream: (request: Request) => Promise<Response>
+  renew: (shape: string, epoch: number) => void
+} {
+  const { heads, upstream } = service
+  const conditions = new Map<string, string>()
+  const watched = new Map<Definitions, Definitions>()
+  /** A shape that begins anew takes a moment: until then the cut before it stands. */
+  const cuts = new Map<Definitions, Cut>()
+  for (const [shape, epoch] of service.epochs) addCondition(shape, epoch)
+
+  function addCondition(shape: string, epoch: number): void {
+    const { table, where = 'true' } = publicDefinitions[shape] ?? {}
+    if (table !== undefined) conditions.set(keyOf(table, where), `${where} and ${epoch} = ${epoch}`)
+  }
+
+  function translated(definitions: Definitions): Definitions {
+    return Object.fromEntries(
+      Object.entries(definitions).map(([name, definition]): [string, Definition] => {
+        const where = conditions.get(keyOf(definition.table, definition.where))
+        return [name, where === undefined ? definition : { ...definition, where }]
+      }),
+    )
+  }
+
+  return {
+    heads: {
+      ...heads,
+      cut(definitions) {
+        const cut = heads.cut(watched.get(definitions) ?? translated(definitions))
+        if (cut !== null) cuts.set(definitions, cut)
+        return cuts.get(definitions) ?? null
+      },
+      watch(definitions) {
+        if (watched.has(definitions)) return
+        const asked = translated(definitions)
+        watched.set(definitions, asked)
+        heads.watch(asked)
+      },
+    },
+    upstream: (request) => {
+      const url = new URL(request.url)
+      const where = conditions.get(
+        keyOf(url.searchParams.get('table') ?? '', url.searchParams.get('where') ?? undefined),
+      )
+      if (where === undefined) return upstream(request)
+      url.searchParams.set('where', where)
+      return upstream(new Request(url, request))
+    },
+    renew(shape, epoch) {
+      addCondition(shape, epoch)
+      for (const [definitions, before] of watched) {
+        const asked = translated(definitions)
+        if (JSON.stringify(asked) === JSON.stringify(before)) continue
+        watched.set(definitions, asked)
+        heads.watch(asked)
+        heads.forget(before)
+      }
+    },
+  }
+}
+
+function keyOf(table: string, where: string | undefined): string {
+  return `${table} ${where ?? ''}`
+}
