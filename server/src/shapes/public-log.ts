@@ -5,8 +5,10 @@ import type { Logger } from '../process/logger.ts'
 
 /** G8: caches give what they have for four minutes more. */
 const RENEW_AFTER_MS = 4 * 60_000
-/** So much later at most. */
+/** In that time. */
 const LOOKS = 16
+/** In the same unit. */
+const RETRIES_AFTER = 10
 
 export const publicDefinitions = Object.fromEntries(
   [...publicShapes].map(([name, shape]) => [name, shapeDefinition(shape, null)]),
@@ -47,20 +49,40 @@ export function followPublicLog(options: PublicLogOptions): { stop: () => void }
     const changed = new Map<string, number>()
     for (const [shape, { handle, offset }] of Object.entries(heads.cut(publicDefinitions)?.heads ?? {})) {
       if (offset.startsWith('0_')) continue // the snapshot alone
-      const since = changedSince.get(handle) ?? Date.now()
-      changed.set(handle, since)
-      if (Date.now() - since >= renewAfterMs) await renewPublicLog(sql, shape, known.get(shape) ?? 0)
+      const now = Date.now()
+      const since = changedSince.get(handle) ?? now
+      const isDue = now - since >= renewAfterMs
+      // The next handle takes a while to be known, and only a failure keeps this one.
+      changed.set(handle, isDue ? now + RETRIES_AFTER * renewAfterMs : since)
+      if (isDue) await renewPublicLog(sql, shape, known.get(shape) ?? 0)
     }
     changedSince.clear()
     for (const [handle, since] of changed) changedSince.set(handle, since)
     await hear()
   }
 
-  const report = (error: unknown): void =>
-    logger.warn('The public log could not be renewed: replaced values stay in it for now', error)
-  const timer = setInterval(() => void look().catch(report), renewAfterMs / LOOKS)
+  let isLooking = false
+  let isFailing = false
+  /** Never rejects. */
+  async function lookNow(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    try {
+      await look()
+      isFailing = false
+    } catch (error) {
+      // One line for an outage, however long it is.
+      if (!isFailing)
+        logger.warn('The public log is not renewed: values that were replaced stay in it for now', error)
+      isFailing = true
+    } finally {
+      isLooking = false
+    }
+  }
+
+  const timer = setInterval(() => void lookNow(), renewAfterMs / LOOKS)
   timer.unref()
-  const hearNow = (): void => void hear().catch(report)
+  const hearNow = (): void => void hear().catch(() => {}) // the next look at the table reports it
   // Where a connection cannot listen, the look at the table remains.
   const listening = sql.listen('public_log', hearNow, hearNow).catch(() => null)
   return {
