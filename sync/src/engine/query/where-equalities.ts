@@ -62,10 +62,13 @@ function equalityOf(table: Table, node: string, term: readonly Token[]): Equalit
   return texts && { column, texts }
 }
 
-/** The column that a node stands for; a varchar is compared as text. */
+/**
+ * The column that a node stands for; a varchar is compared as text. A clause has one table, whose number in the tree is 3
+ * in Postgres 15, behind the old and the new row of the view's rule.
+ */
 function columnOf(table: Table, node: string): number | null {
   const [, relabelled] = /^\{RELABELTYPE :arg (\{[^{}]*\}) :resulttype 25 [^{}]*\}$/.exec(node) ?? []
-  const [, position] = /^\{VAR :varno 1 :varattno (\d+) :vartype \d+ [^{}]*\}$/.exec(relabelled ?? node) ?? []
+  const [, position] = /^\{VAR :varno [13] :varattno (\d+) :vartype \d+ [^{}]*\}$/.exec(relabelled ?? node) ?? []
   const column = table.columns.findIndex((each) => each.position === Number(position))
   return position === undefined || column < 0 ? null : column
 }
