@@ -1,20 +1,51 @@
 import { externalLink, isArticleLink, isEmailAddress } from '@coop/sync/rules'
+import { type DirectAddress, directAddress } from './direct-address.ts'
 
 /** The address of a link as an article writes it; null: an article may not have it. */
 export function articleAddress(typed: string): string | null {
-  const text = typed.trim()
+  return articleLink(typed).address
+}
+
+/** The same, with what was taken off the address. */
+export function articleLink(typed: string): DirectAddress {
+  const direct = directAddress(typed.trim())
+  return { ...direct, address: direct.address === null ? null : writtenAddress(direct.address) }
+}
+
+function writtenAddress(text: string): string | null {
   if (isArticleLink(text)) return text
   if (isEmailAddress(text)) return `mailto:${text}`
-  if (/^\+?[0-9][0-9 ().-]{4,}$/.test(text)) return `tel:${text.replace(/[ ()]/g, '')}`
-  const written = encoded(text)
+  const phone = phoneAddress(text)
+  if (phone !== null) return phone
+  const written = /^mailto:/i.test(text) ? encodedMail(text) : encoded(text)
   return written !== null && isArticleLink(written) ? written : null
 }
 
-/** With the letters of other scripts as percent signs and `xn--`, as a browser writes them. */
+/** Blanks and brackets group the figures for people. */
+function phoneAddress(text: string): string | null {
+  const [, scheme, number] = /^(tel:)?((?:\+|%2B)?[0-9(][^]*)$/i.exec(text) ?? []
+  if (number === undefined) return null
+  const figures = number.replace(/^%2B/i, '+').replace(/\s|%20|[()]/g, '')
+  const isLong = scheme !== undefined || figures.length > 5
+  return isLong && /^\+?[0-9][0-9.-]*$/.test(figures) ? `tel:${figures}` : null
+}
+
+/** The subject with its blanks, and with every letter that the address of a mailbox may not have, as percent signs. */
+function encodedMail(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const [mailbox = '', ...query] = new URL(text).href.split('?')
+  if (query.length === 0) return mailbox
+  const hex = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+  return `${mailbox}?${query.join('?').replace(/[^A-Za-z0-9._~%&=+@,-]/g, hex)}`
+}
+
+/** With blanks and the letters of other scripts as percent signs and `xn--`, as a browser writes them. */
 function encoded(text: string): string | null {
   if (text.startsWith('/')) return null
-  const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  const hasScheme = /^https?:\/\//i.test(text)
+  const withScheme = hasScheme ? text : `https://${text}`
   const direct = externalLink(withScheme)
   if (direct !== null) return direct
-  return URL.canParse(withScheme) && !/\s/.test(text) ? new URL(withScheme).href : null
+  const isAddress = URL.canParse(withScheme) && (hasScheme || !/\s/.test(text))
+  return isAddress ? new URL(withScheme).href : null
 }

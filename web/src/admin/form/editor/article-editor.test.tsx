@@ -180,18 +180,44 @@ test('Escape closes the menu of blocks and nothing else, and a slash can be text
   expect(text.textContent).toBe('First/q/cases and more1/2')
 })
 
-test('an address that is pasted over words makes a link of them', async () => {
-  const { admin, form, text } = await opened('See the cases')
-  const editor = getNearestEditorFromDOMNode(text)
+async function pasteText(text: HTMLElement, written: string): Promise<void> {
   await act(async () => {
-    editor?.update(() => $getRoot().select(0, 1), { discrete: true })
     const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', '/cases')
+    clipboardData.setData('text/plain', written)
     text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
+}
+
+const wrapped = `https://eur03.safelinks.protection.outlook.com/?url=${encodeURIComponent('https://example.org/x')}&data=reader%40example.com`
+
+test.each([
+  ['/cases', '/cases', null],
+  [wrapped, 'https://example.org/x', /^A link leads straight to its page now/],
+  [
+    'https://example.org/?utm_campaign=x',
+    'https://example.org/',
+    /^Tracking parameters were taken off a link/,
+  ],
+])('an address that is pasted over words makes a link of them: %s', async (address, link, told) => {
+  const { admin, form, text } = await opened('See the cases')
+  const editor = getNearestEditorFromDOMNode(text)
+  await act(async () => editor?.update(() => $getRoot().select(0, 1), { discrete: true }))
+  await pasteText(text, address)
+  if (told !== null) expect(form.getByText(told)).toBeTruthy()
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() =>
-    expect(admin.calls.at(-1)?.[4]).toMatchObject({ content: '[See the cases](/cases)' }),
+    expect(admin.calls.at(-1)?.[4]).toMatchObject({ content: `[See the cases](${link})` }),
+  )
+})
+
+test('plain text that is pasted has no mailbox in its addresses either, and it is told', async () => {
+  const { admin, form, text } = await opened('Text')
+  await type(text, ' ')
+  await pasteText(text, `One: ${wrapped}.\nTwo`)
+  expect(form.getByText(/^A link leads straight to its page now/)).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(admin.calls.at(-1)?.[4]).toMatchObject({ content: 'Text One: https://example.org/x.\n\nTwo' }),
   )
 })
 

@@ -73,3 +73,19 @@ test('a typed address is taken as it is, whatever pages have such a name', async
   fireEvent.submit(field)
   expect(onDone).toHaveBeenCalledWith('https://brand.example', 'brand.example')
 })
+
+test('an address that carries a mailbox is shown as it will be, and is so in the words of the link too', async () => {
+  const onDone = vi.fn<(address: string | null, text: string) => void>()
+  render(<LinkDialog address="" needsText find={() => []} onDone={onDone} onClose={() => {}} />)
+  const field = await screen.findByLabelText('Address')
+  const target = encodeURIComponent('https://example.org/x?utm_source=mail')
+  const value = `https://eur03.safelinks.protection.outlook.com/?url=${target}&data=reader%40example.com`
+  fireEvent.change(field, { target: { value } })
+  expect(
+    screen.getByText(
+      'Becomes https://example.org/x, without the mail or search service on the way and tracking parameters.',
+    ),
+  ).toBeTruthy()
+  fireEvent.submit(field)
+  expect(onDone).toHaveBeenCalledWith('https://example.org/x', 'https://example.org/x')
+})

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
-import { articleAddress } from './article-address.ts'
+import { articleAddress, articleLink } from './article-address.ts'
 import { LinkField } from './link-field.tsx'
 import type { LinkTarget } from './link-targets.ts'
 
@@ -32,9 +32,9 @@ export function LinkDialog({ address, needsText, find, onDone, onClose }: LinkDi
     event.preventDefault()
     // The form of the row is above this one in React's tree, though not in the document.
     event.stopPropagation()
-    const written = articleAddress(typed)
+    const { address: written, isUnwrapped, isStripped } = articleLink(typed)
     if (written === null) refuse()
-    else onDone(written, text.trim() || typed.trim())
+    else onDone(written, text.trim() || (isUnwrapped || isStripped ? written : typed.trim()))
   }
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { controlClass } from '../../../ui/controls/control-class.ts'
 import { describedBy } from '../../../ui/controls/field.tsx'
-import { articleAddress } from './article-address.ts'
+import { articleLink } from './article-address.ts'
 import { ChoiceList, choiceId } from './choice-list.tsx'
 import type { LinkTarget } from './link-targets.ts'
 
@@ -22,7 +22,12 @@ const HINT =
 export function LinkField({ value, onChange, targets, onTarget, error, field }: LinkFieldProps) {
   const id = useId()
   const listId = `${id}-pages`
-  const isAddress = articleAddress(value) !== null
+  const { address, isUnwrapped, isStripped } = articleLink(value)
+  const isAddress = address !== null
+  const without = [
+    ...(isUnwrapped ? ['the mail or search service on the way'] : []),
+    ...(isStripped ? ['tracking parameters'] : []),
+  ]
   const [chosen, setChosen] = useState<number | null>(null)
   const at = Math.min(chosen ?? (isAddress ? -1 : 0), targets.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,6 +75,9 @@ export function LinkField({ value, onChange, targets, onTarget, error, field }: 
       <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
         {HINT}
       </p>
+      <output className="block text-sm wrap-anywhere text-muted">
+        {isAddress && without.length > 0 ? `Becomes ${address}, without ${without.join(' and ')}.` : null}
+      </output>
       {error === undefined ? null : (
         <p id={`${id}-error`} role="alert" className="mt-1 text-sm font-medium text-danger">
           {error}

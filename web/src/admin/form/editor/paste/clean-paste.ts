@@ -1,13 +1,14 @@
-import { isArticleLink } from '@coop/sync/rules'
 import { flattenTables } from './flatten-tables.ts'
 import type { PasteLoss } from './paste-loss.ts'
 import { pictureAddress } from './picture-address.ts'
+import { readLinks } from './read-links.ts'
 import { readLists } from './read-lists.ts'
 import { styleOf } from './style-of.ts'
+import { removeUnread } from './remove-unread.ts'
 
 /** Never a part of the text. */
 const NO_TEXT =
-  'script, style, meta, link, title, template, noscript, [hidden], button, input, select, textarea, svg[aria-hidden="true"], img[aria-roledescription]'
+  'script, style, xml, meta, link, title, template, noscript, button, input, select, textarea, svg[aria-hidden="true"], img[aria-roledescription]'
 const EMBEDDED = 'iframe, video, audio, object, embed'
 const DRAWN = 'svg, canvas'
 
@@ -17,7 +18,8 @@ const isDecorated = (style: Style, line: string) =>
   ['text-decoration', 'text-decoration-line'].some((name) => style.get(name)?.includes(line) === true)
 
 const FORMATS: readonly [name: string, selector: string, isSo: (style: Style) => boolean][] = [
-  ['underlining', 'u, ins', (style) => isDecorated(style, 'underline')],
+  // Where changes were tracked an insertion is a word like any other.
+  ['underlining', 'u, ins:not([cite], [datetime])', (style) => isDecorated(style, 'underline')],
   ['strikethrough', 's, del, strike', (style) => isDecorated(style, 'line-through')],
   [
     'raised and lowered letters',
@@ -32,20 +34,17 @@ const FORMATS: readonly [name: string, selector: string, isSo: (style: Style) =>
  */
 export function cleanPaste(document: Document): PasteLoss {
   const { body } = document
+  const unread = removeUnread(document)
   for (const element of body.querySelectorAll(NO_TEXT)) element.remove()
-  for (const element of body.querySelectorAll('[style]')) if (isHidden(element)) element.remove()
   readLists(body)
   const tables = flattenTables(body)
   const pictures = keepOurPictures(body) + removeAll(body, DRAWN)
   const embedded = removeAll(body, EMBEDDED)
-  const lostLinks = [...body.querySelectorAll('a[href]')].filter((link) => {
-    const address = link.getAttribute('href') ?? ''
-    return !address.startsWith('#') && !isArticleLink(address) && link.textContent.trim() !== ''
-  })
   return {
+    ...unread,
     pictures,
     embedded,
-    links: lostLinks.length,
+    ...readLinks(body),
     formats: FORMATS.filter(([, selector, isSo]) => hasFormat(body, selector, isSo)).map(([name]) => name),
     tables,
   }
@@ -81,9 +80,4 @@ function hasFormat(body: HTMLElement, selector: string, isSo: (style: Style) => 
       element.closest('a') === null &&
       !(element.childElementCount === 1 && element.firstElementChild?.localName === 'a'),
   )
-}
-
-function isHidden(element: Element): boolean {
-  const style = styleOf(element)
-  return style.get('display') === 'none' || style.get('mso-hide') === 'all'
 }

@@ -1,15 +1,36 @@
 import { $insertGeneratedNodes, ClipboardImportExtension } from '@lexical/clipboard'
+import { getExtensionDependencyFromEditor } from '@lexical/extension'
 import { $generateNodesFromDOM } from '@lexical/html'
-import { $getEditor, type BaseSelection, configExtension, defineExtension } from 'lexical'
-import { PASTED } from './pasted.ts'
+import { $toggleLink } from '@lexical/link'
+import {
+  $addUpdateTag,
+  $getEditor,
+  $getSelection,
+  $isRangeSelection,
+  type BaseSelection,
+  COMMAND_PRIORITY_NORMAL,
+  configExtension,
+  defineExtension,
+  PASTE_COMMAND,
+  PASTE_TAG,
+  type PasteCommandType,
+} from 'lexical'
+import { articleLink } from '../article-address.ts'
 import { cleanPaste } from './clean-paste.ts'
+import { noLoss } from './paste-loss.ts'
+import { PASTED } from './pasted.ts'
+import { directText } from './read-links.ts'
 
-/** Turns pasted or dropped HTML into what an article can have, and says what it cannot have. */
+/** Turns what is pasted or dropped into what an article can have, and says what it cannot have. */
 export const pasteExtension = defineExtension({
   name: 'article-paste',
   dependencies: [
-    configExtension(ClipboardImportExtension, { $importMimeType: { 'text/html': [$insertHtml] } }),
+    configExtension(ClipboardImportExtension, {
+      $importMimeType: { 'text/html': [$insertHtml], 'text/plain': [$insertText] },
+    }),
   ],
+  // Before the extension of links, which takes an address as it is.
+  register: (editor) => editor.registerCommand(PASTE_COMMAND, $linkSelection, COMMAND_PRIORITY_NORMAL),
 })
 
 function $insertHtml(html: string, selection: BaseSelection): boolean {
@@ -18,5 +39,35 @@ function $insertHtml(html: string, selection: BaseSelection): boolean {
   const loss = cleanPaste(pasted)
   $insertGeneratedNodes(editor, $generateNodesFromDOM(editor, pasted), selection)
   editor.dispatchCommand(PASTED, loss)
+  return true
+}
+
+function $insertText(text: string, selection: BaseSelection, $next: () => boolean): boolean {
+  const direct = directText(text)
+  if (direct === null) return $next()
+  const editor = $getEditor()
+  const data = new DataTransfer()
+  data.setData('text/plain', direct.text)
+  const { output } = getExtensionDependencyFromEditor(editor, ClipboardImportExtension)
+  const isInserted = output.$insertDataTransfer(data, selection)
+  editor.dispatchCommand(PASTED, { ...noLoss, unwrapped: direct.unwrapped, stripped: direct.stripped })
+  return isInserted
+}
+
+/** An address that is pasted over words makes a link of them: here one that does not lead straight to its target. */
+function $linkSelection(event: PasteCommandType): boolean {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection) || selection.isCollapsed() || !('clipboardData' in event)) return false
+  const text = event.clipboardData?.getData('text/plain').trim() ?? ''
+  const { address, isUnwrapped, isStripped } = articleLink(text)
+  if (!/^https?:\/\/\S+$/i.test(text) || address === null || !(isUnwrapped || isStripped)) return false
+  event.preventDefault()
+  $addUpdateTag(PASTE_TAG)
+  $toggleLink(address)
+  $getEditor().dispatchCommand(PASTED, {
+    ...noLoss,
+    unwrapped: Number(isUnwrapped),
+    stripped: Number(isStripped),
+  })
   return true
 }

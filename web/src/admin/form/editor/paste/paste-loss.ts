@@ -1,19 +1,46 @@
 /** A part of a paste that an article cannot have, or has in another form. */
 export interface PasteLoss {
+  /** Of reviewers, in the margin of the source. */
+  readonly comments: number
+  /** Passages that somebody has deleted, which the source still keeps. */
+  readonly deleted: number
+  /** Passages that the source does not show. */
+  readonly hidden: number
   readonly pictures: number
   /** Videos, frames, forms and the like. */
   readonly embedded: number
   /** Links to where an article cannot lead; their words stayed. */
   readonly links: number
+  /** Links that went through a service which leads on; they lead straight to its target now. */
+  readonly unwrapped: number
+  /** Links whose addresses had parameters of campaigns. */
+  readonly stripped: number
   /** Looks of words: 'underlining'. */
   readonly formats: readonly string[]
   /** Their rows are paragraphs. */
   readonly tables: number
 }
 
+export const noLoss: PasteLoss = {
+  comments: 0,
+  deleted: 0,
+  hidden: 0,
+  pictures: 0,
+  embedded: 0,
+  links: 0,
+  unwrapped: 0,
+  stripped: 0,
+  formats: [],
+  tables: 0,
+}
+
 /** One line about it; null: nothing was lost. */
-export function pasteLossText({ pictures, embedded, links, formats, tables }: PasteLoss): string | null {
+export function pasteLossText(loss: PasteLoss): string | null {
+  const { comments, deleted, hidden, pictures, embedded, links, formats, tables, unwrapped, stripped } = loss
   const left = [
+    ...counted(comments, 'comment', 'comments'),
+    ...counted(deleted, 'deleted passage', 'deleted passages'),
+    ...counted(hidden, 'hidden passage', 'hidden passages'),
     ...counted(pictures, 'picture', 'pictures'),
     ...counted(embedded, 'embedded part', 'embedded parts'),
     ...counted(links, 'link address', 'link addresses'),
@@ -24,6 +51,20 @@ export function pasteLossText({ pictures, embedded, links, formats, tables }: Pa
     ...(tables === 0
       ? []
       : [tables === 1 ? 'A table became lines of text.' : 'Tables became lines of text.']),
+    ...(unwrapped === 0
+      ? []
+      : [
+          unwrapped === 1
+            ? 'A link leads straight to its page now, not through a mail or search service.'
+            : `${unwrapped} links lead straight to their pages now, not through a mail or search service.`,
+        ]),
+    ...(stripped === 0
+      ? []
+      : [
+          stripped === 1
+            ? 'Tracking parameters were taken off a link.'
+            : `Tracking parameters were taken off ${stripped} links.`,
+        ]),
   ]
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -1,32 +1,6 @@
-import { buildEditorFromExtensions } from '@lexical/extension'
-import { $generateNodesFromDOM } from '@lexical/html'
-import { $getRoot } from 'lexical'
 import { expect, test } from 'vitest'
-import { articleExtension, openMarkdown, writeMarkdown } from '../article-extension.ts'
-import { cleanPaste } from './clean-paste.ts'
-import { type PasteLoss, pasteLossText } from './paste-loss.ts'
-
-/** The Markdown of an article after this was pasted into it, and what the paste lost. */
-function paste(html: string): { markdown: string; loss: PasteLoss } {
-  const editor = buildEditorFromExtensions(articleExtension)
-  const opened = openMarkdown(editor, '')
-  const pasted = new DOMParser().parseFromString(html, 'text/html')
-  const loss = cleanPaste(pasted)
-  editor.update(() => $getRoot().clear().select().insertNodes($generateNodesFromDOM(editor, pasted)), {
-    discrete: true,
-  })
-  return { markdown: writeMarkdown(editor, opened).trim(), loss }
-}
-
-const noLoss: PasteLoss = { pictures: 0, embedded: 0, links: 0, formats: [], tables: 0 }
-
-/** HTML as Word for Windows puts it onto the clipboard. */
-const word = (body: string) => `<html xmlns:v="urn:schemas-microsoft-com:vml"
-xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
-<head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">
-<style><!-- @list l0:level1 {mso-level-number-format:bullet;} p.MsoNormal {margin:0cm;} --></style></head>
-<body lang=EN-GB style='tab-interval:36.0pt;word-wrap:break-word'>
-<!--StartFragment-->${body}<!--EndFragment--></body></html>`
+import { paste, word } from './paste-fixture.ts'
+import { noLoss, pasteLossText } from './paste-loss.ts'
 
 const wordItem = (mark: string, text: string, { level = 1, list = 'l0', place = 'Middle' } = {}) =>
   `<p class=MsoListParagraphCxSp${place} style='margin-left:${level * 36}.0pt;mso-add-space:auto;
@@ -171,6 +145,8 @@ What it showed
 Asked`,
   )
   expect(loss).toEqual({
+    ...noLoss,
+    hidden: 1,
     pictures: 3,
     embedded: 2,
     links: 1,
@@ -179,11 +155,40 @@ Asked`,
   })
 })
 
+test('links of Outlook and Google lead straight to their targets, with blanks written out, and it is told', () => {
+  const safe = (address: string) =>
+    `https://eur03.safelinks.protection.outlook.com/?url=${encodeURIComponent(address)}&amp;data=05%7C02%7Creader%40example.com%7C0011&amp;reserved=0`
+  const { markdown, loss } = paste(`<p>See <a href="${safe('https://example.org/report?id=4')}"
+title="Original URL: https://example.org/report. reader@example.com">the report</a>, <a
+href="${safe('https://www.google.com/url?q=https://example.org/plan%3Fa%3D1%26utm_source%3Dx&sa=D')}">the plan</a>,
+<a href="https://example.org/?fbclid=1&amp;b=2#c">more</a>, <a href="tel:+358 40 123">call</a>, <a href="//example.org/a b">blank</a>,
+<a href="${safe('file:///C:/x')}">a file</a> or <a href="${safe('https://example.org')}">${safe('https://example.org')}</a> (${safe('https://example.org/y')}).</p>`)
+  expect(markdown.replaceAll('\n', ' ')).toBe(
+    'See [the report](https://example.org/report?id=4), [the plan](https://example.org/plan?a=1), ' +
+      '[more](https://example.org/?b=2#c), [call](tel:+35840123), [blank](https://example.org/a%20b), ' +
+      'a file or [https://example.org](https://example.org) (https://example.org/y).',
+  )
+  expect(loss).toEqual({ ...noLoss, links: 1, unwrapped: 4, stripped: 2 })
+})
+
 test('what was lost is one line, and nothing where nothing was', () => {
   expect(pasteLossText(noLoss)).toBeNull()
   expect(pasteLossText({ ...noLoss, pictures: 1 })).toBe('Left out of what was pasted: 1 picture.')
   expect(pasteLossText({ ...noLoss, tables: 1 })).toBe('A table became lines of text.')
-  expect(pasteLossText({ pictures: 2, embedded: 1, links: 2, formats: ['underlining'], tables: 2 })).toBe(
-    'Left out of what was pasted: 2 pictures, 1 embedded part, 2 link addresses, underlining. Tables became lines of text.',
+  expect(pasteLossText({ ...noLoss, unwrapped: 1, stripped: 3 })).toBe(
+    'A link leads straight to its page now, not through a mail or search service. Tracking parameters were taken off 3 links.',
+  )
+  const loss = {
+    ...noLoss,
+    comments: 1,
+    deleted: 2,
+    hidden: 1,
+    pictures: 2,
+    embedded: 1,
+    links: 2,
+    tables: 2,
+  }
+  expect(pasteLossText({ ...loss, formats: ['underlining'] })).toBe(
+    'Left out of what was pasted: 1 comment, 2 deleted passages, 1 hidden passage, 2 pictures, 1 embedded part, 2 link addresses, underlining. Tables became lines of text.',
   )
 })
