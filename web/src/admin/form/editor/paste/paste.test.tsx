@@ -50,6 +50,86 @@ style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span>${text}</p
   ).toBe('- One\n- Two\n\nNo item.')
 })
 
+const blanks = '&nbsp;&nbsp;&nbsp;&nbsp; '
+const marks: readonly (readonly [string, (mark: string) => string])[] = [
+  ['its own property', (mark) => `<span style='MSO-LIST:Ignore'>${mark}${blanks}</span>`],
+  [
+    'the font of its blanks',
+    (mark) =>
+      `<span style='font-family:Symbol'>${mark}<span style='font:7.0pt "Times New Roman"'>${blanks}</span></span>`,
+  ],
+  [
+    'a font that a browser has written',
+    (mark) =>
+      `<span><span>${mark}<span style="font-size: 7pt; font-family: &quot;Times New Roman&quot;">\n${blanks}</span></span></span>`,
+  ],
+  ['its blanks alone', (mark) => `${mark}${blanks}`],
+]
+const levels: readonly (readonly [string, (level: number) => string])[] = [
+  ['its level', (level) => `class=MsoListParagraph style='mso-list:l0 level${level} lfo1'`],
+  ['its level in capitals', (level) => `class=MsoNormal STYLE='MSO-LIST:L0 LEVEL${level} LFO1'`],
+  [
+    'its margin',
+    (level) => `class=MsoListParagraphCxSpMiddle style='margin-left:${level * 0.5}in;text-indent:-.25in'`,
+  ],
+  [
+    'its style',
+    (level) => `class=MsoListBullet${level === 1 ? '' : level} style='mso-list:l${level} level1 lfo${level}'`,
+  ],
+]
+const listKinds = [
+  ['bullets', ['·', 'o', '§', '-'], '- One\n  - Two\n    - Three\n  - Four'],
+  ['figures', ['1.', '1.1.', '1.1.1', '1.2.'], '1. One\n   1. Two\n      1. Three\n   2. Four'],
+  ['letters', ['c)', 'a.', '(i)', 'b.'], '3. One\n   1. Two\n      1. Three\n   2. Four'],
+] as const
+
+const wordLists = listKinds.flatMap(([kind, numbers, list]) =>
+  marks.flatMap(([by, marked]) =>
+    levels.map(([level, attributes]) => ({ kind, by, level, numbers, list, marked, attributes })),
+  ),
+)
+
+test.each(wordLists)('a list of Word, of $kind told by $by, its depth by $level', (each) => {
+  const { numbers, list, marked, attributes } = each
+  const [one, two, three, four] = numbers
+  for (const tag of ['p', 'div']) {
+    const item = (mark: string, level: number, text: string) =>
+      `<${tag} ${attributes(level)}><![if !supportLists]>${marked(mark)}<![endif]>${text}<o:p></o:p></${tag}>`
+    const items = [item(one, 1, 'One'), item(two, 2, 'Two'), item(three, 3, 'Three'), item(four, 2, 'Four')]
+    expect(paste(word(items.join('\n'))).markdown).toBe(list)
+  }
+})
+
+test('an item of a deeper level alone is one of the first', () => {
+  expect(paste(word(wordItem('o', 'Deep', { level: 3 }))).markdown).toBe('- Deep')
+  expect(
+    paste(
+      word(
+        `${wordItem('·', 'One')}${wordItem('§', 'Three', { level: 3 })}${wordItem('o', 'Two', { level: 2 })}`,
+      ),
+    ).markdown,
+  ).toBe('- One\n  - Three\n  - Two')
+})
+
+test.each([
+  [
+    'LibreOffice',
+    '<ul>\n\t<li><p style="line-height: 100%">One</p>\n\t<ul>\n\t\t<li><p>Two</p></li>\n\t</ul></li></ul>',
+  ],
+  ['an older LibreOffice', '<ul>\n\t<li/>\n<p>One</p>\n\t<ul>\n\t\t<li/>\n<p>Two</p>\n\t</ul>\n</ul>'],
+  [
+    'Apple Pages',
+    '<ul class="ul1"><li class="li1"><span class="s1"></span>One</li><ul class="ul1"><li class="li1">Two</li></ul></ul>',
+  ],
+  ['Notion', '<ul>\n<li>One\n<ul>\n<li>Two</li>\n</ul>\n</li>\n</ul>\n<!-- notionvc: 1 -->'],
+  [
+    'Word for Mac',
+    "<ul style='margin-top:0cm' type=disc><li class=MsoListParagraph style='margin-left:0cm;mso-list:l0 level1 lfo1'>One</li><ul type=circle><li class=MsoListParagraph style='mso-list:l0 level2 lfo1'>Two</li></ul></ul>",
+  ],
+])('a list of %s is a list, with its levels', (_, html) => {
+  expect(paste(html).markdown).toBe('- One\n  - Two')
+})
+
 test('a list of Word Online, each item of which is a list of its own, is one list', () => {
   const item = (level: number, text: string) =>
     `<div class="ListContainerWrapper SCXW1 BCX0" style="margin:0"><ul class="BulletListStyle1 SCXW1" role="list">

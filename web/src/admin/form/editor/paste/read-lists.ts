@@ -2,7 +2,7 @@ import { styleOf } from './style-of.ts'
 
 interface Item {
   readonly element: Element
-  /** From 1. */
+  /** An item is within the one above it whose level is less: a number of the source, or how far it is indented. */
   readonly level: number
   /** The number that it begins with; null: a bullet. */
   readonly number: number | null
@@ -35,7 +35,9 @@ function joinItems(body: HTMLElement): void {
   }
 }
 
-const ITEMS = 'p[style*="mso-list"], p[class*="MsoListParagraph"], div.ListContainerWrapper'
+const ITEMS = `${['p', 'div']
+  .map((tag) => `${tag}[style*="mso-list" i], ${tag}[class^="MsoList" i]`)
+  .join(', ')}, div.ListContainerWrapper`
 
 /** The items from this element on, as far as nothing but blanks comes between them. */
 function itemsFrom(first: Element): Item[] {
@@ -58,46 +60,59 @@ function nextOf(element: Element): Element | null {
 
 function itemOf(element: Element): Item | null {
   if (!element.matches(ITEMS)) return null
-  if (element.localName === 'div') return itemOfWordOnline(element)
-  const [, list = '', level = '1'] = /^(l\d+) level(\d+)/.exec(styleOf(element).get('mso-list') ?? '') ?? []
-  const mark = markOf(element)
-  if (mark === null) return null
-  const number = numberOf(mark.textContent.trim())
-  mark.remove()
-  return { element, level: levelOf(level), number, list }
+  if (element.matches('.ListContainerWrapper')) return itemOfWordOnline(element)
+  const style = styleOf(element)
+  const [, list = null, level] = /^(l\d+) level(\d+)/.exec(style.get('mso-list') ?? '') ?? []
+  const mark = takeMark(element)
+  if (mark === null && list === null) return null
+  // 'List Bullet 2' and its like are lists of one level each.
+  const [, styleLevel] = /^MsoList(?:Bullet|Number)(\d)/i.exec(element.className) ?? []
+  return {
+    element,
+    level: Number(styleLevel ?? level ?? pointsOf(style.get('margin-left') ?? '')),
+    number: numberOf(mark ?? ''),
+    list: list ?? '',
+  }
 }
 
-/** The element with the bullet or number of an item, and the blanks behind it. */
-function markOf(item: Element): Element | null {
-  const parts = [...item.querySelectorAll('[style]')]
-  const marked = parts.find((part) => styleOf(part).get('mso-list') === 'ignore')
-  if (marked !== undefined) return marked
-  // A page that Word has saved without its own properties: only the small blanks behind the mark are left.
-  const blanks = parts.find((part) => /^7(\.0)?pt/.test(styleOf(part).get('font') ?? ''))
-  if (blanks === undefined) return null
-  let last: Node = blanks
-  while (last.parentNode !== item && last.parentNode !== null) {
-    // The words of the item are not behind it.
-    if (last.nextSibling !== null) return null
-    last = last.parentNode
+/** Behind the bullet or number of an item Word puts blanks that are no line ends of the source. */
+const MARK = /^\s*((?:\(?(?:\d{1,4}(?:\.\d{1,4})*[.)]?|[a-z]{1,6}[.)]))|\S)(?:\s*(?:\u00a0|\t)\s*)+/iu
+
+/** Takes the bullet or number of an item out of its text. */
+function takeMark(item: Element): string | null {
+  for (const part of item.querySelectorAll('[style]')) {
+    if (styleOf(part).get('mso-list') !== 'ignore') continue
+    part.remove()
+    return part.textContent.trim()
   }
-  const mark = item.ownerDocument.createElement('span')
-  last.parentNode?.insertBefore(mark, last.nextSibling)
-  while (item.firstChild !== null && item.firstChild !== mark) mark.append(item.firstChild)
+  // Other programs keep neither the property that names it nor the font of its blanks.
+  const [whole, mark] = MARK.exec(item.textContent.slice(0, 100)) ?? []
+  if (whole === undefined || mark === undefined) return null
+  let left = whole.length
+  const walker = item.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null && left > 0; node = walker.nextNode()) {
+    const text = node.textContent ?? ''
+    node.textContent = text.slice(left)
+    left -= text.length
+  }
   return mark
 }
 
-/** No program has more levels than nine. */
-function levelOf(text: string): number {
-  const level = Number(text)
-  return Number.isInteger(level) ? Math.min(9, Math.max(1, level)) : 1
+const POINTS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835 }
+
+function pointsOf(length: string): number {
+  const [, number, unit = ''] = /^(-?[\d.]+)(pt|px|in|cm|mm)$/.exec(length) ?? []
+  return Math.round(Number(number ?? 0) * (POINTS[unit] ?? 0))
 }
 
-/** '3.', 'c)', '(iv)': a bullet has neither point nor bracket. */
+/** '3.', 'c)', '(iv)', '1.2': a bullet has neither a figure nor a letter with a point or a bracket. */
 function numberOf(mark: string): number | null {
-  const [, text] = /^\(?(\d+|[a-z]+)[.)]$/i.exec(mark) ?? []
-  if (text === undefined) return null
-  return /^\d+$/.test(text) ? Number(text) : 1
+  const [, figures, letters] = /^\(?(?:(?:\d+\.)*(\d+)[.)]?|([a-z]+)[.)])$/i.exec(mark) ?? []
+  if (figures !== undefined) return Number(figures)
+  if (letters === undefined) return null
+  // A list that begins with an i counts in Roman numbers.
+  const isLetter = letters.length === 1 && !/i/i.test(letters)
+  return isLetter ? letters.toLowerCase().charCodeAt(0) - 96 : 1
 }
 
 /** Word Online puts each item into a list of its own. */
@@ -108,7 +123,7 @@ function itemOfWordOnline(wrapper: Element): Item | null {
   const start = Number(item.closest('ol')?.getAttribute('start') ?? 1)
   return {
     element: item,
-    level: levelOf(item.getAttribute('data-aria-level') ?? '1'),
+    level: Number(item.getAttribute('data-aria-level') ?? 1),
     number: isOrdered ? start : null,
     list: item.getAttribute('data-listid') ?? '',
   }
@@ -120,15 +135,17 @@ function listsOf(items: readonly Item[]): Element[] {
   /** The open list of each level, from the outermost. */
   const open: { list: Element; of: Item }[] = []
   for (const item of items) {
-    while (open.length > item.level) open.pop()
+    let deeper: (typeof open)[number] | undefined
+    while ((open.at(-1)?.of.level ?? 0) > item.level) deeper = open.pop()
     const last = open.at(-1)
-    const isOther = last !== undefined && open.length === item.level && !goesOn(last.of, item)
-    if (isOther) open.pop()
-    while (open.length < item.level) {
-      const parent = open.at(-1)?.list
-      const list = newList(item)
-      if (parent === undefined) lists.push(list)
-      else (parent.lastElementChild ?? parent.appendChild(newItem(parent))).append(list)
+    if (last !== undefined && last.of.level === item.level && !goesOn(last.of, item)) open.pop()
+    const above = open.at(-1)
+    if (above === undefined || above.of.level < item.level) {
+      // The source began deeper than it went on.
+      const begun = deeper !== undefined && goesOn(deeper.of, item) ? deeper.list : null
+      const list = begun ?? newList(item)
+      if (begun === null && above === undefined) lists.push(list)
+      if (begun === null) above?.list.lastElementChild?.append(list)
       open.push({ list, of: item })
     }
     const entry = newItem(item.element)
