@@ -14,8 +14,8 @@ async function importDialog(page: Page, screen: string): Promise<Locator> {
   return dialog
 }
 
-async function chooseFile(dialog: Locator, text: string): Promise<void> {
-  const buffer = Buffer.from(text)
+async function chooseFile(dialog: Locator, content: string | Buffer): Promise<void> {
+  const buffer = Buffer.from(content)
   await dialog
     .getByLabel(/Choose a CSV file/)
     .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer })
@@ -51,6 +51,13 @@ test('a list is exported, changed with errors, mended in the preview, imported, 
   const dialog = await importDialog(page, 'companies')
   await chooseFile(dialog, before)
   await expect(dialog.getByText('0 new, 0 changed, 22 unchanged')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Another file' }).click()
+  const latvian =
+    'Company name\nZ\u00eele un \u00c2bele SIA\nFinan\u00f0u vad\u00eeba\nStrat\u00e7\u00ecija R\u00eeg\u00e2\n'
+  await chooseFile(dialog, Buffer.from(latvian, 'latin1'))
+  await expect(dialog.getByLabel('Encoding')).toHaveValue('windows-1257')
+  await expect(dialog.getByText('Stratēģija Rīgā').first()).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Another file' }).click()
   await chooseFile(dialog, 'Company name;Founded;Team size\nKoivu & Kumpu;199O;12\nSoitto Oy;2001;3\n')

@@ -33,7 +33,7 @@ afterEach(() => {
 
 function readTable(text: string) {
   try {
-    return readCsv(new TextEncoder().encode(text).buffer)
+    return readCsv(new TextEncoder().encode(text).buffer, 'utf-8')
   } catch (error) {
     if (error instanceof RangeError) throw error
     return { header: [], rows: [] }
@@ -104,7 +104,7 @@ test('a cell with quotes and blanks, as long as a file may be, is read or refuse
   const refused = 'has a double quote that nothing closes'
   const blanks = (size: number) => `Name\n"x${'"b'.repeat(size)}${' '.repeat(size)},`
   expectLinearTime(readTable, (size) => blanks(10 * size))
-  const read = (text: string) => () => readCsv(new TextEncoder().encode(text).buffer)
+  const read = (text: string) => () => readCsv(new TextEncoder().encode(text).buffer, 'utf-8')
   expect(read(blanks(200_000))).toThrow(refused)
   expect(read(`"${'a'.repeat(9_000_000)}`)).toThrow(`Row 1 ${refused}`)
   expect(splitEntries(`"${'a;'.repeat(4_500_000)}"`, false)).toHaveLength(1)

@@ -19,3 +19,9 @@ export async function exportRows(
   })
   return new Blob(lines, { type: 'text/csv' })
 }
+
+/** The names of the columns that a new row may have, with room below. */
+export function templateFile(name: EntityName): Blob {
+  const columns = transferColumns(entityNamed(name)).filter(({ kind }) => kind !== 'id')
+  return new Blob([BYTE_ORDER_MARK, csvLine(columns.map(({ label }) => label))], { type: 'text/csv' })
+}

@@ -1,7 +1,11 @@
+import { trimBlanks } from '@coop/sync/entities'
 import { csvText } from '@coop/sync/rules'
+import type { AdminRow } from '../data/admin-row.ts'
 import { itemsOf } from '../data/json-values.ts'
 import type { FormValues } from '../form/form-values.ts'
+import { cellText } from './cell-text.ts'
 import { cellValue } from './cell-value.ts'
+import { cutWarning, isDoubtful, unreadableError, withLineEnds } from './doubtful-cell.ts'
 import { cellItems } from './list-items.ts'
 import type { References } from './references.ts'
 import type { RowError } from './row-check.ts'
@@ -17,30 +21,60 @@ export function givenCells(columns: FileColumns, cells: readonly string[]): Give
   return new Map(
     columns.flatMap((column, index) => {
       const cell = cells[index]
-      return column === null || cell === undefined ? [] : [[column.name, csvText(cell)] as const]
+      return column === null || cell === undefined ? [] : [[column.name, contentOf(cell)] as const]
     }),
   )
 }
 
-/** @param start the row as it stands; null: it is a new one */
+function contentOf(cell: string): string {
+  return withLineEnds(csvText(cell))
+}
+
+interface ReadCells {
+  /** Without those of columns that say nothing new. */
+  readonly values: FormValues
+  readonly errors: RowError[]
+  readonly warnings: RowError[]
+}
+
+/**
+ * @param row the row that the cells are about; null: it is a new one
+ * @param start its values
+ */
 export function readCells(
   columns: FileColumns,
-  given: GivenCells,
+  cells: readonly string[],
+  row: AdminRow | null,
   start: FormValues | null,
   references: References,
   newId: () => string,
-): { values: FormValues; errors: RowError[] } {
+): ReadCells {
   const values: FormValues = {}
   const errors: RowError[] = []
-  for (const column of columns) {
-    const cell = column === null ? undefined : given.get(column.name)
-    if (column === null || column.kind === 'id' || cell === undefined) continue
+  const warnings: RowError[] = []
+  for (const [index, column] of columns.entries()) {
+    const raw = cells[index]
+    if (column === null || column.kind === 'id' || raw === undefined) continue
+    const { name, label } = column
+    const cell = contentOf(raw)
+    if (isDoubtful(raw)) {
+      const present = row === null ? '' : withLineEnds(String(cellText(column, row, references) ?? ''))
+      if (row !== null && trimBlanks(cell) === trimBlanks(present)) continue
+      const cut = cutWarning(raw, cell, present)
+      if (cut !== null) warnings.push({ column: name, label, message: cut.message })
+      if (cut?.isBeginning === true) continue
+      const message = unreadableError(cell)
+      if (message !== null) {
+        errors.push({ column: name, label, message })
+        continue
+      }
+    }
     const read =
       column.kind === 'field'
         ? cellValue(column.field, cell, references)
-        : cellItems(column.list, cell, itemsOf(start?.[column.name]), references, newId)
-    if ('error' in read) errors.push({ column: column.name, label: column.label, message: read.error })
-    else values[column.name] = read.value
+        : cellItems(column.list, cell, itemsOf(start?.[name]), references, newId)
+    if ('error' in read) errors.push({ column: name, label, message: read.error })
+    else values[name] = read.value
   }
-  return { values, errors }
+  return { values, errors, warnings }
 }

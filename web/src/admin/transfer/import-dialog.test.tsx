@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { parked } from '../testing/parked-fixture.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
-import { readCsv } from './read-csv.ts'
+import { readFile } from './read-csv.ts'
 
 // There are no workers here; web/e2e/transfer.spec.ts has the real one.
 vi.mock(import('./read-csv-file.ts'), () => ({
-  readCsvFile: async (file: File) => readCsv(await file.arrayBuffer()),
+  readCsvFile: async (file, encoding) => await readFile(await file.arrayBuffer(), encoding),
 }))
 
 beforeEach(() => {
@@ -20,10 +20,11 @@ afterEach(cleanup)
 
 const uuid = (number: number) => `018f0000-0000-7000-9000-${String(number).padStart(12, '0')}`
 
-async function open(file: string) {
-  const companies = ['Aalto', 'Birch'].map((name, i) =>
-    aRow('service_companies', uuid(i), { name, slug: name.toLowerCase(), founded: 2010 + i }),
-  )
+const aaltoAndBirch = ['Aalto', 'Birch'].map((name, i) =>
+  aRow('service_companies', uuid(i), { name, slug: name.toLowerCase(), founded: 2010 + i }),
+)
+
+async function open(file: string | Uint8Array<ArrayBuffer>, companies = aaltoAndBirch) {
   const admin = fakeAdmin({ service_companies: companies })
   render(fakeApp(admin, '/admin/companies').app)
   fireEvent.click(await screen.findByRole('link', { name: 'Import' }))
@@ -100,6 +101,67 @@ test('a file that cannot be read says why, and another one can be chosen', async
   const { dialog } = await open('')
   expect((await dialog.findByRole('alert')).textContent).toContain('The first row has to name the columns')
   expect(dialog.getByLabelText(/Choose a CSV file/)).toBeTruthy()
+})
+
+test('a file of another encoding is read as chosen, and what was mended stays', async () => {
+  const text = 'Company name;Founded\nZîle un Âbele SIA;about 2020\n'
+  const { dialog } = await open(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))
+  const encoding = await dialog.findByLabelText('Encoding')
+  expect(encoding).toHaveProperty('value', 'windows-1252')
+  const cell = await dialog.findByLabelText(/^Founded: /)
+  fireEvent.change(cell, { target: { value: '2020' } })
+  fireEvent.blur(cell)
+  await dialog.findByText('1 new, 0 changed, 0 unchanged')
+  fireEvent.change(encoding, { target: { value: 'windows-1257' } })
+  expect((await dialog.findAllByText('Zīle un Ābele SIA')).length).toBeGreaterThan(0)
+  await dialog.findByText('1 new, 0 changed, 0 unchanged')
+  expect(dialog.getByLabelText('Encoding')).toHaveProperty('value', 'windows-1257')
+})
+
+test('the preview shows the values of new rows, and where long texts differ', async () => {
+  const start = 'A company that has advised the harbours of the north for forty years'
+  const companies = [
+    aRow('service_companies', uuid(0), { name: 'Aalto', slug: 'aalto', short_description: `${start}.` }),
+  ]
+  const { dialog } = await open(
+    `Company name;Founded;Short description\nAalto;;${start} and more.\nCedar;2020;Wood and paper\n`,
+    companies,
+  )
+  await dialog.findByText('1 new, 1 changed, 0 unchanged')
+  expect(dialog.getByText('2020').tagName).toBe('DD')
+  expect(dialog.getByText('Wood and paper').tagName).toBe('DD')
+  fireEvent.click(dialog.getByRole('button', { name: 'Changed 1' }))
+  expect(dialog.getByText('… for forty years.').tagName).toBe('DEL')
+  expect(dialog.getByText('… for forty years and more.').tagName).toBe('INS')
+  fireEvent.click(dialog.getByRole('button', { name: 'Compare' }))
+  expect(dialog.getByText('In the file')).toBeTruthy()
+})
+
+test('a cell that was cut by a spreadsheet is a warning, and nothing is imported of it', async () => {
+  const content = 'lorem ipsum '.repeat(30).trim()
+  const companies = [
+    aRow('service_companies', uuid(0), { name: 'Aalto', slug: 'aalto', long_description: content }),
+  ]
+  const { dialog } = await open(`Company name;Long description\nAalto;${content.slice(0, 255)}\n`, companies)
+  await dialog.findByText('0 new, 0 changed, 1 unchanged, 1 with warnings')
+  expect(dialog.getByRole('button', { name: 'With warnings 1' }).getAttribute('aria-pressed')).toBe('true')
+  const cell = dialog.getByLabelText(/ends at 255 characters/)
+  fireEvent.change(cell, { target: { value: 'Shorter on purpose' } })
+  fireEvent.blur(cell)
+  await dialog.findByText('0 new, 1 changed, 0 unchanged')
+})
+
+test('a template has the names of all columns that a new row may have', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:template')
+  const { dialog } = await open('')
+  await dialog.findByRole('alert')
+  fireEvent.click(dialog.getByRole('button', { name: 'Download a template' }))
+  const [file] = saved.mock.calls.at(-1) ?? []
+  const text = file instanceof Blob ? await file.text() : ''
+  expect(text).toMatch(/^\ufeff?Company name,/)
+  expect(text).not.toContain(',Id')
+  expect(text.trim().split('\n')).toHaveLength(1)
+  saved.mockRestore()
 })
 
 test('an import is undone as one, at once or later', async () => {

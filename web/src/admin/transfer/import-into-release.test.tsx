@@ -8,11 +8,11 @@ import { setReleaseTarget } from '../staging/release-target.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { parked } from '../testing/parked-fixture.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
-import { readCsv } from './read-csv.ts'
+import { readFile } from './read-csv.ts'
 
 // There are no workers here; web/e2e/transfer.spec.ts has the real one.
 vi.mock(import('./read-csv-file.ts'), () => ({
-  readCsvFile: async (file: File) => readCsv(await file.arrayBuffer()),
+  readCsvFile: async (file, encoding) => await readFile(await file.arrayBuffer(), encoding),
 }))
 
 beforeEach(() => {

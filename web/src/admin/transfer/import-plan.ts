@@ -12,7 +12,7 @@ export type PlannedState = PlannedRow['state']
 export interface ImportPlan {
   readonly rows: readonly PlannedRow[]
   readonly counts: Readonly<Record<PlannedState, number>>
-  /** How many of those to be imported have a warning. */
+  /** How many of those without errors have a warning. */
   readonly warned: number
 }
 
@@ -44,7 +44,7 @@ export async function planImport(
   return { rows, counts, warned: rows.filter(isWarned).length }
 }
 
-/** It is imported, with something that may not be meant. */
+/** It is imported with something that may not be meant, or without something that is in the file. */
 export function isWarned(row: PlannedRow): boolean {
-  return (row.state === 'new' || row.state === 'changed') && row.warnings.length > 0
+  return row.state !== 'error' && row.warnings.length > 0
 }

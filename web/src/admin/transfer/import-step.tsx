@@ -1,9 +1,14 @@
 import { numberText } from '@coop/sync/rules'
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { useMemo } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { AdminRow } from '../data/admin-row.ts'
+import { entityRecord } from '../entities/entity-records.ts'
+import { saveFile } from '../save-file.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ColumnMatching } from './column-matching.tsx'
+import { EncodingChoice } from './encoding-choice.tsx'
+import { templateFile } from './export-rows.ts'
 import { ImportedRows } from './imported-rows.tsx'
 import { PastImports } from './past-imports.tsx'
 import { PlanView } from './plan-view.tsx'
@@ -16,7 +21,7 @@ import type { Import } from './use-import.ts'
 export function ImportStep({
   name,
   rowsOf,
-  process: { state, choose, match, correct, undo },
+  process: { state, choose, readAs, match, correct, undo },
 }: {
   name: EntityName
   rowsOf: (entity: EntityName) => readonly AdminRow[]
@@ -31,10 +36,20 @@ export function ImportStep({
             error={state.error?.text ?? null}
             errorTitle={state.error?.title ?? ''}
             title="Choose a CSV file, or drop it here"
-            hint="Its first row names the columns. An export of this list shows how they are written."
+            hint="Its first row names the columns. An export of this list shows how cells are written."
             accept=".csv,.tsv,.txt,text/csv"
             onChoose={choose}
           />
+          <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => saveFile(templateFile(name), `${entityRecord(name).path}-template.csv`)}
+            >
+              Download a template
+            </Button>
+            An empty file with the names of all columns.
+          </p>
           <PastImports name={name} onUndo={undo} />
         </>
       )
@@ -43,6 +58,7 @@ export function ImportStep({
     case 'preview':
       return (
         <div className="space-y-4">
+          <EncodingChoice encoding={state.file.encoding} onChoose={readAs} />
           <ColumnMatching entity={entityNamed(name)} file={state.file} onMatch={match} />
           {state.plan === null ? null : (
             <PlanView plan={state.plan} file={state.file} references={references} onCorrect={correct} />

@@ -24,7 +24,7 @@ function plan(
   rows: readonly AdminRow[],
   others: Partial<Record<EntityName, readonly AdminRow[]>> = {},
 ): PlannedRow[] {
-  const table = readCsv(new TextEncoder().encode(file).buffer)
+  const table = readCsv(new TextEncoder().encode(file).buffer, 'utf-8')
   let ids = 0
   const planner = createImportPlanner({
     name,
@@ -43,7 +43,7 @@ const errorsOf = (row: PlannedRow | undefined) =>
 
 test('new, changed and same are told apart by the slug, which may follow from the name', () => {
   const [first, second, third] = companies('Company name;Founded\nAalto;2010\nBIRCH;2012\nCedar;2020')
-  expect(first).toEqual({ number: 2, title: 'Aalto', state: 'same' })
+  expect(first).toEqual({ number: 2, title: 'Aalto', state: 'same', warnings: [] })
   expect(second).toMatchObject({ state: 'changed', row: birch, changes: { name: 'BIRCH', founded: 2012 } })
   expect(third).toMatchObject({ state: 'new', title: 'Cedar' })
   expect(third?.state === 'new' && third.values).toMatchObject({
@@ -241,5 +241,65 @@ test('a date is carried: a day, a time with its zone, and what the file does not
     ])
   expect(errorsOf(articles(`Title,Published on\nDraft,${june}`)[0])).toEqual([
     'Published on: A row that is not published has no date: leave the cell empty',
+  ])
+})
+
+test('the end of a text that a spreadsheet has cut off stays, and a warning says so', () => {
+  const whole = 'lorem ipsum '.repeat(3_000).trim()
+  const article = aRow('content', C1, { slug: 'long', title: 'Long', content: whole })
+  const planned = (cell: string) => plan('content', `Slug,Content\nlong,"${cell}"`, [article])[0]
+  expect(planned(whole.slice(0, 32_767))).toMatchObject({
+    state: 'same',
+    warnings: [
+      { column: 'content', label: 'Content', message: expect.stringContaining('ends at 32,767 characters') },
+    ],
+  })
+  expect(planned(whole.slice(0, 255))).toMatchObject({ state: 'same', warnings: [{ column: 'content' }] })
+  // A text that was shortened by hand is another length.
+  expect(planned(whole.slice(0, 256).trim())).toMatchObject({ state: 'changed', warnings: [] })
+  // Its start was edited as well: nobody can tell what its end was.
+  expect(planned(`Lorem${whole.slice(5, 32_767)}`)).toMatchObject({
+    state: 'changed',
+    warnings: [{ message: expect.stringContaining('exactly 32,767 characters') }],
+  })
+  expect(plan('content', `Slug,Title,Content\nnew,New,"${whole.slice(0, 32_767)}"`, [])[0]).toMatchObject({
+    state: 'new',
+    warnings: [{ column: 'content' }],
+  })
+})
+
+test('a list that a spreadsheet has cut stays as well', () => {
+  const themes = Array.from({ length: 40 }, (_, place) => `theme ${place}`)
+  const cedar = aRow('service_companies', C3, { name: 'Cedar', slug: 'cedar', theme_tags: themes })
+  const [row] = plan('service_companies', `Slug,Themes\ncedar,"${themes.join('; ').slice(0, 255)}"`, [cedar])
+  expect(row).toMatchObject({ state: 'same', warnings: [{ column: 'theme_tags' }] })
+})
+
+test('line ends of other programs are no change, and become those that texts have here', () => {
+  const article = aRow('content', C1, { slug: 'a', title: 'A', content: 'One\n\nTwo' })
+  const planned = (cell: string) => plan('content', `Slug,Content\na,"${cell}"`, [article])[0]
+  for (const end of ['\n', '\r\n', '\r']) {
+    expect(planned(`One${end}${end}Two`)).toMatchObject({ state: 'same' })
+    expect(planned(`One${end}Two`)).toMatchObject({ state: 'changed', changes: { content: 'One\nTwo' } })
+  }
+})
+
+test('characters that nobody can see or read are refused, with their place', () => {
+  const rows = companies(
+    [
+      'Company name,Short description',
+      'Ce\u0007dar,',
+      'Elm,"One\nTwo \u0000"',
+      'Oak,Z\ufffdle',
+      'Fir,a\tb',
+    ].join('\n'),
+  )
+  expect(rows.map(errorsOf)).toEqual([
+    ['Company name: There is an invisible control character (U+0007) behind “Ce”: delete it'],
+    ['Short description: There is an invisible control character (U+0000) behind “Two ”: delete it'],
+    [
+      'Short description: A character behind “Z” cannot be read in this encoding: choose another encoding above, or correct the cell',
+    ],
+    'new',
   ])
 })

@@ -31,7 +31,8 @@ export type PlannedRow = {
       readonly changes: Values
       readonly warnings: readonly RowError[]
     }
-  | { readonly state: 'same' }
+  /** With a warning where something of the file was left out. */
+  | { readonly state: 'same'; readonly warnings: readonly RowError[] }
   | { readonly state: 'error'; readonly errors: readonly RowError[] }
 )
 
@@ -75,7 +76,7 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
     if ('error' in match) return failed([rowError(entity, match.column, match.error)])
 
     const start = row === null ? null : startOf(entity, row)
-    const read = readCells(columns, given, start, references, newId)
+    const read = readCells(columns, cells, row, start, references, newId)
     if (read.errors.length > 0) return failed(read.errors)
     const next = normaliseValues(entity, { ...(start ?? defaultValues(entity)), ...read.values })
     const slug = uniqueValues.slugOf(next, start)
@@ -92,17 +93,19 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
       start === null
         ? []
         : Object.keys(next).filter((each) => !sameValue(name, each, start[each], next[each]))
-    if (start !== null && changed.length === 0) return { number, title, state: 'same' }
+    if (start !== null && changed.length === 0) {
+      return { number, title, state: 'same', warnings: read.warnings }
+    }
     const checked = checkRow(entity, next)
     if (checked.errors !== undefined) return failed(checked.errors)
     const taken = uniqueValues.take(checked.row, row?.id ?? `row ${number}`)
     if (taken.length > 0) return failed(taken)
     if (row === null) {
-      const warnings = unknownThemes(entity, checked.row, null, options.themes)
+      const warnings = [...read.warnings, ...unknownThemes(entity, checked.row, null, options.themes)]
       return { number, title, state: 'new', values: checked.row, warnings }
     }
     const changes = Object.fromEntries(changed.map((each) => [each, checked.row[each] ?? null]))
-    const warnings = unknownThemes(entity, changes, row.values, options.themes)
+    const warnings = [...read.warnings, ...unknownThemes(entity, changes, row.values, options.themes)]
     return { number, title, state: 'changed', row, changes, warnings }
   }
 

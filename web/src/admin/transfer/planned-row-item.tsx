@@ -2,9 +2,9 @@ import { previewText } from '@coop/sync/rules'
 import { useId, useState } from 'react'
 import { Badge } from '../../ui/text/badge.tsx'
 import { controlClass } from '../../ui/controls/control-class.ts'
-import type { AdminRow, RowValues } from '../data/admin-row.ts'
-import { cellText } from './cell-text.ts'
+import { withLineEnds } from './doubtful-cell.ts'
 import type { PlannedRow } from './plan-import.ts'
+import { PlannedValues } from './planned-values.tsx'
 import type { References } from './references.ts'
 import type { RowError } from './row-check.ts'
 import type { ChosenFile } from './use-import.ts'
@@ -23,10 +23,10 @@ const badges = {
   error: { tone: 'danger', label: 'Error' },
 } as const
 
-/** One row of a file: what is wrong with it, and where to mend it; or what it changes. */
+/** One row of a file: what is wrong with it, and where to mend it; or the values that it brings. */
 export function PlannedRowItem({ row, file, references, onCorrect }: PlannedRowItemProps) {
   const badge = badges[row.state]
-  const faults = row.state === 'error' ? row.errors : row.state === 'same' ? [] : row.warnings
+  const faults = row.state === 'error' ? row.errors : row.warnings
   return (
     <li className="border-b border-line py-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -48,27 +48,8 @@ export function PlannedRowItem({ row, file, references, onCorrect }: PlannedRowI
           ))}
         </ul>
       ) : null}
-      {row.state === 'changed' ? (
-        <dl className="mt-1 text-sm">
-          {file.columns
-            .filter((column) => column !== null && column.name in row.changes)
-            .map((column) => {
-              if (column === null) return null
-              const after = { ...row.row.values, ...row.changes }
-              return (
-                <div key={column.name} className="flex flex-wrap gap-x-2">
-                  <dt className="text-muted">{column.label}</dt>
-                  <dd className="min-w-0 wrap-anywhere">
-                    <del className="text-muted">{shortText(cellText(column, row.row, references))}</del>{' '}
-                    <span aria-hidden="true">→</span>{' '}
-                    <ins className="no-underline">
-                      {shortText(cellText(column, rowWith(row.row, after), references))}
-                    </ins>
-                  </dd>
-                </div>
-              )
-            })}
-        </dl>
+      {row.state === 'new' || row.state === 'changed' ? (
+        <PlannedValues row={row} columns={file.columns} references={references} />
       ) : null}
     </li>
   )
@@ -102,7 +83,7 @@ function RowErrorItem({
       </li>
     )
   }
-  const cell = (file.table.rows[rowNumber - 2]?.[place] ?? '').replace(/\r\n?/g, '\n')
+  const cell = withLineEnds(file.table.rows[rowNumber - 2]?.[place] ?? '')
   const Control = cell.includes('\n') ? 'textarea' : 'input'
   const take = () => {
     setTyped(null)
@@ -124,12 +105,4 @@ function RowErrorItem({
       />
     </li>
   )
-}
-
-function rowWith(row: AdminRow, values: RowValues): AdminRow {
-  return { ...row, values }
-}
-
-function shortText(cell: string | number | boolean | null): string {
-  return cell === null || cell === '' ? '–' : previewText(String(cell), 60)
 }

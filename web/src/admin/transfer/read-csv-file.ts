@@ -1,13 +1,15 @@
-import { csvMessageSchema } from './csv-messages.ts'
-import type { CsvTable } from './read-csv.ts'
+import type { CsvEncoding } from './csv-encoding.ts'
+import { csvMessageSchema, type CsvTask } from './csv-messages.ts'
+import type { ReadFile } from './read-csv.ts'
 
 const MOST_BYTES = 20_000_000
 
 /**
  * Reads a file in a worker, off the thread that draws.
+ * @param encoding null: the one that the file seems to have
  * @throws Error: a sentence for the person who has chosen the file
  */
-export async function readCsvFile(file: File): Promise<CsvTable> {
+export async function readCsvFile(file: File, encoding: CsvEncoding | null): Promise<ReadFile> {
   if (file.size > MOST_BYTES)
     throw new Error('The file is larger than 20 MB: divide it, and import its parts')
   const bytes = await file.arrayBuffer()
@@ -27,14 +29,15 @@ export async function readCsvFile(file: File): Promise<CsvTable> {
             rows.push(...message.rows)
             return
           case 'end':
-            return resolve({ header, rows })
+            return resolve({ table: { header, rows }, encoding: message.encoding })
           case 'failed':
             return reject(new Error(message.message))
           default:
             return message satisfies never
         }
       })
-      worker.postMessage(bytes, [bytes])
+      const task: CsvTask = { bytes, encoding }
+      worker.postMessage(task, [bytes])
     })
   } finally {
     worker.terminate()

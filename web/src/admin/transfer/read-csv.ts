@@ -1,3 +1,4 @@
+import { type CsvEncoding, detectEncoding } from './csv-encoding.ts'
 import { splitCsv } from './split-csv.ts'
 
 export interface CsvTable {
@@ -6,26 +7,30 @@ export interface CsvTable {
   readonly rows: readonly (readonly string[])[]
 }
 
+/** A table with the encoding in which it was read. */
+export interface ReadFile {
+  readonly table: CsvTable
+  readonly encoding: CsvEncoding
+}
+
+/**
+ * @param chosen null: the encoding that the file seems to have
+ * @throws Error: a sentence for the person who has chosen the file
+ */
+export async function readFile(bytes: ArrayBuffer, chosen: CsvEncoding | null): Promise<ReadFile> {
+  const encoding = chosen ?? (await detectEncoding(bytes))
+  return { table: readCsv(bytes, encoding), encoding }
+}
+
 /** @throws Error: a sentence for the person who has chosen the file */
-export function readCsv(bytes: ArrayBuffer): CsvTable {
-  const text = decode(bytes)
+export function readCsv(bytes: ArrayBuffer, encoding: CsvEncoding): CsvTable {
+  // Bytes that are no letter of the encoding become marks, which the plan refuses cell by cell.
+  const text = new TextDecoder(encoding).decode(bytes)
   const named = /^sep=([^"])\r?\n/i.exec(text)
   const body = named === null ? text : text.slice(named[0].length)
   const [header = [], ...rows] = splitCsv(body, named?.[1] ?? delimiterOf(body))
   if (header.every((name) => name.trim() === '')) throw new Error('The first row has to name the columns')
   return { header: header.map((name) => name.trim()), rows }
-}
-
-/** UTF-8, or what older spreadsheets write: UTF-16 with its mark, and else the table of Western Europe. */
-function decode(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes)
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // Bytes that are no UTF-8 can always be read by this table.
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 const delimiters = [',', ';', '\t']

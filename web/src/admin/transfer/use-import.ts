@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { AdminData } from '../data/admin-data.ts'
 import { useSource } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
+import type { CsvEncoding } from './csv-encoding.ts'
 import { type ImportPlan, planImport } from './import-plan.ts'
 import { matchColumns } from './match-columns.ts'
-import type { CsvTable } from './read-csv.ts'
+import type { CsvTable, ReadFile } from './read-csv.ts'
 import { readCsvFile } from './read-csv-file.ts'
 import { rowCount } from './row-count.ts'
 import { runImport } from './run-import.ts'
@@ -21,6 +22,17 @@ export interface ChosenFile {
   readonly name: string
   readonly table: CsvTable
   readonly columns: readonly (TransferColumn | null)[]
+  readonly encoding: CsvEncoding
+  /** To be read again in another encoding. */
+  readonly source: File
+  /** The cells that were mended since, which stay so when it is read again. */
+  readonly mended: readonly MendedCell[]
+}
+
+interface MendedCell {
+  readonly row: number
+  readonly index: number
+  readonly text: string
 }
 
 type ImportState =
@@ -41,6 +53,8 @@ export interface Import {
   readonly state: ImportState
   readonly choose: (file: File) => void
   readonly startAgain: () => void
+  /** Reads the file again. */
+  readonly readAs: (encoding: CsvEncoding) => void
   /** Takes a column of the file for another field; null: it is left out. */
   readonly match: (index: number, column: TransferColumn | null) => void
   readonly correct: (rowNumber: number, column: string, text: string) => void
@@ -85,9 +99,23 @@ export function useImport(
       const turn = reading.current
       const set = (next: ImportState) => (turn === reading.current ? setState(next) : undefined)
       set({ step: 'reading', name: chosen.name })
-      readCsvFile(chosen).then(
-        (table) => set(asRecognised(name, chosen.name, table)),
+      readCsvFile(chosen, null).then(
+        (read) => set(asRecognised(name, chosen, read)),
         (error: unknown) => set(failed(NOT_IMPORTED, error)),
+      )
+    },
+    readAs(encoding) {
+      if (file === null) return
+      reading.current += 1
+      const turn = reading.current
+      setState((now) => (now.step === 'preview' ? { ...now, isPlanning: true } : now))
+      readCsvFile(file.source, encoding).then(
+        (read) => {
+          if (turn === reading.current) changeFile((before) => readAgain(name, before, read))
+        },
+        (error: unknown) => {
+          if (turn === reading.current) setState(failed(NOT_IMPORTED, error))
+        },
       )
     },
     startAgain() {
@@ -105,10 +133,8 @@ export function useImport(
     correct(rowNumber, column, text) {
       changeFile((before) => {
         const index = before.columns.findIndex((each) => each?.name === column)
-        const rows = before.table.rows.map((cells, i) =>
-          i === rowNumber - 2 ? withCell(cells, index, text) : cells,
-        )
-        return { ...before, table: { ...before.table, rows } }
+        const cell = { row: rowNumber - 2, index, text }
+        return { ...before, table: withCell(before.table, cell), mended: [...before.mended, cell] }
       })
     },
     run(into = data) {
@@ -149,20 +175,31 @@ export function useImport(
   }
 }
 
-function asRecognised(entity: EntityName, name: string, table: CsvTable): ImportState {
+function asRecognised(entity: EntityName, source: File, { table, encoding }: ReadFile): ImportState {
   const columns = matchColumns(entityNamed(entity), table.header)
-  return { step: 'preview', file: { name, table, columns }, plan: null, isPlanning: true }
+  const file = { name: source.name, table, columns, encoding, source, mended: [] }
+  return { step: 'preview', file, plan: null, isPlanning: true }
+}
+
+/** With the same names of columns they stay matched as they are. */
+function readAgain(entity: EntityName, before: ChosenFile, { table, encoding }: ReadFile): ChosenFile {
+  const isSame = table.header.join('\n') === before.table.header.join('\n')
+  const columns = isSame ? before.columns : matchColumns(entityNamed(entity), table.header)
+  return { ...before, table: before.mended.reduce(withCell, table), columns, encoding }
 }
 
 function withPlan(now: ImportState, file: ChosenFile, plan: ImportPlan): ImportState {
   return now.step === 'preview' && now.file === file ? { ...now, plan, isPlanning: false } : now
 }
 
-/** A row may be shorter than the header. */
-function withCell(cells: readonly string[], index: number, text: string): string[] {
-  return Array.from({ length: Math.max(cells.length, index + 1) }, (_, i) =>
-    i === index ? text : (cells[i] ?? ''),
-  )
+function withCell(table: CsvTable, { row, index, text }: MendedCell): CsvTable {
+  const rows = table.rows.map((cells, place) => {
+    if (place !== row) return cells
+    // A row may be shorter than the header.
+    const length = Math.max(cells.length, index + 1)
+    return Array.from({ length }, (_, i) => (i === index ? text : (cells[i] ?? '')))
+  })
+  return { ...table, rows }
 }
 
 const NOT_IMPORTED = 'The file was not imported'

@@ -1,0 +1,31 @@
+import { Select } from '../../ui/controls/select.tsx'
+import { type CsvEncoding, csvEncodings, isCertain } from './csv-encoding.ts'
+
+/** The encoding in which a file was read, and others to read it in. */
+export function EncodingChoice({
+  encoding,
+  onChoose,
+}: {
+  encoding: CsvEncoding
+  onChoose: (encoding: CsvEncoding) => void
+}) {
+  return (
+    <div className="grid items-end gap-x-6 gap-y-2 sm:grid-cols-2">
+      <Select
+        label="Encoding"
+        value={encoding}
+        options={csvEncodings}
+        onChange={(value) => {
+          const chosen = csvEncodings.find((each) => each.value === value)
+          if (chosen !== undefined) onChoose(chosen.value)
+        }}
+      />
+      {isCertain(encoding) ? null : (
+        <p className="text-sm text-muted">
+          The file does not say how its letters are encoded. If names below look wrong, choose another
+          encoding.
+        </p>
+      )}
+    </div>
+  )
+}
