@@ -72,7 +72,7 @@ export function useImport(
   const source = useSource()
   const { data } = source
   const [state, setState] = useState<ImportState>({ step: 'choose', error: null })
-  const reading = useRef(0)
+  const latestFile = useLatestFile((error) => setState(failed(NOT_IMPORTED, error)))
   const end = useImportEnd(setState)
 
   const file = state.step === 'preview' ? state.file : null
@@ -95,32 +95,17 @@ export function useImport(
   return {
     state,
     choose(chosen) {
-      reading.current += 1
-      const turn = reading.current
-      const set = (next: ImportState) => (turn === reading.current ? setState(next) : undefined)
-      set({ step: 'reading', name: chosen.name })
-      readCsvFile(chosen, null).then(
-        (read) => set(asRecognised(name, chosen, read)),
-        (error: unknown) => set(failed(NOT_IMPORTED, error)),
-      )
+      setState({ step: 'reading', name: chosen.name })
+      latestFile.read(chosen, null, (read) => setState(asRecognised(name, chosen, read)))
+    },
+    startAgain() {
+      latestFile.cancel()
+      setState({ step: 'choose', error: null })
     },
     readAs(encoding) {
       if (file === null) return
-      reading.current += 1
-      const turn = reading.current
       setState((now) => (now.step === 'preview' ? { ...now, isPlanning: true } : now))
-      readCsvFile(file.source, encoding).then(
-        (read) => {
-          if (turn === reading.current) changeFile((before) => readAgain(name, before, read))
-        },
-        (error: unknown) => {
-          if (turn === reading.current) setState(failed(NOT_IMPORTED, error))
-        },
-      )
-    },
-    startAgain() {
-      reading.current += 1
-      setState({ step: 'choose', error: null })
+      latestFile.read(file.source, encoding, (read) => changeFile((before) => readAgain(name, before, read)))
     },
     match(index, column) {
       changeFile((before) => ({
@@ -171,6 +156,25 @@ export function useImport(
         (outcome) => end(id, { step: 'undone', id, outcome }),
         (error: unknown) => end(id, failed('Not all of the import was undone', error)),
       )
+    },
+  }
+}
+
+/** Reads files, of which only the one that was asked for last is taken. */
+function useLatestFile(fail: (error: unknown) => void) {
+  const turns = useRef(0)
+  return {
+    read(source: File, encoding: CsvEncoding | null, take: (read: ReadFile) => void) {
+      turns.current += 1
+      const turn = turns.current
+      const ifLatest = (act: () => void) => (turn === turns.current ? act() : undefined)
+      readCsvFile(source, encoding).then(
+        (read) => ifLatest(() => take(read)),
+        (error: unknown) => ifLatest(() => fail(error)),
+      )
+    },
+    cancel() {
+      turns.current += 1
     },
   }
 }
