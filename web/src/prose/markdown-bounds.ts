@@ -1,16 +1,37 @@
 /**
- * Bounds of the Markdown that a text may contain. The parser needs time with the square of the marks in a paragraph and
- * of the depth of lists, so the marks are counted first, in one pass over the text. No article comes near the bounds.
+ * Bounds of the Markdown that a text may contain, so that the largest and worst text is read and drawn within 100 ms of
+ * the processor. The parser has no bounds of its own: its time grows with the blocks and marks rather than with the
+ * characters, with the square of the marks in a paragraph, and of the lists and quotes in one stretch. So its steps are
+ * counted before it runs, in one pass over the text. No article that somebody wrote comes near the bounds.
  */
 
 /** The depth of quotes and lists within each other. */
 const MOST_DEPTH = 16
-/** The lines of a text, each counted once more for every list and quote that it stands in. */
-const MOST_LINES = 10_000
-/** The characters that can be marks. */
-const MOST_MARKS = 20_000
-/** The pairs of marks in one paragraph that the parser may have to compare, summed over all paragraphs. */
-const MOST_PAIRS = 2_000_000
+/** The steps of the parser in a text; a step is about the time that it needs for a letter. */
+const MOST_STEPS = 500_000
+/** The characters that HTML may add to a text: so many for each of its own, and a constant for short texts. */
+const MOST_TAGS_PER_CHARACTER = 3
+const MOST_TAGS = 65_536
+
+/** The steps that the parser needs for the parts of a text; measured, and rounded up. */
+const STEPS = {
+  line: 75,
+  block: 125,
+  container: 450,
+  /** for each pair of two lists or quotes in a stretch */
+  containerPair: 0.1,
+  /** an emphasis sign, a bracket that opens, an escape or a reference */
+  mark: 40,
+  /** the end of a link or of a picture */
+  link: 500,
+  /** for each pair of two marks in a paragraph */
+  markPair: 0.25,
+  /** for each character that may be tried as the title of a link */
+  titleCharacter: 0.1,
+} as const
+
+/** The characters of HTML that the parts of a text become. */
+const TAGS = { block: 85, container: 150, mark: 9, link: 70, picture: 1600 } as const
 
 /** A stretch of a text with blocks of its own: its content means the same without the rest of the text. */
 export interface MarkdownStretch {
@@ -20,22 +41,26 @@ export interface MarkdownStretch {
   isPlain: boolean
 }
 
-/** The stretches of a text, in their order and without gaps. */
+/**
+ * The stretches of a text, in their order and without gaps. One that exceeds the bounds by itself is plain alone. Once
+ * all of them together do, the rest of the text is.
+ */
 export function markdownStretches(markdown: string): MarkdownStretch[] {
   const stretches: MarkdownStretch[] = []
-  let [lines, marks, pairs] = [0, 0, 0]
+  const mostTags = MOST_TAGS + MOST_TAGS_PER_CHARACTER * markdown.length
+  let [steps, tags] = [0, 0]
   for (const { start, end, ...cost } of measured(markdown)) {
-    const isPlain =
-      cost.depth > MOST_DEPTH ||
-      lines + cost.lines > MOST_LINES ||
-      marks + cost.marks > MOST_MARKS ||
-      pairs + cost.pairs > MOST_PAIRS
-    stretches.push({ start, end, isPlain })
+    const isTooMuch = cost.depth > MOST_DEPTH || cost.steps > MOST_STEPS || cost.tags > mostTags
+    const last = stretches.at(-1)
+    if (isTooMuch && last?.isPlain === true) last.end = end
+    else if (steps + cost.steps > MOST_STEPS || tags + cost.tags > mostTags) {
+      if (!isTooMuch) return [...stretches, { start, end: markdown.length, isPlain: true }]
+      stretches.push({ start, end, isPlain: true })
+    } else stretches.push({ start, end, isPlain: isTooMuch })
     // An unparsed stretch does not count.
-    if (isPlain) continue
-    lines += cost.lines
-    marks += cost.marks
-    pairs += cost.pairs
+    if (isTooMuch) continue
+    steps += cost.steps
+    tags += cost.tags
   }
   return stretches
 }
@@ -50,30 +75,32 @@ export function plainBeginning(markdown: string): string | null {
 
 interface Cost {
   depth: number
-  lines: number
-  marks: number
-  pairs: number
+  steps: number
+  tags: number
 }
 
 const line = /([^\r\n]*)(?:\r\n?|\n)?/g
 const container = /([ \t]*)(?:>|([-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
 const blanks = /[ \t]*/y
-const mark = /[*_[\]&\\#]/g
+const mark = /!?\[|\](\()?|[*_&\\]/g
+/** Signs that the parser stops at, and that stay text. */
+const SIGN_STEPS = 10
 
 function* measured(markdown: string): Generator<Cost & { start: number; end: number }> {
   let start = 0
-  let cost: Cost = { depth: 0, lines: 0, marks: 0, pairs: 0 }
-  let last: LineAbove = { isBlank: true, depth: 0, ordered: null }
-  let items = 0
-  let marksOfParagraph = 0
+  let cost: Cost = { depth: 0, steps: 0, tags: 0 }
+  let last: LineAbove = { isBlank: true, isHeading: false, depth: 0, ordered: null }
+  let [items, containers] = [0, 0]
+  let paragraph = { marks: 0, links: 0 }
   for (const { 0: whole, 1: text = '', index } of markdown.matchAll(line)) {
     if (whole === '' && index === markdown.length) break
     if (last.isBlank && index > start && beginsAnew(text, items > 0)) {
       yield { start, end: index, ...cost }
       start = index
-      cost = { depth: 0, lines: 0, marks: 0, pairs: 0 }
-      last = { isBlank: true, depth: 0, ordered: null }
+      cost = { depth: 0, steps: 0, tags: 0 }
+      last = { isBlank: true, isHeading: false, depth: 0, ordered: null }
       items = 0
+      containers = 0
     }
     const { opened, newItems, indent, isBlank, item } = beginningOf(text)
     // A line goes on with the lists above it as far as it is indented, and a paragraph with all of them.
@@ -81,21 +108,69 @@ function* measured(markdown: string): Generator<Cost & { start: number; end: num
     const goesOn = opened === 0 && (isBlank || !last.isBlank)
     const depth = goesOn ? Math.max(last.depth, continued) : opened + continued
     const isItem = item !== null && interrupts(item, last)
-    const marks = text.match(mark)?.length ?? 0
-    if (isBlank || isItem) marksOfParagraph = 0
+    if (isBlank || isItem) paragraph = { marks: 0, links: 0 }
+    const ownMarks = marksOf(text)
     cost.depth = Math.max(cost.depth, depth)
-    cost.lines += 1 + depth
-    cost.marks += marks
-    cost.pairs += marks * (2 * marksOfParagraph + marks)
-    marksOfParagraph += marks
+    const isHeading = /^[ \t]*#/.test(text)
+    const beginsBlock = isBlank || isHeading || opened > 0 || last.isBlank || last.isHeading
+    cost.steps +=
+      text.length +
+      STEPS.line * (1 + depth) +
+      (beginsBlock ? STEPS.block : 0) +
+      opened * (STEPS.container + STEPS.containerPair * containers) +
+      markSteps(text, ownMarks, paragraph)
+    cost.tags +=
+      (beginsBlock && opened === 0 && !isBlank ? TAGS.block : 0) +
+      TAGS.container * opened +
+      markTags(ownMarks)
+    paragraph = { marks: paragraph.marks + ownMarks.marks, links: paragraph.links + ownMarks.links }
     items += newItems
-    last = { isBlank, depth, ordered: isItem ? item.ordered : null }
+    containers += opened
+    last = { isBlank, isHeading, depth, ordered: isItem ? item.ordered : null }
   }
   if (start < markdown.length) yield { start, end: markdown.length, ...cost }
 }
 
+interface Marks {
+  marks: number
+  links: number
+  pictures: number
+  signs: number
+}
+
+function marksOf(text: string): Marks {
+  const own: Marks = { marks: 0, links: 0, pictures: 0, signs: 0 }
+  if (text === '') return own
+  own.signs = text.match(/[<`!]/g)?.length ?? 0
+  for (const [sign, parenthesis] of text.matchAll(mark)) {
+    own.marks += 1
+    if (parenthesis !== undefined) own.links += 1
+    if (sign === '![') own.pictures += 1
+  }
+  return own
+}
+
+function markSteps(text: string, own: Marks, before: { marks: number; links: number }): number {
+  const pairs = own.marks * (2 * before.marks + own.marks)
+  const tried = text.length * (before.links + own.links)
+  return (
+    STEPS.mark * own.marks +
+    STEPS.link * own.links +
+    STEPS.markPair * pairs +
+    STEPS.titleCharacter * tried +
+    SIGN_STEPS * own.signs
+  )
+}
+
+/** A picture is one only where its link ends. */
+function markTags({ marks, links, pictures }: Marks): number {
+  const shown = Math.min(pictures, links)
+  return TAGS.mark * marks + TAGS.link * (links - shown) + TAGS.picture * shown
+}
+
 interface LineAbove {
   isBlank: boolean
+  isHeading: boolean
   depth: number
   /** The ordered list that the item belongs to. */
   ordered: string | null
@@ -121,6 +196,8 @@ function beginsAnew(text: string, hasList: boolean): boolean {
 
 /** The quotes and lists that a line opens, and how far it is indented before and between them. */
 function beginningOf(text: string) {
+  if (!/^[ \t>+*\d-]/.test(text))
+    return { opened: 0, newItems: 0, indent: 0, isBlank: text === '', item: null }
   let [opened, newItems, indent, at] = [0, 0, 0, 0]
   let item: ItemLine | null = null
   for (;;) {

@@ -2,11 +2,32 @@ import { expectLinearTime, repeatedTexts } from '@coop/sync/testing'
 import * as fc from 'fast-check'
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { expect, test } from 'vitest'
+import type { Construct, Extension } from 'micromark-util-types'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
 import { markdownStretches, plainBeginning } from './markdown-bounds.ts'
 import { markdownSubset } from './markdown-subset.ts'
 import { parseMarkdown } from './parse-markdown.ts'
+import { Prose } from './prose.tsx'
 import { readMarkdown } from './read-markdown.ts'
+
+const parser = vi.hoisted(() => ({ attempts: 0 }))
+
+/** The parser with a construct that fits nowhere, and counts where it looks for the beginning of a block. */
+vi.mock('mdast-util-from-markdown', async (importOriginal) => {
+  const original = await importOriginal<typeof import('mdast-util-from-markdown')>()
+  const nowhere: Construct = {
+    tokenize: (_effects, _ok, nok) => {
+      parser.attempts += 1
+      return nok
+    },
+  }
+  const counting = { document: { null: nowhere }, flow: { null: nowhere } }
+  const fromMarkdown = (value: string, options: { extensions: Extension[] }) =>
+    original.fromMarkdown(value, { extensions: [...options.extensions, counting] })
+  return { ...original, fromMarkdown }
+})
 
 const marks = '- * + 1. 2. 2) > # ## ** * _ __ [ ] ( ) ![ [a](/b) \\ &amp; & < a bc'.split(' ')
 const blanks = [' ', '  ', '    ', '\t', '\n', '\n', '\n\n', '\r\n', '\r']
@@ -72,15 +93,94 @@ test.each([
   expect(plainBeginning(`# A *title*\n\n${text}`)).toBe(text.slice(0, 40).trim())
 })
 
+const hostile = [
+  '\n\n- a\n\n1. b[a]: <\n\n=',
+  '\n    a',
+  '```\n',
+  '```\n\n',
+  'a\n\n',
+  '# a\n\n',
+  '> a\n\n',
+  '> > > > > > > > a\n\n',
+  '- - - - - - - - a\n',
+  '- - - - - - - - a\n\nb\n\n',
+  '*a*\n\n',
+  '[a](/b)\n\n',
+  '![a](/media/a.webp)\n\n',
+  '[a](/b (\n',
+  '\\*&amp;',
+  '<',
+  '"',
+]
+
+function nodesIn(node: Nodes): number {
+  return 'children' in node ? node.children.reduce((sum, child) => sum + nodesIn(child), 1) : 1
+}
+
+/** The bounds that the parser, the tree or the HTML exceeds; but for the HTML they do not grow with the text. */
+function exceededBy(text: string): string[] {
+  parser.attempts = 0
+  const blocks = parseMarkdown(text)
+  const { attempts } = parser
+  const nodes = blocks.reduce((sum, { node }) => sum + nodesIn(node), 0)
+  const picture = (url: string, alt: string) => ({
+    url,
+    alt,
+    width: 1600,
+    height: 1200,
+    placeholder: null,
+    version: 'v1',
+  })
+  const html = renderToString(createElement(Prose, { blocks: readMarkdown(text, picture) }))
+  // The escape of a sign is its own character, whatever its length.
+  const { length } = html.replace(/&(?:amp|lt|gt|quot|#x27);/g, '.')
+  const most = {
+    attempts: [attempts, 8_000],
+    nodes: [nodes, 12_000],
+    html: [length, 4 * text.length + 65_536],
+  }
+  return Object.entries(most)
+    .filter(([, [count = 0, bound = 0]]) => count > bound)
+    .map(([name, [count]]) => `${name}: ${count} in ${JSON.stringify(text.slice(0, 60))} …`)
+}
+
+test.each(hostile.flatMap((unit) => [50_000, 200_000].map((length) => ({ unit, length }))))(
+  'an article of $length characters of $unit takes bounded work, and little HTML',
+  ({ unit, length }) =>
+    expect(exceededBy(unit.repeat(Math.ceil(length / unit.length)).slice(0, length))).toEqual([]),
+)
+
+test('an article of anything takes bounded work, and little HTML', { tags: 'random' }, () => {
+  fc.assert(
+    fc.property(repeatedTexts(pieces), (makeText) => {
+      expect(exceededBy(makeText(50_000))).toEqual([])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('once a text is too complex, the rest of it is one paragraph as it was written', () => {
+  const text = 'a\n\n'.repeat(20_000)
+  const blocks = parseMarkdown(text)
+  const last = blocks.at(-1)
+  expect(blocks.length).toBeGreaterThan(500)
+  expect(last?.node).toEqual({
+    type: 'paragraph',
+    children: [{ type: 'text', value: text.slice(last?.start).trimEnd() }],
+  })
+  expect(text.slice(last?.start).length).toBeGreaterThan(text.length / 2)
+})
+
 test('what people write is within the bounds', () => {
   const phrases = '**Bold** words, *others*, and a [link](https://example.org/a_b) to ![](/media/a.webp).\n'
+  const words = 'Most of an article is sentences that have nothing in them but words, as this one has. '
   const list = Array.from(
-    { length: 300 },
+    { length: 60 },
     (_, n) => `${n + 1}. **Item** of *many* – [more](/insights)\n`,
   ).join('')
   const nested = Array.from({ length: 8 }, (_, level) => `${'    '.repeat(level)}- level\n`).join('')
   const quote = '> Somebody **said** so.\n>\n'.repeat(60)
-  const article = [`${phrases.repeat(13)}\n`.repeat(60), list, nested, quote].join('\n\n')
+  const article = [`${phrases}${words.repeat(12)}\n\n`.repeat(70), list, nested, quote].join('\n\n')
   expect(article.length).toBeGreaterThan(80_000)
   expect(plainBeginning(article)).toBeNull()
 })

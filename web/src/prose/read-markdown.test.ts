@@ -5,6 +5,7 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { describe, expect, test } from 'vitest'
 import type { PictureData } from '../ui/pictures/picture-data.ts'
+import { keepReadTexts } from './keep-read-texts.ts'
 import { markdownSubset } from './markdown-subset.ts'
 import type { ProseBlock } from './prose-block.ts'
 import { readMarkdown } from './read-markdown.ts'
@@ -111,6 +112,26 @@ test('a line of endless marks is text, and is read in a moment', () => {
   const text = '> '.repeat(50_000) + 'x'
   expect(read(text)).toHaveLength(1)
   expect(read('- '.repeat(50_000) + 'x')).toHaveLength(1)
+})
+
+test('a text is read once, and again when one of its pictures has changed or others have taken its place', () => {
+  const texts: string[] = []
+  const readKept = keepReadTexts((markdown, pictureOf) => {
+    texts.push(markdown)
+    return readMarkdown(markdown, pictureOf)
+  }, 50)
+  const sized = (width: number) => (url: string, alt: string) => ({ ...picture(url, alt), width })
+  const text = 'Words ![a](/media/a.webp)'
+  expect(readKept(text, sized(1))).toBe(readKept(text, sized(1)))
+  expect(texts).toEqual([text])
+  expect(readKept(text, sized(2))).toEqual(readMarkdown(text, sized(2)))
+  expect(texts).toEqual([text, text])
+  readKept('x'.repeat(30), sized(2))
+  readKept(text, sized(2))
+  expect(texts).toHaveLength(4)
+  readKept('y'.repeat(60), sized(2))
+  expect(readKept(text, sized(2))).toEqual(readMarkdown(text, sized(2)))
+  expect(texts).toHaveLength(6)
 })
 
 const pieces = fc.constantFrom(

@@ -1,5 +1,6 @@
 import type { PublicRows } from '@coop/sync/tables'
 import type { ProseBlock } from '../../prose/prose-block.ts'
+import { keepReadTexts } from '../../prose/keep-read-texts.ts'
 import type { readMarkdown } from '../../prose/read-markdown.ts'
 import { pictureFor } from '../pictures/pictures.ts'
 
@@ -10,7 +11,7 @@ let read: typeof readMarkdown | null = null
  * The reader is provided before pages are loaded from rows: on the server at once, in a browser together with its rows.
  */
 export function provideMarkdownReader(reader: typeof readMarkdown): void {
-  read = reader
+  read = keepReadTexts(reader)
 }
 
 export function articleText(rows: PublicRows, markdown: string | null): ProseBlock[] {

@@ -59,9 +59,8 @@ export function MarkdownWidget(props: WidgetProps) {
   )
 }
 
-/** A paragraph or a list of its own stands as it was written; the rest of the article reads as ever. */
 function plainText(beginning: string): string {
-  return `Visitors see a part of this text as it is written, marks and all: it has too many marks or lines, or lists and quotes too deep within each other. It begins with “${beginning}”. Part it with empty lines, or write it with fewer marks.`
+  return `This text is too complex to format from “${beginning}” on: it is shown as plain text. Shorten it, or write it with fewer links, lists and marks.`
 }
 
 function EditorPending({ hasFailed }: ArticleEditorProps & PendingProps) {
