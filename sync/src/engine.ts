@@ -3,6 +3,7 @@ import { settingsFrom, type EngineOptions } from './engine/engine-settings.ts'
 import { toShapeQuery, type ShapeDefinition } from './engine/query/resolve-shape.ts'
 import { ShapeEngine } from './engine/shape-engine.ts'
 import type { Health } from './engine/feed/stream-follower.ts'
+import { holdingRequests } from './link-abort.ts'
 import { formatOffset } from './protocol/offset.ts'
 
 export { replicationNames } from './engine/source/replication-names.ts'
@@ -42,7 +43,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const engine = new ShapeEngine(settingsFrom(options))
   await engine.start()
   return {
-    fetch: async (request) => toWebResponse(await engine.handleRequest(request)),
+    fetch: holdingRequests(async (request) => toWebResponse(await engine.handleRequest(request))),
     ensure: async (definition) => {
       const shape = await engine.shapes.ensure(toShapeQuery(definition))
       return { handle: shape.handle }

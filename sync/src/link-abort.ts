@@ -49,3 +49,21 @@ function listenOnce(source: AbortSignal): Set<() => void> {
   )
   return links
 }
+
+/**
+ * The same, and each request is held until it has its answer: Node lets go of one that nobody holds, and then no abort
+ * reaches its signal any more.
+ */
+export function holdingRequests<Asked extends object, Answer>(
+  answer: (request: Asked) => Promise<Answer>,
+): (request: Asked) => Promise<Answer> {
+  const held = new Set<Asked>()
+  return async (request) => {
+    held.add(request)
+    try {
+      return await answer(request)
+    } finally {
+      held.delete(request)
+    }
+  }
+}

@@ -176,6 +176,42 @@ test.each(['embedded', 'apart'] as const)(
   },
 )
 
+test.each(['embedded', 'apart'] as const)(
+  'G8: a row that is deleted or taken off the site leaves the log at once: %s',
+  async (source) => {
+    const { sql, service } = await aSite(source)
+    const [deleted, hidden] = [await addService(sql, 'value-1'), await addService(sql, 'value-2')]
+    const [theme] = await sql`
+      insert into offering_themes (id, name, short_name, slug, is_active)
+      values (${randomUUID()}, 'value-3', 'value-3', 'value-3', true)
+      returning id`
+    const shown = async (shape: string) => valuesIn((await wholeLog(service, shape)).text)
+    await expect.poll(() => shown('services')).toEqual(['value-1', 'value-2'])
+    await expect.poll(() => shown('offering_themes')).toEqual(['value-3'])
+    await sql.begin(async (tx) => {
+      await tx`delete from services where id = ${deleted}`
+      await tx`update services set published = false where id = ${hidden}`
+      await tx`update offering_themes set is_active = false where id = ${theme?.['id']}`
+    })
+    await expect.poll(() => shown('services')).toEqual([])
+    await expect.poll(() => shown('offering_themes')).toEqual([])
+  },
+)
+
+test('every public table tells of rows that leave the site', async () => {
+  const database = await createTestDatabase({ migrate: true })
+  onTestFinished(() => database.drop())
+  const triggers = await database.sql`
+    select tgrelid::regclass::text as name, array_agg(tgname::text order by tgname) as told from pg_trigger
+    where tgname in ('tell_deleted_row', 'tell_hidden_row') group by 1`
+  const told = new Map(triggers.map((row) => [row['name'], row['told']]))
+  for (const [name, { where }] of publicShapes)
+    expect([name, told.get(name)]).toEqual([
+      name,
+      where === null ? ['tell_deleted_row'] : ['tell_deleted_row', 'tell_hidden_row'],
+    ])
+})
+
 test('of two processes that find the same change only one lets the shape begin anew', async () => {
   const database = await createTestDatabase({ migrate: true })
   onTestFinished(() => database.drop())

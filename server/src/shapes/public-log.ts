@@ -5,9 +5,11 @@ import type { Logger } from '../process/logger.ts'
 
 /** G8: caches give what they have for four minutes more. */
 const RENEW_AFTER_MS = 4 * 60_000
-/** In that time. */
+/** A shape begins anew at once where a row is taken off the site, and not again before this. */
+const PAUSE_MS = 60_000
+/** In the time after which a shape begins anew. */
 const LOOKS = 16
-/** In the same unit. */
+/** So many times that time. */
 const RETRIES_AFTER = 10
 
 export const publicDefinitions = Object.fromEntries(
@@ -29,7 +31,8 @@ interface PublicLogOptions {
 
 /**
  * A log keeps the values before a change for whoever reads it from its start. Here the public shapes begin anew some
- * minutes after their first change, by decision of whichever process is first, and in all of them.
+ * minutes after their first change, and at once where a row was taken off the site, by decision of whichever process is
+ * first, and in all of them.
  */
 export function followPublicLog(options: PublicLogOptions): { stop: () => void } {
   const { sql, heads, onRenewal, logger, renewAfterMs = RENEW_AFTER_MS } = options
@@ -61,6 +64,20 @@ export function followPublicLog(options: PublicLogOptions): { stop: () => void }
     await hear()
   }
 
+  const hiddenAt = new Map<string, number>()
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+  function renewSoon(shape: string): void {
+    if (waiting.has(shape)) return
+    const renew = (): void => {
+      waiting.delete(shape)
+      hiddenAt.set(shape, Date.now())
+      renewPublicLog(sql, shape, known.get(shape) ?? 0).catch(() => {}) // it is renewed with the other changes then
+    }
+    const wait = (hiddenAt.get(shape) ?? 0) + PAUSE_MS - Date.now()
+    waiting.set(shape, setTimeout(renew, Math.max(0, wait)).unref())
+  }
+
   let isLooking = false
   let isFailing = false
   /** Never rejects. */
@@ -82,12 +99,16 @@ export function followPublicLog(options: PublicLogOptions): { stop: () => void }
 
   const timer = setInterval(() => void lookNow(), renewAfterMs / LOOKS)
   timer.unref()
-  const hearNow = (): void => void hear().catch(() => {}) // the next look at the table reports it
+  const hearNow = (shape: string): void => {
+    if (publicShapes.has(shape)) renewSoon(shape)
+    else hear().catch(() => {}) // the next look at the table reports it
+  }
   // Where a connection cannot listen, the look at the table remains.
-  const listening = sql.listen('public_log', hearNow, hearNow).catch(() => null)
+  const listening = sql.listen('public_log', hearNow, () => hearNow('')).catch(() => null)
   return {
     stop: () => {
       clearInterval(timer)
+      for (const each of waiting.values()) clearTimeout(each)
       void listening.then((meta) => meta?.unlisten()).catch(() => {})
     },
   }

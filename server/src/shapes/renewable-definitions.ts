@@ -1,4 +1,4 @@
-import type { HeadsSource } from '@coop/sync/gateway'
+import { type HeadsSource, holdingRequests } from '@coop/sync/gateway'
 import { type Epochs, publicDefinitions } from './public-log.ts'
 
 type Definitions = Parameters<HeadsSource['watch']>[0]
@@ -54,15 +54,16 @@ export function renewableDefinitions(service: {
         heads.watch(asked)
       },
     },
-    upstream: (request) => {
+    upstream: holdingRequests((request) => {
       const url = new URL(request.url)
-      const where = conditions.get(
-        keyOf(url.searchParams.get('table') ?? '', url.searchParams.get('where') ?? undefined),
-      )
+      const { searchParams } = url
+      const asked = keyOf(searchParams.get('table') ?? '', searchParams.get('where') ?? undefined)
+      const where = conditions.get(asked)
       if (where === undefined) return upstream(request)
-      url.searchParams.set('where', where)
-      return upstream(new Request(url, request))
-    },
+      searchParams.set('where', where)
+      const { method, headers, signal } = request
+      return upstream(new Request(url, { method, headers, signal }))
+    }),
     renew(shape, epoch) {
       addCondition(shape, epoch)
       for (const [definitions, before] of watched) {

@@ -1,3 +1,4 @@
+import { holdingRequests } from '../link-abort.ts'
 import { trimEndOf } from '../rules/trim.ts'
 import { httpGet, type SmallResponse } from './http-get.ts'
 
@@ -45,9 +46,9 @@ export function electricUpstream(
   options: ServiceAddress & { secret: string | null },
 ): (request: Request) => Promise<Response> {
   const service = serviceFetch(options.url, options.fetch ?? fetch)
-  return async ({ url, method, headers, signal }) => {
+  return holdingRequests(({ url, method, headers, signal }) => {
     const { pathname, searchParams } = new URL(url)
     if (options.secret !== null) searchParams.set('secret', options.secret)
     return service(`${pathname}?${searchParams}`, { method, headers, signal })
-  }
+  })
 }

@@ -68,7 +68,8 @@ function equalityOf(table: Table, node: string, term: readonly Token[]): Equalit
  */
 function columnOf(table: Table, node: string): number | null {
   const [, relabelled] = /^\{RELABELTYPE :arg (\{[^{}]*\}) :resulttype 25 [^{}]*\}$/.exec(node) ?? []
-  const [, position] = /^\{VAR :varno [13] :varattno (\d+) :vartype \d+ [^{}]*\}$/.exec(relabelled ?? node) ?? []
+  const [, position] =
+    /^\{VAR :varno [13] :varattno (\d+) :vartype \d+ [^{}]*\}$/.exec(relabelled ?? node) ?? []
   const column = table.columns.findIndex((each) => each.position === Number(position))
   return position === undefined || column < 0 ? null : column
 }
