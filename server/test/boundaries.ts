@@ -82,8 +82,14 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
       breaks: (one) => crosses(one, 'web/src/site', 'web/src/admin'),
     },
     {
-      statement: 'the packages for Postgres know nothing of ours',
-      breaks: ({ file, target }) => within('server/postgres', file) && target.startsWith('@coop/'),
+      statement: 'the packages for Postgres know nothing of ours but how an address is read',
+      breaks: ({ file, target }) =>
+        within('server/postgres', file) && target.startsWith('@coop/') && target !== '@coop/sync/database',
+    },
+    {
+      statement: 'connections are made where the address of the database is read',
+      breaks: ({ file, target, isTypeOnly }) =>
+        target === 'postgres' && !isTypeOnly && !drivers.includes(file),
     },
     {
       statement:
@@ -107,6 +113,14 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
       .map((rule) => `${one.file} imports ${one.target}: ${rule.statement}`),
   )
 }
+
+/** Files with the driver itself; the others than the first know the class of its errors. */
+const drivers = [
+  'sync/src/database-address.ts',
+  'sync/src/engine/query/postgres-error.ts',
+  'server/postgres/src/migrate.ts',
+  'server/postgres/src/postgres-errors.ts',
+]
 
 const nestedPackages = ['server/art', 'server/postgres']
 

@@ -43,12 +43,3 @@ export function setVariables(environment: Environment): Record<string, string> {
     ),
   )
 }
-
-/**
- * Whether the certificate of a database would be compared with no name: where its address has a number in place of a
- * name, postgres.js 3.4.9 accepts a certificate for `localhost`. Without `sslmode`, or with `require`, none is compared.
- */
-export function leavesNameUnchecked(databaseUrl: string): boolean {
-  const [, host = ''] = /^\w+:\/\/(?:[^/?#]*@)?(\[|[^:/?#]*)/.exec(databaseUrl) ?? []
-  return /[?&]ssl(mode)?=verify/.test(databaseUrl) && /^[\d.]+$|^\[/.test(host)
-}

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { checkDatabase, databaseProblem } from './check-database.ts'
@@ -42,6 +44,34 @@ test('an error about a wrong password names the variable that was set', async ()
     /refuses the password \(password authentication failed .*\): POSTGRES_PASSWORD has to hold the one/,
   )
   await database.sql.unsafe(`drop role ${role}`)
+})
+
+test('parameters of other clients do not reach Postgres', async () => {
+  const parameters =
+    'schema=public&connection_limit=5&pool_timeout=10&pgbouncer=false&channel_binding=prefer&gssencmode=disable' +
+    '&sslmode=prefer&connect_timeout=10&target_session_attrs=any&keepalives=1&application_name=a'
+  await expect(checkDatabase(`${database.url}?${parameters}`)).resolves.toBeUndefined()
+})
+
+test('a parameter that nobody knows is named, with what to do', async () => {
+  await expect(checkDatabase(`${database.url}?supa=base-pooler.x`)).rejects.toThrow(
+    /does not know a parameter of its address \(.*"supa".*\): remove it from DATABASE_URL/,
+  )
+})
+
+test('a server that wants an encrypted line is answered with sslmode', async () => {
+  const fields = ['SFATAL', 'VFATAL', 'C28000', 'Mno pg_hba.conf entry for host "1", user "u", no encryption']
+  const body = Buffer.from(`${fields.join('\0')}\0\0`)
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeUInt32BE(body.length + 4, 1)
+  const server = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, body]))))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const place = server.address()
+  const port = place !== null && typeof place === 'object' ? place.port : 0
+  await expect(checkDatabase(`postgres://u:p@127.0.0.1:${port}/d`)).rejects.toThrow(
+    /wants an encrypted line .*: add sslmode=require to DATABASE_URL/,
+  )
+  server.close()
 })
 
 test('a port without a listener is one sentence', async () => {

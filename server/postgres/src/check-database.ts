@@ -1,5 +1,5 @@
-import postgres from 'postgres'
-import { isPasswordRefused } from './postgres-errors.ts'
+import { connectTo, placeOf } from '@coop/sync/database'
+import { isPasswordRefused, isSettingUnknown } from './postgres-errors.ts'
 
 type DatabaseFacts = { version: number; walLevel: string; mayReplicate: boolean; role: string }
 
@@ -9,7 +9,7 @@ type DatabaseFacts = { version: number; walLevel: string; mayReplicate: boolean;
  * @throws one sentence that names what is missing and how to get it; never the password
  */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, fetch_types: false, onnotice: () => {} })
+  const sql = connectTo(url, { max: 1, connect_timeout: 10, fetch_types: false, onnotice: () => {} })
   let facts: DatabaseFacts | undefined
   try {
     ;[facts] = await sql<DatabaseFacts[]>`
@@ -18,18 +18,25 @@ export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Prom
       from pg_roles where rolname = current_user`
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
-    throw new Error(
-      isPasswordRefused(cause)
-        ? `The database at ${hostAndDatabase(url)} refuses the password (${reason}): ${setting} has to hold the one that it was made with.`
-        : `The database at ${hostAndDatabase(url)} cannot be reached (${reason}): check ${setting} and that it runs.`,
-      { cause },
-    )
+    throw new Error(`The database at ${hostAndDatabase(url)} ${connectionProblem(cause, reason, setting)}`, {
+      cause,
+    })
   } finally {
     await sql.end({ timeout: 1 })
   }
   const problem = facts === undefined ? 'its roles cannot be read' : databaseProblem(facts)
   if (problem !== undefined)
     throw new Error(`The database at ${hostAndDatabase(url)} cannot be used: ${problem}`)
+}
+
+function connectionProblem(cause: unknown, reason: string, setting: string): string {
+  if (isPasswordRefused(cause))
+    return `refuses the password (${reason}): ${setting} has to hold the one that it was made with.`
+  if (isSettingUnknown(cause))
+    return `does not know a parameter of its address (${reason}): remove it from ${setting}.`
+  if (reason.endsWith('no encryption'))
+    return `wants an encrypted line (${reason}): add sslmode=require to ${setting}, or sslmode=verify-full where its certificate can be checked.`
+  return `cannot be reached (${reason}): check ${setting} and that it runs.`
 }
 
 /** The problem that keeps a database with these facts from carrying the site, with the fix. */
@@ -47,6 +54,6 @@ export function databaseProblem(facts: DatabaseFacts): string | undefined {
 }
 
 function hostAndDatabase(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
+  const { host, database } = placeOf(url)
+  return `${host}/${database}`
 }

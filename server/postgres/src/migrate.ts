@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { connectTo } from '@coop/sync/database'
 import postgres from 'postgres'
 import { advisoryLocks } from './advisory-locks.ts'
 
@@ -22,7 +23,7 @@ export type MigrateOptions = {
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(options.folder)
-  const sql = postgres(options.url, { max: 1, onnotice: () => {} })
+  const sql = connectTo(options.url, { max: 1, onnotice: () => {} })
   try {
     await sql`select pg_advisory_lock(${advisoryLocks.migrations})`
     await sql`

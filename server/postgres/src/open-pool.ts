@@ -1,10 +1,11 @@
-import postgres from 'postgres'
+import { connectTo } from '@coop/sync/database'
+import type postgres from 'postgres'
 
 /**
  * Connections to the database, made as they are needed. The history writes times as text: in the same zone everywhere.
  */
 export function openPool(url: string): postgres.Sql {
-  return postgres(url, {
+  return connectTo(url, {
     onnotice: () => {},
     backoff: reconnectDelay,
     connection: { TimeZone: 'UTC' },

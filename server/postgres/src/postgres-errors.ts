@@ -13,6 +13,7 @@ const sqlStates = {
   uniqueViolation: '23505',
   checkViolation: '23514',
   invalidPassword: '28P01',
+  undefinedObject: '42704',
   /** serialization failures and deadlocks */
   transactionRollback: '40',
   insufficientResources: '53',
@@ -57,6 +58,11 @@ export function isTransientFailure(error: unknown): boolean {
 
 export function isPasswordRefused(error: unknown): boolean {
   return hasState(error, sqlStates.invalidPassword)
+}
+
+/** At a connection: the server has no setting of a name that was sent. */
+export function isSettingUnknown(error: unknown): boolean {
+  return hasState(error, sqlStates.undefinedObject)
 }
 
 /** The data are at fault: the same statement will be refused again. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { migrate } from '@coop/postgres'
-import postgres, { type TransactionSql } from 'postgres'
+import { connectTo } from '@coop/sync/database'
+import type { Sql, TransactionSql } from 'postgres'
 import type { BackupStore } from './backup-store.ts'
 import { settleOutput } from './dump-table.ts'
 import { partPath } from './make-backup.ts'
@@ -30,7 +31,7 @@ export async function loadRows(options: LoadOptions): Promise<void> {
   const through = manifest.migrations.at(-1)?.name
   if (through === undefined) throw new Error(`The backup ${name} is of no migration`)
   await migrate({ url, folder: migrations, through })
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const sql = connectTo(url, { max: 1, onnotice: () => {} })
   try {
     await assertSameSchema(sql, manifest)
     await loadTables(sql, options)
@@ -40,10 +41,7 @@ export async function loadRows(options: LoadOptions): Promise<void> {
   }
 }
 
-async function loadTables(
-  sql: postgres.Sql,
-  { store, name, manifest, onLoaded }: LoadOptions,
-): Promise<void> {
+async function loadTables(sql: Sql, { store, name, manifest, onLoaded }: LoadOptions): Promise<void> {
   const names = manifest.tables.map((table) => table.name)
   let giveUp = (_error: unknown): void => {}
   // The driver does not roll back after a copy that broke off; the end of the connection does.
@@ -72,7 +70,7 @@ async function loadTables(
   await Promise.race([loading, broken])
 }
 
-async function assertSameSchema(sql: postgres.Sql, manifest: Manifest): Promise<void> {
+async function assertSameSchema(sql: Sql, manifest: Manifest): Promise<void> {
   const applied = await sql<
     Manifest['migrations']
   >`select name, checksum from schema_migrations order by name`

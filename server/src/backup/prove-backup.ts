@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import postgres from 'postgres'
+import { besideDatabase, connectTo, placeOf } from '@coop/sync/database'
+import type postgres from 'postgres'
 import type { BackupStore } from './backup-store.ts'
 import { dumpTable, settleOutput } from './dump-table.ts'
 import { loadRows } from './load-rows.ts'
@@ -27,11 +28,10 @@ export async function proveBackup(options: ProofOptions): Promise<void> {
     await sql`drop database if exists ${sql(scratch)} with (force)`
     await sql`create database ${sql(scratch)} template template0`
   })
-  const scratchUrl = new URL(url)
-  scratchUrl.pathname = `/${scratch}`
+  const scratchUrl = besideDatabase(url, scratch)
   try {
-    await loadRows({ ...options, url: scratchUrl.href })
-    await withConnection(scratchUrl.href, (sql) => assertRows(sql, manifest))
+    await loadRows({ ...options, url: scratchUrl })
+    await withConnection(scratchUrl, (sql) => assertRows(sql, manifest))
   } finally {
     await withConnection(url, (sql) => sql`drop database if exists ${sql(scratch)} with (force)`)
   }
@@ -44,7 +44,9 @@ export async function proveBackup(options: ProofOptions): Promise<void> {
 
 /** Each database of a server has one, so that a proof finds what another one has left, and disturbs no other site. */
 function scratchName(url: string): string {
-  const hash = createHash('sha256').update(new URL(url).pathname).digest('hex')
+  const hash = createHash('sha256')
+    .update(`/${placeOf(url).database}`)
+    .digest('hex')
   return `coop_proof_${hash.slice(0, 12)}`
 }
 
@@ -61,7 +63,7 @@ async function assertRows(sql: postgres.Sql, manifest: Manifest): Promise<void> 
 }
 
 async function withConnection(url: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const sql = connectTo(url, { max: 1, onnotice: () => {} })
   try {
     await work(sql)
   } finally {

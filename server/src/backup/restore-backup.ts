@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getMimeType } from 'hono/utils/mime'
-import postgres from 'postgres'
+import { connectTo } from '@coop/sync/database'
+import type postgres from 'postgres'
 import { AlreadyStored, type MediaStorage } from '../storage/media-storage.ts'
 import { recordBackup, recordProof } from './backup-record.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -31,7 +32,7 @@ interface RestoreOptions {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ storedFiles: number }> {
   const { url, isReplacing } = options
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const sql = connectTo(url, { max: 1, onnotice: () => {} })
   try {
     if (!(await isEmpty(sql))) {
       if (!isReplacing)

@@ -52,7 +52,7 @@ test('every bad value gets its own sentence, and no value is repeated', () => {
 test('a database whose certificate is checked is named by a name', () => {
   const certain = (host: string) => read({ DATABASE_URL: `postgres://user@${host}/site?sslmode=verify-full` })
   expect(certain('db.example.org').databaseUrl).toContain('db.example.org')
-  expect(() => certain('10.0.0.7')).toThrow('whose host is a name where sslmode is verify-full')
+  expect(() => certain('10.0.0.7')).toThrow('DATABASE_URL is not usable: it needs the name of its server')
 })
 
 test('values that need each other are required together', () => {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import { leavesNameUnchecked, type Environment, readEnvironment, setVariables } from '@coop/sync/environment'
+import { readDatabaseAddress } from '@coop/sync/database'
+import { type Environment, readEnvironment, setVariables } from '@coop/sync/environment'
 import { z } from 'zod'
 import type { S3Options } from '../storage/s3-client.ts'
 import { badParts } from './compose-settings.ts'
@@ -58,8 +59,11 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, abort: true })
-    .refine((url) => !leavesNameUnchecked(url))
+    .string()
+    .superRefine((address, context) => {
+      const read = readDatabaseAddress(address)
+      if (!read.ok) context.addIssue(`it ${read.problem}`)
+    })
     .optional(),
   ELECTRIC_URL: webAddress.optional(),
   ELECTRIC_SECRET: optionalText,
@@ -88,8 +92,6 @@ const hints: Record<string, string> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of a collector, like http://localhost:4318',
   S3_ENDPOINT: 'the address of an S3-compatible store, like https://s3.eu-north-1.amazonaws.com',
   S3_BUCKET: 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
-  DATABASE_URL:
-    'an address like postgres://user:password@host:5432/database, whose host is a name where sslmode is verify-full',
   ELECTRIC_URL: 'the address of an Electric service, like http://localhost:5133',
   ADMIN_EMAIL: "the first administrator's e-mail address",
   ADMIN_PASSWORD: "the first administrator's password, 12 to 128 characters",
@@ -114,7 +116,11 @@ export function readConfig(env: Environment, projectFolder: string): Config {
   const parts = badParts(set)
   const sentences = (read.ok ? [] : read.problems)
     .filter(({ variable }) => !parts.has(variable))
-    .map(({ variable }) => `${variable} is not usable: set it to ${hints[variable] ?? 'some text'}.`)
+    .map(({ variable, message }) =>
+      variable === 'DATABASE_URL'
+        ? `${variable} is not usable: ${message}.`
+        : `${variable} is not usable: set it to ${hints[variable] ?? 'some text'}.`,
+    )
   sentences.push(...parts.values())
   sentences.push(...missingS3Settings(set))
   if (set['ELECTRIC_SECRET'] !== undefined && set['ELECTRIC_URL'] === undefined) {

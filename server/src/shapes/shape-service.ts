@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { connectTo, placeOf } from '@coop/sync/database'
 import { startEngine } from '@coop/sync/engine'
 import {
   createGateway,
@@ -10,7 +11,7 @@ import {
   type Principal,
   type SourceHealth,
 } from '@coop/sync/gateway'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import type { Config } from '../config/config.ts'
 import { guardHeads } from '../heartbeat/guard-heads.ts'
 import { guardPublication } from '../heartbeat/guard-publication.ts'
@@ -137,7 +138,7 @@ export function staleSince(health: SourceHealth): number | null {
 
 /** Slots belong to the whole server, databases do not: two sites in one Postgres need two names. */
 export function slotNameOf(databaseUrl: string): string {
-  const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
+  const { database } = placeOf(databaseUrl)
   return `coop_shapes_${database.toLowerCase().replace(/[^a-z0-9_]/g, '_')}`.slice(0, 63)
 }
 
@@ -168,7 +169,7 @@ function electricSource(service: {
 
 /** A restored backup is another timeline of the same system: positions from before it mean nothing in it. */
 async function epochOf(databaseUrl: string): Promise<string> {
-  const sql = postgres(databaseUrl, { max: 1, fetch_types: false })
+  const sql = connectTo(databaseUrl, { max: 1, fetch_types: false })
   try {
     const [row] = await sql<{ epoch: string }[]>`
       select (pg_control_system()).system_identifier || '/' || (pg_control_checkpoint()).timeline_id as epoch`

@@ -1,4 +1,5 @@
-import postgres, { type Sql } from 'postgres'
+import type { Sql } from 'postgres'
+import { connectTo } from '../database-address.ts'
 import { describeError } from '../describe-error.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import { StreamFollower } from './feed/stream-follower.ts'
@@ -99,7 +100,7 @@ function connect(
   max: number,
   parameters: { statement_timeout?: number; lock_timeout?: number } = {},
 ): Sql {
-  return postgres(settings.databaseUrl, {
+  return connectTo(settings.databaseUrl, {
     max,
     fetch_types: false,
     connect_timeout: 10,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import postgres from 'postgres'
+import { connectTo } from '@coop/sync/database'
 import { findPostgresBinaries } from './binaries.ts'
 import { freePort } from './free-port.ts'
 import { keepRunning } from './keep-running.ts'
@@ -204,7 +204,7 @@ function urlOf(cluster: string, port: number): string {
 }
 
 async function answers(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 2, fetch_types: false })
+  const sql = connectTo(url, { max: 1, connect_timeout: 2, fetch_types: false })
   try {
     await sql`select 1`
     return true

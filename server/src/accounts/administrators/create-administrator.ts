@@ -1,5 +1,5 @@
 import process from 'node:process'
-import postgres from 'postgres'
+import { connectTo } from '@coop/sync/database'
 import { projectPaths, readConfig } from '../../config/config.ts'
 import { openDatabase } from '../../config/open-database.ts'
 import { migrate } from '@coop/postgres'
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env, projectFolder)
   const database = await openDatabase(config, console.log)
-  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  const sql = connectTo(database.url, { max: 1, onnotice: () => {} })
   try {
     await migrate({ url: database.url, folder: projectPaths(projectFolder).migrations })
     const made = await setAdministrator(sql, { email, password })

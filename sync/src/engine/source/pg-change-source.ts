@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream'
-import postgres, { type Sql } from 'postgres'
+import type { Sql } from 'postgres'
+import { connectTo } from '../../database-address.ts'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
 import type { ChangeSource, SourceEvent, SourceIdentity } from './change-source.ts'
 import { openCopyStream } from './copy-stream.ts'
@@ -31,7 +32,7 @@ export async function openPgChangeSource(
   signal: AbortSignal,
 ): Promise<ChangeSource> {
   const slot = await prepareSlot(control, options.slotName, options.renewSlot)
-  const sql = postgres(options.databaseUrl, {
+  const sql = connectTo(options.databaseUrl, {
     max: 1,
     fetch_types: false,
     idle_timeout: 0,

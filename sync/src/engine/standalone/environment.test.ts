@@ -39,7 +39,7 @@ test('W44: the error names the variable that is wrong', () => {
       'DATABASE_URL needs the name of its server',
     ],
     [
-      { DATABASE_URL: 'postgres://[fd00::1]/a?sslmode=verify-ca' },
+      { DATABASE_URL: 'postgres://[fd00::1]/a?sslmode=verify-full' },
       'DATABASE_URL needs the name of its server',
     ],
     [{ ...url, ELECTRIC_PORT: 'http' }, 'ELECTRIC_PORT has to be a whole number'],

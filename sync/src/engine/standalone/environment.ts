@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { leavesNameUnchecked, readEnvironment, type Environment } from '../../environment.ts'
+import { readDatabaseAddress } from '../../database-address.ts'
+import { readEnvironment, type Environment } from '../../environment.ts'
 import type { EngineOptions } from '../engine-settings.ts'
 import { standAloneName } from '../source/replication-names.ts'
 
@@ -28,12 +29,11 @@ const limitsSchema = z.strictObject({
 /** The variables of the ElectricSQL service, as far as they mean something here; HOST is ours. */
 const variables = z.object({
   DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'has to be an address like postgresql://user:password@host:5432/database',
-      abort: true,
-    })
-    .refine((url) => !leavesNameUnchecked(url), 'needs the name of its server to check the certificate'),
+    .string('has to be an address like postgresql://user:password@host:5432/database')
+    .superRefine((address, context) => {
+      const read = readDatabaseAddress(address)
+      if (!read.ok) context.addIssue(read.problem)
+    }),
   ELECTRIC_HOST: z.string().default('127.0.0.1'),
   ELECTRIC_PORT: count.max(65_535, number).default(3000),
   ELECTRIC_SECRET: z.string().optional(),
