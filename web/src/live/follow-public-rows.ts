@@ -2,6 +2,8 @@ import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { createMemoryRows, type ReaderState, type ReaderStep, startReader } from '@coop/sync/reader'
 import { hasReached } from './has-reached.ts'
 import { publicShapeNames } from './public-shape-names.ts'
+import { StorageStall, withStorageLimit } from '../storage/storage-stall.ts'
+import { holdTurn } from './hold-turn.ts'
 import { openRowDisk, type RowDisk, wholeStep } from './row-disk.ts'
 import { whileVisible } from './while-visible.ts'
 
@@ -29,15 +31,16 @@ const name = 'public-rows'
 
 /**
  * Keeps the public rows of this tab live. One of all visible tabs of a browser holds the lock: it long-polls for heads,
- * writes each step to disk and sends it to the others. So one connection is open, however many tabs are. Without locks
- * or a disk each tab reads for itself while it is visible.
+ * shows each step, writes it to disk and sends it to the others. So one connection is open, however many tabs are.
+ * Without locks or a disk each tab reads for itself while it is visible; while the disk does not answer, in memory.
  *
- * Resolves when the stored rows of the last visit have been offered, or there are none.
+ * Resolves when the stored rows of the last visit have been offered, or there are none, or the disk does not answer.
  */
 export async function followPublicRows(target: RowsTarget): Promise<void> {
   const memory = createMemoryRows<PublicTables>(publicShapeNames)
-  // Browsers refuse storage in some private windows.
-  const disk = await openRowDisk(name).catch(() => null)
+  const opening = openRowDisk(name)
+  const disk = boundedDisk(opening)
+  const hasDisk = await isOpen(opening)
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
   const send = (message: TabMessage) => channel?.postMessage(message)
   const status = createStatusSender(target, send)
@@ -63,9 +66,12 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   }
 
   const readDisk = async (): Promise<void> => {
-    // Without stored rows the reader fetches all of them.
-    const stored = await disk?.read().catch(() => null)
-    if (!stored) return
+    // Rows that come after the limit are shown all the same. Without stored rows the reader fetches all of them.
+    await disk((open) => open.read().then(adoptStored)).catch(() => {})
+  }
+
+  const adoptStored = async (stored: ReaderStep | null): Promise<void> => {
+    if (stored === null) return
     const { position } = stored.state
     const held = memory.state()?.position ?? null
     // A step of the reading tab may have come while the disk was read.
@@ -76,7 +82,11 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   memory.subscribe(offer)
   await readDisk()
 
+  /** Called at each message of the tab that reads. */
+  let onSign = (): void => {}
+
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (!('asks' in data)) onSign()
     if ('asks' in data) status.sendAgain()
     else if ('status' in data) target.setReaderStatus(data.status)
     else if ('staleSince' in data) target.setStaleSince(data.staleSince)
@@ -85,6 +95,7 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   })
 
   const read = async (signal: AbortSignal): Promise<void> => {
+    status.begin()
     // Another tab may have read on meanwhile.
     await readDisk()
     const reader = startReader({
@@ -99,8 +110,8 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
         load: async () => memory.state(),
         commit: async (step) => {
           const from = memory.state()?.position ?? null
-          const isStored = await store(disk, from, step)
           await apply(step)
+          const isStored = await store(disk, from, step)
           if (!isStored) await storeWhole(disk, memory.state(), memory.rows())
           send({ from, step })
         },
@@ -115,10 +126,46 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   }
 
   whileVisible((signal) => {
-    if (disk === null || channel === null || !('locks' in navigator)) return read(signal)
+    if (!hasDisk || channel === null || !('locks' in navigator)) return read(signal)
+    const sign = new Promise<void>((resolve) => {
+      onSign = resolve
+    })
     send({ asks: 'status' })
-    return navigator.locks.request(name, { signal }, () => read(signal))
+    return holdTurn({ name, signal, sign, work: read })
   })
+}
+
+/** Browsers refuse storage in some private windows. */
+async function isOpen(opening: Promise<RowDisk>): Promise<boolean> {
+  try {
+    await withStorageLimit(opening)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type BoundedDisk = <T>(work: (disk: RowDisk) => Promise<T>) => Promise<T>
+
+/** A disk whose work is waited for no longer than the limit; until that work has ended, all other is refused at once. */
+function boundedDisk(opening: Promise<RowDisk>): BoundedDisk {
+  let isStalled = false
+  return async (work) => {
+    if (isStalled) throw new StorageStall()
+    const underWay = opening.then(work)
+    try {
+      return await withStorageLimit(underWay)
+    } catch (error) {
+      if (error instanceof StorageStall) {
+        isStalled = true
+        const end = () => {
+          isStalled = false
+        }
+        underWay.then(end, end)
+      }
+      throw error
+    }
+  }
 }
 
 /** The status of this tab's reader: its page and the other tabs are told, those that ask once more. */
@@ -126,7 +173,11 @@ function createStatusSender(target: RowsTarget, send: (message: TabMessage) => v
   /** null: there is none yet, or another tab reads. */
   let status: 'live' | 'offline' | null = null
   let staleSince: number | null = null
+  let reads = false
   return {
+    begin(): void {
+      reads = true
+    },
     setReaderStatus(next: 'live' | 'offline'): void {
       status = next
       target.setReaderStatus(next)
@@ -138,11 +189,12 @@ function createStatusSender(target: RowsTarget, send: (message: TabMessage) => v
       send({ staleSince: next })
     },
     sendAgain(): void {
-      if (status === null) return
-      send({ staleSince })
-      send({ status })
+      // A tab that asks learns by any word that this one is not frozen.
+      if (reads) send({ staleSince })
+      if (status !== null) send({ status })
     },
     end(): void {
+      reads = false
       status = null
       staleSince = null
     },
@@ -150,9 +202,9 @@ function createStatusSender(target: RowsTarget, send: (message: TabMessage) => v
 }
 
 /** Writes a step to the disk. @returns false: the disk does not hold the rows that the step ends with */
-async function store(disk: RowDisk | null, from: string | null, step: ReaderStep): Promise<boolean> {
+async function store(disk: BoundedDisk, from: string | null, step: ReaderStep): Promise<boolean> {
   try {
-    await disk?.commit(from, step)
+    await disk((open) => open.commit(from, step))
     return true
   } catch {
     return false
@@ -163,9 +215,9 @@ async function store(disk: RowDisk | null, from: string | null, step: ReaderStep
  * Writes all rows in place of those that lack a step. Where the disk is full or gone it is emptied, which costs the next
  * visit its stored rows; the next step tries again.
  */
-async function storeWhole(disk: RowDisk | null, state: ReaderState | null, rows: PublicRows): Promise<void> {
-  if (disk === null || state === null) return
+async function storeWhole(disk: BoundedDisk, state: ReaderState | null, rows: PublicRows): Promise<void> {
+  if (state === null) return
   if (await store(disk, null, wholeStep(state, rows))) return
   // Where even this fails, the rows stay at their position, and the next visit reads on from there.
-  await disk.clear().catch(() => {})
+  await disk((open) => open.clear()).catch(() => {})
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { watchTransactions } from '../storage/testing/frozen-transaction.ts'
 import { openRowDisk, wholeStep } from './row-disk.ts'
 
 const state = (position: string) => ({
@@ -80,6 +81,22 @@ test('a step is refused where the one before it is not on the disk, and nothing 
   expect(stored?.shapes.find(({ name }) => name === 'services')?.changes.map(({ id }) => id)).toEqual(['1'])
   await disk.clear()
   expect(await disk.read()).toBeNull()
+})
+
+test('a transaction that writes is made at once and reads nothing, so that no tab is frozen within it', async () => {
+  const disk = await openRowDisk('brief')
+  const update = { op: 'update' as const, id: '1', row: { name: 'First' } }
+  const insert = { op: 'insert' as const, id: '1', row: { id: '1', name: 'One' } }
+  const services = (fresh: boolean, change: typeof update | typeof insert) => [
+    { name: 'services', fresh, changes: [change] },
+  ]
+  await disk.commit(null, { state: state('p1'), shapes: services(true, insert) })
+  const seen = watchTransactions()
+  await disk.commit('p1', { state: state('p2'), shapes: services(false, update) })
+  await disk.clear()
+  expect(seen.readsWithinWrites()).toEqual([])
+  expect(seen.uncommitted()).toBe(0)
+  seen.end()
 })
 
 test('rows that lack a step are replaced by all rows, and later steps go on from those', async () => {

@@ -1,12 +1,15 @@
 import type { JsonRow, ReaderState, ReaderStep, RowChange } from '@coop/sync/reader'
-import { type DBSchema, type IDBPTransaction, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 interface RowDatabase extends DBSchema {
   rows: { key: [table: string, id: string]; value: JsonRow }
   state: { key: 'state'; value: ReaderState }
 }
 
-/** The public rows as this browser stores them between visits. Rejects where storage is unusable. */
+/**
+ * The public rows as this browser stores them between visits. Rejects where storage is unusable. A transaction that
+ * writes needs its tab no more once it is made: a tab that is frozen then keeps no other one waiting.
+ */
 export interface RowDisk {
   /** All stored rows, as the step that fills an empty store with them. */
   read(): Promise<ReaderStep | null>
@@ -53,20 +56,17 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
       return { state, shapes }
     },
     async commit(from, step) {
-      const transaction = database.transaction(['rows', 'state'], 'readwrite')
-      const stored = await transaction.objectStore('state').get('state')
+      const stored = await database.get('state', 'state')
       // Without locks another tab reads for itself, and may have written the same step.
-      if (from !== null && stored?.position === step.state.position) return await transaction.done
+      if (from !== null && stored?.position === step.state.position) return
       if (from !== null && stored?.position !== from) throw new Error(`The disk has no rows of ${from}`)
-      await Promise.all([writeStep(transaction, step), transaction.done])
+      await writeStep(database, step, await rowsBefore(database, step))
     },
     async clear() {
       const transaction = database.transaction(['rows', 'state'], 'readwrite')
-      await Promise.all([
-        transaction.objectStore('rows').clear(),
-        transaction.objectStore('state').clear(),
-        transaction.done,
-      ])
+      const writes = [transaction.objectStore('rows').clear(), transaction.objectStore('state').clear()]
+      transaction.commit()
+      await Promise.all([transaction.done, Promise.allSettled(writes)])
     },
     close: () => database.close(),
   }
@@ -85,25 +85,52 @@ export function wholeStep(
   return { state, shapes }
 }
 
+/** The stored rows that a step changes in part, by table and id. */
+async function rowsBefore(
+  database: IDBPDatabase<RowDatabase>,
+  { shapes }: ReaderStep,
+): Promise<Map<string, JsonRow>> {
+  const keys = shapes.flatMap(({ name, fresh, changes }) =>
+    fresh ? [] : changes.flatMap(({ op, id }) => (op === 'update' ? [[name, id] as [string, string]] : [])),
+  )
+  const before = new Map<string, JsonRow>()
+  if (keys.length === 0) return before
+  const { store } = database.transaction('rows')
+  const rows = await Promise.all(keys.map((key) => store.get(key)))
+  for (const [index, key] of keys.entries()) {
+    const row = rows[index]
+    if (row !== undefined) before.set(JSON.stringify(key), row)
+  }
+  return before
+}
+
+/** Without locks another tab may write meanwhile; a position is read on from, so both come to the same rows. */
 async function writeStep(
-  transaction: IDBPTransaction<RowDatabase, ('rows' | 'state')[], 'readwrite'>,
+  database: IDBPDatabase<RowDatabase>,
   step: ReaderStep,
+  known: Map<string, JsonRow>,
 ): Promise<void> {
+  const transaction = database.transaction(['rows', 'state'], 'readwrite')
   const rows = transaction.objectStore('rows')
   const writes: Promise<unknown>[] = []
   for (const { name, fresh, changes } of step.shapes) {
     // A list sorts after every text, so this range covers all keys of the table.
     if (fresh) writes.push(rows.delete(IDBKeyRange.bound([name], [name, []])))
     for (const change of changes) {
-      if (change.op === 'insert') writes.push(rows.put(change.row, [name, change.id]))
-      else if (change.op === 'delete') writes.push(rows.delete([name, change.id]))
-      else {
-        // The changes are written in order, since a row may change twice in a step.
-        const before = await rows.get([name, change.id])
-        writes.push(rows.put({ ...before, ...change.row }, [name, change.id]))
+      const key = JSON.stringify([name, change.id])
+      if (change.op === 'delete') {
+        known.delete(key)
+        writes.push(rows.delete([name, change.id]))
+        continue
       }
+      // A row may change twice in a step.
+      const row = change.op === 'insert' ? change.row : { ...known.get(key), ...change.row }
+      known.set(key, row)
+      writes.push(rows.put(row, [name, change.id]))
     }
   }
   writes.push(transaction.objectStore('state').put(step.state, 'state'))
-  await Promise.all(writes)
+  transaction.commit()
+  // The cause is the error of the transaction; its requests only fail as aborted.
+  await Promise.all([transaction.done, Promise.allSettled(writes)])
 }

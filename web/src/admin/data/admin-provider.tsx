@@ -15,7 +15,7 @@ import type { EarlyAdminSource } from './early-admin-source.ts'
 export function AdminProvider(props: {
   children: ReactNode
   opening: ReactNode
-  failed: () => ReactNode
+  failed: (cause: unknown) => ReactNode
   early: EarlyAdminSource | null
 }) {
   const { early } = props
@@ -24,7 +24,7 @@ export function AdminProvider(props: {
   const { principal, confirmed } = useSyncExternalStore(store.state.subscribe, store.state.get)
   const userId = principal?.isAdmin === true ? principal.id : null
   const [opened, setOpened] = useState<{ userId: string; source: OpenAdminSource } | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<{ cause: unknown } | null>(null)
 
   useEffect(() => {
     if (userId === null) return
@@ -38,14 +38,14 @@ export function AdminProvider(props: {
       } catch (cause) {
         if (lifetime.signal.aborted) return
         console.error('The edits of this device cannot be opened', cause)
-        setFailed(true)
+        setFailed({ cause })
       }
     }
     void open(userId, () => void store.check())
     return () => {
       lifetime.abort()
       setOpened(null)
-      setFailed(false)
+      setFailed(null)
     }
   }, [userId, store, early])
 
@@ -53,7 +53,7 @@ export function AdminProvider(props: {
     if (confirmed > 0 && opened !== null) opened.source.confirmSession()
   }, [confirmed, opened])
 
-  if (failed) return props.failed()
+  if (failed !== null) return props.failed(failed.cause)
   if (opened === null || opened.userId !== userId) return props.opening
   return <AdminContext value={opened.source}>{props.children}</AdminContext>
 }

@@ -32,6 +32,6 @@ function Opening() {
   return <output className="grid min-h-dvh place-items-center text-muted">Opening …</output>
 }
 
-function cannotOpen(): ReactNode {
-  return <NoStorage />
+function cannotOpen(cause: unknown): ReactNode {
+  return <NoStorage cause={cause} />
 }

@@ -69,6 +69,7 @@ export function openDraftStore(userId: string): DraftStore {
       tx.objectStore('drafts').delete(id),
       tx.objectStore('files').delete(filesOf(id)),
     ])
+    tx.commit()
     await Promise.all([tx.done, Promise.allSettled(requests)])
   }
 
@@ -105,6 +106,8 @@ export function openDraftStore(userId: string): DraftStore {
           requests.push(tx.objectStore('files').put(file, [draft.id, field]))
         }
       }
+      // From here on the browser needs this tab no more: frozen, it would keep others waiting.
+      tx.commit()
       await Promise.all([tx.done, Promise.allSettled(requests)])
     },
     remove,

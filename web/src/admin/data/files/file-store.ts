@@ -36,6 +36,8 @@ export function openFileStore(userId: string): FileStore {
   async function change(work: (blobs: Changeable) => readonly Promise<unknown>[]): Promise<void> {
     const tx = (await open()).transaction('blobs', 'readwrite', { durability: 'strict' })
     const requests = work(tx.store)
+    // From here on the browser needs this tab no more: frozen, it would keep others waiting.
+    tx.commit()
     // The cause is the error of the transaction; its requests only fail as aborted.
     await Promise.all([tx.done, Promise.allSettled(requests)])
   }

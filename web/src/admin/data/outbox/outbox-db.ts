@@ -1,6 +1,7 @@
 import { dequal as deepEqual } from 'dequal/lite'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
+import { withStorageLimit } from '../../../storage/storage-stall.ts'
 import {
   deviceFileSchema,
   emptyMeta,
@@ -11,6 +12,7 @@ import {
   type OutboxState,
   stepSchema,
 } from './outbox-state.ts'
+import { isConnectionLost } from './storage-refusal.ts'
 import { upgradedEntry } from './upgrade-entry.ts'
 
 export interface OutboxDb extends DBSchema {
@@ -59,9 +61,7 @@ export async function connectOutboxDb(name: string): Promise<OutboxConnection> {
       try {
         return await work(db)
       } catch (error) {
-        // A browser may close a database under an open page, as when a person clears what sites have stored.
-        const isClosed = error instanceof DOMException && error.name === 'InvalidStateError'
-        if (!reopens || !isClosed) throw error
+        if (!reopens || !isConnectionLost(error)) throw error
         db = await openOutboxDb(name)
         return await work(db)
       }
@@ -73,11 +73,15 @@ export async function connectOutboxDb(name: string): Promise<OutboxConnection> {
   }
 }
 
-/** @param last the state that was read before: its entries go on as they are where they have not changed */
+/**
+ * @param last the state that was read before: its entries go on as they are where they have not changed
+ * @throws StorageStall: another tab is storing, and does not end
+ */
 export async function readOutbox(db: IDBPDatabase<OutboxDb>, last?: StoredState): Promise<StoredState> {
   const tx = db.transaction(['entries', 'meta'], 'readonly')
   const [meta, entries, files, steps] = await Promise.all([
-    tx.objectStore('meta').get('meta'),
+    // The first answer: from then on nothing is waited for but the disk.
+    withStorageLimit(tx.objectStore('meta').get('meta')),
     tx.objectStore('entries').getAll(),
     tx.objectStore('meta').get('files'),
     tx.objectStore('meta').get('steps'),

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { accepted, aFile, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
+import { storeThatNeverEnds } from '../../../storage/testing/frozen-transaction.ts'
 import { countOthersPending } from './other-outboxes.ts'
 import { openOutbox, type Outbox } from './outbox-store.ts'
 
@@ -163,6 +164,50 @@ test('a database that the browser has closed under the page is opened again', as
   })
   await outbox.dispatch(edit(2))
   expect(ids(await open())).toEqual([1, 2].map(idOf))
+})
+
+test.each(['InvalidStateError', 'UnknownError'])(
+  'a connection that fails with %s is opened again; where that fails too, a reload is advised',
+  async (name) => {
+    const outbox = await open()
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const lose = () => {
+      throw new DOMException(
+        'Connection to Indexed Database server lost. Refresh the page to try again',
+        name,
+      )
+    }
+    transaction.mockImplementationOnce(lose)
+    await outbox.dispatch(edit(1))
+    transaction.mockImplementationOnce(lose).mockImplementationOnce(lose)
+    await expect(outbox.dispatch(edit(2))).rejects.toThrow(
+      'This page has lost its connection to the storage of this browser: reload the page, then try again.',
+    )
+    expect(ids(await open())).toEqual([idOf(1)])
+  },
+)
+
+test('while another tab is frozen within a transaction edits are refused, and never stored later', async () => {
+  const outbox = await open()
+  await outbox.dispatch(edit(1))
+  const frozen = await storeThatNeverEnds(`coop-outbox-${USER}`, ['entries', 'meta'])
+  onTestFinished(frozen.end)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const refused = Promise.allSettled([outbox.dispatch(edit(2)), outbox.dispatch(edit(3))])
+  await vi.waitFor(() => expect(outbox.optimistic.get().entries).toHaveLength(1))
+  const text =
+    'The edit cannot be stored while another tab of this site is storing: close the other tabs of this site, then try again.'
+  expect(await refused).toMatchObject([{ reason: { message: text } }, { reason: { message: text } }])
+  // A tab that is opened now says so, too.
+  let said = ''
+  openOutbox(USER).catch((error: unknown) => {
+    said = String(error)
+  })
+  await vi.waitFor(() => expect(said).toContain('does not answer'))
+  frozen.end()
+  await outbox.dispatch(edit(4))
+  expect(ids(await open())).toEqual([1, 4].map(idOf))
 })
 
 test('two tabs that edit at once lose nothing, and each gets the edit of the other', async () => {

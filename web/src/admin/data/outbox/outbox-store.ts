@@ -1,3 +1,4 @@
+import { StorageStall } from '../../../storage/storage-stall.ts'
 import { openBroadcast } from '../broadcast.ts'
 import type { Live } from '../live.ts'
 import { connectOutboxDb, OUTBOX_PREFIX, readOutbox } from './outbox-db.ts'
@@ -62,7 +63,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
       done = await connection.run((open) => transact(open, before, taken))
     } catch (error) {
       const refused = taken()
-      if (refused.length > 1) return refused
+      if (refused.length > 1 && !(error instanceof StorageStall)) return refused
       states.settle(refused, before)
       for (const { reject } of refused) reject(new StorageRefusal(error))
       return []
@@ -85,7 +86,10 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
     isReadWaiting = true
     void inTurn(async () => {
       isReadWaiting = false
-      await read()
+      await read().catch((error: unknown) => {
+        // The next edit reads it, or the next message of the tab that is storing.
+        if (!(error instanceof StorageStall)) throw error
+      })
     })
   }
 

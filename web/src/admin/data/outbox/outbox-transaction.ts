@@ -1,4 +1,5 @@
 import type { IDBPDatabase } from 'idb'
+import { withStorageLimit } from '../../../storage/storage-stall.ts'
 import { abortTransaction } from '../abort-transaction.ts'
 import { decide } from './outbox.ts'
 import { fromStored, type OutboxDb, parseMeta, type StoredState } from './outbox-db.ts'
@@ -18,6 +19,7 @@ export type Outcome = { readonly commands: readonly OutboxCommand[] } | { readon
  * Decides one event after the other, and writes all changes together at the end.
  *
  * @param take called once the store is read
+ * @throws StorageStall: another tab is storing, and does not end
  */
 export async function transact(
   db: IDBPDatabase<OutboxDb>,
@@ -29,7 +31,8 @@ export async function transact(
   const requests: Promise<unknown>[] = []
   try {
     const beside = tx.objectStore('meta')
-    const meta = parseMeta(await beside.get('meta'))
+    // A transaction that does not begin is given up: nothing of it is stored, and whoever made the edit is told.
+    const meta = parseMeta(await withStorageLimit(beside.get('meta')))
     const current =
       meta.version === last.version
         ? last
@@ -50,6 +53,7 @@ export async function transact(
       }
     })
     if (state === current.state) {
+      tx.commit()
       await tx.done
       return { current, outcomes }
     }

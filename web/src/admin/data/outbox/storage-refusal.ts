@@ -1,3 +1,5 @@
+import { StorageStall } from '../../../storage/storage-stall.ts'
+
 /** The browser has refused to store an edit or a file; nothing of it is kept. Its message is for the administrator. */
 export class StorageRefusal extends Error {
   override name = 'StorageRefusal'
@@ -7,15 +9,43 @@ export class StorageRefusal extends Error {
 
   /** @param reason where more is known than the cause says */
   constructor(cause: unknown, thing: 'edit' | 'file' = 'edit', reason: string | null = null) {
-    const remedy = reason !== null || isFull(cause) ? 'free some space' : 'allow this site to store data'
-    // A private window, storage that is being cleared, broken files of the browser: the error is the same.
-    const likely = isFull(cause)
-      ? `This device has no room left for the ${thing}`
-      : `This browser does not keep the ${thing}`
-    super(`${reason ?? likely}: ${remedy}, then try again.`, { cause })
-    this.reason = reason ?? likely
+    const likely = likelyCause(cause, thing)
+    const remedy = reason === null ? likely.remedy : remedies.full
+    super(`${reason ?? likely.reason}: ${remedy}, then try again.`, { cause })
+    this.reason = reason ?? likely.reason
     this.remedy = remedy
   }
+}
+
+const remedies = {
+  full: 'free some space',
+  stalled: 'close the other tabs of this site',
+  lost: 'reload the page',
+  refused: 'allow this site to store data',
+} as const
+
+function likelyCause(cause: unknown, thing: string): { reason: string; remedy: string } {
+  if (isFull(cause)) return { reason: `This device has no room left for the ${thing}`, remedy: remedies.full }
+  if (cause instanceof StorageStall)
+    return {
+      reason: `The ${thing} cannot be stored while another tab of this site is storing`,
+      remedy: remedies.stalled,
+    }
+  if (isConnectionLost(cause))
+    return {
+      reason: 'This page has lost its connection to the storage of this browser',
+      remedy: remedies.lost,
+    }
+  // A private window, or storage that is being cleared: the error is the same.
+  return { reason: `This browser does not keep the ${thing}`, remedy: remedies.refused }
+}
+
+/**
+ * The browser has closed a database under an open page, as when a person clears what sites have stored, or (WebKit:
+ * UnknownError) has lost the process that keeps databases. Opened again, it goes on.
+ */
+export function isConnectionLost(cause: unknown): boolean {
+  return cause instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(cause.name)
 }
 
 function isFull(cause: unknown): boolean {

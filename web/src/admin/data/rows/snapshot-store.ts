@@ -1,6 +1,7 @@
 import type { TableRow } from '@coop/sync/overlay'
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
+import { withStorageLimit } from '../../../storage/storage-stall.ts'
 import { abortTransaction } from '../abort-transaction.ts'
 import { syncedSchema } from '../synced-schema.ts'
 import { versionSchema } from './row-messages.ts'
@@ -90,7 +91,8 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
     async read(names) {
       const tx = db.transaction(['chunks', 'meta'], 'readonly')
       const [storedMeta, ...stored] = await Promise.all([
-        tx.objectStore('meta').get('meta'),
+        // The first answer: from then on nothing is waited for but the disk.
+        withStorageLimit(tx.objectStore('meta').get('meta')),
         ...names.map((table) => tx.objectStore('chunks').getAll(rangeOf(table))),
       ])
       const meta = parseMeta(storedMeta)
@@ -104,13 +106,16 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
       return { meta, tables }
     },
     async claim(lineage) {
-      await db.put('meta', lineage, 'owner')
+      const tx = db.transaction('meta', 'readwrite')
+      const stored = tx.store.put(lineage, 'owner')
+      tx.commit()
+      await withStorageLimit(Promise.all([stored, tx.done]))
     },
     async write(meta, tables) {
       const tx = db.transaction(['chunks', 'meta'], 'readwrite', { durability: 'strict' })
       const requests: Promise<unknown>[] = []
       try {
-        const owner = await tx.objectStore('meta').get('owner')
+        const owner = await withStorageLimit(tx.objectStore('meta').get('owner'))
         if (owner !== meta.version.lineage)
           throw new Error('Another tab writes the snapshot of the rows by now')
         const chunks = tx.objectStore('chunks')
@@ -120,6 +125,7 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
             requests.push(chunks.put(JSON.stringify(rows), [table, number]))
         }
         requests.push(tx.objectStore('meta').put({ ...meta, schema: syncedSchema, userId }, 'meta'))
+        tx.commit()
         // The cause is the error of the transaction; its later requests only fail as aborted.
         await Promise.all([tx.done, Promise.allSettled(requests)])
       } catch (cause) {
