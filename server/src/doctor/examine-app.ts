@@ -5,7 +5,12 @@ import { type Finding, found } from './finding.ts'
 
 const PATIENCE_MS = 5000
 const problem = z.object({ detail: z.string() })
-const readiness = z.object({ parts: z.object({ shapes: z.object({ state: z.string() }) }) })
+const shapesState = z.object({
+  state: z.string(),
+  detail: z.string().optional(),
+  slot: z.string().nullish(),
+})
+const readiness = z.object({ parts: z.object({ shapes: shapesState }) })
 
 /** The app itself, asked on its own port. */
 export async function examineApp({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
@@ -19,7 +24,7 @@ export async function examineApp({ host, port }: Pick<Config, 'host' | 'port'>):
     return found.warning(check, `Nothing answers on port ${port}`, 'start the app: npm start')
   }
   const body: unknown = await response.json().catch(() => null)
-  if (response.ok) return judgeReady(readiness.safeParse(body).data?.parts.shapes.state, port)
+  if (response.ok) return judgeReady(readiness.safeParse(body).data?.parts.shapes, port)
   return found.failed(
     check,
     `The app on port ${port} is not ready: ${problem.safeParse(body).data?.detail ?? response.status}`,
@@ -28,12 +33,21 @@ export async function examineApp({ host, port }: Pick<Config, 'host' | 'port'>):
 }
 
 /** An app without its shape service stays ready: pages go on from memory. @param shapes undefined: it was not told */
-function judgeReady(shapes: string | undefined, port: number): Finding {
-  if (shapes === undefined || shapes === 'reachable')
+function judgeReady(shapes: z.infer<typeof shapesState> | undefined, port: number): Finding {
+  if (shapes === undefined || shapes.state === 'reachable')
     return found.ok('app', `The app is ready on port ${port}`)
+  if (shapes.detail !== undefined) {
+    return found.failed(
+      'app',
+      `Readers stay where they are, since the shape service may lack commits: ${shapes.detail}`,
+      shapes.slot
+        ? `put back what its publication lacks; where this stays for a minute, stop the shape service, let it make its shapes anew by: select pg_drop_replication_slot('${shapes.slot}'), and start it`
+        : 'let the shape service make its shapes anew: see "Lost commits" in OPERATIONS.md',
+    )
+  }
   return found.warning(
     'app',
-    `The app on port ${port} is ready, but its shape service is ${shapes}: changes may reach nobody`,
+    `The app on port ${port} is ready, but its shape service is ${shapes.state}: changes may reach nobody`,
     'look at its log, at the log of the shape service, and at "Publication" in OPERATIONS.md',
   )
 }

@@ -119,12 +119,18 @@ test('the app is ready, not ready with its reason, or not there', async () => {
 })
 
 test('an app that is ready and gets no changes is a warning', async () => {
-  let shapes = 'reachable'
+  let shapes: object = { state: 'reachable' }
   const port = await aServer((_, response) =>
-    response.end(JSON.stringify({ status: 'ready', parts: { shapes: { state: shapes } } })),
+    response.end(JSON.stringify({ status: 'ready', parts: { shapes } })),
   )
   expect(await examineApp({ host: '127.0.0.1', port })).toMatchObject({ state: 'ok' })
-  shapes = 'away'
+  shapes = { state: 'away', detail: '3 commits were lost', slot: 'electric_slot_default' }
+  expect(await examineApp({ host: '127.0.0.1', port })).toMatchObject({
+    state: 'failed',
+    text: expect.stringContaining('3 commits were lost'),
+    remedy: expect.stringContaining(`select pg_drop_replication_slot('electric_slot_default')`),
+  })
+  shapes = { state: 'away' }
   expect(await examineApp({ host: '127.0.0.1', port })).toMatchObject({
     state: 'warning',
     text: expect.stringContaining('its shape service is away: changes may reach nobody'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createListeners } from '@coop/sync/listeners'
+import { connectTo } from '@coop/sync/database'
 import type { HeadsSource } from '@coop/sync/gateway'
 import { createTestDatabase } from '@coop/postgres/testing'
 import { expect, onTestFinished, test } from 'vitest'
@@ -23,6 +24,9 @@ async function aService() {
     await sql`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = ${slot}`
     await database.drop()
   })
+  const statements: string[] = []
+  const watched = connectTo(database.url, { debug: (_connection, text) => void statements.push(text) })
+  onTestFinished(() => watched.end({ timeout: 5 }))
   const advance = createListeners()
   let lsn = 0
   const handles = { services: 'services-1', companies: 'companies-1' }
@@ -44,8 +48,8 @@ async function aService() {
   }
   const logger = createRecordingLogger()
   /** A process of the app, which looks by itself as well. */
-  const follow = (purgeAfterMs = 60_000) => {
-    const heads = guardPublication({ sql, source, logger, purgeAfterMs })
+  const follow = () => {
+    const heads = guardPublication({ sql: watched, source, logger })
     onTestFinished(() => heads.close())
     heads.watch(definitions)
     return { heads, at: () => heads.cut(definitions)?.lsn ?? null }
@@ -58,7 +62,7 @@ async function aService() {
   }
   const slots = () => sql`select from pg_replication_slots where slot_name = ${slot}`
   const dropSlot = () => sql`select pg_drop_replication_slot(${slot})`
-  return { sql, id, publication: sql(publication), logger, follow, move, slots, dropSlot }
+  return { sql, id, slot, publication: sql(publication), statements, logger, follow, move, slots, dropSlot }
 }
 
 test('cuts follow a publication that is whole, and stand with their age while a table is out of it', async () => {
@@ -88,18 +92,31 @@ test('cuts follow a publication that is whole, and stand with their age while a 
   expect(heads.health()).toEqual({ state: 'reachable' })
 })
 
-test('a table that was taken out and put back between two looks is found out', async () => {
-  const { sql, publication, follow, move, slots } = await aService()
-  const [one, other] = [follow(200), follow(200)]
+test('a table that was taken out and put back between two looks is found out, and nobody is ended for it', async () => {
+  const { sql, slot, publication, statements, follow, move, slots } = await aService()
+  const [one, other] = [follow(), follow()]
   const first = move()
   await expect.poll(() => [one.at(), other.at()]).toEqual([first, first])
   await sql`alter publication ${publication} drop table services`
   await sql`alter publication ${publication} add table services`
   expect(await slots()).toHaveLength(1)
   move()
-  // The service knows nothing of it, so its slot goes, by whichever process is first.
-  await expect.poll(async () => (await slots()).length).toBe(0)
+  // The service knows nothing of it: what to do is told, with the name of its slot.
+  const told = {
+    state: 'away',
+    detail: expect.stringContaining('taken out of the publication'),
+    suspect: { slot },
+  }
+  await expect.poll(() => [one.heads.health(), other.heads.health()]).toMatchObject([told, told])
   expect([one.at(), other.at()]).toEqual([first, first])
+  // The looks go on, and leave the slot to the service.
+  for (let looks = 0; looks < 3; looks += 1) {
+    const before = statements.length
+    move()
+    await expect.poll(() => statements.length).toBeGreaterThan(before)
+  }
+  expect(statements.filter((text) => /pg_terminate_backend|pg_drop_replication_slot/.test(text))).toEqual([])
+  expect(await slots()).toHaveLength(1)
 })
 
 test('after a publication that was dropped all shapes have to be made anew, also for a process that starts later', async () => {
@@ -120,15 +137,19 @@ test('after a publication that was dropped all shapes have to be made anew, also
   await expect.poll(later.at).toBe(whole)
 })
 
-test('lost commits make the shapes anew, though the publication says nothing', async () => {
-  const { follow, move, slots } = await aService()
-  const { heads, at } = follow(200)
+test('after lost commits readers stay where they are, though the publication says nothing', async () => {
+  const { slot, follow, move } = await aService()
+  const { heads, at } = follow()
   const first = move()
   await expect.poll(at).toBe(first)
   heads.suspect('3 commits of the heartbeat were lost')
-  expect(heads.health()).toMatchObject({ state: 'away', detail: '3 commits of the heartbeat were lost' })
-  await expect.poll(async () => (await slots()).length).toBe(0)
+  const detail = '3 commits of the heartbeat were lost'
+  expect(heads.health()).toMatchObject({ state: 'away', detail, suspect: { slot } })
+  move({ services: 'services-2' })
+  await new Promise((resolve) => setTimeout(resolve, 300))
   expect(at()).toBe(first)
+  const whole = move({ companies: 'companies-2' })
+  await expect.poll(at).toBe(whole)
 })
 
 test('a slot that ElectricSQL has left does not count while our engine reads from its own', async () => {

@@ -9,8 +9,6 @@ interface GuardOptions {
   sql: Sql
   source: HeadsSource
   logger: Pick<Logger, 'warn'>
-  /** So long a service that lost commits has to make its shapes anew by itself. */
-  purgeAfterMs?: number
 }
 
 interface GuardedHeads extends HeadsSource {
@@ -25,14 +23,14 @@ type Cut = ReturnType<HeadsSource['cut']>
  * ElectricSQL goes on for up to a minute when a table has left its publication, and for ever when it was put back
  * before: its other shapes then have commits that the table's lacks. A cut counts here once a look at the publication
  * that began after it has found every table in it without a break. Otherwise the last cut stands, and its age is told,
- * until the publication is whole and the shapes of those tables were made anew: by the service itself, or since its slot
- * was taken from it.
+ * until the publication is whole and the shapes of those tables were made anew: by the service itself, or since somebody
+ * dropped its slot. Nothing here does that: it is the service's own.
  */
 export function guardPublication(options: GuardOptions): GuardedHeads {
-  const { sql, source, logger, purgeAfterMs = 10_000 } = options
+  const { sql, source, logger } = options
   const cuts = new Map<Definitions, Cut>()
   const listeners = createListeners()
-  const judge = createPublicationJudge({ sql, logger, purgeAfterMs, onSuspicion: () => listeners.notify() })
+  const judge = createPublicationJudge({ sql, logger, onSuspicion: () => listeners.notify() })
   const stopListening = source.onAdvance(() => void look())
   let isLooking = false
   let isBehind = false
@@ -82,7 +80,8 @@ export function guardPublication(options: GuardOptions): GuardedHeads {
       const health = source.health()
       const suspicion = judge.suspicion()
       if (health.state === 'away' || suspicion === null) return health
-      return { state: 'away', since: suspicion.since, detail: suspicion.reason }
+      const { since, reason, slot } = suspicion
+      return { state: 'away', since, detail: reason, suspect: { slot } }
     },
     suspect: judge.suspect,
     close: async () => {

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import type { Logger } from '../process/logger.ts'
-import { purgeShapes, type PublicationMark, readMark, writeMark } from './publication-marks.ts'
+import { type PublicationMark, readMark, writeMark } from './publication-marks.ts'
 import { type PublicationLook, readPublication } from './read-publication.ts'
 
 interface Suspicion {
@@ -10,7 +10,8 @@ interface Suspicion {
   tables: ReadonlySet<string> | null
   /** of the shapes that were read before */
   handles: PublicationMark['handles']
-  wholeSince: number | null
+  /** that the service reads from; null: it is not ElectricSQL */
+  slot: string | null
 }
 
 export interface PublicationJudge {
@@ -22,7 +23,7 @@ export interface PublicationJudge {
    * service is not ElectricSQL)
    */
   look: (handles: PublicationMark['handles']) => Promise<ReadonlySet<string> | 'all' | null>
-  suspicion: () => { since: number; reason: string } | null
+  suspicion: () => Pick<Suspicion, 'since' | 'reason' | 'slot'> | null
   suspect: (reason: string) => void
 }
 
@@ -30,10 +31,9 @@ export interface PublicationJudge {
 export function createPublicationJudge(options: {
   sql: Sql
   logger: Pick<Logger, 'warn'>
-  purgeAfterMs: number
   onSuspicion: () => void
 }): PublicationJudge {
-  const { sql, logger, purgeAfterMs, onSuspicion } = options
+  const { sql, logger, onSuspicion } = options
   let known: (PublicationMark & { slot: string }) | null = null
   let suspicion: Suspicion | null = null
   let handlesElsewhere: PublicationMark['handles'] = {}
@@ -46,7 +46,7 @@ export function createPublicationJudge(options: {
     const broken = brokenTables(known, now)
     if (broken === null || broken.size > 0)
       begin(`tables were taken out of the publication ${now.publication}`, broken)
-    if (suspicion !== null && !(await isOver(suspicion, now, handles))) return false
+    if (suspicion !== null && !isOver(suspicion, now, handles)) return false
     await remember(now, handles)
     return true
   }
@@ -69,8 +69,10 @@ export function createPublicationJudge(options: {
       return
     }
     const handles = known?.handles ?? handlesElsewhere
-    suspicion = { since: Date.now(), reason, tables, handles, wholeSince: null }
-    logger.warn(`Shapes are not moved on: ${reason}; see "Publication" in OPERATIONS.md`)
+    suspicion = { since: Date.now(), reason, tables, handles, slot: known?.slot ?? null }
+    logger.warn(
+      `Shapes are not moved on: ${reason}; npm run doctor prints what to do, see "Publication" in OPERATIONS.md`,
+    )
     onSuspicion()
   }
 
@@ -81,25 +83,13 @@ export function createPublicationJudge(options: {
   }
 
   /** Whether all commits are in what is read now. */
-  async function isOver(
-    doubt: Suspicion,
-    now: PublicationLook,
-    handles: PublicationMark['handles'],
-  ): Promise<boolean> {
+  function isOver(doubt: Suspicion, now: PublicationLook, handles: PublicationMark['handles']): boolean {
+    doubt.slot = now.slot
     const isWhole =
       now.number !== null && Object.keys(known?.entries ?? {}).every((table) => table in now.entries)
-    if (!isWhole) doubt.wholeSince = null
-    else if (areMadeAnew(doubt, handles)) {
-      end()
-      return true
-    } else {
-      doubt.wholeSince ??= performance.now()
-      if (performance.now() - doubt.wholeSince < purgeAfterMs) return false
-      doubt.wholeSince = null
-      if (await purgeShapes(sql, now))
-        logger.warn(`The slot ${now.slot} was dropped, so that the shape service makes all shapes anew`)
-    }
-    return false
+    if (!isWhole || !areMadeAnew(doubt, handles)) return false
+    end()
+    return true
   }
 
   async function remember(now: PublicationLook, handles: PublicationMark['handles']): Promise<void> {

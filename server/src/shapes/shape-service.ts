@@ -125,10 +125,20 @@ async function embeddedSource(databaseUrl: string, dataDir: string, logger: Logg
   }
 }
 
-/** Public: the reason of a failure may name addresses, and is only logged. */
-export function partState(health: SourceHealth): { state: string; since?: string } {
+interface PartState {
+  state: string
+  since?: string
+  detail?: string
+  slot?: string | null
+}
+
+/** Public: the reason of a failure may name addresses, and is only logged, unless it is about a publication alone. */
+export function partState(health: SourceHealth): PartState {
   const { state } = health
-  return state === 'reachable' ? { state } : { state, since: new Date(health.since).toISOString() }
+  if (state === 'reachable') return { state }
+  const since = new Date(health.since).toISOString()
+  if (state === 'changing' || health.suspect === undefined) return { state, since }
+  return { state, since, detail: health.detail, slot: health.suspect.slot }
 }
 
 /** Since when no news come, in ms since 1970; null: they come. */

@@ -8,8 +8,12 @@ export type Definitions = Record<string, ShapeDefinition>
 /** `since`: milliseconds since 1970. `detail` is for operators, in words. */
 export type SourceHealth =
   | { state: 'reachable' }
-  /** No changes arrive: the last cut stands. */
-  | { state: 'away'; since: number; detail: string }
+  /**
+   * No changes arrive: the last cut stands.
+   *
+   * @property suspect they arrive, and some may be missing, until the shapes are made anew, as where this slot is dropped
+   */
+  | { state: 'away'; since: number; detail: string; suspect?: { slot: string | null } }
   /** Shapes are retired again and again, so that none can be followed for long. */
   | { state: 'changing'; since: number; detail: string }
 
