@@ -2,10 +2,9 @@ import { trimEndOf } from './trim.ts'
 
 const ellipsis = '…'
 
-/** The first `max` characters and an ellipsis; a text that fits stays as it is. */
+/** The whole words among the first `max` characters, and an ellipsis; a text that fits stays as it is. */
 export function previewText(text: string, max: number): string {
-  if (text.length <= max) return text
-  return cut(text, max).trimEnd() + ellipsis
+  return text.length <= max ? text : wholeWords(text, max) + ellipsis
 }
 
 /**
@@ -17,10 +16,14 @@ export function truncateAtSentence(text: string, max = 150): string {
   if (trimmed.length <= max) return trimmed
   const sentences = trimmed.slice(0, sentenceEnd(trimmed, max))
   if (sentences.length > 50) return sentences
-  const head = cut(trimmed, max)
-  const lastSpace = /\s/.test(trimmed.charAt(max)) ? max : head.search(/\s\S*$/)
-  const wholeWords = lastSpace > 0 ? head.slice(0, lastSpace) : head
-  return trimEndOf(wholeWords, /[\s,;:–—-]/) + ellipsis
+  return wholeWords(trimmed, max) + ellipsis
+}
+
+/** The words that end within the first `max` characters; of one endless word all of these. */
+function wholeWords(text: string, max: number): string {
+  const head = cut(text, max)
+  const end = /\s/.test(text.charAt(max)) ? max : head.search(/\s\S*$/)
+  return trimEndOf(head.slice(0, Math.max(0, end)), /[\s,;:–—-]/) || head.trimEnd()
 }
 
 function sentenceEnd(text: string, max: number): number {
