@@ -3,6 +3,7 @@ import { runSql } from '@coop/postgres/testing'
 import { signIn } from './support/admin.ts'
 import { violationsOf } from './support/axe.ts'
 import { brokenWords } from './support/broken-words.ts'
+import { cutTexts } from './support/cut-texts.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
@@ -20,6 +21,28 @@ test('every screen fits its width, and breaks no word that fits its line', async
       await page.setViewportSize({ width, height: 900 })
       expect(await overflow(page), `${path} at ${width} px`).toBe(0)
       await expect.poll(() => brokenWords(page), `${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+test('text of twice the size fits every page, and nothing of it is cut off', async ({ app, page }) => {
+  const browser = await page.context().newCDPSession(page)
+  for (const template of templates) {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await page.goto(app.url + (await addressOf(app, template)), { waitUntil: 'domcontentloaded' })
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => brokenWords(page), `${template} at ${width} px`).toEqual([])
+      expect(await cutTexts(page), `${template} at ${width} px`).toEqual([])
+    }
+    // A style sheet of the reader enlarges the text alone: media queries do not know of it.
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => cutTexts(page), `${template} at ${width} px, by a style sheet`).toEqual([])
+      const inHeader = (await brokenWords(page, 'header')).join()
+      expect(inHeader, `${template} at ${width} px, by a style sheet`).toBe('')
     }
   }
 })

@@ -4,20 +4,23 @@ import type { Page } from '@playwright/test'
  * Words that stand on two lines although the screen is wide enough for them, each with the text that it is of: the box
  * that they stand in is too narrow. Only a word that is wider than a phone has to break; at its own hyphen any may.
  */
-export function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export function brokenWords(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate(async (selector) => {
     await document.fonts.ready
     const words: string[] = []
     const room = document.documentElement.clientWidth * 0.9 // the rest is margins
     const range = document.createRange()
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts = document.createTreeWalker(
+      document.querySelector(selector) ?? document,
+      NodeFilter.SHOW_TEXT,
+    )
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const parent = text.parentElement
       if (!(text instanceof Text) || parent === null) continue
       // The honeypot is never read, and the first letter of a drop cap is set apart on purpose.
       if (!parent.checkVisibility() || parent.closest('[aria-hidden="true"]') !== null) continue
       if (getComputedStyle(parent, '::first-letter').float !== 'none') continue
-      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      for (const { 0: word, index } of text.data.matchAll(/[^\s\p{Pd}]+/gu)) {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
@@ -29,5 +32,5 @@ export function brokenWords(page: Page): Promise<string[]> {
       }
     }
     return words
-  })
+  }, within)
 }

@@ -71,7 +71,7 @@ export function SlideCarousel({ label, slides, isWithin = false, actions }: Slid
         })}
       </div>
       <div
-        className={`relative col-start-1 row-start-2 mx-auto flex w-full max-w-page flex-col gap-x-8 gap-y-6 px-gutter pb-6 lg:flex-row-reverse lg:items-center lg:justify-between ${isWithin ? '' : clearOfBarClass}`}
+        className={`relative col-start-1 row-start-2 mx-auto flex w-full max-w-page flex-col gap-x-8 gap-y-6 px-gutter pb-6 lg:flex-row-reverse lg:flex-wrap lg:items-center lg:justify-between ${isWithin ? '' : clearOfBarClass}`}
       >
         {actions}
         <CarouselControls carousel={carousel} count={slides.length} />
@@ -100,10 +100,11 @@ const besideClass =
 
 /**
  * The actions at the bottom of a full screen stay clear of the consent banner, where the screen is high enough for
- * both. They are moved by a transform, so that nothing else moves when the banner comes.
+ * both: all of the banner's height or, below 44rem, nothing of it. They are moved by a transform, so that nothing else
+ * moves when the banner comes.
  */
 const clearOfBarClass =
-  'transition-[translate] duration-300 [@media(min-height:44rem)]:-translate-y-[var(--bottom-bar,0px)]'
+  'transition-[translate] duration-300 -translate-y-[clamp(0px,(100svh-44rem)*99,var(--bottom-bar,0px))]'
 
 /**
  * A dark gradient between picture and text, strong enough for any picture. It is larger on a narrow screen, where the

@@ -44,7 +44,7 @@ export function ConsentBanner() {
               .
             </p>
           </div>
-          <div className="grid grow grid-cols-3 gap-2 *:px-1 *:whitespace-nowrap sm:flex sm:grow-0 sm:*:px-3">
+          <div className="flex grow flex-wrap gap-2 *:flex-1 *:px-1 *:whitespace-nowrap sm:grow-0 sm:*:flex-none sm:*:px-3">
             <Button variant="inverse" size="small" onClick={() => void customize()}>
               Customize
             </Button>

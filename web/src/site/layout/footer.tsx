@@ -26,9 +26,9 @@ const unbrokenHyphen = '-\u2060'
 export function Footer() {
   const site = useSite()
   return (
-    <footer id="footer" className="overflow-hidden bg-night text-on-night">
-      <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter pt-section pb-16 md:grid-cols-12 print:hidden">
-        <div className="md:col-span-6 lg:col-span-5">
+    <footer id="footer" className="@container overflow-hidden bg-night text-on-night">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter pt-section pb-16 @min-[46rem]:grid-cols-12 print:hidden">
+        <div className="@min-[46rem]:col-span-6 @min-[62rem]:col-span-5">
           <HouseMark className="size-14" />
           <p className="mt-6 max-w-prose text-lead">
             A non-profit co-operative of 22 entrepreneur-led companies. More than 200 customers in Finland and
@@ -37,8 +37,12 @@ export function Footer() {
           </p>
           <SocialLinks site={site} />
         </div>
-        <FooterList title="How About You" links={howAboutYou} className="md:col-span-3 lg:col-start-7" />
-        <FooterList title="Find your way" links={findYourWay} className="md:col-span-3" />
+        <FooterList
+          title="How About You"
+          links={howAboutYou}
+          className="@min-[46rem]:col-span-3 @min-[62rem]:col-start-7"
+        />
+        <FooterList title="Find your way" links={findYourWay} className="@min-[46rem]:col-span-3" />
       </div>
       <p
         aria-hidden="true"

@@ -17,19 +17,19 @@ const linkClass =
 export function Header({ layout }: { layout: LayoutData }) {
   const site = useSite()
   return (
-    <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-night-line bg-night text-on-night print:static">
+    <header className="@container fixed inset-x-0 top-0 z-40 h-header border-b border-night-line bg-night text-on-night print:static">
       <HeaderBackground pictures={layout.headerBackgrounds} />
       <div className="relative mx-auto flex h-full max-w-page items-center justify-between gap-4 px-gutter">
         <Link
           to="/"
           className="group inline-flex min-h-11 min-w-0 items-center gap-3 font-display text-xl font-medium text-on-night lg:text-2xl"
         >
-          <HouseMark className="size-9" />
-          <span className="line-clamp-2 leading-tight max-[23rem]:text-base">
+          <HouseMark className="size-9 @max-[20rem]:hidden" />
+          <span className="line-clamp-2 leading-tight @max-[23rem]:text-base">
             <WholeWords text={site.name} />
           </span>
         </Link>
-        <nav aria-label="Main" className="hidden md:block print:hidden">
+        <nav aria-label="Main" className="hidden md:@min-[46rem]:block print:hidden">
           <ul className="flex items-center lg:gap-3">
             {navigationLinks.map(({ to, label }) => (
               <li key={to}>

@@ -24,7 +24,7 @@ export function MobileNavigation({ layout }: { layout: LayoutData }) {
   }, [open, close])
 
   return (
-    <div className="md:hidden print:hidden">
+    <div className="md:@min-[46rem]:hidden print:hidden">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -87,7 +87,7 @@ function Links({ layout, onLeave }: { layout: LayoutData; onLeave: () => void })
 
 function MenuIcon() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4">
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 @max-[20rem]:hidden">
       <path d="M2 5h12M2 11h12" stroke="currentColor" strokeWidth="1.6" />
     </svg>
   )

@@ -30,7 +30,7 @@ export function CaseHead({ data }: { data: CaseData }) {
         {data.intro !== '' && (
           <p className="max-w-prose font-display text-subtitle lg:col-span-6">{data.intro}</p>
         )}
-        <dl className="border-b border-line lg:col-span-5 lg:col-start-8">
+        <dl className="@container border-b border-line lg:col-span-5 lg:col-start-8">
           {data.client !== null && <Fact term="Client">{data.client}</Fact>}
           <Fact term="Executed">{data.executed}</Fact>
           {data.companies.length > 0 && (
@@ -60,7 +60,7 @@ export function CaseHead({ data }: { data: CaseData }) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+    <div className="grid gap-x-6 border-t border-line py-3 @min-[22rem]:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="eyebrow pt-1 text-muted">{term}</dt>
       <dd>{children}</dd>
     </div>

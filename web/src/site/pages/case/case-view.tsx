@@ -21,7 +21,7 @@ export function CaseView({ data }: ViewProps<CaseRequest, CaseData | null>) {
           <div className="mx-auto max-w-page space-y-14 px-gutter py-section lg:space-y-20">
             {data.sections.map(({ title, blocks }, index) => (
               <section key={title} className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
-                <div className="flex items-baseline gap-x-6 font-display lg:col-span-4">
+                <div className="flex flex-wrap items-baseline gap-x-6 font-display lg:col-span-4">
                   <span aria-hidden="true" className="w-10 text-heading text-accent">
                     {folio(index)}
                   </span>

@@ -21,9 +21,11 @@ export function EnquiryRows() {
   const site = useSite()
   return (
     <div className="mx-auto max-w-page px-gutter">
-      {enquiries.map((enquiry, index) => (
-        <EnquirySection key={enquiry.list} enquiry={enquiry} number={folio(index)} site={site} />
-      ))}
+      <div className="@container">
+        {enquiries.map((enquiry, index) => (
+          <EnquirySection key={enquiry.list} enquiry={enquiry} number={folio(index)} site={site} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -33,15 +35,15 @@ function EnquirySection({ enquiry, number, site }: { enquiry: EnquiryKind; numbe
   return (
     <section
       aria-labelledby={`enquiry-${list}`}
-      className="grid gap-x-8 gap-y-4 border-b border-line-strong py-10 lg:grid-cols-12 lg:py-14"
+      className="grid gap-x-8 gap-y-4 border-b border-line-strong py-10 @min-[56rem]:grid-cols-12 @min-[56rem]:py-14"
     >
-      <p aria-hidden="true" className="font-display text-heading text-accent lg:col-span-1">
+      <p aria-hidden="true" className="font-display text-heading text-accent @min-[56rem]:col-span-1">
         {number}
       </p>
-      <h2 id={`enquiry-${list}`} className="font-display text-title font-normal lg:col-span-4">
+      <h2 id={`enquiry-${list}`} className="font-display text-title font-normal @min-[56rem]:col-span-4">
         {title}
       </h2>
-      <div className="lg:col-span-4">
+      <div className="@min-[56rem]:col-span-4">
         <p className="text-lead">
           <WholeWords text={description} />
         </p>
@@ -49,7 +51,7 @@ function EnquirySection({ enquiry, number, site }: { enquiry: EnquiryKind; numbe
           <WholeWords text={after[list] ?? ''} />
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start lg:col-span-3 lg:flex-col lg:items-end lg:text-end">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start @min-[56rem]:col-span-3 @min-[56rem]:flex-col @min-[56rem]:items-end @min-[56rem]:text-end">
         <ContactButton enquiry={{ listId: site.lists[list], title, description }}>{button}</ContactButton>
         <a
           href={emailAddress(site.email, title)}

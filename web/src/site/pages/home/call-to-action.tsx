@@ -8,7 +8,7 @@ export function CallToAction({ texts }: { texts: ManagedTexts }) {
   const site = useSite()
   return (
     <section analytics-section="start" aria-labelledby="start" className="bg-night text-on-night">
-      <div className="mx-auto grid max-w-page gap-x-8 px-gutter py-section lg:grid-cols-12">
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 px-gutter py-section lg:grid-cols-12">
         <h2 id="start" className="font-display text-mega font-light lg:col-span-11 lg:col-start-2">
           <TurnedTitle title="Enterprise results, start-up speed" turn="start-up speed" />
         </h2>

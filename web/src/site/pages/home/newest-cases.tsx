@@ -7,7 +7,7 @@ export function NewestCases({ cases }: { cases: readonly CaseCardData[] }) {
   if (cases.length === 0) return null
   return (
     <Section title="Work we are proud of" lead="Fresh from our member companies and their customers.">
-      <ul className="mt-10 grid gap-x-6 gap-y-14 md:grid-cols-3">
+      <ul className="mt-10 grid gap-x-6 gap-y-14 md:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))]">
         {cases.map((row) => (
           <li key={row.id}>
             <CaseCard row={row} />

@@ -29,7 +29,10 @@ export function ServiceExamples({ data, request, isBehind, change }: ViewProps<H
           </Button>
         </noscript>
       </form>
-      <ul aria-busy={isBehind} className="mt-14 grid gap-x-8 gap-y-10 md:grid-cols-3">
+      <ul
+        aria-busy={isBehind}
+        className="mt-14 grid gap-x-8 gap-y-10 md:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))]"
+      >
         {data.services.map((service) => (
           <li key={service.id}>
             <ServiceCard service={service} />

@@ -4,17 +4,20 @@ import { principles } from '../../editorial/principles.ts'
 /** Each principle with the value that it is chosen over: the two words are the heading. */
 export function PrincipleList() {
   return (
-    <ol className="mt-10 border-b border-line">
+    <ol className="@container mt-10 border-b border-line">
       {principles.map(({ chosen, over, text }, index) => (
-        <li key={chosen} className="grid gap-x-8 gap-y-4 border-t border-line py-8 lg:grid-cols-12 lg:py-12">
-          <span aria-hidden="true" className="font-display text-heading text-muted lg:col-span-1">
+        <li
+          key={chosen}
+          className="grid gap-x-8 gap-y-4 border-t border-line py-8 @min-[56rem]:grid-cols-12 @min-[56rem]:py-12"
+        >
+          <span aria-hidden="true" className="font-display text-heading text-muted @min-[56rem]:col-span-1">
             {folio(index)}
           </span>
-          <h3 className="font-display text-display lg:col-span-6">
+          <h3 className="font-display text-display @min-[56rem]:col-span-6">
             <span className="block font-semibold">{chosen}</span>
             <span className="block font-light text-muted"> over {over}</span>
           </h3>
-          <p className="max-w-prose self-end text-lead lg:col-span-5">{text}</p>
+          <p className="max-w-prose self-end text-lead @min-[56rem]:col-span-5">{text}</p>
         </li>
       ))}
     </ol>

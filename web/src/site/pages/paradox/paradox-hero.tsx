@@ -21,7 +21,7 @@ export function ParadoxHero({ picture }: { picture: PictureData | null }) {
         <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-night to-transparent" />
       </div>
       <div className="relative mx-auto max-w-page px-gutter pb-section">
-        <h1 className="-mt-[0.62em] font-display text-[clamp(2.9rem,17vw,15.75rem)] leading-[0.92] font-light tracking-[-0.04em] whitespace-nowrap">
+        <h1 className="-mt-[0.62em] font-display text-[clamp(min(2.9rem,17vw),17vw,15.75rem)] leading-[0.92] font-light tracking-[-0.04em] whitespace-nowrap">
           {paradoxText.title}
         </h1>
         <div className="mt-8 grid gap-x-8 gap-y-6 lg:mt-12 lg:grid-cols-12">

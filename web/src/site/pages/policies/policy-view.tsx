@@ -35,7 +35,7 @@ export function PolicyView({
                   href={`#section-${index + 1}`}
                   className="flex min-h-10 items-center gap-4 hover:text-accent"
                 >
-                  <span className="w-6 text-muted tabular-nums">{index + 1}</span>
+                  <span className="min-w-[1.5em] text-muted tabular-nums">{index + 1}</span>
                   {title}
                 </a>
               </li>

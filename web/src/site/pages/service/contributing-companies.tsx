@@ -14,7 +14,7 @@ export function ContributingCompanies({ service, companies }: ContributingCompan
   return (
     <aside
       aria-labelledby="contributing-companies"
-      className="self-start border-t-4 border-accent bg-surface p-6 lg:sticky lg:top-24 lg:col-span-4 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto xl:col-span-3 xl:col-start-10"
+      className="@container self-start border-t-4 border-accent bg-surface p-6 lg:sticky lg:top-24 lg:col-span-4 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto xl:col-span-3 xl:col-start-10"
     >
       <h2 id="contributing-companies" className="font-display text-subtitle">
         Contributing Companies
@@ -25,7 +25,11 @@ export function ContributingCompanies({ service, companies }: ContributingCompan
         <ul className="mt-4 space-y-5">
           {companies.map((company) => (
             <li key={company.id} className="flex gap-3">
-              <CompanyLogo logo={company.logo} initials={company.initials} />
+              <CompanyLogo
+                logo={company.logo}
+                initials={company.initials}
+                className="size-11 @max-[14rem]:hidden"
+              />
               <div>
                 <h3 className="font-semibold">
                   <Link

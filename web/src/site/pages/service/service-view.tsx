@@ -33,7 +33,7 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
         }
       />
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-16 px-gutter py-section lg:grid-cols-12">
-        <div className="lg:col-span-8">
+        <div className="@container lg:col-span-8">
           {data.overview.length > 0 && (
             <Part title="Overview">
               <Prose blocks={data.overview} hasOpening />
@@ -41,7 +41,7 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
           )}
           {data.engagement !== null && (
             <Part title="Timeline & Engagement">
-              <dl className="grid gap-6 sm:grid-cols-2">
+              <dl className="grid gap-6 @min-[30rem]:grid-cols-2">
                 <Fact term="Duration" text={data.engagement.duration} />
                 {data.engagement.type !== '' && <Fact term="Engagement" text={data.engagement.type} />}
               </dl>
@@ -71,7 +71,7 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-x-8 gap-y-4 border-t border-ink pt-5 pb-14 md:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]">
+    <section className="grid gap-x-8 gap-y-4 border-t border-ink pt-5 pb-14 @min-[36rem]:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]">
       <h2 className="font-display text-subtitle">{title}</h2>
       <div>{children}</div>
     </section>

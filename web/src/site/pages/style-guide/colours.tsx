@@ -22,7 +22,7 @@ export function Colours() {
     <>
       {groups.map(({ title, belongs }) => (
         <Sample key={title} title={title}>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-4">
             {colours
               .filter(({ name }) => belongs(name))
               .map(({ name, value }) => (
@@ -36,7 +36,7 @@ export function Colours() {
         </Sample>
       ))}
       <Sample title="What may be read on what">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-px bg-line">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-px bg-line">
           {textPairs.map(({ text, on }) => (
             <li
               key={`${text} ${on}`}

@@ -45,7 +45,7 @@ export function StyleGuideView({ data }: ViewProps<null, StyleGuideData>) {
       />
       <div className="mx-auto grid max-w-page gap-x-8 px-gutter py-section lg:grid-cols-12">
         <nav aria-label="Parts of the style guide" className="mb-12 lg:col-span-3">
-          <ol className="columns-2 border-t border-ink pt-3 lg:sticky lg:top-28 lg:columns-1">
+          <ol className="columns-[2_8rem] border-t border-ink pt-3 lg:sticky lg:top-28 lg:columns-1">
             {parts.map(({ id, title }) => (
               <li key={id}>
                 <a
