@@ -31,7 +31,8 @@ export function ArticlePaper({ article, titleId, children }: ArticlePaperProps) 
             <time dateTime={article.published.slice(0, 10)}>{article.date}</time>
           )}
         </p>
-        <h2 id={titleId} className="mt-4 font-display text-display">
+        {/* The focus begins here, where the reading does; the ring is for what can be pressed. */}
+        <h2 id={titleId} tabIndex={-1} className="mt-4 font-display text-display outline-none">
           {article.title}
         </h2>
         {article.excerpt !== '' && <p className="mt-5 max-w-prose text-lead text-muted">{article.excerpt}</p>}

@@ -40,7 +40,7 @@ test('the next article that is slow says in the dialog of the one before that it
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('an article that gets another address stays where it is read, and another article begins at its top', () => {
+test('an article is read from its heading, which gets the focus; one that is renamed stays where it is read', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { article } = insightsWithoutRows({ article: slugOf(0), shown: 'first' })
   if (article === null) throw new Error('The sample was not found')
@@ -54,9 +54,15 @@ test('an article that gets another address stays where it is read, and another a
     </MemoryRouter>
   )
   const { rerender } = render(dialog({}))
+  const link = screen.getByRole('link', { name: /^Close/ })
+  const heading = screen.getByRole('heading', { name: article.title })
+  expect(document.activeElement).toBe(heading)
+  link.focus()
   rerender(dialog({ slug: 'renamed' }))
   expect(scroll).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(link)
   rerender(dialog({ id: 'another', slug: 'another' }))
   expect(scroll).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(heading)
   scroll.mockRestore()
 })

@@ -25,16 +25,15 @@ export function ReadingDialog({ article, shown, isOpeningNext }: ReadingDialogPr
   const leave = useLeave(listAddress)
   const state: NavigationState = { opened: readNavigationState(useLocation().state).opened === true }
 
-  const close = useRef<HTMLAnchorElement>(null)
   const read = useRef(article.id)
 
   // Another article begins at its top, as the first one did.
   useEffect(() => {
+    document.getElementById(title)?.focus({ preventScroll: true })
     if (read.current === article.id) return
     read.current = article.id
     top.current?.scrollIntoView({ behavior: 'instant' })
-    close.current?.focus()
-  }, [article.id])
+  }, [article.id, title])
 
   return (
     <Modal
@@ -54,7 +53,6 @@ export function ReadingDialog({ article, shown, isOpeningNext }: ReadingDialogPr
             <p className="eyebrow text-muted">Insights</p>
           )}
           <Link
-            ref={close}
             to={listAddress}
             onClick={(event) => {
               event.preventDefault()
