@@ -185,6 +185,15 @@ test('when nothing can be loaded, and when nothing is published, the samples sho
   ])
 })
 
+test('an article is printed whole, and without a shadow', async ({ app, page }) => {
+  await page.goto(`${app.url}/insights?article=your-data-is-not-dirty-it-is-homeless`)
+  await expect(dialog(page).getByRole('heading', { level: 2 })).toBeFocused()
+  await page.emulateMedia({ media: 'print' })
+  await expect(dialog(page)).toHaveCSS('overflow', 'visible')
+  await expect(dialog(page)).toHaveCSS('box-shadow', 'none')
+  await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
+})
+
 test('the carousel is accessible', async ({ app, page }) => {
   await page.goto(`${app.url}/insights?show=more`)
   expect(await violationsOf(page, { within: '#insights' })).toEqual([])
