@@ -1,5 +1,5 @@
+import { publicShapes } from '@coop/sync/shapes'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import { publicShapeNames } from '../src/live/public-shape-names.ts'
 import { readMarkdown } from '../src/prose/read-markdown.ts'
 import { provideMarkdownReader } from '../src/site/prose/article-text.ts'
 
@@ -15,9 +15,10 @@ function nextId(): string {
 
 /** All tables, empty but for the given rows. */
 export function rowsOf(tables: { [T in keyof PublicTables]?: PublicTables[T][] }): PublicRows {
-  const entries = publicShapeNames.map((name) => [
+  const given: Readonly<Record<string, readonly { id: string }[] | undefined>> = tables
+  const entries = [...publicShapes.keys()].map((name) => [
     name,
-    new Map((tables[name] ?? []).map((row) => [row.id, row])),
+    new Map((given[name] ?? []).map((row) => [row.id, row])),
   ])
   return Object.fromEntries(entries)
 }

@@ -105,8 +105,9 @@ function ItemBlocks({ blocks }: { blocks: readonly ProseBlock[] }) {
   )
 }
 
+/** Other phrases are another element: a browser that translates a page takes their text nodes away. */
 function Phrases({ text }: { text: readonly Phrase[] }) {
-  return text.map((phrase, index) => {
+  const phrases = text.map((phrase, index) => {
     if (typeof phrase === 'string') return phrase
     const within = <Phrases text={phrase.text} />
     switch (phrase.kind) {
@@ -127,4 +128,5 @@ function Phrases({ text }: { text: readonly Phrase[] }) {
         return phrase satisfies never
     }
   })
+  return <span key={JSON.stringify(text)}>{phrases}</span>
 }

@@ -55,7 +55,7 @@ export function CaseCard({ row, isLead = false }: CaseCardProps) {
           {row.keywords.map((keyword) => (
             <li key={keyword}>{keyword}</li>
           ))}
-          {row.moreKeywords > 0 && <li className="font-semibold text-ink">+{row.moreKeywords} more</li>}
+          {row.moreKeywords > 0 && <li className="font-semibold text-ink">{`+${row.moreKeywords} more`}</li>}
         </ul>
       )}
     </article>

@@ -39,7 +39,7 @@ export function ServiceCard({ service, from, mark }: ServiceCardProps) {
               <span aria-hidden="true" className="text-accent">
                 +
               </span>
-              {feature}
+              <span>{feature}</span>
             </li>
           ))}
         </ul>
@@ -49,7 +49,7 @@ export function ServiceCard({ service, from, mark }: ServiceCardProps) {
           {service.themes.map((theme) => (
             <li key={theme}>{theme}</li>
           ))}
-          {service.moreThemes > 0 && <li>+{service.moreThemes} more</li>}
+          {service.moreThemes > 0 && <li>{`+${service.moreThemes} more`}</li>}
         </ul>
       )}
     </article>

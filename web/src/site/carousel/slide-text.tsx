@@ -19,7 +19,7 @@ export function SlideText({ slide }: { slide: Slide }) {
           <h2 className="max-w-[9.8em] font-display text-display font-light">{slide.name}</h2>
           <p className="mt-6 max-w-[34rem] text-lead">{slide.shortDescription}</p>
           <ButtonLink to={`/services/${slide.slug}`} variant="inverse" className="mt-8">
-            Learn More <span className="sr-only">about {slide.name}</span>
+            Learn More <span className="sr-only">{`about ${slide.name}`}</span>
           </ButtonLink>
         </>
       )

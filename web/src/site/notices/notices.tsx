@@ -77,7 +77,7 @@ function NoticeCard({ notice, waiting, onEnd }: NoticeCardProps) {
       <div className="min-w-0 flex-1 py-1">
         <p className="font-semibold">{title}</p>
         {text !== '' && <p className="text-on-night-muted">{text}</p>}
-        {waiting > 0 && <p className="mt-1 text-sm text-on-night-muted">+{waiting} more</p>}
+        {waiting > 0 && <p className="mt-1 text-sm text-on-night-muted">{`+${waiting} more`}</p>}
       </div>
       <CloseButton label="Dismiss" tone="night" onPress={() => onEnd(id)} />
     </div>

@@ -22,7 +22,7 @@ export function OfflineNotice() {
         <output>
           {isShown && (
             <span>
-              {isOffline ? 'You are offline.' : 'Updates are paused.'} <Age asOf={asOf} />
+              <span>{isOffline ? 'You are offline.' : 'Updates are paused.'}</span> <Age asOf={asOf} />
             </span>
           )}
         </output>
@@ -41,8 +41,8 @@ function Age({ asOf }: { asOf: number | null }) {
     const timer = setInterval(() => setNow(Date.now()), minuteMs)
     return () => clearInterval(timer)
   }, [])
-  if (asOf === null) return 'This is what your browser has kept.'
-  return `This content is ${ageText(Math.max(now, asOf) - asOf)} old.`
+  if (asOf === null) return <span>This is what your browser has kept.</span>
+  return <span>{`This content is ${ageText(Math.max(now, asOf) - asOf)} old.`}</span>
 }
 
 function useBrowserConnection(): void {

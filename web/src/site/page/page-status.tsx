@@ -30,7 +30,7 @@ export function PageStatus({ state, texts, onTryAgain }: WaitingProps) {
           </>
         ) : (
           <p className="flex items-center justify-center gap-3 text-lead text-muted">
-            <Spinner /> {texts.loading}
+            <Spinner /> <span>{texts.loading}</span>
           </p>
         )}
       </output>

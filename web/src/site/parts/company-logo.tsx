@@ -15,7 +15,7 @@ export function CompanyLogo({ logo, initials, className = 'size-11' }: CompanyLo
       aria-hidden="true"
       className={`relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-card border border-line bg-tint font-display text-ink ${className}`}
     >
-      {initials}
+      <span>{initials}</span>
       {logo !== null && (
         <Picture
           picture={{ ...logo, alt: '' }}

@@ -44,13 +44,12 @@ export function QueuedRequests() {
         <output className="space-y-1">
           {waiting > 0 && (
             <span className="block">
-              {waiting === 1 ? 'One request waits' : `${waiting} requests wait`} on this device for a
-              connection.
+              {`${waiting === 1 ? 'One request waits' : `${waiting} requests wait`} on this device for a connection.`}
             </span>
           )}
           {refused.map(({ key, body, refusal }) => (
             <span key={key} className="block wrap-anywhere">
-              What you sent for {body.email} was not accepted: {refusal} Please fill in the form again.
+              {`What you sent for ${body.email} was not accepted: ${refusal} Please fill in the form again.`}
             </span>
           ))}
         </output>

@@ -28,7 +28,8 @@ export function Button({
       className={buttonClass(variant, size, className)}
     >
       {busy && <Spinner />}
-      {children}
+      {/* A text has to be the only child of its element: a browser that translates it takes its node away. */}
+      <span className="contents">{children}</span>
     </button>
   )
 }

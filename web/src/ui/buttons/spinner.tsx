@@ -6,7 +6,7 @@ export function Spinner({ label }: { label?: string }) {
         <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2.5" />
         <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="2.5" />
       </svg>
-      {label}
+      {label !== undefined && <span>{label}</span>}
     </span>
   )
 }

@@ -1,9 +1,12 @@
 /** Short words with a hyphen; a longer word must be able to break on a phone. */
 const hyphenated = /(?<![\p{L}\d-])([\p{L}\d]{1,10}-[\p{L}\d]{1,12})(?![\p{L}\d-])/u
 
-/** A text in which "co-operative" is not broken at its hyphen. */
+/**
+ * A text in which "co-operative" is not broken at its hyphen. Another text is another element: a browser that
+ * translates a page takes text nodes away, and React would not find them again.
+ */
 export function WholeWords({ text }: { text: string }) {
-  return text.split(hyphenated).map((part, index) =>
+  const parts = text.split(hyphenated).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
@@ -13,4 +16,5 @@ export function WholeWords({ text }: { text: string }) {
       </span>
     ),
   )
+  return <span key={text}>{parts}</span>
 }

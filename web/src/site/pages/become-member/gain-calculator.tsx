@@ -64,10 +64,10 @@ export function GainCalculator({ data, request, change }: ViewProps<MembershipRe
       </div>
       <output className="block self-end border-t-4 border-accent pt-6 lg:col-span-6 lg:col-start-7">
         <span className="block font-display text-display font-semibold text-accent">
-          +{Math.round(growth * 100)}%
+          {`+${Math.round(growth * 100)}%`}
         </span>
         <span className="mt-2 block text-lead">
-          profit: {euros(after)} instead of {euros(before)} a year.
+          {`profit: ${euros(after)} instead of ${euros(before)} a year.`}
         </span>
         <span className="mt-4 block text-sm text-muted">
           An example and not a promise. What your membership brings depends on what you bring along.

@@ -37,7 +37,7 @@ export function CaseHead({ data }: { data: CaseData }) {
             <Fact term="Companies">
               {data.companies.map(({ name, slug, isMember }, index) => (
                 <span key={`${slug} ${name}`}>
-                  {index > 0 && ', '}
+                  {index > 0 && <span>, </span>}
                   {isMember ? (
                     <Link
                       to={`/members/${slug}`}
@@ -46,7 +46,7 @@ export function CaseHead({ data }: { data: CaseData }) {
                       {name}
                     </Link>
                   ) : (
-                    name
+                    <span>{name}</span>
                   )}
                 </span>
               ))}

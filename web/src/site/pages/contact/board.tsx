@@ -14,10 +14,9 @@ export function Board({ members }: { members: readonly BoardMember[] }) {
           <Portrait member={member} />
           <h3 className="mt-4 font-display text-subtitle">{member.name}</h3>
           <p className="mt-1 text-muted">
-            {member.title}
-            {member.title !== '' && member.company !== '' && ', '}
+            <span>{member.title === '' || member.company === '' ? member.title : `${member.title}, `}</span>
             {member.companySlug === null ? (
-              member.company
+              <span>{member.company}</span>
             ) : (
               <Link
                 to={`/members/${member.companySlug}`}
@@ -28,7 +27,7 @@ export function Board({ members }: { members: readonly BoardMember[] }) {
             )}
           </p>
           {member.quote !== '' && (
-            <blockquote className="mt-4 border-t border-line pt-4">“{member.quote}”</blockquote>
+            <blockquote className="mt-4 border-t border-line pt-4">{`“${member.quote}”`}</blockquote>
           )}
         </li>
       ))}

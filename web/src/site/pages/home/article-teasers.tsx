@@ -16,9 +16,7 @@ export function ArticleTeasers({ insights }: { insights: readonly ArticleTeaser[
             key={id}
             className="group relative grid gap-x-8 gap-y-2 border-t border-line-strong py-6 lg:grid-cols-12 lg:items-baseline"
           >
-            <p className="text-sm text-muted lg:col-span-2">
-              {category}, {readTime}
-            </p>
+            <p className="text-sm text-muted lg:col-span-2">{`${category}, ${readTime}`}</p>
             <h3 className="font-display text-subtitle lg:col-span-5">
               <Link
                 to={insightsAddress({ article: slug, shown: 'first' })}

@@ -80,7 +80,7 @@ export function ReadingDialog({ article, shown, isOpeningNext }: ReadingDialogPr
               state={state}
               className="mt-2 inline-block font-display text-subtitle decoration-1 underline-offset-4 hover:underline"
             >
-              {article.next.title} <span aria-hidden="true">→</span>
+              <span>{article.next.title}</span> <span aria-hidden="true">→</span>
             </Link>
           </p>
         )}

@@ -9,7 +9,7 @@ export function AboutCompany({ data }: { data: MemberData }) {
   return (
     <section analytics-section="about" aria-labelledby="about">
       <h2 id="about" className="font-display text-title font-normal">
-        About {data.name}
+        {`About ${data.name}`}
       </h2>
       {sections.length === 0 && <p className="mt-6 max-w-prose text-lead">{data.preview}</p>}
       {sections.map(({ title, paragraphs }, index) => (

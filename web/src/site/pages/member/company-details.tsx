@@ -23,7 +23,7 @@ export function CompanyDetails({ data }: { data: MemberData }) {
           {data.themes.map(({ slug, name }) => (
             <li key={slug} className="flex items-center gap-3">
               <ThemeMark slug={slug} />
-              {name}
+              <span>{name}</span>
             </li>
           ))}
         </ul>

@@ -41,7 +41,7 @@ export function HavukallioTamm({ data }: { data: MemberData }) {
   return (
     <section analytics-section="about" aria-labelledby="about">
       <h2 id="about" className="font-display text-title font-normal">
-        About {data.name}
+        {`About ${data.name}`}
       </h2>
       <Paragraphs
         isOpening

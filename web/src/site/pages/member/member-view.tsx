@@ -71,10 +71,9 @@ function Role({ role, voice }: { role: string; voice: MemberData['voice'] }): Re
           <p className="max-w-[22.0em] font-display text-title font-light">{role}</p>
           {voice !== null && (
             <figure className="mt-12 border-t border-night-line pt-6 text-on-night-muted">
-              <blockquote className="max-w-prose text-lead">“{voice.quote}”</blockquote>
+              <blockquote className="max-w-prose text-lead">{`“${voice.quote}”`}</blockquote>
               <figcaption className="mt-3 text-sm">
-                {voice.name}
-                {voice.title !== '' && `, ${voice.title}`}
+                {voice.title === '' ? voice.name : `${voice.name}, ${voice.title}`}
               </figcaption>
             </figure>
           )}

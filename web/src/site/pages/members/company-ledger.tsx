@@ -42,7 +42,7 @@ function Entry({ member, number }: { member: CompanyEntry; number: string }) {
             {member.themes.map(({ slug, name }) => (
               <li key={slug} className="inline-flex items-center gap-2">
                 <ThemeMark slug={slug} />
-                {name}
+                <span>{name}</span>
               </li>
             ))}
           </ul>

@@ -38,7 +38,7 @@ export function ThemeFilter({ data, request, isBehind, change }: ViewProps<Membe
               onChange={() => change({ themes: toggleChoice(chosen, slug) })}
             >
               <ThemeMark slug={slug} />
-              {name}
+              <span>{name}</span>
             </CheckChip>
           ))}
         </div>

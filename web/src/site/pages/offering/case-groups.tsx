@@ -30,7 +30,7 @@ export function CaseGroups({ groups }: { groups: OfferingData['caseGroups'] }) {
               variant="secondary"
               className="mt-2 self-start justify-self-start text-left lg:col-span-4 lg:col-start-1 lg:mt-0"
             >
-              View All {group.theme} Cases ({group.count})
+              {`View All ${group.theme} Cases (${group.count})`}
             </ButtonLink>
           )}
         </section>

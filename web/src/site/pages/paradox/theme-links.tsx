@@ -31,7 +31,7 @@ export function ThemeLinks({
                 aria-hidden="true"
                 className={`h-px bg-accent transition-[width] ${theme === chosen ? 'w-8' : 'w-0'}`}
               />
-              {theme || 'All themes'}
+              <span>{theme || 'All themes'}</span>
             </Link>
           </li>
         ))}

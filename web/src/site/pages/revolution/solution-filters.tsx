@@ -68,7 +68,7 @@ function RoleFocus({ role, onRole }: { role: Role | null; onRole: (role: Role | 
               onChange={() => onRole(choice)}
               className="sr-only"
             />
-            {choice ?? 'Any role'}
+            <span>{choice ?? 'Any role'}</span>
           </label>
         ))}
       </div>

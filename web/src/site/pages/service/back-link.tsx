@@ -16,7 +16,7 @@ export function BackLink() {
       to={to}
       className="inline-flex min-h-9 items-center gap-2 font-medium text-on-night underline-offset-4 hover:underline"
     >
-      <span aria-hidden="true">←</span> {label}
+      <span aria-hidden="true">←</span> <span>{label}</span>
     </Link>
   )
 }

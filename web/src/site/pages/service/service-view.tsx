@@ -55,7 +55,7 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
                     <span aria-hidden="true" className="text-accent">
                       +
                     </span>
-                    {item}
+                    <span>{item}</span>
                   </li>
                 ))}
               </ul>
