@@ -5,7 +5,10 @@ import { expect, test, vi } from 'vitest'
 import type { BodyParts } from '../http/exchange.ts'
 import { requestListener } from './request-listener.ts'
 
-async function serve(respond: (signal: AbortSignal) => Promise<string | BodyParts>) {
+async function serve(
+  respond: (signal: AbortSignal) => Promise<string | Buffer<ArrayBuffer> | BodyParts>,
+  stalledMs?: number,
+) {
   let requests = 0
   let aborts = 0
   let closed = 0
@@ -13,8 +16,10 @@ async function serve(respond: (signal: AbortSignal) => Promise<string | BodyPart
     requests += 1
     signal.addEventListener('abort', () => (aborts += 1))
     return { status: 200, headers: {}, body: await respond(signal) }
-  })
+  }, stalledMs)
+  let held = (): number => 0
   const server = createServer((incoming, outgoing) => {
+    held = () => outgoing.writableLength
     outgoing.on('close', () => (closed += 1))
     listener(incoming, outgoing)
   })
@@ -27,6 +32,8 @@ async function serve(respond: (signal: AbortSignal) => Promise<string | BodyPart
     requests: () => requests,
     aborts: () => aborts,
     closed: () => closed,
+    /** the bytes that the process holds for the last response */
+    held: () => held(),
     close: () => server.close().closeAllConnections(),
   }
 }
@@ -80,6 +87,33 @@ test('E10: of a long response to a slow reader nothing is taken that it has not 
   request.destroy()
   await vi.waitFor(() => expect(isOver).toBe(true))
   expect(taken).toBeLessThan(200)
+  served.close()
+})
+
+async function* oneLongPart(): AsyncGenerator<Buffer<ArrayBuffer>> {
+  yield Buffer.alloc(64 * 1024 * 1024)
+}
+
+test.for([
+  ['whole', async () => Buffer.alloc(64 * 1024 * 1024)],
+  ['in parts', async () => oneLongPart()],
+] as const)('E10: a connection that takes no byte of a response that is %s is cut', async ([, respond]) => {
+  const served = await serve(respond, 1)
+  // A response that nobody listens for would be read and dropped.
+  const request = get(served.url, () => {}).on('error', () => {})
+  await vi.waitFor(() => expect(served.closed()).toBe(1))
+  expect(served.aborts()).toBe(1)
+  request.destroy()
+  served.close()
+})
+
+test('E10: of a whole body that is not taken one piece is handed over', async () => {
+  const served = await serve(async () => Buffer.alloc(64 * 1024 * 1024))
+  const request = get(served.url).on('error', () => {})
+  await once(request, 'response')
+  await vi.waitFor(() => expect(served.held()).toBeGreaterThan(0))
+  expect(served.held()).toBeLessThan(1024 * 1024)
+  request.destroy()
   served.close()
 })
 

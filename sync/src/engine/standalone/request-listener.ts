@@ -1,14 +1,21 @@
 import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import type { RequestHandler } from '../http/request-handler.ts'
+
+/** A connection that takes no byte of its response for this long is cut. */
+const STALLED_MS = 60_000
+
+/** A long body is written in pieces of this size, with other requests between them. */
+const PIECE_BYTES = 64 * 1024
 
 /**
  * Serves the engine by node:http without web-standard objects, of which a parked reader would hold several kilobytes.
  * The signal aborts when the client leaves.
  */
-export function requestListener(handle: RequestHandler): RequestListener {
+export function requestListener(handle: RequestHandler, stalledMs = STALLED_MS): RequestListener {
   return (incoming, outgoing) => {
-    serve(handle, incoming, outgoing).catch((error: unknown) => {
+    serve(handle, incoming, outgoing, stalledMs).catch((error: unknown) => {
       outgoing.destroy(error instanceof Error ? error : new Error(String(error)))
     })
   }
@@ -18,6 +25,7 @@ async function serve(
   handle: RequestHandler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  stalledMs: number,
 ): Promise<void> {
   const url = `http://localhost${incoming.url ?? '/'}`
   if (!URL.canParse(url)) {
@@ -36,18 +44,33 @@ async function serve(
     signal: disconnect.signal,
     body: incoming,
   })
-  if (body === null || typeof body === 'string' || Buffer.isBuffer(body)) {
+  if (body === null || typeof body === 'string' || (Buffer.isBuffer(body) && body.length <= PIECE_BYTES)) {
     const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) }
-    outgoing.writeHead(status, { ...headers, ...length }).end(body)
+    outgoing.writeHead(status, { ...headers, ...length })
+    outgoing.setTimeout(stalledMs).end(body)
     return
   }
-  outgoing.writeHead(status, headers).flushHeaders()
+  const length = Buffer.isBuffer(body) ? { 'content-length': body.length } : {}
+  outgoing.writeHead(status, { ...headers, ...length }).flushHeaders()
   const { signal } = disconnect
-  for await (const part of body) {
-    if (!outgoing.write(part)) await once(outgoing, 'drain', { signal }).catch(() => {}) // the client has left
+  for await (const part of Buffer.isBuffer(body) ? piecesOf(body) : body) {
+    if (!outgoing.write(part)) {
+      // The timeout begins anew with each byte that is taken, and a connection that reaches it is cut.
+      outgoing.setTimeout(stalledMs)
+      await once(outgoing, 'drain', { signal }).catch(() => {}) // the client has left
+      outgoing.setTimeout(0)
+    }
     if (signal.aborted) return // ends the iteration: the rest is for nobody
   }
-  outgoing.end()
+  outgoing.setTimeout(stalledMs).end()
+}
+
+/** A socket that has room asks for the next piece at once, so the other requests get their turn here. */
+async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < body.length; at += PIECE_BYTES) {
+    yield body.subarray(at, at + PIECE_BYTES)
+    await setImmediate()
+  }
 }
 
 function headerOf(incoming: IncomingMessage, name: string): string | null {
