@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { entityNames, isEntityName } from './entities/index.ts'
 import { affectedRowSchema, pastRowSchema } from './affected-row.ts'
+import type { Json } from './fields.ts'
 
 /** The most that one `POST /api/writes` may carry. */
 export const MAX_BATCH_WRITES = 200
 export const MAX_BATCH_BYTES = 2_000_000
 
 export const writeOps = ['insert', 'update', 'delete'] as const
+
+/** Values by name. They come out of JSON: each is looked at by the field that it is for, and by nothing before. */
+const valuesByName = z.custom<Record<string, Json>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'Must be an object',
+)
 
 /**
  * One edit, as it is stored in the outbox and as it is sent. `seq` is the order on the device that made it.
@@ -21,8 +28,8 @@ export const writeSchema = z.strictObject({
   entity: z.string().refine(isEntityName, { error: () => `Must be one of ${entityNames.join(', ')}` }),
   rowId: z.uuid().lowercase(),
   op: z.enum(writeOps),
-  base: z.record(z.string(), z.json()),
-  changes: z.record(z.string(), z.json()),
+  base: valuesByName,
+  changes: valuesByName,
   schemaVersion: z.int().min(1),
   userId: z.string().min(1).max(100),
   /** The author of the edit, where `userId` has imported it from a file of theirs. */

@@ -15,6 +15,7 @@ import { readSiteConfig } from '../config/site-config.ts'
 import { createErrorHandler } from '../http/problem.ts'
 import type { PageRenderer } from '../ssr/page-renderer.ts'
 import { createReleaseLinkRoutes } from './release-link-routes.ts'
+import { makeReleaseLink } from './release-links.ts'
 import { createReleasePages } from './release-pages.ts'
 import { readEditedLayer, releasedRows } from './released-rows.ts'
 
@@ -241,10 +242,17 @@ const principalOf = async (request: Request) => {
   const role = who === 'editor' ? ('editor' as const) : ('publisher' as const)
   return { id: who, email: `${who}@example.org`, admin: true, role, ended: new AbortController().signal }
 }
+/** The pages that were drawn, each with how many were being drawn at that time. */
+const drawings: { url: string; atOnce: number }[] = []
+let atOnce = 0
 /** Draws the names of the services, and links. */
 const entry: SsrEntry = {
-  locate: () => ({ address: '', usesClock: false, module: '' }),
+  locate: (url) => ({ address: url.split('?')[0] ?? '', usesClock: false, module: '' }),
   render: async ({ url, snapshot, assets }) => {
+    atOnce += 1
+    drawings.push({ url, atOnce })
+    await sql`select 1`
+    atOnce -= 1
     if (url === '/old') return { kind: 'redirect', status: 308, to: '/new' }
     const links =
       '<a class="x" href="/services">S</a><a href="//else.example/">E</a><a href="/media/a.pdf">M</a>'
@@ -362,4 +370,57 @@ test('a link shows the site with the release to somebody without an account, unt
   await t.sendOne(update('releases', release, { state: 'open' }, { state: 'published' }))
   expect((await ask('GET', new URL(last.url).pathname)).status).toBe(404)
   expect((await ask('POST', path, 'publisher', { days: 1 })).status).toBe(404)
+})
+
+async function aLink(): Promise<{ release: string; hidden: string; prefix: string }> {
+  const { release, hidden } = await aRelease()
+  await sql`insert into users (id, name, email) values ('linker', 'Lin', 'linker@example.org') on conflict do nothing`
+  await sql`insert into user_roles (user_id, role) values ('linker', 'publisher') on conflict do nothing`
+  rows.current = await publicRows()
+  const { token } = z.object({ token: z.string() }).parse(await makeReleaseLink(sql, release, 'linker', 7))
+  return { release, hidden, prefix: `/release/${token}` }
+}
+
+test('a page of a release is drawn once for each revision, one page at a time', async () => {
+  const { release, hidden, prefix } = await aLink()
+  drawings.length = 0
+  const many = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => ask('GET', `${prefix}/${n % 2 === 0 ? '' : 'other'}?n=${n}`)),
+  )
+  expect(many.map(({ status }) => status)).toEqual(many.map(() => 200))
+  expect(drawings.map(({ url }) => url.split('?')[0]).toSorted()).toEqual(['/', '/other'])
+  expect(drawings.map(({ atOnce }) => atOnce)).toEqual([1, 1])
+  // Another name of the release, an edit, or a row in it makes the page anew.
+  await sql`update releases set name = 'Autumn' where id = ${release}`
+  expect(await (await ask('GET', `${prefix}/`)).text()).toContain('Autumn')
+  await sql`update services set name = 'Hidden, again' where id = ${hidden}`
+  expect(await (await ask('GET', `${prefix}/`)).text()).toContain('Hidden, again')
+  expect(drawings).toHaveLength(4)
+})
+
+test('nothing is drawn for a request that was given up while it waited', async () => {
+  const { prefix } = await aLink()
+  drawings.length = 0
+  const gone = new AbortController()
+  const given = Array.from({ length: 5 }, (_, n) =>
+    app.request(new Request(`http://site.example${prefix}/gone-${n}`, { signal: gone.signal })),
+  )
+  gone.abort()
+  await Promise.all(given)
+  expect(drawings).toEqual([])
+  expect((await ask('GET', `${prefix}/`)).status).toBe(200)
+  expect(drawings).toHaveLength(1)
+})
+
+test('a link gives so many pages in a minute, and another link its own', async () => {
+  const [busy, other] = [await aLink(), await aLink()]
+  const token = busy.prefix.split('/')[2] ?? ''
+  expect((await ask('GET', `${busy.prefix}/`)).status).toBe(200)
+  const { count } = await sql`update attempts set attempts = 240 where key like 'release-page:token:%'`
+  expect(count).toBeGreaterThan(0)
+  const refused = await ask('GET', `${busy.prefix}/`)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(JSON.stringify(await sql`select * from attempts`)).not.toContain(token)
+  expect((await ask('GET', `${other.prefix}/`)).status).toBe(200)
 })

@@ -1,9 +1,15 @@
 import type { ReleaseEditRow } from '@coop/sync/releases'
 import type { PublicRows } from '@coop/sync/tables'
 import { type Context, Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { Sql } from 'postgres'
 import type { PublicSiteConfig } from '../config/site-config.ts'
+import { createThrottle } from '../http/throttle.ts'
+import { CLOCK_SLOT_MS } from '../ssr/kept-responses.ts'
 import type { PageRenderer } from '../ssr/page-renderer.ts'
+import { negotiateEncoding } from '../ssr/page-response.ts'
+import { type CachedResponse, createResponseCache, type ResponseCache } from '../ssr/response-cache.ts'
 import type { SiteSnapshot } from '../ssr/site-follower.ts'
 import { readEditedLayer, releasedRows } from './released-rows.ts'
 import { releaseOfToken } from './release-links.ts'
@@ -34,19 +40,35 @@ const HEADERS = {
 }
 
 const LONGEST_ADDRESS = 2000
+/** The pages that a link gives within a minute: enough for a room full of readers. */
+const MOST_PAGES = 240
+/** The releases whose pages are kept. */
+const MOST_RELEASES = 8
+const PAGES_OF_A_RELEASE = { entries: 200, bytes: 8 * 1024 * 1024 }
 
 /**
- * The site with a release laid over it, for people without an account: `/release/{token}/` and every page below. Drawn
- * here for each request, without scripts and cookies; its links lead to the other pages of the same release.
+ * The site with a release laid over it, for people without an account: `/release/{token}/` and every page below,
+ * without scripts and cookies; its links lead to the other pages of the same release. A page is drawn once for each
+ * revision of its release. Pages are drawn one after the other, and only while somebody waits for them: a link is in
+ * the hands of strangers, and drawing takes the process that serves the site.
  */
 export function createReleasePages(options: ReleasePagesOptions): Hono {
   const { sql, snapshot, renderer, site, origin } = options
   const app = new Hono()
-  const rowsOf = createReleasedRowsCache(sql)
+  const revisionOf = createRevisionCache(sql)
+  const inTurn = pLimit(1)
+  // A token is random, so its hash gives nothing away without a secret.
+  const limits = { token: MOST_PAGES }
+  const throttle = createThrottle({ sql, secret: '', purpose: 'release-page', limits, windowMinutes: 1 })
 
   async function page(c: Context, token: string): Promise<Response> {
     const release = await releaseOfToken(sql, token)
     if (release === null) return c.body(notice('This link has expired or was withdrawn.'), 404, HEADERS)
+    const wait = await throttle.attempt({ token })
+    if (wait !== null) {
+      const text = 'Too many pages were opened by this link within a minute. Try again soon.'
+      return c.body(notice(text), 429, { ...HEADERS, 'retry-after': String(wait) })
+    }
     const standing = snapshot()
     if (standing === null) return c.body(notice('The site is just starting. Try again soon.'), 503, HEADERS)
     const { pathname, search } = new URL(c.req.url)
@@ -54,21 +76,39 @@ export function createReleasePages(options: ReleasePagesOptions): Hono {
     const url = `${pathname.slice(prefix.length) || '/'}${search}`
     if (url.length > LONGEST_ADDRESS || url.startsWith('//'))
       return c.body(notice('There is no such page.'), 404, HEADERS)
-    const rows = await rowsOf(release.id, standing.rows)
-    const entry = await renderer.entry()
-    const assets = { ...renderer.assetsOf(entry.locate(url).module), scripts: [], later: [] }
-    const output = await entry.render({
-      url,
-      snapshot: { rows, position: '' },
-      now: Date.now(),
-      site,
-      origin,
-      assets,
+    const { signal } = c.req.raw
+    return await inTurn(async () => {
+      // Nobody reads the answer of a request that was given up while it waited.
+      if (signal.aborted) return c.body(null, 503, HEADERS)
+      const revision = await revisionOf(release.id, standing.rows)
+      if (signal.aborted) return c.body(null, 503, HEADERS)
+      return answer(c, await drawn(revision, { url, prefix, name: release.name }))
     })
-    if (output.kind === 'redirect')
-      return c.body(null, 307, { ...HEADERS, location: `${prefix}${output.to}` })
-    const html = await renderer.finish(url, output.html)
-    return c.body(withBanner(withinRelease(html, prefix), release.name), output.status, HEADERS)
+  }
+
+  async function drawn(
+    { rows, pages }: Revision,
+    { url, prefix, name }: { url: string; prefix: string; name: string },
+  ): Promise<CachedResponse> {
+    const entry = await renderer.entry()
+    const { address, usesClock, module } = entry.locate(url)
+    const now = usesClock ? Math.floor(Date.now() / CLOCK_SLOT_MS) * CLOCK_SLOT_MS : 0
+    if (!renderer.keeps) pages.clear()
+    return await pages.get(JSON.stringify([prefix, name, address, now]), async () => {
+      const output = await entry.render({
+        url,
+        snapshot: { rows, position: '' },
+        now,
+        site,
+        origin,
+        assets: { ...renderer.assetsOf(module), scripts: [], later: [] },
+      })
+      const type = HEADERS['content-type']
+      if (output.kind === 'redirect')
+        return { status: 307, type, text: '', location: `${prefix}${output.to}` }
+      const html = await renderer.finish(url, output.html)
+      return { status: output.status, type, text: withBanner(withinRelease(html, prefix), name) }
+    })
   }
 
   app.get('/release/:token', (c) => c.body(null, 308, { ...HEADERS, location: `${c.req.path}/` }))
@@ -76,23 +116,42 @@ export function createReleasePages(options: ReleasePagesOptions): Hono {
   return app
 }
 
-/** The rows of a release are made anew only when one of its edits, a row that it edits, or the site has changed. */
-function createReleasedRowsCache(sql: Sql): (releaseId: string, rows: PublicRows) => Promise<PublicRows> {
-  let kept: { key: string; from: PublicRows; rows: Promise<PublicRows> } | null = null
+function answer(c: Context, page: CachedResponse): Response {
+  const { status, location } = page
+  if (location !== undefined) return new Response(null, { status, headers: { ...HEADERS, location } })
+  const encoding = negotiateEncoding(c.req.header('accept-encoding') ?? null)
+  const headers = { ...HEADERS, vary: 'accept-encoding' }
+  const encoded = encoding === 'plain' ? headers : { ...headers, 'content-encoding': encoding }
+  return new Response(c.req.method === 'HEAD' ? null : page[encoding], { status, headers: encoded })
+}
+
+/** The rows as a release makes them, and the pages that were drawn of them. */
+interface Revision {
+  readonly rows: PublicRows
+  readonly pages: ResponseCache
+}
+
+/** A revision is made anew only when an edit of its release, a row that one edits, or the site has changed. */
+function createRevisionCache(sql: Sql): (releaseId: string, rows: PublicRows) => Promise<Revision> {
+  const kept = new LRUCache<string, { key: string; from: PublicRows; revision: Promise<Revision> }>({
+    max: MOST_RELEASES,
+  })
   return async (releaseId, from) => {
     const edits = await sql<ReleaseEditRow[]>`
       select e.*, to_json(e.updated_at) #>> '{}' as updated_at, to_json(e.created_at) #>> '{}' as created_at
       from release_edits e where release_id = ${releaseId}`
     const edited = await readEditedLayer(sql, edits)
     const key = JSON.stringify([edited.layer, ...edited.live])
-    if (kept?.key !== key || kept.from !== from) {
-      const rows = releasedRows(from, edited)
-      kept = { key, from, rows }
-      // One that could not be read is read again for the next request; this one hears of it below.
-      rows.catch(() => (kept = null))
-      return await rows
-    }
-    return await kept.rows
+    const known = kept.get(releaseId)
+    if (known?.key === key && known.from === from) return await known.revision
+    const revision = releasedRows(from, edited).then((rows) => ({
+      rows,
+      pages: createResponseCache(PAGES_OF_A_RELEASE),
+    }))
+    kept.set(releaseId, { key, from, revision })
+    // One that could not be read is read again for the next request; this one hears of it below.
+    revision.catch(() => kept.delete(releaseId))
+    return await revision
   }
 }
 

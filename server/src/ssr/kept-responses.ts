@@ -25,7 +25,7 @@ export interface KeptResponses {
 export const LONGEST_ADDRESS = 2000
 const MOST_URLS = 4000
 /** The clock as pages see it: it moves every ten minutes. */
-const SLOT_MS = 600_000
+export const CLOCK_SLOT_MS = 600_000
 
 /**
  * Responses that were made from the rows in memory. One depends on its address, in one spelling, and, where the page
@@ -42,7 +42,7 @@ export function createKeptResponses(options: {
   /** The kept pages by path and query as they were requested, which are many for one address. */
   const keptByUrl = new Map<string, Pick<Kept, 'key' | 'slot'>>()
 
-  const slotNow = () => Math.floor(options.now() / SLOT_MS) * SLOT_MS
+  const slotNow = () => Math.floor(options.now() / CLOCK_SLOT_MS) * CLOCK_SLOT_MS
 
   return {
     async find(kind, url, make) {

@@ -15,7 +15,7 @@ export type CachedResponse = {
   br: Uint8Array<ArrayBuffer>
 }
 
-type ResponseCache = {
+export type ResponseCache = {
   /** The cached response, or a new one; of several calls at once, one makes it (single-flight). */
   get: (key: string, make: () => Promise<Draft>) => Promise<CachedResponse>
   /** The response, if it is made and cached; it counts as used. */

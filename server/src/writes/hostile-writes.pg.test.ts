@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { batchSchema } from '@coop/sync/write'
+import { expect, test, vi } from 'vitest'
 import { aService, insert, openWrites, update } from '../../testing/writes.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -24,6 +25,34 @@ test.each([
   const response = await post(body)
   expect(response.status).toBe(400)
   expect(response.headers.get('content-type')).toContain('application/problem+json')
+})
+
+const write = { id: randomUUID(), seq: 1, entity: 'services', rowId: randomUUID(), op: 'update', base: {} }
+const bodyOf = (changes: unknown) =>
+  JSON.stringify({ writes: [{ ...write, changes, schemaVersion: 1, userId: 'anna' }] })
+
+test.each([
+  ['unknown names', bodyOf(Object.fromEntries(Array.from({ length: 140_000 }, (_, n) => [`k${n}`, 1])))],
+  ['numbers', bodyOf({ theme: Array.from({ length: 900_000 }, () => 1) })],
+  ['small lists', bodyOf({ theme: Array.from({ length: 900 }, () => Array.from({ length: 900 }, () => 1)) })],
+  ['a long text', bodyOf({ name: 'x'.repeat(600_000) })],
+])('a body with more %s than an edit has is refused before anything looks at its parts', async (_, body) => {
+  const validated = vi.spyOn(batchSchema, 'safeParse')
+  const parsed = vi.spyOn(JSON, 'parse')
+  const response = await post(body)
+  expect(response.status).toBe(400)
+  expect(validated).not.toHaveBeenCalled()
+  expect(parsed.mock.calls.filter(([text]) => text === body)).toEqual([])
+  vi.restoreAllMocks()
+})
+
+test('an account whose batches are refused again and again waits, and others do not', async () => {
+  const refusals = await Promise.all(Array.from({ length: 80 }, () => post('[]', { 'x-who': 'bert' })))
+  expect(new Set(refusals.map(({ status }) => status))).toContain(400)
+  const refused = await post('[]', { 'x-who': 'bert' })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await post('[]')).status).toBe(400)
 })
 
 test('ten megabytes are refused', async () => {

@@ -141,12 +141,14 @@ function keyErrors({ table, keyedBy }: Entity, rowId: string, row: Values): Writ
     : [{ field: null, code: 'invalid', message: `The id of this row should be ${expected}` }]
 }
 
+const MOST_ERRORS = 20
+
 /** Errors of a write's envelope, or of its fields when `entity` is given. */
 export function errorsOf(error: z.ZodError, entity: Entity | null, where = ''): WriteError[] {
-  const errors = error.issues.flatMap((issue): WriteError[] => {
+  const errors = error.issues.slice(0, MOST_ERRORS).flatMap((issue): WriteError[] => {
     const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
+      return issue.keys.slice(0, MOST_ERRORS).map((key) => ({
         field: fieldName([...path, key]),
         code: 'unknown',
         message: `There is no field ${sayable(key)} that can be written${where}`,
@@ -157,13 +159,13 @@ export function errorsOf(error: z.ZodError, entity: Entity | null, where = ''): 
     const message = isMissing ? `${label} is required` : sayable(issue.message)
     return [{ field: path.length === 0 ? null : fieldName(path), code: 'invalid', message: message + where }]
   })
-  return errors.slice(0, 20)
+  return errors.slice(0, MOST_ERRORS)
 }
 
 function refusal(fields: string[], code: WriteError['code'], message: string): Validation {
   return {
     ok: false,
-    errors: fields.slice(0, 20).map((field) => ({ field: fieldName([field]), code, message })),
+    errors: fields.slice(0, MOST_ERRORS).map((field) => ({ field: fieldName([field]), code, message })),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { timeOfUuid7 } from '@coop/sync/rules'
 import { answeredQuerySchema, answeredSchema, MAX_ANSWERED, MAX_BATCH_BYTES } from '@coop/sync/write'
 import { type PrincipalOf, requireColleague } from '../accounts/sessions/require-colleague.ts'
-import { problemOf } from '../http/problem.ts'
+import { ProblemError, problemOf } from '../http/problem.ts'
 import { malformed, readJson } from '../http/read-json.ts'
 import { editAge, writeAnswers, writeBatches } from '../metrics/metrics.ts'
 import type { Logger } from '../process/logger.ts'
@@ -11,6 +11,7 @@ import type { EditTracing } from '../tracing/edit-tracing.ts'
 import { applyBatch, type EntryAnswer } from './apply-batch.ts'
 import type { SpecialWrites } from './special-writes.ts'
 import { readBatch } from './read-batch.ts'
+import { createRefusalThrottle } from './refusal-throttle.ts'
 import { traceBatch } from './traced-batch.ts'
 
 const NOT_STORED = { 'cache-control': 'private, no-store' }
@@ -26,10 +27,13 @@ export function createWriteRoutes(options: {
 }): Hono {
   const { sql, principalOf, special, tracing, logger } = options
   const app = new Hono()
+  const refusals = createRefusalThrottle(Date.now)
 
   app.post('/api/writes', async (c) => {
     const { id, role } = await requireColleague(c.req.raw, principalOf)
     try {
+      const wait = refusals.waitOf(id)
+      if (wait !== null) throw tooManyRefusals(wait)
       const entries = await readBatch(c.req.raw)
       const traced = tracing === undefined ? undefined : traceBatch(tracing, c.req.raw)
       const sender = { userId: id, role, special, logger, onTried: traced?.onTried }
@@ -38,7 +42,9 @@ export function createWriteRoutes(options: {
       noteAnswers(answers)
       return c.json({ answers }, 200, NOT_STORED)
     } catch (error) {
-      writeBatches.inc({ status: problemOf(error).status })
+      const { status } = problemOf(error)
+      writeBatches.inc({ status })
+      if (status < 500 && status !== 429) refusals.refused(id)
       throw error
     }
   })
@@ -55,6 +61,15 @@ export function createWriteRoutes(options: {
   })
 
   return app
+}
+
+function tooManyRefusals(wait: number): ProblemError {
+  return new ProblemError({
+    status: 429,
+    title: 'Too Many Requests',
+    detail: 'Too many edits of this account were refused within a minute. They are sent again after a pause.',
+    headers: { 'retry-after': String(wait) },
+  })
 }
 
 function noteAnswers(answers: readonly EntryAnswer[]): void {

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type JsonLimits, readJson } from './read-json.ts'
+
+const limits: JsonLimits = { values: 60, members: 8, characters: 12 }
+
+async function read(body: string): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  return await readJson(
+    new Request('http://x', { method: 'POST', headers, body }),
+    1_000_000,
+    'Less.',
+    limits,
+  )
+}
+
+/** The values and keys in it, the most members of one list or object, and the longest text as it is written. */
+function measure(json: unknown): JsonLimits {
+  if (typeof json === 'string') return { values: 1, members: 0, characters: JSON.stringify(json).length - 2 }
+  if (typeof json !== 'object' || json === null) return { values: 1, members: 0, characters: 0 }
+  const members = Array.isArray(json) ? json : Object.entries(json).flat()
+  const within = members.map(measure)
+  return {
+    values: 1 + within.reduce((sum, { values }) => sum + values, 0),
+    members: Math.max(Object.keys(json).length, ...within.map((each) => each.members)),
+    characters: Math.max(0, ...within.map((each) => each.characters)),
+  }
+}
+
+test('a body is read up to its limits, and refused by name beyond them', { tags: 'random' }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), async (json) => {
+      const { values, members, characters } = measure(json)
+      const isOver = members > limits.members || characters > limits.characters || values > 2 * limits.values
+      const isUnder = values <= limits.values / 2 && !isOver
+      const text = JSON.stringify(json)
+      const answer = await read(text).catch((error: unknown) => error)
+      if (isOver) expect(answer).toMatchObject({ problem: { status: 400 } })
+      if (isUnder) expect(JSON.stringify(answer)).toBe(text)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('what looks like a part within a text is none', async () => {
+  expect(await read('["[,{:}],]\\"["]')).toEqual(['[,{:}],]"['])
+})
+
+test('every body that is JSON is read within limits', () => {
+  const files = readdirSync('server/src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/test\.ts$|http\/read-json\.ts$/.test(file))
+    .map((file) => join('server/src', file))
+  expect(files.length).toBeGreaterThan(100)
+  const unbounded = files.filter((file) =>
+    /\b(?:req|raw|request)\.(?:json|text|parseBody|formData|blob)\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(unbounded).toEqual([])
+})
