@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultValues } from '../derive/complete-row.ts'
-import { type EntityName, entityNamed } from '../entities/index.ts'
+import { type EntityName, entityNamed, entityNames } from '../entities/index.ts'
+import type { Field } from '../fields.ts'
 import type { EditedValues } from '../overlay/edited-rows.ts'
 import { rowFindings, siteFindings } from './check-row.ts'
 import { checkNames } from './finding.ts'
@@ -39,6 +40,7 @@ const anAsset = (address: string, values: EditedValues = {}) =>
 const goodService = {
   name: 'Audit',
   slug: 'audit',
+  short_description: 'A week of looking closely.',
   theme: ['AI Readiness'],
   companies: [{ id: 'c', company_id: 'co' }],
 }
@@ -50,6 +52,43 @@ test('a row in order has no findings', () => {
       services: [aRow('services', 's', { slug: 'audit' })],
     }),
   ).toEqual([])
+})
+
+/** The public entities whose declaration has a text that visitors read. */
+const withTexts = entityNames.filter((name) => {
+  const { fields, public: view } = entityNamed(name)
+  const columns: readonly string[] = view?.columns ?? []
+  return Object.entries<Field>(fields).some(
+    ([field, { kind }]) => kind === 'long-text' && columns.includes(field),
+  )
+})
+
+test.each(withTexts)('a row of %s with a title alone is empty, and one text is enough', (entity) => {
+  const { title, fields, public: view } = entityNamed(entity)
+  const named = { [title]: 'Depth', slug: 'depth', theme: ['AI Readiness'], companies: goodService.companies }
+  const bare = { ...named, companies: [] }
+  expect(found(entity, bare)).toContainEqual(expect.stringMatching(/: empty-row$/))
+  const columns: readonly string[] = view?.columns ?? []
+  for (const [field, { kind }] of Object.entries<Field>(fields)) {
+    if (kind !== 'long-text' || !columns.includes(field)) continue
+    const checks = found(entity, { ...named, [field]: 'We look closely.' }).map((each) => each.split(': ')[1])
+    expect(checks).not.toContain('empty-row')
+    expect(checks).not.toContain('no-text')
+  }
+  expect(found(entity, { ...bare, [title]: 'Depth', client: ' ' })).toContainEqual(
+    expect.stringMatching(/: empty-row$/),
+  )
+})
+
+test('a case of which only facts are known has no text', () => {
+  const facts = {
+    title: 'Harbour',
+    slug: 'harbour',
+    client: 'Satama',
+    size: 'Large',
+    theme_tag: 'AI Readiness',
+  }
+  expect(found('cases', facts)).toEqual(['short_intro: no-text'])
 })
 
 test('a service needs a theme and companies', () => {
@@ -150,7 +189,7 @@ test('a row that visitors see names no row that they do not get', () => {
   const offering_themes = [aTheme('t', { name: 'AI Readiness', slug: 'ai-readiness', is_active: false })]
   expect(found('services', goodService, { offering_themes })).toEqual(['theme: hidden-row'])
   const website_assets = [anAsset('/media/a.webp', { asset_key: 'hill', is_active: false })]
-  const proposition = { title: 'Depth', image_asset_key: 'hill' }
+  const proposition = { title: 'Depth', description: 'We look closely.', image_asset_key: 'hill' }
   expect(found('value_propositions', proposition, { website_assets })).toEqual([
     'image_asset_key: hidden-row',
   ])

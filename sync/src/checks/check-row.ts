@@ -1,6 +1,7 @@
 import { childListsOf, type EntityName, entityNamed, entityNames, isEntityName } from '../entities/index.ts'
 import type { Fields } from '../fields.ts'
 import { resolveTheme } from '../rules/themes.ts'
+import { checkFilled } from './check-filled.ts'
 import { checkPictures, type FieldFinding } from './check-pictures.ts'
 import { checkTexts } from './check-texts.ts'
 import type { Finding } from './finding.ts'
@@ -35,6 +36,7 @@ function* fieldFindings(
   values: CheckedValues,
 ): Generator<FieldFinding> {
   if (entity === 'services') yield* checkService(values)
+  yield* checkFilled(entity, values)
   yield* checkTitle(index, entity, id, values)
   yield* checkNamedRows(index, entity, values)
   yield* checkThemes(index, entity, values)
