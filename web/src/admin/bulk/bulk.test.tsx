@@ -225,3 +225,36 @@ async function chooseDensity(label: string) {
   const menu = within(await screen.findByRole('dialog', { name: 'Columns and density' }))
   fireEvent.click(menu.getByRole('radio', { name: label }))
 }
+
+test.each([
+  ['search', 'the search'],
+  ['filters', 'the filters'],
+])(
+  'of chosen rows that %s hide nothing is deleted, and the bar says what hides them',
+  async (by, hiddenBy) => {
+    const admin = await open()
+    for (const name of ['Service 01', 'Service 02', 'Service 20']) fireEvent.click(box(`Select ${name}`))
+    const narrow = async (text: string) => {
+      if (by === 'search') fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
+      else {
+        fireEvent.click(screen.getByRole('button', { name: /^Filter/ }))
+        const menu = within(await screen.findByRole('dialog', { name: 'Filter services' }))
+        const [category] = await menu.findAllByText('Category')
+        if (category !== undefined) fireEvent.click(category)
+        fireEvent.click(menu.getByRole('checkbox', { name: new RegExp(text) }))
+      }
+    }
+    await narrow(by === 'search' ? 'Service 20' : 'LURE-IN')
+    expect(await bar().findByText(`1 selected, 2 more hidden by ${hiddenBy}`)).toBeTruthy()
+    press('Delete')
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await bar().findByText(`2 selected, hidden by ${hiddenBy}`)).toBeTruthy()
+    expect(bar().queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(bar().queryByRole('button', { name: 'Edit' })).toBeNull()
+    const names = (admin.source.rows('services').get() ?? []).map(({ values }) => values.name)
+    expect(names).toHaveLength(59)
+    expect(names).not.toContain('Service 20')
+    press('Clear selection')
+    expect(screen.queryByRole('region', { name: 'Selected services' })).toBeNull()
+  },
+)

@@ -14,14 +14,20 @@ interface SelectionBarProps {
   rows: readonly AdminRow[]
   /** The ones that match. */
   shown: readonly AdminRow[]
+  /** The cause that the others are hidden by, in words. */
+  hiddenBy: string
 }
 
-/** The actions on the chosen rows, while there are any. Their count is read out from the first one on. */
-export function SelectionBar({ name, rows, shown }: SelectionBarProps) {
+/**
+ * The actions on the chosen rows, while there are any. Their count is read out from the first one on. Nothing happens to
+ * a chosen row that a search or filters hide, and it stays chosen.
+ */
+export function SelectionBar({ name, rows, shown, hiddenBy }: SelectionBarProps) {
   const selection = useSelection()
   const ids = useSelectedIds()
-  const chosen = useMemo(() => (ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id))), [rows, ids])
-  const isAny = chosen.length > 0
+  const chosen = useMemo(() => (ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))), [shown, ids])
+  const all = useMemo(() => (ids.size === 0 ? 0 : rows.filter(({ id }) => ids.has(id)).length), [rows, ids])
+  const isAny = all > 0
   return (
     <section
       aria-label={isAny ? `Selected ${pluralOf(name)}` : undefined}
@@ -31,10 +37,12 @@ export function SelectionBar({ name, rows, shown }: SelectionBarProps) {
           : 'sr-only'
       }
     >
-      <output className="font-semibold">{isAny ? `${numberText(chosen.length)} selected` : null}</output>
+      <output className="font-semibold">
+        {isAny ? selectedText(chosen.length, all - chosen.length, hiddenBy) : null}
+      </output>
       {!isAny ? null : (
         <>
-          {shown.every(({ id }) => ids.has(id)) ? null : (
+          {chosen.length === shown.length ? null : (
             <Button variant="quiet" size="small" onClick={() => selection.choose(shown.map(({ id }) => id))}>
               Select all {numberText(shown.length)} that match
             </Button>
@@ -42,14 +50,22 @@ export function SelectionBar({ name, rows, shown }: SelectionBarProps) {
           <Button variant="quiet" size="small" onClick={() => selection.clear()}>
             Clear selection
           </Button>
-          <span className="ml-auto flex gap-2">
-            <EditButton name={name} rows={chosen} />
-            <DeleteButton name={name} rows={chosen} />
-          </span>
+          {chosen.length === 0 ? null : (
+            <span className="ml-auto flex gap-2">
+              <EditButton name={name} rows={chosen} />
+              <DeleteButton name={name} rows={chosen} />
+            </span>
+          )}
         </>
       )}
     </section>
   )
+}
+
+function selectedText(shown: number, hidden: number, hiddenBy: string): string {
+  if (hidden === 0) return `${numberText(shown)} selected`
+  if (shown === 0) return `${numberText(hidden)} selected, hidden by ${hiddenBy}`
+  return `${numberText(shown)} selected, ${numberText(hidden)} more hidden by ${hiddenBy}`
 }
 
 function EditButton({ name, rows }: { name: EntityName; rows: readonly AdminRow[] }) {
@@ -71,7 +87,9 @@ function DeleteButton({ name, rows }: { name: EntityName; rows: readonly AdminRo
     <Button
       variant="danger"
       size="small"
-      onClick={() => void deleteRows(name, rows).then((isDone) => (isDone ? selection.clear() : undefined))}
+      onClick={async () => {
+        if (await deleteRows(name, rows)) selection.leave(rows.map(({ id }) => id))
+      }}
     >
       <Trash2 aria-hidden="true" size={16} /> Delete
     </Button>

@@ -123,7 +123,9 @@ function Rows({
         />
         {tools}
       </div>
-      {list.loading ? null : <SelectionBar name={name} rows={list.rows} shown={list.shown} />}
+      {list.loading ? null : (
+        <SelectionBar name={name} rows={list.rows} shown={list.shown} hiddenBy={narrowedBy(list)} />
+      )}
       {tiles === undefined ? (
         <RowTable
           name={name}
@@ -147,6 +149,11 @@ function Rows({
       {list.search === '' ? null : <MarkedWords within={section} search={list.search} />}
     </section>
   )
+}
+
+function narrowedBy({ search, state: { filters } }: List): string {
+  if (Object.keys(filters).length === 0) return 'the search'
+  return search === '' ? 'the filters' : 'search and filters'
 }
 
 /** A list that has no rows yet loads no code of what is done with them: its first rows come before. */
