@@ -49,7 +49,7 @@ export {
 export type { ThemeReference } from './rules/themes.ts'
 export { compareByName, compareText, orderByName } from './rules/tie-order.ts'
 export type { Named } from './rules/tie-order.ts'
-export { ORDER_GAP, ordersAfterMove } from './rules/move-in-order.ts'
+export { lastOrder, ORDER_GAP, ordersAfterMove } from './rules/move-in-order.ts'
 export { trimEndOf, trimOf } from './rules/trim.ts'
 export { previewText, truncateAtSentence } from './rules/truncate.ts'
 export { consentTextOf, consentTexts, shortFormConsent, tickBoxConsent } from './sign-ups/consent-texts.ts'

@@ -3,6 +3,12 @@ export const ORDER_GAP = 100
 
 const MOST = 2_147_483_647
 
+/** The number of one that comes behind all these; the first one has 0. */
+export function lastOrder(orders: readonly number[]): number {
+  if (orders.length === 0) return 0
+  return Math.min(MOST, orders.reduce((most, order) => Math.max(most, order), -MOST) + ORDER_GAP)
+}
+
 /**
  * The numbers that change when one of several moves, as few as may be: its own, which lies between those of its new
  * neighbours. Where nothing fits between them, one side makes room, as far as it must.

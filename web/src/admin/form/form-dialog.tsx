@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { useAdmin, useQueue, useRow } from '../data/hooks.ts'
+import { useAdmin, useQueue, useRow, useRowsReader } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { createLive } from '../data/live.ts'
 import { listAddress, newAddress, rowAddress } from '../entities/addresses.ts'
@@ -79,8 +79,9 @@ interface OpenedFormProps {
 
 function OpenedForm({ rowId, ...form }: OpenedFormProps) {
   const { userId } = useAdmin()
+  const readRows: () => readonly AdminRow[] = useRowsReader(form.name)
   const [newRow] = useState(() =>
-    rowId === null ? startOfNewRow(form.name, new Date(), lastSaid(userId)) : null,
+    rowId === null ? startOfNewRow(form.name, new Date(), lastSaid(userId), readRows()) : null,
   )
   if (newRow !== null) return <EntityForm {...form} start={newRow} />
   return rowId === null ? null : <ExistingRow {...form} rowId={rowId} />

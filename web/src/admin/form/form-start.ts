@@ -2,6 +2,7 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { saidTimeNames } from '../data/said-times.ts'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
+import { lastPlace } from '../order/places.ts'
 import { editableValues, type FormValues } from './form-values.ts'
 import { startValues } from './start-values.ts'
 import { followingSlug, type FormErrors, serverErrors } from './validate-row.ts'
@@ -18,9 +19,17 @@ export interface FormStart {
   readonly errors: FormErrors
 }
 
-/** @param said what was said last of a time that saves make */
-export function startOfNewRow(name: EntityName, now: Date, said: string): FormStart {
-  const values = { ...startValues(name, now), ...startTimes(name, {}, said) }
+/**
+ * @param said what was said last of a time that saves make
+ * @param rows the others, as far as they are known
+ */
+export function startOfNewRow(
+  name: EntityName,
+  now: Date,
+  said: string,
+  rows: readonly AdminRow[],
+): FormStart {
+  const values = { ...startValues(name, now), ...lastPlace(name, rows), ...startTimes(name, {}, said) }
   return { rowId: null, base: {}, values, resend: null, errors: {} }
 }
 

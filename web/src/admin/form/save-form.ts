@@ -1,19 +1,19 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
+import type { DoneAct } from '../data/use-done-toast.ts'
 import { saidTimeNames } from '../data/said-times.ts'
 import type { AdminData } from '../data/admin-data.ts'
-import type { RowValues } from '../data/admin-row.ts'
+import type { AdminRow, RowValues } from '../data/admin-row.ts'
+import { lastPlace } from '../order/places.ts'
 import type { FormStart } from './form-start.ts'
 import { changedNames, editableValues, normaliseValues, saidAnewNames } from './form-values.ts'
 
 /** `stepId` null: it cannot be undone. */
-type SaveResult =
-  | 'unchanged'
-  | { readonly rowId: string; readonly stepId: string | null; readonly writeId?: string | null }
+type SaveResult = 'unchanged' | (DoneAct & { readonly rowId: string })
 
 /**
  * Puts what the form holds into the outbox. Only what was changed in the form travels, compared with the row as the
- * form was opened with it.
+ * form was opened with it. A new row comes behind the others, unless the form gives it a place.
  */
 export async function saveForm(
   data: AdminData,
@@ -21,10 +21,13 @@ export async function saveForm(
   start: FormStart,
   base: RowValues,
   row: Record<string, Json>,
+  rows: readonly AdminRow[],
 ): Promise<SaveResult> {
   const { rowId, resend } = start
   if (rowId === null) {
-    return await data.create(name, row)
+    // Others may have come since the form was opened.
+    const isPlaced = row['display_order'] !== start.values['display_order']
+    return await data.create(name, isPlaced ? row : { ...row, ...lastPlace(name, rows) })
   }
   const entity = entityNamed(name)
   const before = normaliseValues(entity, editableValues(entity, base))

@@ -73,7 +73,8 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
     try {
       // Where nothing was chosen the edit is made in the press itself.
       const complete = hasFiles ? { ...row, ...(await files.keep(data)) } : row
-      const result = await saveForm(into.current ?? data, name, start, base.get(), complete)
+      const to = into.current ?? data
+      const result = await saveForm(to, name, start, base.get(), complete, readRows())
       if (result === 'unchanged') {
         if (stays) toast.success({ title: 'Nothing to save' })
       } else tellDone(savedToast(name, op, complete), result)

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { entityNamed } from '@coop/sync/entities'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
@@ -67,3 +68,34 @@ test('rows can be dragged only where the list stands in its order', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Title' }))
   expect(handles()).toBe(0)
 })
+
+test.each(lists)(
+  '%s: a new row comes behind all others, and where it is told to',
+  async (name, address, title) => {
+    const rows = ['A', 'B'].map((text, i) =>
+      aRow(name, text, { [title]: text, display_order: (i + 1) * 100 }),
+    )
+    const admin = fakeAdmin({ [name]: rows })
+    const { app, router } = fakeApp(admin, address)
+    render(app)
+    await screen.findByRole('table')
+    const add = async (text: string, order?: string) => {
+      fireEvent.click(screen.getByRole('link', { name: /^Add/ }))
+      const form = within(await screen.findByRole('dialog'))
+      const field = entityNamed(name).fields[title]?.label ?? ''
+      fireEvent.change(await form.findByLabelText(new RegExp(`^${field}`)), { target: { value: text } })
+      if (order !== undefined)
+        fireEvent.change(await form.findByLabelText(/^Order/), { target: { value: order } })
+      fireEvent.click(form.getByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(router.state.location.pathname).toBe(address))
+    }
+    await add('C')
+    expect(titles()).toEqual(['A', 'B', 'C'])
+    await add('D', '150')
+    expect(titles()).toEqual(['A', 'D', 'B', 'C'])
+    expect(admin.calls.map(([, , values]) => values)).toEqual([
+      expect.objectContaining({ display_order: 300 }),
+      expect.objectContaining({ display_order: 150 }),
+    ])
+  },
+)

@@ -303,3 +303,13 @@ test('characters that nobody can see or read are refused, with their place', () 
     'new',
   ])
 })
+
+test('new rows of a file that gives them no place come behind the others, in the order of the file', () => {
+  const rows = [aRow('founding_partners', C1, { name: 'Aino', display_order: 100 })]
+  const orders = (file: string) =>
+    plan('founding_partners', file, rows).map((row) =>
+      row.state === 'new' ? row.values['display_order'] : row.state,
+    )
+  expect(orders('Name\nBo\nCia')).toEqual([200, 300])
+  expect(orders('Name;Order\nBo;\nCia;50\nAino;100')).toEqual([200, 50, 'same'])
+})

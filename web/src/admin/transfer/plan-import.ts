@@ -6,11 +6,12 @@ import {
   saveTimes,
   sameValue,
 } from '@coop/sync/entities'
-import { isTime } from '@coop/sync/rules'
+import { isTime, lastOrder } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 import { textOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { editableValues, type FormValues, normaliseValues } from '../form/form-values.ts'
+import { lastPlace } from '../order/places.ts'
 import { findRow } from './find-row.ts'
 import { type FileColumns, givenCells, readCells } from './given-cells.ts'
 import { createRowIndex, type References } from './references.ts'
@@ -63,6 +64,7 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
   const entity = entityNamed(name)
   const index = createRowIndex(name, options.rows)
   const uniqueValues = createUniqueValues(entity, options.rows)
+  let place = lastPlace(name, options.rows)
   /** The numbers of the rows of the file so far, each by what no two of them may share. */
   const numbers = new Map<string, number>()
 
@@ -78,7 +80,8 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
     const start = row === null ? null : startOf(entity, row)
     const read = readCells(columns, cells, row, start, references, newId)
     if (read.errors.length > 0) return failed(read.errors)
-    const next = normaliseValues(entity, { ...(start ?? defaultValues(entity)), ...read.values })
+    if (start === null && given.get('display_order') === '') delete read.values['display_order']
+    const next = normaliseValues(entity, { ...(start ?? startOfNew()), ...read.values })
     const slug = uniqueValues.slugOf(next, start)
     if (slug !== null) next['slug'] = slug
 
@@ -107,6 +110,13 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
     const changes = Object.fromEntries(changed.map((each) => [each, checked.row[each] ?? null]))
     const warnings = [...read.warnings, ...unknownThemes(entity, changes, row.values, options.themes)]
     return { number, title, state: 'changed', row, changes, warnings }
+  }
+
+  /** The new rows of the file come behind those that are there, in their order. */
+  function startOfNew(): FormValues {
+    const start = { ...defaultValues(entity), ...place }
+    if (place.display_order !== undefined) place = { display_order: lastOrder([place.display_order]) }
+    return start
   }
 
   /** Notes the number of the row; returns that of an earlier one with the same key. */

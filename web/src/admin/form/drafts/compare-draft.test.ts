@@ -19,3 +19,13 @@ test.each([
 ])('whether the row says what was typed: %j, %j', (values, saved) => {
   expect(isSaved('services', draftOf(values), [row], new Date(0))).toBe(saved)
 })
+
+test('a new row is the one that was typed at whatever place it was put, unless one was typed', () => {
+  const defaults = { role: 'founding_partner', is_active: true } as const
+  const made = aRow('founding_partners', 'p1', { ...defaults, name: 'Aino', display_order: 300 })
+  const place = { entity: 'founding_partners', rowId: null, resend: null } as const
+  const draft: Draft = { ...draftOf({ name: 'Aino' }), ...place, base: {} }
+  expect(isSaved('founding_partners', draft, [made], new Date(0))).toBe(true)
+  const placed = { ...draft, values: { name: 'Aino', display_order: 50 } }
+  expect(isSaved('founding_partners', placed, [made], new Date(0))).toBe(false)
+})

@@ -24,7 +24,9 @@ export function isSaved(name: EntityName, draft: Draft, rows: readonly AdminRow[
   if (draft.rowId === null) {
     // The whole new row is compared: a row that has only a few values in common is another one.
     const made = validateRow(entity, { ...startValues(name, now), ...draft.values })
-    return made.ok && rows.some((row) => changedNames(name, stored(row), made.row).length === 0)
+    // The place of a new row follows from the others.
+    const isOwn = (field: string) => field !== 'display_order' || field in draft.values
+    return made.ok && rows.some((row) => !changedNames(name, stored(row), made.row).some(isOwn))
   }
   const row = rows.find(({ id }) => id === draft.rowId)
   if (row === undefined) return false
