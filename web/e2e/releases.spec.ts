@@ -39,7 +39,7 @@ test('edits staged on a train are read on a phone, and reach an open page togeth
   await page.getByLabel('Edits of this tab go').selectOption('')
   await expect(rowOf(page, 'Brand Desk in spring')).toHaveCount(0)
   anna.proxy.restore()
-  await expect(queue(page)).toHaveText('All on the site')
+  await expect(queue(page)).toHaveText('Saved to Train day')
   await expect(title).toHaveText('Brand Desk')
 
   // Somebody changes one of the rows on the site meanwhile.
@@ -96,7 +96,7 @@ test('an editor hands a release in, what is approved is what was looked at, and 
   await expect(editor.getByRole('button', { name: 'Publish now' })).toBeDisabled()
   await editor.getByRole('button', { name: 'Hand in …' }).click()
   await editor.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
-  await expect(queue(editor)).toHaveText('All on the site')
+  await expect(queue(editor)).toHaveText('Saved to By an editor')
 
   // Bert looks at it, and approves of it without a line; meanwhile it becomes another.
   const { page, proxy } = bert
@@ -110,13 +110,13 @@ test('an editor hands a release in, what is approved is what was looked at, and 
   await expect(page.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible()
   await go(editor, '/admin/services')
   await renameService(editor, 'Bench, first', 'Bench, second')
-  await expect(queue(editor)).toHaveText('All on the site')
+  await expect(queue(editor)).toHaveText('Saved to By an editor')
   proxy.restore()
   await expect(page.getByRole('main').getByText(/The edits of this release have changed/)).toBeVisible()
   await page.getByRole('button', { name: 'Give it up and look again' }).click()
   await expect(shown).toContainText('Bench, second')
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(queue(page)).toHaveText('All on the site')
+  await expect(queue(page)).toHaveText('Saved to By an editor')
 
   // A stranger without an account, by a link that is withdrawn.
   await page.getByRole('button', { name: 'Make a link' }).click()
@@ -160,7 +160,7 @@ test('one row is taken off the site at a time, by the clock of the server', asyn
       `select state, publish_at at time zone 'UTC' = '2031-03-30 06:00' as is_right from releases where name like '%Crisis Voice'`,
     )
   await expect.poll(scheduled).toEqual([{ state: 'scheduled', is_right: true }])
-  await expect(queue(page)).toHaveText('All on the site')
+  await expect(queue(page)).toHaveText(/^Saved to /)
 
   const visitor = await browser.newPage()
   await visitor.goto(`${app.url}/services/crisis-voice`)
@@ -259,6 +259,6 @@ test('offline, texts of a release are pressed where they are read, and edited be
   ).toBeFocused()
   proxy.restore()
   await go(page, '/admin/services')
-  await expect(queue(page)).toHaveText('All on the site')
+  await expect(queue(page)).toHaveText('Saved to Read and edited')
   await page.getByLabel('Edits of this tab go').selectOption('')
 })

@@ -9,6 +9,8 @@ import type { EditsImport } from './edits-file/plan-edits-import.ts'
 /** An act that has come to nothing is no step: `stepId` is null. */
 interface Act {
   readonly stepId: string | null
+  /** The name of the release that its edits went into. Missing: they go to the site. */
+  readonly release?: string
 }
 
 /**

@@ -7,30 +7,43 @@ export interface DoneAct {
   readonly stepId: string | null
   /** The write of an act that is one edit. null: nothing of it was left to send. */
   readonly writeId?: string | null
+  /** The name of the release that its edits went into. Missing: they go to the site. */
+  readonly release?: string
 }
 
 interface DoneOptions {
   /** A message takes the place of an earlier one with the same key. */
   readonly key?: string
+  /** A sentence on the act that is also true where its edits went into a release. */
+  readonly detail?: string
 }
 
-/** Tells that an act is stored on this device, when it is sent, and offers to undo it. */
+/**
+ * Tells that an act is stored on this device, when it is sent, and offers to undo it. Of an act in a release it tells
+ * only that: the text is for the site.
+ */
 export function useDoneToast(): (text: ToastText, act: DoneAct, options?: DoneOptions) => void {
   const { queue } = useSource()
   const toast = useToast()
   const undoAction = useUndoAction()
   return useCallback(
-    (text, { stepId, writeId }, options) => {
+    (onSite, { stepId, writeId, release }, { key, detail } = {}) => {
+      const text = release === undefined ? onSite : releaseText(release, detail)
       const isSentLater = queue.get().offline && writeId !== null
       // A refusal of the server is shown in its place.
       const about = typeof writeId === 'string' ? [writeId] : undefined
       toast.success(isSentLater ? withSentence(text, SENT_LATER) : text, undoAction(stepId), {
-        ...options,
+        ...(key === undefined ? {} : { key }),
         about,
       })
     },
     [queue, toast, undoAction],
   )
+}
+
+function releaseText(release: string, detail = ''): ToastText {
+  const saved = { title: `Saved to ${release}`, ...(detail === '' ? {} : { description: detail }) }
+  return withSentence(saved, 'Visitors see nothing of it until the release is published.')
 }
 
 const SENT_LATER = 'Sent when this device is online.'

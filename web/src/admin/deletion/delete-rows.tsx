@@ -60,7 +60,8 @@ export async function deleteRows(
           name,
           rows.map((row) => ({ op: 'delete', writeId: data.newId(), row })),
         )
-    tellDone(isOne ? toasts.done.delete : { title: `${rowsText(name, rows.length)} deleted` }, act)
+    const detail = `${rowsText(name, rows.length)} deleted`
+    tellDone(isOne ? toasts.done.delete : { title: detail }, act, { detail })
     return true
   } catch (error) {
     toast.error(toasts.failed('delete', error instanceof Error ? error.message : String(error)))

@@ -22,8 +22,8 @@ export function useDuplicate(): (name: EntityName, row: AdminRow) => Promise<voi
     const { rowId, writeId, edits } = planCopy(name, row, all, () => data.newId())
     try {
       for (const edit of edits) if (edit.op === 'insert') rowSchema(entityNamed(name)).parse(edit.values)
-      const { stepId } = await data.applyAll(name, edits)
-      tellDone(copiedText(name), { stepId, writeId })
+      const act = await data.applyAll(name, edits)
+      tellDone(copiedText(name), { ...act, writeId })
       void navigate(rowAddress(name, rowId))
     } catch (error) {
       toast.error(

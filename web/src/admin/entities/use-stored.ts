@@ -22,7 +22,7 @@ export function useStored(
       toast.error(entityRecord(name).toasts.failed(op, reason))
       return false
     }
-    tellDone({ title: done }, act)
+    tellDone({ title: done }, act, { detail: done })
     return true
   }
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { addressOf } from '../testing/outbox-fixture.ts'
 import { openEdits, parked } from '../testing/parked-fixture.tsx'
+import { adminWithRelease } from '../testing/release-fixture.ts'
 import { anAuth, aRow, emptyQueue, fakeAdmin, liveRows } from '../testing/source-fixture.ts'
 
 afterEach(cleanup)
@@ -60,6 +61,24 @@ test('edits and receipts show their state', async () => {
     '/admin/edits#w1',
   )
 })
+
+test.each([
+  ['release_edits', 'e1', 'open', 'Saved to Spring'],
+  ['release_edits', 'e1', 'published', 'On the site'],
+  ['releases', 'r1', 'in-review', 'Saved to Spring'],
+  ['releases', 'r1', 'published', 'On the site'],
+] as const)(
+  'an edit of %s that has arrived in %s, which is %s, says: %s',
+  async (entity, rowId, state, text) => {
+    const admin = adminWithRelease(state)
+    const edit = { entity, rowId, title: 'Bench', op: 'update', fields: [] } as const
+    admin.queue.set({ ...emptyQueue, receipts: [{ ...edit, writeId: 'r1', appliedAt: 0, onSite: true }] })
+    render(fakeApp(admin, '/admin/edits').app)
+    expect(await within(await screen.findByRole('main')).findByText(text)).toBeTruthy()
+    const status = within(screen.getByRole('banner')).getByRole('status')
+    expect(status.textContent).toBe(text === 'On the site' ? 'All on the site' : text)
+  },
+)
 
 test('a changed row says which fields changed, waiting and applied', async () => {
   const admin = fakeAdmin()

@@ -18,6 +18,7 @@ import { ParkedEditCard } from './parked-edit-card.tsx'
 import { ImportEditsDialog } from './import-edits-dialog.tsx'
 import { useExportEdits } from '../data/use-export-edits.ts'
 import { UnsavedDrafts } from './unsaved-drafts.tsx'
+import { useSavedPlace } from './use-saved-place.ts'
 
 const states: Record<QueuedEdit['state'], { text: string; tone: BadgeTone }> = {
   'on-device': { text: 'On this device', tone: 'warning' },
@@ -82,13 +83,7 @@ function Edits() {
           </h2>
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">
             {receipts.map((receipt) => (
-              <EditLine
-                key={receipt.writeId}
-                edit={receipt}
-                at={receipt.appliedAt}
-                text={receiptText(receipt)}
-                tone={receipt.onSite ? 'success' : 'accent'}
-              />
+              <SentEdit key={receipt.writeId} receipt={receipt} />
             ))}
           </ul>
         </section>
@@ -178,9 +173,17 @@ function WaitingEdits() {
   )
 }
 
-function receiptText({ onSite, op }: QueueView['receipts'][number]): string {
-  if (!onSite) return 'Accepted'
-  return op === 'delete' ? 'Off the site' : 'On the site'
+function SentEdit({ receipt }: { receipt: QueueView['receipts'][number] }) {
+  const { onSite, op, appliedAt } = receipt
+  const place = useSavedPlace(receipt) ?? (op === 'delete' ? 'Off the site' : 'On the site')
+  return (
+    <EditLine
+      edit={receipt}
+      at={appliedAt}
+      text={onSite ? place : 'Accepted'}
+      tone={onSite ? 'success' : 'accent'}
+    />
+  )
 }
 
 function isForFiles({ state, files }: QueuedEdit): boolean {

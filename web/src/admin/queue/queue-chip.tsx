@@ -5,6 +5,7 @@ import { useAuth, useQueue, useUploads } from '../data/hooks.ts'
 import type { QueueView } from '../data/outbox/queue-view.ts'
 import { SignInPrompt } from '../session/sign-in-prompt.tsx'
 import { queueSummary, type QueueSummary } from './queue-summary.ts'
+import { useSavedPlace } from './use-saved-place.ts'
 
 const looks: Record<QueueSummary['tone'], { icon: typeof CircleCheck; className: string }> = {
   good: { icon: CircleCheck, className: 'bg-success-tint text-success' },
@@ -20,7 +21,7 @@ export function QueueChip() {
   // Without an edit to send the queue does not notice that the session has ended, and the rows stand still.
   const queue: QueueView = expired ? { ...stored, paused: 'signed-out' } : stored
   const [signingIn, setSigningIn] = useState(false)
-  const { text, short, tone } = queueSummary(queue, useUploads())
+  const { text, short, tone } = queueSummary(queue, useUploads(), useSavedPlace(queue.receipts[0]))
   const { icon: Icon, className } = looks[tone]
   const look = 'inline-flex min-h-8 min-w-0 items-center justify-center rounded-full'
   const content = (

@@ -9,10 +9,15 @@ export interface QueueSummary {
   readonly tone: 'good' | 'busy' | 'waiting' | 'bad'
 }
 
-/** The whole queue in a few words; what needs the administrator comes first. */
+/**
+ * The whole queue in a few words; what needs the administrator comes first.
+ *
+ * @param savedPlace where the edits are once all have arrived
+ */
 export function queueSummary(
   { pending, parked, paused, offline, sending, edits, receipts }: QueueView,
   uploads: ReadonlyMap<string, number> = new Map(),
+  savedPlace = 'All on the site',
 ): QueueSummary {
   const waiting = pending - parked.length
   if (parked.length > 0) {
@@ -40,7 +45,7 @@ export function queueSummary(
       : summary('waiting', `${editCount(waiting)} on this device`, waiting)
   }
   if (edits.length > 0 || receipts.some(({ onSite }) => !onSite)) return summary('busy', 'Accepted')
-  return summary('good', 'All on the site')
+  return summary('good', savedPlace)
 }
 
 function summary(tone: QueueSummary['tone'], text: string, short: string | number = ''): QueueSummary {

@@ -143,3 +143,34 @@ test('from the menu of a row the tab goes into a release, and the row is opened 
   fireEvent.click((await question('Edit in a release')).getByRole('button', { name: 'Spring' }))
   expect(await screen.findByText('Goes to the release “Spring”')).toBeDefined()
 })
+
+test('what goes into a release is said to be in it, whatever the act was', async () => {
+  setReleaseTarget(RELEASE)
+  await open()
+  const saved = async (detail = '') => {
+    expect(await screen.findByText('Saved to Spring')).toBeDefined()
+    const rest = `${detail}Visitors see nothing of it until the release is published.`
+    expect(await screen.findByText(rest)).toBeDefined()
+    expect(screen.queryByText('Service updated')).toBeNull()
+    expect(screen.queryByText('Service deleted')).toBeNull()
+  }
+  flip('Audit')
+  await saved('Show on homepage: on. ')
+  for (const name of ['Audit', 'Review'])
+    fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
+  fireEvent.click(
+    within(screen.getByRole('region', { name: 'Selected services' })).getByRole('button', { name: 'Edit' }),
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 services' }))
+  fireEvent.change(dialog.getByLabelText('Status'), { target: { value: 'no' } })
+  fireEvent.click(dialog.getByRole('button', { name: /^Apply/ }))
+  await saved('2 services updated. ')
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Review' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await saved('1 service deleted. ')
+  fireEvent.click(screen.getAllByRole('link', { name: 'Audit' })[0]!)
+  const form = within(await screen.findByRole('dialog'))
+  fireEvent.change(await form.findByLabelText(/^Service name/), { target: { value: 'Audit in a day' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await saved()
+})

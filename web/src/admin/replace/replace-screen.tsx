@@ -141,7 +141,8 @@ function useApply() {
         first.entity,
         edits.map((edit) => ({ op: 'update', writeId: data.newId(), ...edit })),
       )
-      tellDone({ title: `${placeCount(places)} replaced in ${rowCount(edits.length)}` }, act)
+      const done = `${placeCount(places)} replaced in ${rowCount(edits.length)}`
+      tellDone({ title: done }, act, { detail: done })
     } catch (error) {
       toast.error({
         title: 'Nothing was replaced',

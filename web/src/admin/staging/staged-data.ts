@@ -34,13 +34,12 @@ export function stagedData(
   const { data } = live
   const newId = () => data.newId()
   const stage: StageAll = async (edits, importing, beside = []) => {
-    const refusal = refusalOf(live, releaseId)
-    if (refusal !== null) throw new Error(refusal)
+    const release = releaseOf(live, releaseId)
     const folded = foldAll(live, releaseId, edits, newId)
     const all = [...folded, ...beside]
-    if (all.length === 0) return { writeId: null, stepId: null }
+    if (all.length === 0) return { writeId: null, stepId: null, release }
     const { stepId } = await data.applyAll('release_edits', all, importing)
-    return { writeId: folded[0]?.writeId ?? null, stepId }
+    return { writeId: folded[0]?.writeId ?? null, stepId, release }
   }
   const save: AdminData['save'] = async (entity, rowId, base, changes) => {
     if (!waitsInRelease(entity)) return await data.save(entity, rowId, base, changes)
@@ -69,7 +68,7 @@ export function stagedData(
         stepId === undefined ? undefined : { stepId, fileName: null },
       )
       if (made.writeId === null) throw new Error('The release kept nothing of a new row')
-      return { rowId, writeId: made.writeId, stepId: made.stepId }
+      return { ...made, rowId, writeId: made.writeId }
     },
     async remove(entity, row) {
       if (!waitsInRelease(entity)) return await data.remove(entity, row)
@@ -108,7 +107,7 @@ type StageAll = (
   importing?: Importing,
   /** Edits of rows that wait in no release, made in the same transaction. */
   beside?: readonly EntityEdit[],
-) => Promise<{ writeId: string | null; stepId: string | null }>
+) => Promise<{ writeId: string | null; stepId: string | null; release: string }>
 
 /** None: it changes nothing. */
 function madeEdit(entity: EntityName, edit: BulkEdit): TitledEdit[] {
@@ -143,13 +142,20 @@ function madeEdit(entity: EntityName, edit: BulkEdit): TitledEdit[] {
   }
 }
 
-/** Why nothing can be saved to the release; null: it can. */
-function refusalOf({ rows }: Pick<AdminSource, 'rows'>, releaseId: string): string | null {
+/**
+ * The name of the release.
+ *
+ * @throws where nothing can be saved to it
+ */
+function releaseOf({ rows }: Pick<AdminSource, 'rows'>, releaseId: string): string {
   const release = rows('releases')
     .get()
     ?.find(({ id }) => id === releaseId)
-  if (release === undefined) return 'This release does not exist any more. Choose another one, or Live.'
-  return refusalToEdit(release.values.state)
+  if (release === undefined)
+    throw new Error('This release does not exist any more. Choose another one, or Live.')
+  const refusal = refusalToEdit(release.values.state)
+  if (refusal !== null) throw new Error(refusal)
+  return release.values.name
 }
 
 /**

@@ -14,7 +14,8 @@ export function useFlip(rowId: string): (field: FlagOf<'services'>, sentence: st
     (field, sentence) =>
       void data.flip('services', rowId, field).then(
         // One message for all flips in a row: its action is for the last.
-        (act) => tellDone(withSentence(serviceToasts.done.update, sentence), act, { key: 'flip' }),
+        (act) =>
+          tellDone(withSentence(serviceToasts.done.update, sentence), act, { key: 'flip', detail: sentence }),
         (error: unknown) =>
           toast.error(serviceToasts.failed('update', error instanceof Error ? error.message : String(error))),
       ),
