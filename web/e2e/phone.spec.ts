@@ -106,6 +106,46 @@ test('a keyboard over a form leaves its field and its buttons in sight', async (
   await context.close()
 })
 
+for (const width of [320, 390]) {
+  test(`a field with an error stands above the footer, whose buttons are in one row, at ${width} pixels`, async ({
+    app,
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      ...phone,
+      viewport: { width, height: 720 },
+      baseURL: app.url,
+    })
+    const page = await context.newPage()
+    await signIn(page, app.url, app.administrator)
+    await page.goto('/admin/services')
+    await page.getByRole('link', { name: 'Brand Desk' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Edit service' })
+    const cancel = form.getByRole('button', { name: 'Cancel' })
+    const save = form.getByRole('button', { name: 'Save', exact: true })
+    for (const label of ['Slug', 'Homepage priority']) {
+      const field = form.getByLabel(label)
+      const before = await field.inputValue()
+      await field.fill('No such value')
+      // The focus is elsewhere, and the field below what is shown.
+      await form.getByLabel('Service name').focus()
+      await save.click()
+      await expect(field).toBeFocused()
+      const error = form.locator(`[id="${await field.getAttribute('aria-describedby')}"]`)
+      await expect(error).toBeVisible()
+      const footer = form.getByText('1 field needs attention')
+      await expect.poll(async () => (await bottomOf(error)) <= (await topOf(footer))).toBe(true)
+      expect(await bottomOf(cancel)).toBe(await bottomOf(save))
+      await field.fill(before)
+    }
+    await context.close()
+  })
+}
+
+async function topOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.y ?? Number.NaN
+}
+
 async function bottomOf(element: Locator): Promise<number> {
   const box = await element.boundingBox()
   return box === null ? Number.NaN : box.y + box.height

@@ -91,10 +91,10 @@ export function FormFooter(props: FormFooterProps) {
       <output className="block text-sm text-danger empty:absolute max-sm:order-first max-sm:basis-full sm:mr-auto">
         {wrong === 0 ? '' : `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention`}
       </output>
-      <Button variant="secondary" className="max-sm:px-3" onClick={onClose}>
-        Cancel
-      </Button>
-      <div className="flex">
+      <div className="ml-auto flex max-w-full">
+        <Button variant="secondary" className="mr-2 max-sm:px-3" onClick={onClose}>
+          Cancel
+        </Button>
         <Button
           type="submit"
           form={formId}

@@ -46,8 +46,8 @@ async function transitionsEnd(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/** The field that has the focus; in a long text the line with the caret. */
-function keepFocusInSight(): void {
+/** Scrolls to the field that has the focus; in a long text to the line with the caret. */
+export function keepFocusInSight(): void {
   const { activeElement: focused } = document
   if (!(focused instanceof HTMLElement)) return
   const caret = focused.isContentEditable ? document.getSelection()?.focusNode : null

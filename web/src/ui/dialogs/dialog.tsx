@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { buttonClass } from '../buttons/button-class.ts'
 import { NoticePlace } from '../notices/notice-place.tsx'
-import { followShownArea } from '../browser/shown-area.ts'
+import { followShownArea, keepFocusInSight } from '../browser/shown-area.ts'
 import { type DialogWidth, dialogWidthClass } from './dialog-width-class.ts'
 
 /** Whole: it takes the whole screen, with no space around the content. */
@@ -53,6 +53,7 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
   useEffect(() => (open ? followShownArea() : undefined), [open])
+  useEffect(() => (open ? keepFocusAbove(content.current) : undefined), [open, content])
   // Focus that moved from within a closed dialog would have Base UI look at each of its controls, to take them out of the
   // order of Tab: several milliseconds of each save. From the body it gives the focus back without.
   useLayoutEffect(() => {
@@ -102,7 +103,7 @@ export function Dialog({
               {bar}
               <div
                 ref={content}
-                className={`min-h-0 flex-1 ${size === 'whole' ? 'flex flex-col' : 'overflow-y-auto px-4 py-4 sm:px-6'}`}
+                className={`min-h-0 flex-1 ${size === 'whole' ? 'flex flex-col' : 'scroll-pt-12 scroll-pb-16 overflow-y-auto px-4 py-4 sm:px-6'}`}
               >
                 {children}
               </div>
@@ -131,6 +132,19 @@ export function Dialog({
  */
 const noticeClass =
   'max-sm:not-empty:border-t max-sm:not-empty:border-line sm:absolute sm:inset-x-4 sm:bottom-full sm:mx-auto sm:mb-2 sm:max-w-xl'
+
+/** A footer that grows, as by what it says of an error, leaves the focused field in sight. @returns ends it */
+function keepFocusAbove(content: HTMLElement | null): (() => void) | undefined {
+  if (content === null) return undefined
+  let height = content.clientHeight
+  const observer = new ResizeObserver(() => {
+    const isSmaller = content.clientHeight < height
+    height = content.clientHeight
+    if (isSmaller && content.contains(document.activeElement)) keepFocusInSight()
+  })
+  observer.observe(content)
+  return () => observer.disconnect()
+}
 
 function blurWithin(element: HTMLElement | null): void {
   const focused = document.activeElement
