@@ -1,7 +1,14 @@
-import { contentNames } from '@coop/sync/entities'
+import {
+  clientFields,
+  contentNames,
+  type EntityName,
+  entityNamed,
+  type Field,
+  isRequired,
+} from '@coop/sync/entities'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newAddress } from '../entities/addresses.ts'
+import { listAddress, newAddress } from '../entities/addresses.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { fakeAdmin } from '../testing/source-fixture.ts'
 
@@ -64,3 +71,59 @@ test('what is wrong with typed words is said at once when the field is left by k
   fireEvent.blur(field)
   expect(await form.findByText('Name is required')).toBeTruthy()
 })
+
+const NUMBERS: readonly string[] = ['integer', 'euros']
+
+/** The controls for typing in an open form, but that of the title, by the names of their fields. */
+function typedControls(name: EntityName): Map<string, HTMLInputElement | HTMLTextAreaElement> {
+  const { fields, title } = entityNamed(name)
+  const controls = new Map<string, HTMLInputElement | HTMLTextAreaElement>()
+  for (const [field] of clientFields(fields)) {
+    const control = document.getElementById(`field-${field}`)
+    const isLine = control instanceof HTMLInputElement && control.type === 'text'
+    if (!(isLine || control instanceof HTMLTextAreaElement) || control.role === 'combobox') continue
+    if (field !== title && !control.readOnly) controls.set(field, control)
+  }
+  return controls
+}
+
+test.each(contentNames)(
+  'what is typed into a form of %s stays, and is saved or said to be wrong',
+  async (name) => {
+    const admin = fakeAdmin()
+    const { app, router } = fakeApp(admin, newAddress(name))
+    render(app)
+    const form = within(await screen.findByRole('dialog'))
+    const { fields, title } = entityNamed(name)
+    const typed = typedControls(name)
+    const isWrong = (control: HTMLElement) => control.getAttribute('aria-invalid') === 'true'
+    const save = () => fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    // The last one is right for some numbers.
+    for (const text of ['abc', '1,5', '12 apples', '99999999999999999999', '-5']) {
+      for (const control of typed.values()) {
+        type(control, text)
+        await act(async () => fireEvent.blur(control))
+      }
+      // Without a title nothing is saved.
+      await act(async () => save())
+      for (const [field, control] of typed) {
+        expect(control.value, field).toBe(text)
+        const isNumber = NUMBERS.includes(fields[field]?.kind ?? '')
+        if (isNumber && text !== '-5') expect(isWrong(control), `${field}: ${text}`).toBe(true)
+      }
+    }
+    const right = [...typed].filter(([, control]) => !isWrong(control))
+    for (const [field, control] of typed)
+      if (isWrong(control)) type(control, field === 'slug' ? 'a-name' : '')
+    const isComplete = Object.entries<Field>(fields).every(
+      ([field, declared]) => field === title || typed.has(field) || !isRequired(declared),
+    )
+    if (!isComplete) return
+    type(form.getByLabelText(new RegExp(`^${fields[title]?.label}`)), 'A name')
+    save()
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(listAddress(name)))
+    const [, , saved] = admin.calls[0] ?? []
+    for (const [field] of right)
+      expect(saved).toHaveProperty(field, NUMBERS.includes(fields[field]?.kind ?? '') ? -5 : '-5')
+  },
+)

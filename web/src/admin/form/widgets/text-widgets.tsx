@@ -62,7 +62,7 @@ export function LongTextWidget(props: WidgetProps) {
   )
 }
 
-/** Whole numbers. A text that is no number counts as empty, where that is allowed, and else as the default. */
+/** Whole numbers. Nothing counts as the default. A text that is no number stays the value, so that it is said to be wrong. */
 export function NumberWidget(props: WidgetProps & { suffix?: string }) {
   const { value, field, onChange, onBlur } = props
   const number = numberOf(value)
@@ -74,10 +74,10 @@ export function NumberWidget(props: WidgetProps & { suffix?: string }) {
         {...control(props)}
         type="text"
         inputMode="numeric"
-        value={typed ?? (number === null ? '' : String(number))}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          onChange(wholeNumber(event.target.value) ?? none)
+        value={typed ?? (number === null ? textOf(value) : String(number))}
+        onChange={({ target: { value: text } }) => {
+          setTyped(text)
+          onChange(text.trim() === '' ? none : (wholeNumber(text) ?? text))
         }}
         onBlur={() => {
           setTyped(null)
