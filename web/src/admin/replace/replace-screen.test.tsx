@@ -57,6 +57,13 @@ test('each place is seen before and after, one is left out, and the others are o
     },
     { entity: 'founding_partners', op: 'update', changes: { quote: 'To the Port' } },
   ])
+  expect(await screen.findByText('2 places replaced in 2 rows')).toBeTruthy()
+  // Words on the screen outlive the message.
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText('2 places replaced in 2 rows.')).toBeTruthy()
+  fireEvent.click(main.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(main.queryByText('2 places replaced in 2 rows.')).toBeNull())
+  expect(admin.source.rows('founding_partners').get()?.[0]?.values.quote).toBe('To the Harbour')
 })
 
 test('places of a database that has no room on the device are whole, and come with the words for it', async () => {

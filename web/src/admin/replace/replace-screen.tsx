@@ -8,7 +8,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import type { AdminData } from '../data/admin-data.ts'
-import { useAdmin } from '../data/hooks.ts'
+import { useAdmin, useSteps, useUndoAction } from '../data/hooks.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import { RefusedState } from '../queries/refused-state.tsx'
 import { rowCount } from '../queries/result-table.tsx'
@@ -38,7 +38,7 @@ export function ReplaceScreen() {
   const places = search.kind === 'found' ? search.places.slice(0, MOST_PLACES) : none
   const chosen = useMemo(() => places.filter(({ key }) => !leftOut.has(key)), [places, leftOut])
   const plan = useMemo(() => planReplacement(chosen, replacement), [chosen, replacement])
-  const { apply, isApplying } = useApply()
+  const { apply, isApplying, done, forget } = useApply()
   const leaveOut = (keys: readonly string[], isOut: boolean) => {
     const next = new Set(leftOut)
     for (const key of keys) {
@@ -47,12 +47,16 @@ export function ReplaceScreen() {
     }
     setLeftOut(next)
   }
+  const typeWords = (next: string) => {
+    setWords(next)
+    forget()
+  }
   const isSame = words === replacement
   return (
     <>
       <ScreenHead heading="Replace" purpose="A word or phrase in all texts, each place seen before." />
       <div className="mb-3 grid max-w-4xl gap-4 sm:grid-cols-2">
-        <TextField label="Find" value={words} maxLength={200} onChange={setWords} />
+        <TextField label="Find" value={words} maxLength={200} onChange={typeWords} />
         <TextField label="Replace with" value={replacement} maxLength={200} onChange={setReplacement} />
       </div>
       <div className="mb-5 flex flex-wrap items-center gap-2">
@@ -79,6 +83,7 @@ export function ReplaceScreen() {
           </Button>
         </span>
       </div>
+      {done === null ? null : <DoneNote done={done} />}
       {search.kind === 'found' ? <UnkeptNote unkept={search.unkept} /> : null}
       <SearchState search={search} words={words} />
       {places.length === 0 ? null : (
@@ -127,11 +132,34 @@ function SearchState({ search, words }: { search: FoundPlaces; words: string }) 
   }
 }
 
+interface Done {
+  readonly text: string
+  readonly stepId: string | null
+}
+
+/** The latest replacement stays in sight, since the places that it was made in are gone from the list. */
+function DoneNote({ done: { text, stepId } }: { done: Done }) {
+  const undo = useUndoAction()(stepId)
+  const isUndone = useSteps().some(({ id, isUndone: isBack }) => id === stepId && isBack)
+  if (isUndone) return null
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 border-l-4 border-success bg-success-tint px-3 py-1.5">
+      <output className="min-w-0 wrap-anywhere">{text}</output>
+      {undo === undefined ? null : (
+        <Button variant="quiet" size="small" onClick={undo.run}>
+          {undo.label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 function useApply() {
   const data = useAdmin()
   const toast = useToast()
   const tellDone = useDoneToast()
   const [isApplying, setApplying] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
   const apply = async ({ edits, places }: ReturnType<typeof planReplacement>, into: AdminData = data) => {
     const [first] = edits
     if (first === undefined) return
@@ -141,8 +169,12 @@ function useApply() {
         first.entity,
         edits.map((edit) => ({ op: 'update', writeId: data.newId(), ...edit })),
       )
-      const done = `${placeCount(places)} replaced in ${rowCount(edits.length)}`
-      tellDone({ title: done }, act, { detail: done })
+      const detail = `${placeCount(places)} replaced in ${rowCount(edits.length)}`
+      setDone({
+        text: act.release === undefined ? `${detail}.` : `${detail}. Saved to ${act.release}.`,
+        stepId: act.stepId,
+      })
+      tellDone({ title: detail }, act, { detail })
     } catch (error) {
       toast.error({
         title: 'Nothing was replaced',
@@ -152,7 +184,7 @@ function useApply() {
       setApplying(false)
     }
   }
-  return { apply, isApplying }
+  return { apply, isApplying, done, forget: () => setDone(null) }
 }
 
 function placeCount(count: number): string {
