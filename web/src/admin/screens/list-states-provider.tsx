@@ -5,6 +5,7 @@ import { storeUnwrittenQuery, unwrittenQuery } from '../../history/unwritten-que
 import { HistoryContext } from '../navigation/history-context.ts'
 import { useCallThrottled } from './use-call-throttled.ts'
 import {
+  inItsOrder,
   keepListStates,
   listAt,
   type ListStatesStore,
@@ -20,8 +21,8 @@ const OWN = 'list-state'
 
 /**
  * The address of a list says what it shows, a moment behind the typing. An address that somebody opens, or goes back to, is
- * taken over, and every change of the list replaces it. A list that is opened without any such words, from the menu, out of a
- * form or in a new tab, shows what it showed last.
+ * taken over, and every change of the list replaces it. A list that is opened without any such words, from the menu or in a
+ * new tab, shows all its rows, in the order that it had last; out of a form it goes on as it was.
  */
 export function ListStatesProvider({ children }: { children: ReactNode }) {
   const { userId } = useAdmin()
@@ -44,6 +45,8 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
     if (name !== null && isWanted) {
       const query = unwritten.get(location.key) ?? unwrittenQuery(location.key) ?? location.search
       setStates({ ...states, [name]: stateAt(query) })
+    } else if (name !== null && location.state !== OWN && !isBelow(seen, location)) {
+      setStates({ ...states, [name]: inItsOrder(stateOf(states, name)) })
     }
   }
   const query = name === null ? '' : queryOf(stateOf(states, name))
@@ -75,4 +78,9 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
       {children}
     </ListStatesContext>
   )
+}
+
+/** Whether a place is one over this list, such as the form of a row. */
+function isBelow(place: Location | null, list: Location): boolean {
+  return place?.pathname.startsWith(`${list.pathname}/`) === true
 }

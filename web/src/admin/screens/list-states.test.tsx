@@ -4,7 +4,10 @@ import { aWindow } from '../../../test/fake-window.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { anAuth, aRow, fakeAdmin } from '../testing/source-fixture.ts'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 afterEach(cleanup)
 
 const many = (count: number, title: string) =>
@@ -41,17 +44,46 @@ const sorted = () =>
     return direction === null ? [] : [`${header.textContent} ${direction}`]
   })
 
-test('the search of one list is not applied to the next, and is still there on coming back', async () => {
-  open()
+test('the search of one list is not applied to the next, and is there again on the way back alone', async () => {
+  const router = open()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'chair' } })
   await vi.waitFor(() => expect(screen.getByText('1 of 60')).toBeTruthy())
   await goTo('Companies')
   expect(await search()).toBe('')
   expect(screen.getByText('3 in all')).toBeTruthy()
-  await goTo('Dashboard')
-  await goTo('Partners')
+  await act(() => router.navigate(-1))
   expect(await search()).toBe('chair')
   expect(screen.getByText('1 of 60')).toBeTruthy()
+  await act(() => router.navigate(1))
+  await goTo('Partners')
+  expect(await search()).toBe('')
+  expect(screen.getByText('60 in all')).toBeTruthy()
+  expect(addressOf(router)).toBe('/admin/partners')
+})
+
+test.each(['/admin', '/admin/partners', '/admin/companies?q=nothing'])(
+  'a list that is opened anew shows all its rows, in the order that it had: out of %s',
+  async (from) => {
+    open('/admin/partners?q=nothing&featured=yes&sort=-title&page=2')
+    await screen.findByText('0 of 60')
+    cleanup()
+    // Another tab.
+    sessionStorage.clear()
+    open(from)
+    await goTo('Partners')
+    expect(await search()).toBe('')
+    expect(screen.getByText('60 in all')).toBeTruthy()
+    expect(sorted()).toEqual(['Title descending'])
+  },
+)
+
+test('the menu entry of the list that is shown takes search and filters off', async () => {
+  const router = open('/admin/partners?q=nothing')
+  await screen.findByText('0 of 60')
+  await goTo('Partners')
+  expect(screen.getByText('60 in all')).toBeTruthy()
+  await act(() => router.navigate(-1))
+  expect(await screen.findByText('0 of 60')).toBeTruthy()
 })
 
 test('each list keeps its sorting, and marks it in the headers', async () => {
@@ -72,12 +104,12 @@ test('each list keeps its sorting, and marks it in the headers', async () => {
 })
 
 test('each list stays at its page; another search begins at the first one', async () => {
-  open()
+  const router = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Next' }))
   expect(screen.getByText('51 to 60 of 60')).toBeTruthy()
   await goTo('Companies')
   expect(screen.queryByText(/^Page /)).toBeNull()
-  await goTo('Partners')
+  await act(() => router.navigate(-1))
   expect(screen.getByText('51 to 60 of 60')).toBeTruthy()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'partner' } })
   await vi.waitFor(() => expect(screen.getByText('1 to 50 of 60')).toBeTruthy())
@@ -184,20 +216,16 @@ test('a tab that is loaded anew keeps the state of its lists, for the same admin
   open()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'chair' } })
   cleanup()
-  // Behind a form, and then by the menu.
+  // Behind a form.
   open('/admin/partners/p7')
   await screen.findByRole('dialog')
   expect(screen.getByText('1 of 60')).toBeTruthy()
   cleanup()
-  open('/admin')
-  await goTo('Partners')
-  expect(await search()).toBe('chair')
-  cleanup()
   const other = fakeAdmin(rows)
   Object.assign(other.source.data, { userId: 'user-2' })
-  render(fakeApp(other, '/admin').app)
-  await goTo('Partners')
-  expect(await search()).toBe('')
+  render(fakeApp(other, '/admin/partners/p7').app)
+  await screen.findByRole('dialog')
+  expect(screen.queryByText('1 of 60')).toBeNull()
 })
 
 test.each(['{', '{"founding_partners":{"search":7}}', '{"founding_partners":"?sort=-gone&page=-3"}'])(

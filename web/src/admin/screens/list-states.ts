@@ -44,6 +44,11 @@ export function stateOf(states: ListStates, name: EntityName): ListState {
   return states[name] ?? untouched
 }
 
+/** All rows of a list, in the order that somebody has chosen. */
+export function inItsOrder({ sort }: ListState): ListState {
+  return { ...untouched, sort }
+}
+
 /** The entity whose list, and nothing above it, lies at this address. */
 export function listAt(pathname: string): EntityName | null {
   return contentNames.find((name) => listAddress(name) === pathname) ?? null
@@ -81,7 +86,7 @@ export function stateAt(search: string): ListState {
 
 /**
  * Kept for each administrator apart, as the queries of the lists: by the tab as long as it lives, and by the browser for a tab
- * that is new, which begins at the first pages.
+ * that is new, which takes the orders alone.
  */
 export function readListStates(userId: string): { readonly states: ListStates; readonly isNewTab: boolean } {
   try {
@@ -92,7 +97,7 @@ export function readListStates(userId: string): { readonly states: ListStates; r
       .parse(JSON.parse(own ?? localStorage.getItem(storageKey(userId)) ?? '{}'))
     const states = Object.fromEntries(
       Object.entries(queries).flatMap(([name, query]) =>
-        isEntityName(name) ? [[name, isNewTab ? { ...stateAt(query), page: 0 } : stateAt(query)]] : [],
+        isEntityName(name) ? [[name, isNewTab ? inItsOrder(stateAt(query)) : stateAt(query)]] : [],
       ),
     )
     return { states, isNewTab }
