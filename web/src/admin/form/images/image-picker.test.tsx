@@ -210,6 +210,21 @@ test('an uploaded picture joins the others that are picked, and a key that is ta
   expect(picker.getByRole('button', { name: /c-gallery-2/ }).getAttribute('aria-pressed')).toBe('true')
 })
 
+test('a picture that was uploaded is seen and chosen first, whatever was searched for, with the list at its top', async () => {
+  const { picker, keys } = await openPicker('/admin/services/new', 'Choose images', heroAssets)
+  fireEvent.change(picker.getByRole('searchbox'), { target: { value: 'c-gallery' } })
+  const scroller = picker.getByRole('list').closest<HTMLElement>('.overflow-y-auto')
+  if (scroller !== null) scroller.scrollTop = 500
+  paste(document.body, transferOf([photo()]))
+  const upload = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
+  fireEvent.click(upload.getByLabelText('Decorative'))
+  fireEvent.click(upload.getByRole('button', { name: 'Upload and use' }))
+  const tile = await picker.findByRole('button', { name: /^desk/, pressed: true })
+  expect(tile.closest('li')).toBe(picker.getAllByRole('listitem')[0])
+  expect(keys()).toHaveLength(2)
+  expect(scroller?.scrollTop).toBe(0)
+})
+
 test('what is typed about a picture outlives a crash, as a new asset with its file, and goes when it is used or not wanted', async () => {
   const { admin, picker } = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
   const kept = () => [...admin.drafts.kept.values()]

@@ -42,15 +42,17 @@ export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick
   const [category, setCategory] = useState('')
   const [query, setQuery] = useState('')
   const [selection, setSelection] = useState<ReadonlyMap<string, AssetChoice>>(new Map())
+  /** The pictures that were uploaded here come first, whatever is searched for. */
+  const [uploaded, setUploaded] = useState<readonly AssetChoice[]>([])
   /** Null: nothing is being uploaded; a file that was dropped or pasted is taken along. */
   const [upload, setUpload] = useState<{ file: File | null } | null>(null)
   const isOver = useFileDrop(([file]) => setUpload({ file: file ?? null }), upload === null)
   const categories = category === '' ? place.categories : category === 'all' ? null : [category]
   const key = categories?.join(' ')
-  const choices = useMemo(
-    () => assetChoices(rows, key?.split(' ') ?? null, themes, query),
-    [rows, key, themes, query],
-  )
+  const choices = useMemo(() => {
+    const found = assetChoices(rows, key?.split(' ') ?? null, themes, query)
+    return [...uploaded, ...found.filter(({ id }) => uploaded.every((asset) => asset.id !== id))]
+  }, [rows, key, themes, query, uploaded])
 
   const isTaken = (asset: AssetChoice) => mode === 'multiple' && isUsed(asset)
   const press = (asset: AssetChoice) => {
@@ -64,8 +66,10 @@ export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick
   }
   const take = (asset: AssetChoice) => {
     setUpload(null)
-    if (mode === 'single') onPick([asset])
-    else if (!isTaken(asset)) setSelection(new Map(selection).set(asset.id, asset))
+    if (mode === 'single') return onPick([asset])
+    setUploaded([asset, ...uploaded.filter(({ id }) => id !== asset.id)])
+    scroller.current?.scrollTo({ top: 0 })
+    if (!isTaken(asset)) setSelection(new Map(selection).set(asset.id, asset))
   }
 
   return (
@@ -77,16 +81,11 @@ export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick
       contentRef={scroller}
       footer={
         mode === 'single' ? undefined : (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button disabled={selection.size === 0} onClick={() => onPick([...selection.values()])}>
-              {selection.size === 0
-                ? 'Use pictures'
-                : `Use ${selection.size} ${selection.size === 1 ? 'picture' : 'pictures'}`}
-            </Button>
-          </>
+          <PickerFooter
+            count={selection.size}
+            onUse={() => onPick([...selection.values()])}
+            onClose={onClose}
+          />
         )
       }
     >
@@ -133,6 +132,20 @@ export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick
         />
       )}
     </Dialog>
+  )
+}
+
+function PickerFooter(props: { count: number; onUse: () => void; onClose: () => void }) {
+  const { count, onUse, onClose } = props
+  return (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button disabled={count === 0} onClick={onUse}>
+        {count === 0 ? 'Use pictures' : `Use ${count} ${count === 1 ? 'picture' : 'pictures'}`}
+      </Button>
+    </>
   )
 }
 
