@@ -6,6 +6,8 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import type { DraftNote } from '../data/drafts/draft.ts'
 import { useDraftNotes, useDrafts, useQueue } from '../data/hooks.ts'
 import { newAddress, rowAddress } from '../entities/addresses.ts'
+import { typedWords } from '../form/drafts/typed-words.ts'
+import { useKeptDraft } from '../form/drafts/use-kept-draft.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -41,6 +43,7 @@ function DraftLine({ note }: { note: DraftNote }) {
   const drafts = useDrafts()
   const confirm = useConfirm()
   const { parked } = useQueue()
+  const { draft } = useKeptDraft(id)
   const { label } = entityNamed(name)
   const isParked = parked.some(({ write }) => write.id === resend)
   const address =
@@ -65,6 +68,7 @@ function DraftLine({ note }: { note: DraftNote }) {
         </Link>
         <span className="block text-sm text-muted">
           {rowId === null ? `New ${label.toLowerCase()}` : label}, {time.format(at)}
+          {draft === null ? null : `: ${typedWords(draft)}`}
         </span>
       </span>
       <Button

@@ -6,6 +6,7 @@ import { useDraftNotes, useQueue, useRows } from '../../data/hooks.ts'
 import type { AdminRow } from '../../data/admin-row.ts'
 import { errorLabel } from '../../texts/error-label.ts'
 import { changedSince, isSaved } from './compare-draft.ts'
+import { typedWords } from './typed-words.ts'
 import { useFormsElsewhere } from './use-forms-elsewhere.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
@@ -67,7 +68,7 @@ function Offer({ note, onGoOn }: { note: DraftNote; onGoOn: () => void }) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-warning-tint p-3 text-warning"
     >
       <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
-        You were editing {what} on {time.format(at)} and did not save it.
+        You were editing {what} on {time.format(at)} and did not save it. Typed: {typedWords(draft)}.
         {changed.length === 0
           ? ''
           : ` Changed since then: ${changed.map((field) => entity.children[field]?.label ?? errorLabel(entity, field)).join(', ')}.`}

@@ -102,6 +102,27 @@ test('a form that has a draft opens with the row, and goes on where it was left'
   await vi.waitFor(() => expect(kept()).toEqual([]))
 })
 
+test('drafts of one row, left in the same minute, say what was typed in each', async () => {
+  const admin = withDraft({ name: 'Brand Bench', published: false })
+  const { values: base } = aService()
+  const more = { short_description: 'Long '.repeat(20), duration: null, theme: [], client_roles: [] }
+  const place = { entity: 'services', rowId: ID, title: 'Brand Desk', at: AT, base } as const
+  admin.drafts.left({ ...place, id: 'other', values: more })
+  const { form, unmount } = await open(ROW, admin)
+  const offers = await form.findAllByRole('region', { name: 'Not saved yet' })
+  const typed = [
+    'Typed: Service name “Brand Bench”, Published off.',
+    `Typed: Short description “${'Long '.repeat(8).trim()} …”, Duration, Themes and 1 more.`,
+  ]
+  expect(offers.map(({ textContent }) => typed.filter((each) => textContent.includes(each)))).toEqual(
+    expect.arrayContaining(typed.map((each) => [each])),
+  )
+  unmount()
+  render(fakeApp(admin, '/admin/edits').app)
+  const list = within(await screen.findByRole('region', { name: 'Not saved yet' }))
+  expect(await list.findByText(/: Service name “Brand Bench”, Published off$/)).toBeTruthy()
+})
+
 test('a draft is discarded without a trace', async () => {
   const { form, kept } = await open(ROW, withDraft({ name: 'Half a na' }))
   fireEvent.click(await form.findByRole('button', { name: 'Discard' }))
