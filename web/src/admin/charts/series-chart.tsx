@@ -66,7 +66,7 @@ export function SeriesChart({ label, points, series }: SeriesChartProps) {
             <Marks points={points} series={series} x={x} y={y} at={at} height={plot.height} />
             <AxisLeft
               scale={y}
-              numTicks={5}
+              tickValues={valueTicks(y, all)}
               hideTicks
               axisLineClassName="stroke-line-strong"
               tickFormat={(value) => numberText(Number(value))}
@@ -167,6 +167,12 @@ function Marks({ points, series, x, y, at, height }: MarksProps) {
       })}
     </>
   )
+}
+
+/** Whole figures, such as visits, have no fraction of one beside them. */
+function valueTicks(y: ReturnType<typeof scaleLinear<number>>, values: readonly number[]): number[] {
+  const ticks = y.ticks(5)
+  return values.every(Number.isInteger) ? ticks.filter(Number.isInteger) : ticks
 }
 
 function ValueTick({ x, y, formattedValue }: TickRendererProps) {

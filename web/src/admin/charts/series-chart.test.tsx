@@ -1,0 +1,39 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SeriesChart } from './series-chart.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The figures beside the chart. */
+function ticksOf(values: readonly number[]): string[] {
+  const points = values.map((_, i) => `Day ${i}`)
+  const { container } = render(
+    <SeriesChart label="Visits" points={points} series={[{ name: 'Visits', shape: 'bars', values }]} />,
+  )
+  return [...container.querySelectorAll('text[text-anchor=end]')].map(({ textContent }) => textContent)
+}
+
+test.each([[[0]], [[1]], [[0, 2]], [[3, 1]], [[7]], [[-1, 1]], [[48, 1200]]])(
+  'the axis of the whole figures %j has no fractions',
+  (values) => {
+    const ticks = ticksOf(values)
+    expect(ticks.length).toBeGreaterThan(1)
+    for (const tick of ticks) expect(tick).toMatch(/^[-−]?[\d\s]+$/)
+  },
+)
+
+test('the axis of figures with fractions has fractions', () => {
+  expect(ticksOf([0.2, 0.9])).toContain('0.2')
+})
