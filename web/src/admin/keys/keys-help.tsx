@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { useKeyDown } from '../../ui/browser/use-key-down.ts'
+import { pressedKey } from './key-combos.ts'
 import { keysOpen } from './keys-open.ts'
 import { isSingleKey } from './single-keys.ts'
 
@@ -10,7 +11,7 @@ const KeysDialog = lazyComponent(async () => (await import('./keys-dialog.tsx'))
 export function KeysHelp() {
   const isOpen = useSyncExternalStore(keysOpen.subscribe, keysOpen.get)
   useKeyDown((event) => {
-    if (event.key !== '?' || !isSingleKey(event)) return
+    if (pressedKey(event, ['keys']) === null || !isSingleKey(event)) return
     event.preventDefault()
     keysOpen.set(true)
   })

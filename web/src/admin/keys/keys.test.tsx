@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
+import { keyCombos, keyNames, pressedKey } from './key-combos.ts'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 
 beforeEach(() => {
@@ -56,7 +57,7 @@ test('? shows all keys, and single keys can be switched off there', async () => 
   await open()
   press('?')
   const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
-  expect(dialog.getByText('Next row, previous row', { exact: false })).toBeTruthy()
+  expect(dialog.getByText(/^Next row/)).toBeTruthy()
   fireEvent.click(dialog.getByRole('switch', { name: 'Single keys' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull())
@@ -66,4 +67,39 @@ test('? shows all keys, and single keys can be switched off there', async () => 
   expect(screen.getByRole('link', { name: 'A' })).not.toBe(document.activeElement)
   fireEvent.click(screen.getByRole('button', { name: /^Keys/ }))
   expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
+})
+
+test('all keys that are bound stand in the dialog, with what they do', async () => {
+  await open()
+  press('?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
+  const combos = Object.values(keyCombos).flat()
+  const signs: Record<string, string> = {
+    Mod: 'Ctrl',
+    ArrowDown: '↓',
+    ArrowUp: '↑',
+    PageDown: 'Page Down',
+    PageUp: 'Page Up',
+  }
+  for (const combo of combos) {
+    const shown = combo.replace(/\w+/g, (key) => signs[key] ?? key)
+    expect(dialog.getAllByText(shown, { selector: 'kbd' }).length, combo).toBeGreaterThan(0)
+  }
+  const save = dialog.getByText('Ctrl+Shift+Enter').closest('div')
+  expect(save?.textContent).toContain('Save and go to the next row')
+})
+
+test.each([
+  ['Ctrl+Shift+Enter', { key: 'Enter', ctrlKey: true, shiftKey: true }, 'save-next'],
+  ['Cmd+Enter', { key: 'Enter', metaKey: true }, 'save-close'],
+  ['Ctrl+Alt+S', { key: 's', ctrlKey: true, altKey: true }, null],
+  ['Ctrl+Y', { key: 'y', ctrlKey: true }, 'redo'],
+  ['Cmd+Y', { key: 'y', metaKey: true }, null],
+  ['Shift+Ctrl+Z', { key: 'Z', ctrlKey: true, shiftKey: true }, 'redo'],
+  ['? with Shift', { key: '?', shiftKey: true }, 'keys'],
+  ['/ without', { key: '/' }, 'search'],
+  ['Space', { key: ' ' }, 'preview-row'],
+  ['Shift+X', { key: 'X', shiftKey: true }, 'select-to-row'],
+])('%s is the key that the table says', (_, pressed, name) => {
+  expect(pressedKey(new KeyboardEvent('keydown', pressed), keyNames)).toBe(name)
 })

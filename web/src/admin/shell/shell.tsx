@@ -52,13 +52,13 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { collapsed, isOver, toggle, close } = useCollapsed()
-  useShortcut('b', () => {
+  useShortcut('menu', () => {
     if (window.matchMedia(WIDE).matches) toggle()
     else setDrawer((open) => !open)
   })
   /** The query typed before the palette was loaded; null: it is closed. */
   const [finding, setFinding] = useState<string | null>(null)
-  useShortcut('k', () => setFinding((words) => (words === null ? '' : null)))
+  useShortcut('palette', () => setFinding((words) => (words === null ? '' : null)))
   const drafts = useDrafts()
   const signOut = () => {
     if (data.pendingCount() === 0 && drafts.notes.get().length === 0) void auth.signOut()

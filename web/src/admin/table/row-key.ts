@@ -1,3 +1,4 @@
+import { pressedKey } from '../keys/key-combos.ts'
 import { isSingleKey } from '../keys/single-keys.ts'
 
 /** The act of a key within the rows of a table. */
@@ -8,35 +9,44 @@ export type RowKey =
   | { readonly kind: 'preview' }
   | { readonly kind: 'edit' }
 
-export function rowKeyOf(event: KeyboardEvent): RowKey | null {
-  const { key, target, shiftKey } = event
-  if (event.altKey || event.ctrlKey || event.metaKey) return null
-  switch (key) {
-    case 'ArrowDown':
-    case 'ArrowUp':
-      return { kind: 'step', by: key === 'ArrowDown' ? 1 : -1, choosing: shiftKey }
-    case 'PageDown':
-    case 'PageUp':
-      return { kind: 'page', by: key === 'PageDown' ? 1 : -1 }
-    case ' ':
-      // A button and a box are pressed by it.
-      return target instanceof HTMLAnchorElement ? { kind: 'preview' } : null
-    default:
-      return isSingleKey(event) ? letterOf(key) : null
-  }
-}
+const rowKeys = [
+  'next-row',
+  'previous-row',
+  'select-next',
+  'select-previous',
+  'next-page',
+  'previous-page',
+  'select-row',
+  'select-to-row',
+  'preview-row',
+  'open-row',
+] as const
 
-function letterOf(key: string): RowKey | null {
-  switch (key) {
-    case 'j':
-    case 'k':
-      return { kind: 'step', by: key === 'j' ? 1 : -1, choosing: false }
-    case 'x':
-    case 'X':
-      return { kind: 'choose', toHere: key === 'X' }
-    case 'e':
+export function rowKeyOf(event: KeyboardEvent): RowKey | null {
+  const pressed = pressedKey(event, rowKeys)
+  if (/^[a-z]$/i.test(event.key) && !isSingleKey(event)) return null
+  switch (pressed) {
+    case 'next-row':
+    case 'select-next':
+      return { kind: 'step', by: 1, choosing: pressed === 'select-next' }
+    case 'previous-row':
+    case 'select-previous':
+      return { kind: 'step', by: -1, choosing: pressed === 'select-previous' }
+    case 'next-page':
+      return { kind: 'page', by: 1 }
+    case 'previous-page':
+      return { kind: 'page', by: -1 }
+    case 'select-row':
+    case 'select-to-row':
+      return { kind: 'choose', toHere: pressed === 'select-to-row' }
+    case 'preview-row':
+      // A button and a box are pressed by it.
+      return event.target instanceof HTMLAnchorElement ? { kind: 'preview' } : null
+    case 'open-row':
       return { kind: 'edit' }
-    default:
+    case null:
       return null
+    default:
+      return pressed satisfies never
   }
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useKeyDown } from '../../ui/browser/use-key-down.ts'
+import { pressedKey } from '../keys/key-combos.ts'
 import { isSingleKey } from '../keys/single-keys.ts'
 import { type RowKey, rowKeyOf } from './row-key.ts'
 import { ListAddress } from './row-link.tsx'
@@ -77,12 +78,13 @@ export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKey
   })
   useKeyDown((event) => {
     const { target, key } = event
-    if ((key !== 'j' && key !== 'k') || !isSingleKey(event)) return
+    const pressed = pressedKey(event, ['next-row', 'previous-row'])
+    if (pressed === null || key.length > 1 || !isSingleKey(event)) return
     if (!(target instanceof Element) || !target.matches('body, main')) return
     const rows = body.current
     // Below a dialog they are out of reach.
     if (rows === null || rows.closest('[inert], [aria-hidden=true]') !== null) return
-    const row = key === 'j' ? rows.firstElementChild : rows.lastElementChild
+    const row = pressed === 'next-row' ? rows.firstElementChild : rows.lastElementChild
     row?.querySelector<HTMLElement>('a[data-row-link]')?.focus()
     event.preventDefault()
   })

@@ -1,31 +1,19 @@
 import { useKeyDown } from '../../ui/browser/use-key-down.ts'
+import { pressedKey } from '../keys/key-combos.ts'
 import type { UndoRequest } from '../data/outbox/step.ts'
 
 /**
- * Ctrl or Cmd with Z, with Shift or as Ctrl+Y to do it again. A text field undoes its own typing, and in a dialog the keys
+ * The keys that undo and redo. A text field undoes its own typing, and in a dialog the keys
  * do nothing: who has mistaken a switch of a form would take back an act on another row.
  */
 export function useUndoKeys(request: (request: UndoRequest) => void): void {
   useKeyDown((event) => {
-    const kind = kindOf(event)
+    const kind = pressedKey(event, ['undo', 'redo'])
     if (kind === null || event.defaultPrevented || hasOwnUndo(event.target) || isInDialog(event.target))
       return
     event.preventDefault()
     request({ kind, stepId: null })
   })
-}
-
-function kindOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): UndoRequest['kind'] | null {
-  if (altKey || !(ctrlKey || metaKey)) return null
-  switch (key.toLowerCase()) {
-    case 'z':
-      return shiftKey ? 'redo' : 'undo'
-    case 'y':
-      // Cmd+Y is the browser's history.
-      return ctrlKey && !shiftKey ? 'redo' : null
-    default:
-      return null
-  }
 }
 
 /** The types of an input without text. */
