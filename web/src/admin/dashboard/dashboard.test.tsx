@@ -148,6 +148,25 @@ test('offline, what waits and what one was at is there at once; the rest says wh
   expect(waiting.getByText('Nothing waits for you.')).toBeTruthy()
 })
 
+test('a release to be read waits for whoever is told so above, and for nobody else', async () => {
+  for (const asked of [null, 'somebody-else']) {
+    const release = aRow('releases', 'r1', {
+      name: 'Spring',
+      state: 'in-review',
+      asked,
+      handed_in_by: 'user-2',
+    })
+    open(null, fakeAdmin({ releases: [release] }))
+    const waiting = await panel('Waits for you')
+    const isTold = screen.queryByText('The release “Spring” waits for you to read it.') !== null
+    expect(isTold).toBe(asked === null)
+    const link = waiting.queryByRole('link', { name: 'The release “Spring” waits for you to read it' })
+    expect(link === null ? null : addressOf(link)).toBe(isTold ? '/admin/releases/r1' : null)
+    expect(waiting.queryByText('Nothing waits for you.') === null).toBe(isTold)
+    cleanup()
+  }
+})
+
 test('what others changed is told by name, each row once, and kept for when there is no line', async () => {
   const lines = [
     aLine({ id: 3 }),

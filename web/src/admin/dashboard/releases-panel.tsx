@@ -1,9 +1,9 @@
-import { isAsked } from '@coop/sync/releases'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useAuth, useRole, useRows } from '../data/hooks.ts'
+import { useRows } from '../data/hooks.ts'
 import { usePeople } from '../names/use-person.ts'
 import { releaseAddress, releasesAddress } from '../staging/release-address.ts'
+import { useAskedReleases } from '../staging/use-asked-releases.ts'
 import { timeIn } from '../releases/time-text.ts'
 import { Panel } from './panel.tsx'
 
@@ -14,13 +14,13 @@ export function ReleasesPanel() {
     .filter(({ values }) => values.state === 'scheduled' && values.publish_at !== null)
     .toSorted((a, b) => ((a.values.publish_at ?? '') < (b.values.publish_at ?? '') ? -1 : 1))
   const inReview = rows.filter(({ values }) => values.state === 'in-review')
-  const me = { role: useRole(), userId: useAuth().user?.id ?? '' }
+  const asked = useAskedReleases()
   const people = usePeople()
   const nameOf = (id: string) => people.get(id)?.name ?? people.get(id)?.email ?? 'somebody'
   const lines = [
     ...inReview.map(({ id, values }) => ({
       id,
-      text: isAsked(values, me)
+      text: asked.some((release) => release.id === id)
         ? `“${values.name}” waits for you to read it`
         : `“${values.name}” waits to be read${values.asked === null ? '' : ` by ${nameOf(values.asked)}`}`,
     })),

@@ -2,6 +2,7 @@ import { peopleSchema } from '@coop/sync/people'
 import { isPermitted } from '@coop/sync/releases'
 import { numberText } from '@coop/sync/rules'
 import {
+  CalendarClock,
   CircleAlert,
   CircleCheck,
   CloudUpload,
@@ -19,6 +20,8 @@ import { useUnread } from '../data/unread.ts'
 import { serverJson } from '../requests/server-request.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import { signUpsAddress } from '../screens/menu-entries.ts'
+import { releaseAddress } from '../staging/release-address.ts'
+import { useAskedReleases } from '../staging/use-asked-releases.ts'
 import { editCount } from '../texts/edit-count.ts'
 import { Panel } from './panel.tsx'
 
@@ -50,7 +53,13 @@ export function WaitingPanel() {
   const own = people?.invitations.filter(({ invitedBy }) => invitedBy === user?.email) ?? []
   const expired = own.filter(({ hasExpired }) => hasExpired).length
   const open = own.length - expired
-  const waiting = [...ofDevice(queue, files), ...ofOthers(unread, open, expired)]
+  const releases = useAskedReleases().map(({ id, values }): Waiting => ({
+    text: `The release “${values.name}” waits for you to read it`,
+    address: releaseAddress(id),
+    icon: CalendarClock,
+    tone: 'warning',
+  }))
+  const waiting = [...ofDevice(queue, files), ...releases, ...ofOthers(unread, open, expired)]
   return (
     // Sign-ups and invitations are known later than the edits of this device.
     <Panel title="Waits for you" className="min-h-25">

@@ -1,15 +1,12 @@
-import { isAsked } from '@coop/sync/releases'
 import { numberText } from '@coop/sync/rules'
 import { Link, useLocation } from 'react-router-dom'
-import { useAuth, useRole, useRows } from '../data/hooks.ts'
 import { releaseAddress, releasesAddress } from './release-address.ts'
+import { useAskedReleases } from './use-asked-releases.ts'
 
 /** Above every screen but those of releases: the line for whoever is asked to read one. */
 export function AskedReleases() {
-  const { rows } = useRows('releases')
   const { pathname } = useLocation()
-  const me = { role: useRole(), userId: useAuth().user?.id ?? '' }
-  const [first, ...others] = rows.filter(({ values }) => isAsked(values, me))
+  const [first, ...others] = useAskedReleases()
   if (first === undefined || pathname.startsWith(releasesAddress)) return null
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-3 border-l-4 border-accent bg-accent-tint px-3 text-sm">
