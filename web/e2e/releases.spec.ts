@@ -93,9 +93,9 @@ test('an editor hands a release in, what is approved is what was looked at, and 
   await editor.getByRole('button', { name: 'Compare with the site' }).click()
   await expect(rowOf(editor, 'Bench, first')).toContainText('on the site Leadership Bench')
   await openRelease(editor, 'By an editor')
-  await expect(editor.getByRole('button', { name: 'Publish now' })).toBeDisabled()
-  await editor.getByRole('button', { name: 'Hand in …' }).click()
-  await editor.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(editor.getByRole('button', { name: 'Publish now' })).toHaveCount(0)
+  await editor.getByRole('button', { name: 'Submit for review …' }).click()
+  await editor.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click()
   await expect(queue(editor)).toHaveText('Saved to By an editor')
 
   // Bert looks at it, and approves of it without a line; meanwhile it becomes another.
@@ -128,6 +128,10 @@ test('an editor hands a release in, what is approved is what was looked at, and 
   await stranger.goto(app.url + path)
   await expect(title).toHaveText('Bench, second')
   expect(await context.cookies()).toEqual([])
+  // Nothing lies over the note that says what this is.
+  const note = stranger.getByRole('note').filter({ hasText: 'Nothing of it is public yet.' })
+  await expect(note).toBeInViewport({ ratio: 1 })
+  await note.click({ trial: true })
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
   await stranger.reload()

@@ -36,7 +36,7 @@ test('whoever is asked for approval gets one mail for each time that the release
   expect(sent).toMatchObject([
     { to: 'boss@example.org', subject: '“Spring” waits for your approval: Paradox' },
   ])
-  expect(sent[0]?.text).toContain('Anna has handed in')
+  expect(sent[0]?.text).toContain('Anna has submitted')
   expect(sent[0]?.text).toContain('Please read the second case.')
   expect(sent[0]?.text).toContain(`https://site.example/admin/releases/${release}`)
 

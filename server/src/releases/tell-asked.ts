@@ -102,7 +102,7 @@ function mailTo({ id, name, note, to, by }: Asked, { publicUrl, siteName }: Tell
     to,
     subject: `“${name}” waits for your approval: ${siteName}`,
     text: [
-      `${by ?? 'Somebody'} has handed in the release “${name}” and asks for your approval.`,
+      `${by ?? 'Somebody'} has submitted the release “${name}” for review and asks for your approval.`,
       ...(note === null ? [] : ['', note]),
       '',
       `${publicUrl}/admin/releases/${id}`,

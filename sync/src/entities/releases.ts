@@ -40,8 +40,8 @@ export const releases = defineEntity({
     // Of whoever approves of it, schedules or publishes it (`seenEdits`).
     seen: { ...text('Edits as they were seen'), merge: 'last' },
     made_by: derivedText('Made by'),
-    handed_in_by: derivedText('Handed in by'),
-    handed_in_at: derivedTimestamp('Handed in'),
+    handed_in_by: derivedText('Submitted for review by'),
+    handed_in_at: derivedTimestamp('Submitted for review'),
     approved_by: derivedText('Approved by'),
     approved_at: derivedTimestamp('Approved'),
     scheduled_by: derivedText('Scheduled by'),

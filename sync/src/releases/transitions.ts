@@ -35,7 +35,7 @@ export function refusalOf(from: ReleaseState, to: ReleaseState, rules: ReleaseRu
   if (role === 'editor') {
     if (to === 'in-review') return null
     if (to === 'open' && from === 'in-review' && authors.has(userId)) return null
-    return 'Editors hand a release in: a publisher approves of it and publishes it.'
+    return 'Editors submit a release for review: a publisher approves of it and publishes it.'
   }
   if (to === 'approved' && !isBackToApproved && needsApproval && authors.has(userId))
     return 'You have worked on this release: somebody else has to approve of it.'

@@ -52,7 +52,7 @@ export function ActDialog({
         <HandInDialog
           release={release}
           onClose={onClose}
-          onHandIn={(values) => go('in-review', 'The release is handed in', values)}
+          onHandIn={(values) => go('in-review', 'The release is submitted for review', values)}
         />
       ) : null}
     </>

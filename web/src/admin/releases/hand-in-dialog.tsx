@@ -26,9 +26,9 @@ export function HandInDialog({ release: { values }, onHandIn, onClose }: HandInD
   const isKnown = asked === ALL || mayApprove.some(({ id }) => id === asked)
   return (
     <WordDialog
-      title={`Hand “${values.name}” in`}
+      title={`Submit “${values.name}” for review`}
       label="A note for whoever reads it"
-      button="Hand in"
+      button="Submit for review"
       words={values.note ?? ''}
       onClose={onClose}
       onSay={(note) => onHandIn({ note, asked: isKnown && asked !== ALL ? asked : null })}

@@ -31,7 +31,10 @@ interface Act {
   readonly run: () => void
 }
 
-/** The acts that a release has now. One that this person may not do is shown with the reason. */
+/**
+ * The acts that a release has now. One that this person may not do is shown with the reason, but those of publishers are
+ * not shown to editors, who are told whose they are.
+ */
 export function ReleaseActs({ release, rules, edits, conflicts }: ReleaseActsProps) {
   const { state } = release.values
   const { data, steps } = useSource()
@@ -58,17 +61,22 @@ export function ReleaseActs({ release, rules, edits, conflicts }: ReleaseActsPro
     if (await confirm({ title, detail, confirm: button })) run()
   }
 
+  const isEditor = rules.role === 'editor'
+  const isOver = state === 'published' || state === 'taken-back'
   const acts = actsOf(release, rules, edits.length, {
     go,
     ask,
     open: (kind) => setDialog({ kind, edits }),
-  })
+  }).filter(({ to }) => !isEditor || to === 'in-review' || (to === 'open' && state === 'in-review'))
   const own = acts.map((act) => ({ ...act, why: whyNot(act.to, state, rules, edits.length, conflicts) }))
-  const reasons = [...new Set(own.flatMap(({ why }) => why ?? []))]
-  if (own.length === 0) return null
+  const ofPublishers = isEditor && !isOver ? refusalOf('open', 'published', rules) : null
+  const reasons = [
+    ...new Set([...own.flatMap(({ why }) => why ?? []), ...(ofPublishers === null ? [] : [ofPublishers])]),
+  ]
+  if (own.length === 0 && reasons.length === 0) return null
   return (
     <div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {own.map(({ label, why, run, variant }) => (
           <Button
             key={label}
@@ -137,6 +145,13 @@ function actsOf(
     variant: 'secondary',
     run: () => open('schedule'),
   }
+  const submit: Act = {
+    label: 'Submit for review …',
+    to: 'in-review',
+    // An editor has no other way to the site.
+    ...(rules.role === 'editor' ? {} : { variant: 'secondary' }),
+    run: () => open('hand-in'),
+  }
   const sendBack: Act = {
     label: rules.role === 'editor' ? 'Take it back to work on' : 'Send back …',
     to: 'open',
@@ -144,11 +159,7 @@ function actsOf(
     run: () => (rules.role === 'editor' ? go('open', 'The release is open again') : open('send-back')),
   }
   const byState: Readonly<Record<ReleaseState, readonly Act[]>> = {
-    open: [
-      publish,
-      schedule,
-      { label: 'Hand in …', to: 'in-review', variant: 'secondary', run: () => open('hand-in') },
-    ],
+    open: [publish, schedule, submit],
     'in-review': [
       { label: 'Approve', to: 'approved', run: () => go('approved', 'The release is approved') },
       publish,

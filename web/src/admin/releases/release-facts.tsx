@@ -49,7 +49,7 @@ export function ReleaseFacts({ release: { values, edit } }: { release: Release }
         </Fact>
       ) : null}
       {values.handed_in_at === null ? null : (
-        <Fact label="Handed in">
+        <Fact label="Submitted for review">
           {timeIn(null, values.handed_in_at)}
           <By id={values.handed_in_by} />
         </Fact>

@@ -83,7 +83,9 @@ export function ReleaseLinks({ releaseId, mayMake }: { releaseId: string; mayMak
         >
           Make a link
         </Button>
-      ) : null}
+      ) : (
+        <p className="mt-1 text-sm text-muted">A publisher or an administrator can make one.</p>
+      )}
     </section>
   )
 }

@@ -21,7 +21,7 @@ import { useStored } from '../entities/use-stored.ts'
 import { foldAll } from '../staging/staged-data.ts'
 import { releasePreviewAddress, releasesAddress } from '../staging/release-address.ts'
 import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
-import { stateTexts } from '../staging/state-texts.ts'
+import { reviewWarning, stateTexts } from '../staging/state-texts.ts'
 import { unstagedSource } from '../staging/staged-source.ts'
 import { useReleaseTarget } from '../staging/use-release-target.ts'
 import { EditStateMark } from '../table/edit-state.tsx'
@@ -60,6 +60,7 @@ function ShownRelease({ release }: { release: Release }) {
   const acts = useEditActs(release)
   const refused = useRefusedAct(release.id)
   const fixed = refusalToEdit(state)
+  const review = reviewWarning(state)
   const outcome = readOutcome(written)
   const others = all.filter(({ id, values }) => id !== release.id && refusalToEdit(values.state) === null)
   const isOver = state === 'published' || state === 'taken-back'
@@ -100,6 +101,9 @@ function ShownRelease({ release }: { release: Release }) {
             Edits <span className="tabular-nums">({numberText(edits.length)})</span>
           </h2>
           {fixed === null ? null : <p className="text-sm text-muted">{fixed}</p>}
+          {review === null ? null : (
+            <p className="border-l-4 border-warning bg-warning-tint px-3 py-2 text-sm">{review}</p>
+          )}
           {edits.length === 0 ? (
             <EmptyState
               title="No edits yet"

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ValuesOf } from '../data/admin-row.ts'
 import { StorageRefusal } from '../data/outbox/storage-refusal.ts'
-import { releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
+import { askAtSave, releaseTarget, setReleaseTarget } from '../staging/release-target.ts'
 import { areListsCompared } from '../table/compared-lists.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { anAuth, aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
@@ -254,17 +254,59 @@ test('two texts are joined by paragraph, edited, and published as one', async ()
   )
 })
 
-test('an editor hands in, and is told why publishing is not theirs', async () => {
+const editor = anAuth({
+  user: { id: 'user-1', email: 'editor@example.org', role: 'editor', needsApproval: true },
+})
+
+test('an editor submits for review as the main act, and is told whose the others are', async () => {
   const admin = anAdmin()
-  const user = { id: 'user-1', email: 'editor@example.org', role: 'editor', needsApproval: true } as const
-  render(fakeApp(admin, at, anAuth({ user })).app)
-  const publish = await screen.findByRole<HTMLButtonElement>('button', { name: 'Publish now' })
-  expect(publish.disabled).toBe(true)
-  expect(screen.getByText(/Editors hand a release in/)).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Hand in …' }))
+  render(fakeApp(admin, at, editor).app)
+  const submit = await screen.findByRole('button', { name: 'Submit for review …' })
+  expect(submit.className).toContain('bg-accent')
+  expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull()
+  expect(screen.getByText(/^Editors submit a release for review/)).toBeDefined()
+  expect(screen.getByText('A publisher or an administrator can make one.')).toBeDefined()
+  fireEvent.click(submit)
   const dialog = within(await screen.findByRole('dialog'))
-  fireEvent.click(dialog.getByRole('button', { name: 'Hand in' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Submit for review' }))
   await waitFor(() => expect(stateOf(admin)).toBe('in-review'))
+})
+
+test.each(['approved', 'scheduled', 'published', 'taken-back'] as const)(
+  'an editor sees no act of a release that is %s',
+  async (state) => {
+    render(fakeApp(anAdmin(aRelease({ state })), at, editor).app)
+    await screen.findByRole('heading', { level: 1, name: 'Spring' })
+    expect(screen.queryByRole('button', { name: /Publish|Send back|Take back|Change the time/ })).toBeNull()
+  },
+)
+
+test('an editor is not offered the site, also while a release is chosen', async () => {
+  setReleaseTarget(RELEASE)
+  render(fakeApp(anAdmin(), '/admin/services', editor).app)
+  const place = within(await screen.findByRole('region', { name: 'Where edits go' }))
+  expect(place.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'to the release “Spring”',
+    'where you are asked at each save',
+  ])
+})
+
+const starts = 'This release is being reviewed: when its edits change, the review starts again.'
+test('a release in review says that a change starts the review again, wherever it would be changed', async () => {
+  const admin = anAdmin(aRelease({ state: 'in-review' }))
+  render(fakeApp(admin, at).app)
+  expect(await screen.findByText(starts)).toBeDefined()
+  cleanup()
+  setReleaseTarget(RELEASE)
+  render(fakeApp(admin, '/admin/services').app)
+  const place = within(await screen.findByRole('region', { name: 'Where edits go' }))
+  expect(await place.findByText(starts)).toBeDefined()
+  expect(place.getByRole('option', { name: 'to the release “Spring”, in review' })).toBeDefined()
+  act(() => askAtSave())
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Audit: show on homepage' }))[0]!)
+  const question = within(await screen.findByRole('dialog'))
+  expect(await question.findByText(starts)).toBeDefined()
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
 })
 
 test('whoever is asked to read a release is told so above every screen', async () => {

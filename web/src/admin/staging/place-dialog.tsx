@@ -7,6 +7,7 @@ import { useRole, useRows } from '../data/hooks.ts'
 import type { RowOf } from '../data/admin-row.ts'
 import type { PlaceQuestion } from './place-question.ts'
 import { setReleaseTarget } from './release-target.ts'
+import { reviewWarning } from './state-texts.ts'
 import { stagedSource } from './staged-source.ts'
 
 interface PlaceDialogProps {
@@ -67,7 +68,11 @@ function Question({ question: { kind, live, answer }, releases, isReady }: Quest
             <li key={row.id}>
               <Button variant="secondary" className="w-full" onClick={() => choose(row.id)}>
                 {row.values.name}
+                {reviewWarning(row.values.state) === null ? '' : ' (in review)'}
               </Button>
+              {reviewWarning(row.values.state) === null ? null : (
+                <p className="mt-1 text-sm text-muted">{reviewWarning(row.values.state)}</p>
+              )}
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { controlClass } from '../../ui/controls/control-class.ts'
 import { useRows } from '../data/hooks.ts'
 import { entityAt } from '../entities/addresses.ts'
 import { releaseAddress, releasePreviewAddress, releasesAddress } from './release-address.ts'
-import { stateTexts } from './state-texts.ts'
+import { reviewWarning, stateTexts } from './state-texts.ts'
 import { TargetSelect } from './target-select.tsx'
 import { AskedReleases } from './asked-releases.tsx'
 import { placeQuestion } from './place-question.ts'
@@ -61,12 +61,13 @@ function ChosenRelease({ releaseId }: { releaseId: string }) {
   const list = entityAt(useLocation().pathname)
   const chosen = rows.find((row) => row.id === releaseId)
   if (chosen === undefined) return <Bar tone={complete ? 'warning' : 'accent'} />
-  const refusal = refusalToEdit(chosen.values.state)
+  const { state } = chosen.values
+  const warning = refusalToEdit(state) ?? reviewWarning(state)
   return (
-    <Bar tone={refusal === null ? 'accent' : 'warning'}>
-      <Badge tone={stateTexts[chosen.values.state].tone}>{stateTexts[chosen.values.state].text}</Badge>
-      <span className={refusal === null ? 'min-w-0 max-lg:sr-only' : 'min-w-0'}>
-        {refusal ?? 'Visitors see nothing of them until it is published.'}
+    <Bar tone={warning === null ? 'accent' : 'warning'}>
+      <Badge tone={stateTexts[state].tone}>{stateTexts[state].text}</Badge>
+      <span className={warning === null ? 'min-w-0 max-lg:sr-only' : 'min-w-0'}>
+        {warning ?? 'Visitors see nothing of them until it is published.'}
       </span>
       <span className="ml-auto flex gap-3">
         <Link to={releasePreviewAddress(chosen.id)} className={link}>

@@ -10,3 +10,10 @@ export const stateTexts: Readonly<Record<ReleaseState, { text: string; tone: Bad
   published: { text: 'Published', tone: 'success' },
   'taken-back': { text: 'Taken back', tone: 'plain' },
 }
+
+/** A word of warning where a release that is being read would change; null: none is. */
+export function reviewWarning(state: ReleaseState): string | null {
+  return state === 'in-review'
+    ? 'This release is being reviewed: when its edits change, the review starts again.'
+    : null
+}

@@ -1,5 +1,5 @@
-import { refusalToEdit } from '@coop/sync/releases'
-import { useRows } from '../data/hooks.ts'
+import { refusalToEdit, refusalToGoLive } from '@coop/sync/releases'
+import { useRole, useRows } from '../data/hooks.ts'
 import { askAtSave, setReleaseTarget } from './release-target.ts'
 import { useEditPlace } from './use-edit-place.ts'
 import { useReleaseTarget } from './use-release-target.ts'
@@ -12,7 +12,7 @@ export function TargetSelect({ id, className }: { id: string; className: string 
   const place = useEditPlace()
   const target = useReleaseTarget()
   const isGone = target !== null && complete && !rows.some((row) => row.id === target)
-  const mayGoLive = place.kind !== 'asked' || place.refusal === null
+  const mayGoLive = refusalToGoLive(useRole()) === null
   return (
     <select
       id={id}
@@ -28,7 +28,7 @@ export function TargetSelect({ id, className }: { id: string; className: string 
         .filter((row) => row.id === target || refusalToEdit(row.values.state) === null)
         .map((row) => (
           <option key={row.id} value={row.id}>
-            to the release “{row.values.name}”
+            to the release “{row.values.name}”{row.values.state === 'in-review' ? ', in review' : ''}
           </option>
         ))}
       <option value={ASKED}>where you are asked at each save</option>
