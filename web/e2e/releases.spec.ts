@@ -171,6 +171,7 @@ test('one row is taken off the site at a time, by the clock of the server', asyn
   await waitForLocalRows(visitor)
   await go(page, '/admin/releases')
   await page
+    .getByRole('main')
     .getByRole('link', { name: /Take off the site: Crisis Voice/ })
     .first()
     .click()
