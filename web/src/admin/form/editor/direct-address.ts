@@ -13,7 +13,7 @@ interface Wrapper {
   readonly names: readonly string[]
 }
 
-/** Services that lead on to an address that theirs carries. Those of mail add the mailbox that it was sent to. */
+/** Services that lead on to an address that theirs carries. Services of mail add the mailbox that it was sent to. */
 const WRAPPERS: readonly Wrapper[] = [
   { host: /\.safelinks\.protection\.(outlook\.com|outlook\.cn|office365\.us)$/, path: /^/, names: ['url'] },
   { host: /^statics\.teams\.cdn\.office\.net$/, path: /\/safelinks\//, names: ['url'] },
