@@ -42,6 +42,7 @@ test('a body is read up to its limits, and refused by name beyond them', { tags:
     }),
     { numRuns: 500 },
   )
+  expect(await read('{}')).toEqual({})
 })
 
 test('what looks like a part within a text is none', async () => {

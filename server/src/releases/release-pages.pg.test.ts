@@ -388,7 +388,7 @@ test('a page of a release is drawn once for each revision, one page at a time', 
     Array.from({ length: 8 }, (_, n) => ask('GET', `${prefix}/${n % 2 === 0 ? '' : 'other'}?n=${n}`)),
   )
   expect(many.map(({ status }) => status)).toEqual(many.map(() => 200))
-  expect(drawings.map(({ url }) => url.split('?')[0]).toSorted()).toEqual(['/', '/other'])
+  expect(new Set(drawings.map(({ url }) => url.split('?')[0]))).toEqual(new Set(['/', '/other']))
   expect(drawings.map(({ atOnce }) => atOnce)).toEqual([1, 1])
   // Another name of the release, an edit, or a row in it makes the page anew.
   await sql`update releases set name = 'Autumn' where id = ${release}`
@@ -402,7 +402,7 @@ test('nothing is drawn for a request that was given up while it waited', async (
   const { prefix } = await aLink()
   drawings.length = 0
   const gone = new AbortController()
-  const given = Array.from({ length: 5 }, (_, n) =>
+  const given = Array.from({ length: 5 }, async (_, n) =>
     app.request(new Request(`http://site.example${prefix}/gone-${n}`, { signal: gone.signal })),
   )
   gone.abort()

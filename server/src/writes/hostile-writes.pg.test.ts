@@ -6,7 +6,7 @@ import { aService, insert, openWrites, update } from '../../testing/writes.ts'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const t = await openWrites()
 
-function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+async function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
   return t.app.request('/api/writes', { method: 'POST', body, headers: { ...JSON_TYPE, ...headers } })
 }
 
