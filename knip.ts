@@ -80,7 +80,7 @@ export default {
         'make-fonts.ts',
       ],
       playwright: { config: ['playwright.config.ts', 'e2e/screenshots/playwright.config.ts'] },
-      project: isProduct ? ['src/**/*.{ts,tsx,css}!', '!src/admin/testing/**!'] : ['**/*.{ts,tsx,css}'],
+      project: isProduct ? ['src/**/*.{ts,tsx,css}!', '!src/**/testing/**!'] : ['**/*.{ts,tsx,css}'],
       // make-fonts.ts reads the files of the fonts.
       ignoreDependencies: [/^@fontsource/],
     },

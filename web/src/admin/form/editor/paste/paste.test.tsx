@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paste, word } from './paste-fixture.ts'
+import { paste, word } from '../../../testing/paste-fixture.ts'
 import { noLoss, pasteLossText } from './paste-loss.ts'
 
 const wordItem = (mark: string, text: string, { level = 1, list = 'l0', place = 'Middle' } = {}) =>

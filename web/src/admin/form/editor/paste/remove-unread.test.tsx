@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectLinearTime } from '@coop/sync/testing'
-import { paste, word } from './paste-fixture.ts'
+import { paste, word } from '../../../testing/paste-fixture.ts'
 import { noLoss } from './paste-loss.ts'
 
 const anchor = (who: string, at: number) =>

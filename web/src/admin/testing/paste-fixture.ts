@@ -1,9 +1,9 @@
 import { buildEditorFromExtensions } from '@lexical/extension'
 import { $generateNodesFromDOM } from '@lexical/html'
 import { $getRoot } from 'lexical'
-import { articleExtension, openMarkdown, writeMarkdown } from '../article-extension.ts'
-import { cleanPaste } from './clean-paste.ts'
-import type { PasteLoss } from './paste-loss.ts'
+import { articleExtension, openMarkdown, writeMarkdown } from '../form/editor/article-extension.ts'
+import { cleanPaste } from '../form/editor/paste/clean-paste.ts'
+import type { PasteLoss } from '../form/editor/paste/paste-loss.ts'
 
 /** The Markdown of an article after this was pasted into it, and what the paste lost. */
 export function paste(html: string): { markdown: string; loss: PasteLoss } {
