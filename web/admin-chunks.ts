@@ -37,6 +37,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
           'web/src/admin/data/values.ts',
           'web/src/admin/data/wakeable-sleep.ts',
           'web/src/admin/data/web-lock.ts',
+          'web/src/storage/storage-stall.ts',
         ]),
       ),
       minShareCount: 2,

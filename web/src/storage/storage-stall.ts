@@ -15,14 +15,16 @@ export class StorageStall extends Error {
 
 /**
  * The result of the work, unless that takes longer than the limit. The work itself goes on.
+ *
+ * @param limitMs in milliseconds
  * @throws StorageStall
  */
-export async function withStorageLimit<T>(work: Promise<T>): Promise<T> {
+export async function withStorageLimit<T>(work: Promise<T>, limitMs = LIMIT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
     // In slices: an answer that came while this thread was busy is taken before the next one ends.
     const wait = (left: number): void => {
-      timer = setTimeout(() => (left === 1 ? reject(new StorageStall()) : wait(left - 1)), LIMIT_MS / SLICES)
+      timer = setTimeout(() => (left === 1 ? reject(new StorageStall()) : wait(left - 1)), limitMs / SLICES)
     }
     wait(SLICES)
   })

@@ -7,6 +7,9 @@ import type { OutboxCommand, OutboxEvent } from './outbox-events.ts'
 import { outboxMetaSchema } from './outbox-state.ts'
 import { pieceKeys } from './step-pieces.ts'
 
+/** An edit waits longer than rows that are read: a long import of another tab ends, and nobody wants to save twice. */
+const PATIENCE_MS = 10_000
+
 export interface TimedEvent {
   readonly event: OutboxEvent
   /** When it came, in milliseconds since 1970. */
@@ -32,7 +35,7 @@ export async function transact(
   try {
     const beside = tx.objectStore('meta')
     // A transaction that does not begin is given up: nothing of it is stored, and whoever made the edit is told.
-    const meta = parseMeta(await withStorageLimit(beside.get('meta')))
+    const meta = parseMeta(await withStorageLimit(beside.get('meta'), PATIENCE_MS))
     const current =
       meta.version === last.version
         ? last
