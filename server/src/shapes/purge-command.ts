@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { connectTo } from '@coop/sync/database'
 import { publicShapes } from '@coop/sync/shapes'
-import postgres from 'postgres'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../config/open-database.ts'
 import { projectFolder } from '../project-folder.ts'
@@ -14,7 +14,7 @@ Removes replaced and unpublished values from the log that everybody can read. Na
 async function run(): Promise<void> {
   const shapes = readArguments()
   const database = await openDatabase(readConfig(process.env, projectFolder), () => {})
-  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  const sql = connectTo(database.url, { max: 1, onnotice: () => {} })
   try {
     for (const shape of shapes) await renewPublicLog(sql, shape)
   } finally {
