@@ -235,6 +235,11 @@ Asked`,
   })
 })
 
+test('bold words with a blank at their edge are read as words, and can be found', () => {
+  const html = `<p><b>Note: </b>read this, <b> spaced </b>, <b><i>both </i></b>plain, a<b> </b>b.</p>`
+  expect(paste(html).markdown).toBe('**Note:** read this, **spaced** , **_both_** plain, a b.')
+})
+
 test('links of Outlook and Google lead straight to their targets, with blanks written out, and it is told', () => {
   const safe = (address: string) =>
     `https://eur03.safelinks.protection.outlook.com/?url=${encodeURIComponent(address)}&amp;data=05%7C02%7Creader%40example.com%7C0011&amp;reserved=0`
