@@ -36,6 +36,8 @@ const others: readonly (readonly [Section, does: string, keys: readonly string[]
   ['In a list', 'Open the row', ['Enter']],
   ['In a form', 'Close', ['Esc']],
   ['In a form', 'Go to the tools of an article, which name their own keys', ['Alt+F10']],
+  ['In a form', 'In a list of an article: move the item in, move it out', ['Tab', 'Shift+Tab']],
+  ['In a form', 'Leave the text of an article from within a list', ['Esc Tab']],
   [
     'In the grid and the preview of assets',
     'Go to the next asset in that direction',

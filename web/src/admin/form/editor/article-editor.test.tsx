@@ -180,6 +180,52 @@ test('Escape closes the menu of blocks and nothing else, and a slash can be text
   expect(text.textContent).toBe('First/q/cases and more1/2')
 })
 
+const content = async (admin: ReturnType<typeof fakeAdmin>, form: ReturnType<typeof within>) => {
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(admin.calls.at(-1)?.[0]).toBeDefined())
+  return admin.calls.at(-1)?.[4]
+}
+const press = (text: HTMLElement, key: string, options = {}) =>
+  act(async () => fireEvent.keyDown(text, { key, code: key, ...options }))
+
+test('Tab moves an item of a list in and Shift+Tab moves it out, the focus stays, and no word is lost', async () => {
+  const { admin, form, text } = await opened('- One\n- Two')
+  text.focus()
+  await type(text, '!')
+  // The event was handled: the browser does not go on to the next field.
+  expect(await press(text, 'Tab')).toBe(false)
+  await type(text, ' in')
+  expect(await press(text, 'Tab')).toBe(false)
+  await type(text, '\nThree')
+  expect(await press(text, 'Tab', { shiftKey: true })).toBe(false)
+  expect(await press(text, 'Tab', { shiftKey: true })).toBe(false)
+  await type(text, ' out')
+  expect(document.activeElement).toBe(text)
+  expect(await content(admin, form)).toMatchObject({ content: '- One\n  - Two! in\n- Three out' })
+})
+
+test('Escape gives the Tab key back in a list, and a second one is that of the form', async () => {
+  const { form, text } = await opened('- One\n- Two')
+  text.focus()
+  await type(text, '!')
+  await press(text, 'Escape')
+  expect(form.getByRole('textbox', { name: 'Content' })).toBe(text)
+  expect(await press(text, 'Tab')).toBe(true)
+  await press(text, 'Escape')
+  await press(text, 'Shift')
+  expect(await press(text, 'Tab', { shiftKey: true })).toBe(true)
+  // Another key takes it again.
+  await press(text, 'Escape')
+  await press(text, 'a')
+  expect(await press(text, 'Tab')).toBe(false)
+})
+
+test('Tab leaves a text that is no list', async () => {
+  const { text } = await opened('One')
+  await type(text, '!')
+  expect(await press(text, 'Tab')).toBe(true)
+})
+
 async function pasteText(text: HTMLElement, written: string): Promise<void> {
   await act(async () => {
     const clipboardData = new DataTransfer()

@@ -3,11 +3,12 @@ import {
   INDENT_CONTENT_COMMAND,
   KEY_DOWN_COMMAND,
   type LexicalEditor,
+  type LexicalNode,
   OUTDENT_CONTENT_COMMAND,
 } from 'lexical'
 import { $getSelection, $isRangeSelection } from 'lexical'
 import { $findMatchingParent } from '@lexical/utils'
-import { $isListItemNode } from '@lexical/list'
+import { $isListItemNode, type ListItemNode } from '@lexical/list'
 import { $toggleBlock, type BlockFormat } from './block-format.ts'
 import { EDIT_LINK } from './commands.ts'
 
@@ -21,15 +22,33 @@ const blockKeys: Readonly<Record<string, BlockFormat>> = {
   'shift Digit9': 'quote',
 }
 
-/** The keys of the toolbar's buttons, and Ctrl+] and Ctrl+[ for an item within an item; bold and italic are Lexical's own. */
+/**
+ * The keys of the toolbar's buttons; bold and italic are Lexical's own. In a list Tab and Shift+Tab, or Ctrl+] and Ctrl+[,
+ * move an item in and out. Escape gives the Tab key back, so that nobody is caught in a list.
+ */
 export function registerShortcuts(
   editor: LexicalEditor,
   focusToolbar: () => void,
   turnPage: () => void,
 ): () => void {
+  let isTabFree = false
+  const pressInList = (event: KeyboardEvent): boolean => {
+    const wasFree = isTabFree
+    if (event.key !== 'Shift') isTabFree = false
+    if (wasFree || event.ctrlKey || event.metaKey || event.altKey || !$isInList()) return false
+    if (event.key === 'Escape') isTabFree = true
+    else if (event.key === 'Tab') $moveItems(editor, event.shiftKey)
+    else return false
+    return true
+  }
   return editor.registerCommand(
     KEY_DOWN_COMMAND,
     (event) => {
+      if (pressInList(event)) {
+        event.preventDefault()
+        event.stopPropagation()
+        return true
+      }
       if (event.key === 'F10' && event.altKey) {
         event.preventDefault()
         focusToolbar()
@@ -55,10 +74,8 @@ function press(editor: LexicalEditor, event: KeyboardEvent): boolean {
   if (!altKey && !shiftKey && code === 'KeyK') return editor.dispatchCommand(EDIT_LINK, null)
   if (!altKey && !shiftKey && (code === 'BracketRight' || code === 'BracketLeft')) {
     if (!$isInList()) return false
-    return editor.dispatchCommand(
-      code === 'BracketRight' ? INDENT_CONTENT_COMMAND : OUTDENT_CONTENT_COMMAND,
-      undefined,
-    )
+    $moveItems(editor, code === 'BracketLeft')
+    return true
   }
   const format = altKey === shiftKey ? undefined : blockKeys[`${altKey ? 'alt' : 'shift'} ${code}`]
   if (format === undefined) return false
@@ -68,7 +85,29 @@ function press(editor: LexicalEditor, event: KeyboardEvent): boolean {
 
 function $isInList(): boolean {
   const selection = $getSelection()
-  return (
-    $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isListItemNode) !== null
-  )
+  return $isRangeSelection(selection) && $itemOf(selection.anchor.getNode()) !== null
+}
+
+function $itemOf(node: LexicalNode): ListItemNode | null {
+  return $findMatchingParent(node, $isListItemNode)
+}
+
+/** The site shows no deeper ones. */
+const MOST_LEVELS = 6
+
+/** An item without another one above it has nothing that it could be within, and stays. */
+function $moveItems(editor: LexicalEditor, isOut: boolean): void {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection)) return
+  if (isOut) {
+    editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined)
+    return
+  }
+  const [first, last] = selection.isBackward()
+    ? [selection.focus, selection.anchor]
+    : [selection.anchor, selection.focus]
+  const above = $itemOf(first.getNode())?.getPreviousSibling() ?? null
+  const deepest = Math.max(...[first, last].map((point) => $itemOf(point.getNode())?.getIndent() ?? 0))
+  if (above === null || deepest + 1 >= MOST_LEVELS) return
+  editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined)
 }
