@@ -22,6 +22,7 @@ interface TextField {
   readonly label: string
   /** It names the row to a person. */
   readonly isTitle: boolean
+  readonly isMarkdown: boolean
 }
 
 /** Whether people read words in a field: what is chosen of fixed options is found by filters. */
@@ -72,5 +73,10 @@ export const textSources: readonly TextSource[] = contentNames.flatMap((entity) 
 function textFields(fields: Fields, title: string | null): TextField[] {
   return clientFields(fields)
     .filter(([, { kind }]) => isTextKind[kind])
-    .map(([name, { label }]) => ({ name, label, isTitle: name === title }))
+    .map(([name, { label, kind }]) => ({
+      name,
+      label,
+      isTitle: name === title,
+      isMarkdown: kind === 'markdown',
+    }))
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectLinearTime } from '@coop/sync/testing'
+import { readWords } from '../../prose/read-texts.ts'
 import { findPlaces, replacePlaces, type Wanted } from './find-places.ts'
+import { replaceInMarkdown } from './replace-in-markdown.ts'
 
 const exact: Wanted = { words: 'Brand Mirror', isWholeWord: true, isCaseExact: true }
 
@@ -10,7 +12,10 @@ function replaced(
   isMarkdown = false,
   replacement = 'Sharp Lens',
 ) {
-  return replacePlaces(text, findPlaces(text, { ...exact, ...wanted }, isMarkdown), replacement, isMarkdown)
+  const all = { ...exact, ...wanted }
+  if (!isMarkdown) return replacePlaces(text, findPlaces(text, all), replacement)
+  const words = readWords(text)
+  return replaceInMarkdown(text, findPlaces(words.text, all, words.parts), replacement).markdown
 }
 
 test.each([
@@ -26,7 +31,7 @@ test('parts of words and any case where that is wanted; signs mean themselves', 
   expect(replaced('BRAND MIRRORS', { isWholeWord: false, isCaseExact: false })).toBe('Sharp LensS')
   expect(replaced('Über und über', { words: 'ÜBER', isCaseExact: false }, false, 'x')).toBe('x und x')
   expect(replaced('a+b (c) [d]', { words: '(c) [d]', isWholeWord: false }, false, 'e')).toBe('a+b e')
-  expect(findPlaces('anything', { ...exact, words: '  ' }, false)).toEqual([])
+  expect(findPlaces('anything', { ...exact, words: '  ' })).toEqual([])
 })
 
 test.each([
@@ -60,7 +65,7 @@ test('signs of Markdown in the new words are letters', () => {
 })
 
 test('takes time in proportion to the text', () => {
-  const find = (text: string) => findPlaces(text, { ...exact, words: 'a', isWholeWord: false }, false)
+  const find = (text: string) => findPlaces(text, { ...exact, words: 'a', isWholeWord: false })
   for (const each of ['Brand ', 'a@ ', 'a@', 'www.a ', 'a'])
     expectLinearTime(find, (size) => each.repeat(size / each.length))
 })

@@ -1,5 +1,3 @@
-import { textRanges } from '../../prose/text-ranges.ts'
-
 export interface Wanted {
   readonly words: string
   /** Letters and figures may not stand beside it. */
@@ -19,22 +17,28 @@ const letterAtStart = /^[\p{L}\p{M}\p{N}]/u
 const addressSigns = ['://', 'www.', 'mailto:', '/media/', '/images/']
 
 /**
- * The places of words in a text that may be replaced: none is in an address, and in Markdown none is in what is no prose.
- * Blanks and line ends between words are alike.
+ * The places of words in a text that may be replaced: none is in an address. Blanks and line ends between words are alike.
+ *
+ * @param parts texts that are read by themselves: a place is within one of them
  */
-export function findPlaces(text: string, wanted: Wanted, isMarkdown: boolean): Place[] {
-  const found = phrasesIn(text, wanted)
-  if (found.length === 0) return []
-  const addresses = addressesIn(text)
-  const prose = isMarkdown ? textRanges(text) : [{ start: 0, end: text.length }]
-  let [nextProse, nextAddress] = [0, 0]
-  return found.filter(({ start, end }) => {
-    // All of them are in the order of the text.
-    while ((prose[nextProse]?.end ?? Infinity) < end) nextProse++
-    while ((addresses[nextAddress]?.end ?? Infinity) <= start) nextAddress++
-    const isProse = (prose[nextProse]?.start ?? Infinity) <= start
-    return isProse && (addresses[nextAddress]?.start ?? Infinity) >= end
+export function findPlaces(text: string, wanted: Wanted, parts: readonly Place[] = [wholeOf(text)]): Place[] {
+  return parts.flatMap((part) => {
+    const own = text.slice(part.start, part.end)
+    const found = phrasesIn(own, wanted)
+    if (found.length === 0) return []
+    const addresses = addressesIn(own)
+    let nextAddress = 0
+    return found.flatMap(({ start, end }) => {
+      // All of them are in the order of the text.
+      while ((addresses[nextAddress]?.end ?? Infinity) <= start) nextAddress++
+      const isFree = (addresses[nextAddress]?.start ?? Infinity) >= end
+      return isFree ? [{ start: part.start + start, end: part.start + end }] : []
+    })
   })
+}
+
+function wholeOf(text: string): Place {
+  return { start: 0, end: text.length }
 }
 
 /** Addresses of pages, files and people; each goes on to the next blank. */
@@ -105,18 +109,12 @@ function inSmallLetters(text: string): string {
   })
 }
 
-/** The text with others in these places; in Markdown its signs are letters. */
-export function replacePlaces(
-  text: string,
-  places: readonly Place[],
-  replacement: string,
-  isMarkdown: boolean,
-): string {
-  const written = isMarkdown ? replacement.replace(/[\\`*_[\]<>]/g, '\\$&') : replacement
+/** The text with other words in these places. */
+export function replacePlaces(text: string, places: readonly Place[], replacement: string): string {
   let replaced = ''
   let at = 0
   for (const { start, end } of places) {
-    replaced += text.slice(at, start) + written
+    replaced += text.slice(at, start) + replacement
     at = end
   }
   return replaced + text.slice(at)

@@ -6,12 +6,16 @@ import { groupBy } from './group-by.ts'
 import { PlaceLines } from './place-lines.tsx'
 import { type FoundPlace, rowKey } from './plan-replacement.ts'
 
+const KEPT = 'other words here would break a link or the formatting. Edit it in the article.'
+
 interface PlaceListProps {
   places: readonly FoundPlace[]
   replacement: string
   leftOut: ReadonlySet<string>
   /** The rows that would not be valid, with the reason. */
   refused: ReadonlyMap<string, string>
+  /** The places that stay. */
+  kept: ReadonlySet<string>
   onLeaveOut: (keys: readonly string[], isOut: boolean) => void
 }
 
@@ -32,6 +36,7 @@ function PlaceGroup({
   replacement,
   leftOut,
   refused,
+  kept,
   onLeaveOut,
 }: PlaceListProps & { title: string }) {
   const keys = places.map(({ key }) => key)
@@ -55,7 +60,7 @@ function PlaceGroup({
       <ul className="divide-y divide-line">
         {places.map((found) => {
           const { entity, row, title: name } = found.in
-          const problem = refused.get(rowKey(entity, row.id))
+          const problem = kept.has(found.key) ? KEPT : refused.get(rowKey(entity, row.id))
           return (
             <li key={found.key} className="flex items-start gap-3 py-2">
               <input

@@ -74,6 +74,22 @@ test('the texts of a homepage paragraph are plain: nothing in them is escaped', 
   expect(replaced('an-article')).toEqual({ content: 'The R\\_D \\[Lab\\]' })
 })
 
+test('the words of an article are found across its marks, and a place whose link would go stays, and is told', () => {
+  const row = aRow('content', 'c1', { title: 'A', slug: 'a', content: 'A Har**bour**\n\n[Har](/x)bour b' })
+  const places = find('content', row)
+  expect(places.map((place) => place.in.text.slice(place.place.start, place.place.end))).toEqual([
+    'Harbour',
+    'Harbour',
+  ])
+  const port = planReplacement(places, 'Port')
+  expect(port.edits[0]?.changes).toEqual({ content: 'A Port\n\n[Port](/x) b' })
+  const nothing = planReplacement(places, '')
+  expect(nothing.edits[0]?.changes).toEqual({ content: 'A\n\n[Har](/x)bour b' })
+  expect([nothing.places, [...nothing.kept]]).toEqual([1, [places[1]?.key]])
+  const [, second] = places
+  expect(planReplacement(second === undefined ? [] : [second], '')).toMatchObject({ edits: [], places: 0 })
+})
+
 test('keys and file names are no texts', () => {
   const asset = aRow('website_assets', 'a1', {
     asset_key: 'Harbour',

@@ -6,8 +6,10 @@ import { itemsOf, textOf } from '../data/json-values.ts'
 import { titleOf } from '../data/row-values.ts'
 import type { TextSource } from '../data/text-sources.ts'
 import { followingSlug, validateRow } from '../form/validate-row.ts'
+import { readWords } from '../../prose/read-texts.ts'
 import { groupBy } from './group-by.ts'
 import { findPlaces, type Place, replacePlaces, type Wanted } from './find-places.ts'
+import { replaceInMarkdown } from './replace-in-markdown.ts'
 
 /** A text of a row in which the words are found: that of a field, of an entry of it, or of an item of its list. */
 interface FoundText {
@@ -21,9 +23,10 @@ interface FoundText {
   readonly itemId: string | null
   /** Of a field that is a list of texts. */
   readonly entry: number | null
+  /** The words that people read. */
   readonly text: string
-  readonly isMarkdown: boolean
-  readonly places: readonly Place[]
+  /** The Markdown that it is read from; null: it is stored as it is read. */
+  readonly markdown: string | null
 }
 
 /** One place, which is replaced or left out. */
@@ -44,6 +47,8 @@ export interface Replacement {
   readonly places: number
   /** Rows that could not be saved so: the problem of each, by entity and id. */
   readonly refused: ReadonlyMap<string, string>
+  /** Places that stay, by their keys: without them the Markdown around them would be read as something else. */
+  readonly kept: ReadonlySet<string>
 }
 
 /** Names by which pages and code find something: other words would be another thing. */
@@ -60,23 +65,23 @@ export function placesOf(
   wanted: Wanted,
 ): readonly FoundPlace[] {
   return sources.flatMap((source) =>
-    textsOf(row, source)
-      .map((found) => ({ ...found, places: findPlaces(found.text, wanted, found.isMarkdown) }))
-      .flatMap((found) =>
-        found.places.map((place) => ({
-          key: JSON.stringify([
-            found.entity,
-            row.id,
-            found.list,
-            found.itemId,
-            found.field,
-            found.entry,
-            place.start,
-          ]),
-          in: found,
-          place,
-        })),
-      ),
+    textsOf(row, source).flatMap((stored) => {
+      const words = stored.markdown === null ? null : readWords(stored.markdown)
+      const found = words === null ? stored : { ...stored, text: words.text }
+      return findPlaces(found.text, wanted, words?.parts).map((place) => ({
+        key: JSON.stringify([
+          found.entity,
+          row.id,
+          found.list,
+          found.itemId,
+          found.field,
+          found.entry,
+          place.start,
+        ]),
+        in: found,
+        place,
+      }))
+    }),
   )
 }
 
@@ -110,8 +115,8 @@ function textsOf(row: AdminRow, { entity, table, list, fields }: TextSource): Fo
                   itemId,
                   entry: Array.isArray(value) ? i : null,
                   text,
-                  isMarkdown: kinds[name]?.kind === 'markdown' && !isManagedSlug(textOf(values['slug'])),
-                  places: [],
+                  markdown:
+                    kinds[name]?.kind === 'markdown' && !isManagedSlug(textOf(values['slug'])) ? text : null,
                 },
               ]
             : [],
@@ -124,21 +129,24 @@ function textsOf(row: AdminRow, { entity, table, list, fields }: TextSource): Fo
 export function planReplacement(chosen: readonly FoundPlace[], replacement: string): Replacement {
   const edits: PlannedEdit[] = []
   const refused = new Map<string, string>()
+  const kept = new Set<string>()
   let places = 0
   const byRow = groupBy(chosen, ({ in: { entity, row } }) => rowKey(entity, row.id))
   for (const [key, ofRow] of byRow) {
     const [first] = ofRow
     if (first === undefined) continue
     const { entity, row } = first.in
-    const changes = changesOf(entity, row, ofRow, replacement)
+    const changes = changesOf(entity, row, ofRow, replacement, kept)
+    const changed = ofRow.filter((found) => !kept.has(found.key)).length
+    if (changed === 0) continue
     const problem = problemOf(entity, row, changes)
     if (problem !== null) refused.set(key, problem)
     else {
       edits.push({ entity, row, changes })
-      places += ofRow.length
+      places += changed
     }
   }
-  return { edits, places, refused }
+  return { edits, places, refused, kept }
 }
 
 export function rowKey(entity: EntityName, rowId: string): string {
@@ -150,16 +158,19 @@ function changesOf(
   row: AdminRow,
   ofRow: readonly FoundPlace[],
   replacement: string,
+  kept: Set<string>,
 ): RowValues {
   const changes: Record<string, Json> = {}
   for (const [found, ofText] of groupBy(ofRow, (each) => each.in)) {
-    const { list, itemId, field, entry, text, isMarkdown } = found
-    const next = replacePlaces(
-      text,
-      ofText.map(({ place }) => place),
-      replacement,
-      isMarkdown,
-    )
+    const { list, itemId, field, entry, text, markdown } = found
+    const places = ofText.map(({ place }) => place)
+    const replaced =
+      markdown === null
+        ? { markdown: replacePlaces(text, places, replacement), kept: [] }
+        : replaceInMarkdown(markdown, places, replacement)
+    const next = replaced.markdown
+    for (const { key, place } of ofText) if (replaced.kept.includes(place)) kept.add(key)
+    if (replaced.kept.length === places.length) continue
     const withNext = (value: Json | undefined): Json =>
       entry !== null && Array.isArray(value) ? value.with(entry, next) : next
     if (list === null) changes[field] = withNext(changes[field] ?? row.values[field])

@@ -92,6 +92,7 @@ export function ReplaceScreen() {
           replacement={replacement}
           leftOut={leftOut}
           refused={plan.refused}
+          kept={plan.kept}
           onLeaveOut={leaveOut}
         />
       )}

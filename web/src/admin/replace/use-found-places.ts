@@ -28,14 +28,14 @@ export type FoundPlaces =
 const candidateSchema = z.array(z.object({ entity: z.enum(entityNames), row_ids: z.array(z.string()) }))
 
 /**
- * The rows that may have the words in a text. The database knows letters without accents only: of other words, their
- * longest part of these letters is looked for.
+ * The rows that may have the words in a text. The database knows letters without accents only, and in Markdown a sign may
+ * have an escape: of the words, the longest part without any of these is looked for.
  */
 function candidateQuestion({ words }: Wanted): Question | null {
   const parts = words.trim().split(/\s+/).filter(Boolean)
   if (parts.length === 0) return null
   const plain = parts
-    .flatMap((part) => part.match(/[\x21-\x7e]+/g) ?? [])
+    .flatMap((part) => part.match(/[A-Za-z0-9]+/g) ?? [])
     .reduce((longest, part) => (part.length > longest.length ? part : longest), '')
   return {
     sql: `select entity, array_agg(distinct row_id)::text[] as row_ids from search.places

@@ -41,6 +41,16 @@ test('a text is found by its words without accents, by their beginnings, and by 
   expect(await found('strassenfest')).toEqual(['services 01 feature_text'])
 })
 
+test('a word of Markdown is found as people read it, whatever marks are in it', async () => {
+  const texts = ['**Note:&#x20;**&#x6d;irror', 'mir**ror** it', 'mir[ror](/x)', '[mir](/x)ror', 'mir\\ror']
+  await mirror.store.commit(
+    aMirrorStep(10, { content: texts.map((content, n) => anInsertOf(aRow('content', n + 1, { content }))) }),
+  )
+  await index.update()
+  expect(await found('mirror')).toEqual([1, 2, 3, 4].map((n) => `content 0${n} content`))
+  expect(await found('x6d')).toEqual([])
+})
+
 test('only rows that have changed are indexed again, and those that are gone are found no more', async () => {
   const rows = [1, 2, 3].map((n) => anInsertOf(aRow('services', n, { name: `Alpha ${n}` })))
   await mirror.store.commit(aMirrorStep(10, { services: rows }))

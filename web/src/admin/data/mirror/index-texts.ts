@@ -1,5 +1,6 @@
 import type { Json } from '@coop/sync/write'
 import { z } from 'zod'
+import { hidesWords } from '../../../prose/hidden-words.ts'
 import { searchWords } from '../search-words.ts'
 import { type TextSource, textSources } from '../text-sources.ts'
 import type { Database } from './mirror-store.ts'
@@ -94,9 +95,10 @@ async function indexChunk(tx: { query: Database['query'] }, source: TextSource):
      select $1, id, version from jsonb_to_recordset($2::jsonb) as r (id uuid, version bigint)`,
     [table, JSON.stringify(unindexed.map(({ id, version }) => ({ id, version })))],
   )
+  const readAs = await readerOf(source, unindexed)
   const places = unindexed.flatMap(({ id, row_id, texts }) =>
-    fields.flatMap(({ name, isTitle }, i) => {
-      const body = bodyOf(texts[i])
+    fields.flatMap(({ name, isTitle, isMarkdown }, i) => {
+      const body = isMarkdown ? readAs(bodyOf(texts[i])) : bodyOf(texts[i])
       if (body === '') return []
       const words = searchWords(body).map(({ folded }) => folded)
       return [{ id, row_id, field: name, body, words: words.join(' '), is_title: isTitle }]
@@ -113,6 +115,22 @@ async function indexChunk(tx: { query: Database['query'] }, source: TextSource):
     [entity, table, JSON.stringify(places)],
   )
   return true
+}
+
+/**
+ * Reads Markdown as people do where that has other words than it is written with; few texts need it. The parser is loaded
+ * with the first of them.
+ */
+async function readerOf(
+  { fields }: TextSource,
+  rows: z.infer<typeof unindexedSchema>,
+): Promise<(markdown: string) => string> {
+  const hasAny = rows.some(({ texts }) =>
+    fields.some(({ isMarkdown }, i) => isMarkdown && hidesWords(bodyOf(texts[i]))),
+  )
+  if (!hasAny) return (markdown) => markdown
+  const { readWords } = await import('../../../prose/read-texts.ts')
+  return (markdown) => (hidesWords(markdown) ? readWords(markdown).text : markdown)
 }
 
 function bodyOf(value: Json | undefined): string {

@@ -20,7 +20,7 @@ export const searchSchema: readonly string[] = [
     source text not null,
     id uuid not null,
     field text not null,
-    body text not null,
+    body text not null, -- as people read it
     words tsvector not null
   )`,
   'create index on search.places (source, id)',

@@ -100,6 +100,28 @@ test.each(hostileTexts)('%s comes back as it was typed', (text) => {
   }
 })
 
+const blanks = [' ', '  ', '\u00a0']
+const edges = blanks.flatMap((blank) => [
+  ['Note:', blank],
+  [blank, 'spaced'],
+  [blank, 'spaced', blank],
+  [blank],
+])
+
+test.each(edges.flatMap((parts) => [1, 2, 3].map((format) => ({ words: parts.join(''), format }))))(
+  'blanks at the edges of a mark are written outside of it: $words, format $format',
+  ({ words, format }) => {
+    const markdown = edited('', ([empty]) => {
+      if (!$isElementNode(empty)) return
+      empty.append($createTextNode('a'), $createTextNode(words).setFormat(format), $createTextNode('read'))
+    })
+    // Words that are both bold and italic are written with two kinds of marks, of which one needs a sign beside it.
+    expect(markdown).not.toMatch(format === 3 ? /&#x(20|A0);/ : /&#/)
+    expect(textsOf(readBack(markdown))).toEqual([`a${words}read`])
+    expect(untouched(markdown)).toBe(markdown)
+  },
+)
+
 const sources = [
   '_it_ and __bold__\n\n* a\n* b\n\n+ c\n\n# One\n\n####### no\n\n1) x\n2) y\n\n\n\nafter *three* lines\n',
   '> a\n> > b\n\n![alt](/media/a.webp "title")\n\ntext ![x](/media/b.webp) more  \nhard\\\nbreak\n\n- a\n\n- b\n\n  c\n',

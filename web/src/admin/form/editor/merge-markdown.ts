@@ -127,8 +127,55 @@ function standApart(left: Piece, right: Piece, leftText: string, rightText: stri
   return count(`${leftText}\n\n${rightText}`) === count(leftText) + count(rightText)
 }
 
-function written(nodes: readonly RootContent[]): string {
-  return toMarkdown({ type: 'root', children: [...nodes] }, options)
+/** Blocks that are written anew, with a line end behind them. */
+export function written(nodes: readonly RootContent[]): string {
+  return toMarkdown({ type: 'root', children: nodes.map(withBlanksOutside) }, options)
+}
+
+/** A blank within a mark, at its edge, would be written as a reference, and so would the letter on the other side. */
+function withBlanksOutside<Node extends RootContent>(node: Node): Node {
+  return 'children' in node ? { ...node, children: joined(node.children.flatMap(marksOf)) } : node
+}
+
+function marksOf(node: RootContent): RootContent[] {
+  if (node.type !== 'strong' && node.type !== 'emphasis') return [withBlanksOutside(node)]
+  const children = joined(node.children.flatMap(marksOf))
+  const [before, after] = [takeBlanks(children, 'start'), takeBlanks(children, 'end')]
+  const mark = children.filter((child): child is PhrasingContent => child.type !== 'list')
+  return [...before, ...(mark.length === 0 ? [] : [{ ...node, children: mark }]), ...after]
+}
+
+function takeBlanks(children: RootContent[], side: 'start' | 'end'): RootContent[] {
+  const isStart = side === 'start'
+  const taken: RootContent[] = []
+  for (;;) {
+    const edge = children.at(isStart ? 0 : -1)
+    const isBreak = edge?.type === 'break'
+    if (!isBreak && edge?.type !== 'text') return isStart ? taken : taken.toReversed()
+    children.splice(isStart ? 0 : -1, 1)
+    if (isBreak) taken.push(edge)
+    else {
+      const { value } = edge
+      const rest = isStart ? value.trimStart() : value.trimEnd()
+      const blank = isStart ? value.slice(0, value.length - rest.length) : value.slice(rest.length)
+      if (blank !== '') taken.push({ type: 'text', value: blank })
+      if (rest === '') continue
+      children.splice(isStart ? 0 : children.length, 0, { type: 'text', value: rest })
+      return isStart ? taken : taken.toReversed()
+    }
+  }
+}
+
+/** Texts that stand beside each other are one. */
+function joined(nodes: readonly RootContent[]): RootContent[] {
+  const all: RootContent[] = []
+  for (const node of nodes) {
+    const last = all.at(-1)
+    if (node.type === 'text' && last?.type === 'text')
+      all[all.length - 1] = { type: 'text', value: last.value + node.value }
+    else all.push(node)
+  }
+  return all
 }
 
 /** A line end between words is written as one; where one of its sides is empty it needs the mark of a break. */

@@ -1,0 +1,82 @@
+import type { Break, Image, Nodes, Text } from 'mdast'
+import { type MarkdownBlock, parseMarkdown } from './parse-markdown.ts'
+
+/** A text of Markdown as people read it: that of a paragraph or a heading, the description or the caption of a picture. */
+export interface ReadText {
+  readonly text: string
+  /** The blocks around it, from the outermost: the same words in a list are another text. */
+  readonly within: string
+  readonly leaves: readonly Leaf[]
+}
+
+/** A part of such a text, from one mark to the next. */
+export interface Leaf {
+  readonly node: Text | Break | Image
+  /** Of a picture. */
+  readonly key: 'value' | 'alt' | 'title'
+  /** Where it begins in the text. */
+  readonly start: number
+  readonly text: string
+}
+
+/** The texts of a block, in their order. */
+export function readTexts({ node }: MarkdownBlock): ReadText[] {
+  return textsIn(node, '')
+}
+
+/** Between two texts, where people read one after the other. */
+export const TEXT_GAP = '\n\n'
+
+/** All that people read in a Markdown text, and where each of its texts stands in it. */
+export function readWords(markdown: string): {
+  text: string
+  parts: readonly { start: number; end: number }[]
+} {
+  const parts: { start: number; end: number }[] = []
+  const texts = parseMarkdown(markdown).flatMap((block) => readTexts(block).map(({ text }) => text))
+  let start = 0
+  for (const { length } of texts) {
+    parts.push({ start, end: start + length })
+    start += length + TEXT_GAP.length
+  }
+  return { text: texts.join(TEXT_GAP), parts }
+}
+
+function textsIn(node: Nodes, around: string): ReadText[] {
+  const within = `${around}${node.type}${'ordered' in node && node.ordered === true ? ' ordered' : ''} `
+  if (node.type !== 'paragraph' && node.type !== 'heading') {
+    return 'children' in node ? node.children.flatMap((child) => textsIn(child, within)) : []
+  }
+  const texts: ReadText[] = []
+  let leaves: Leaf[] = []
+  const flush = () => {
+    const text = leaves.map((leaf) => leaf.text).join('')
+    if (text !== '') texts.push({ text, within, leaves })
+    leaves = []
+  }
+  for (const leaf of leavesIn(node)) {
+    const last = leaves.at(-1)
+    // A picture parts the text that it stands in.
+    if (leaf.key !== 'value' || (last !== undefined && last.key !== 'value')) flush()
+    const end = leaves.at(-1)
+    leaves.push({ ...leaf, start: end === undefined ? 0 : end.start + end.text.length })
+  }
+  flush()
+  return texts
+}
+
+function leavesIn(node: Nodes): Omit<Leaf, 'start'>[] {
+  switch (node.type) {
+    case 'text':
+      return [{ node, key: 'value', text: node.value }]
+    case 'break':
+      return [{ node, key: 'value', text: '\n' }]
+    case 'image':
+      return [
+        { node, key: 'alt', text: node.alt ?? '' },
+        { node, key: 'title', text: node.title ?? '' },
+      ]
+    default:
+      return 'children' in node ? node.children.flatMap((child) => leavesIn(child)) : []
+  }
+}
