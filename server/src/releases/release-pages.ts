@@ -176,7 +176,7 @@ function linkWithin(part: string, prefix: string): string {
 
 /** The note stands below, where it stays in sight: the header of the site lies over the top of every page. */
 function withBanner(html: string, name: string): string {
-  const banner = `<p role="note" style="position:sticky;bottom:0;z-index:100;margin:0;padding:.5rem 1rem;background:#13211c;color:#fff;font:14px/1.4 system-ui,sans-serif">You see the site as the release “${escapeHtml(name)}” will make it. Nothing of it is public yet.</p>`
+  const banner = `<p role="note" style="position:sticky;bottom:0;z-index:100;margin:0;padding:.5rem 1rem;background:#f6c27a;color:#13211c;font:14px/1.4 system-ui,sans-serif">You see the site as the release “${escapeHtml(name)}” will make it. Nothing of it is public yet.</p>`
   return html
     .replace('<head>', '<head><meta name="robots" content="noindex, nofollow">')
     .replace('</body>', () => `${banner}</body>`)
