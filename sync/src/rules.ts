@@ -19,6 +19,8 @@ export type { ManagedTexts } from './rules/managed-text.ts'
 export {
   MAX_UPLOAD_BYTES,
   mediaEndings,
+  ANIMATION_BYTES,
+  isAnimation,
   mediaTypeOf,
   rasterTypes,
   SNIFFED_BYTES,

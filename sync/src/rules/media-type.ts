@@ -33,8 +33,27 @@ export function mediaTypeOf(bytes: Uint8Array): MediaType | null {
   if (starts(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
   if (starts(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
   if (starts(0, ...ascii('RIFF')) && starts(8, ...ascii('WEBP'))) return 'image/webp'
-  if (starts(0, ...ascii('%PDF-'))) return 'application/pdf'
-  return isSvg(String.fromCharCode(...bytes.subarray(0, SNIFFED_BYTES))) ? 'image/svg+xml' : null
+  const start = String.fromCharCode(...bytes.subarray(0, SNIFFED_BYTES))
+  if (isSvg(start)) return 'image/svg+xml'
+  // Readers of PDF look for its mark in the first kilobyte: scanners and mail programs put something in front.
+  return start.includes('%PDF-') ? 'application/pdf' : null
+}
+
+/** How many of the first bytes `isAnimation` looks at: in front of its frames a PNG may describe its colours. */
+export const ANIMATION_BYTES = 65_536
+
+/** Whether a WebP or a PNG, by its first bytes, has several frames, of which only the first is kept. */
+export function isAnimation(bytes: Uint8Array): boolean {
+  const type = mediaTypeOf(bytes)
+  const start = String.fromCharCode(...bytes.subarray(0, 21))
+  if (type === 'image/webp') return start.startsWith('VP8X', 12) && ((bytes[20] ?? 0) & 0x02) !== 0
+  return (
+    type === 'image/png' &&
+    new TextDecoder('latin1')
+      .decode(bytes.subarray(0, ANIMATION_BYTES))
+      .split('IDAT', 1)[0]
+      ?.includes('acTL') === true
+  )
 }
 
 function ascii(text: string): number[] {
