@@ -61,11 +61,18 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
         reader.has(file) && !isRelative && !['zod', '@electric-sql/client'].includes(packageOf(target)),
     },
     {
-      statement: 'web imports of ours only the contract and the reader of sync',
+      statement: "sync's cleaner of drawings imports parsers of XML and CSS only",
+      breaks: ({ file, target, isRelative }) =>
+        within('sync/src/drawings', file) &&
+        !isRelative &&
+        !['saxes', 'css-tree'].includes(packageOf(target)),
+    },
+    {
+      statement: 'web imports of ours only the contract, the reader and the cleaner of drawings of sync',
       breaks: ({ file, target }) =>
         within('web', file) &&
         target.startsWith('@coop/') &&
-        ![...contractDoors, 'reader'].some((door) => target === `@coop/sync/${door}`),
+        ![...contractDoors, 'reader', 'drawings'].some((door) => target === `@coop/sync/${door}`),
     },
     {
       statement:
@@ -74,7 +81,9 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
         ['site', 'history', 'live', 'loading', 'offline', 'prose', 'ui'].some((room) =>
           within(`web/src/${room}`, file),
         ) &&
-        contractDoors.some((door) => !bareDoors.includes(door) && target === `@coop/sync/${door}`) &&
+        [...contractDoors, 'drawings'].some(
+          (door) => !bareDoors.includes(door) && target === `@coop/sync/${door}`,
+        ) &&
         !isTypeOnly,
     },
     {

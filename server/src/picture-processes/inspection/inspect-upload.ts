@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { RefusedDrawing } from '@coop/sync/drawings'
 import { type MediaType, mediaTypeOf, SNIFFED_BYTES, uploadTexts } from '@coop/sync/rules'
-import { cleanSvg } from './clean-svg.ts'
+import { cleanDrawing } from './clean-drawing.ts'
 import type { Inspection, InspectionTask } from './inspection.ts'
 import { reencodePicture } from './reencode-picture.ts'
 import { otherTypeText, RefusedFile, refusalTexts } from './refusal.ts'
@@ -37,7 +38,8 @@ export async function inspectUpload({ file, type, output }: InspectionTask): Pro
       ...measures,
     }
   } catch (error) {
-    if (error instanceof RefusedFile) return { kind: 'refused', detail: error.message }
+    if (error instanceof RefusedFile || error instanceof RefusedDrawing)
+      return { kind: 'refused', detail: error.message }
     throw error
   }
 }
@@ -49,7 +51,7 @@ async function acceptedContent(source: Buffer, type: MediaType): Promise<Content
     case 'image/webp':
       return await reencodePicture(source, type)
     case 'image/svg+xml': {
-      const { text, width, height } = cleanSvg(source)
+      const { text, width, height } = await cleanDrawing(source)
       return { bytes: Buffer.from(text), width, height, placeholder: null }
     }
     case 'application/pdf':

@@ -1,3 +1,4 @@
+import { drawingTexts } from '@coop/sync/drawings'
 import { type MediaType, mediaEndings } from '@coop/sync/rules'
 
 /** A file that is not kept; the message is for the administrator who has chosen it. */
@@ -6,14 +7,11 @@ export class RefusedFile extends Error {
 }
 
 export const refusalTexts = {
+  ...drawingTexts,
   brokenPicture: 'This picture cannot be opened: the file is damaged or incomplete. Please choose another.',
   tooManyPixels: 'This picture has more than 50 million pixels. Please make it smaller, and choose it again.',
   tooSlow:
     'This picture takes too long to open. Please save it anew in another program, and choose it again.',
-  brokenDrawing: 'This SVG cannot be opened: it is not well-formed XML in UTF-8. Please export it again.',
-  doctype: 'This SVG has a document type declaration, which is not accepted. Please export it without one.',
-  tooComplex: 'This SVG is too complex to be shown safely. Please simplify it, and export it again.',
-  withoutSize: 'This SVG states no size. Please export it with a viewBox.',
   brokenDocument: 'This PDF is damaged or incomplete. Please choose another.',
 } as const
 

@@ -7,6 +7,7 @@ import {
   uploadTexts,
 } from '@coop/sync/rules'
 import type { PreparedFile } from '../data/device-file.ts'
+import { cleanDrawing } from './clean-drawing.ts'
 import { type CompressionPool, createCompressionPool } from './compression-pool.ts'
 import { COMPRESSED_FROM_BYTES, type CompressionTarget, compressionTarget } from './compression-table.ts'
 import { fileHash } from './file-hash.ts'
@@ -23,8 +24,8 @@ export interface PrepareFileOptions {
 }
 
 /**
- * Checks a chosen file by its first bytes and its size, and compresses a picture as its place or its category asks. Where that fails
- * the file stays as it was chosen: the server decides about it.
+ * Checks a chosen file by its first bytes and its size, cleans a drawing, and compresses a picture as its place or its
+ * category asks. A picture that cannot be compressed stays as it was chosen: the server decides about it.
  *
  * @throws FileRefusal with the stated text
  * @throws the reason of the signal
@@ -66,7 +67,10 @@ async function smallerPicture(
   const original = file.slice(0, file.size, type)
   const asChosen = { blob: original, type, width: null, height: null }
   if (type === 'application/pdf') return asChosen
-  if (type === 'image/svg+xml') return { ...asChosen, ...(await drawnSize(original)) }
+  if (type === 'image/svg+xml') {
+    const { text, width, height } = await cleanDrawing(original)
+    return { blob: new Blob([text], { type }), type, width, height }
+  }
   const wanted = file.size < COMPRESSED_FROM_BYTES ? null : target
   try {
     const { blob, width, height } = await pool().compress({ file: original, target: wanted }, signal)
@@ -77,22 +81,6 @@ async function smallerPicture(
     signal?.throwIfAborted()
     console.warn(`${file.name} is uploaded as it was chosen: it cannot be compressed`, error)
     return asChosen
-  }
-}
-
-/** The measures of a drawing, where it states them. */
-async function drawnSize(svg: Blob): Promise<{ width: number | null; height: number | null }> {
-  const url = URL.createObjectURL(svg)
-  const image = new Image()
-  try {
-    image.src = url
-    await image.decode()
-    return { width: image.naturalWidth || null, height: image.naturalHeight || null }
-  } catch {
-    // The server says what is wrong with it.
-    return { width: null, height: null }
-  } finally {
-    URL.revokeObjectURL(url)
   }
 }
 

@@ -1,3 +1,4 @@
+import { drawingTexts } from '@coop/sync/drawings'
 import { uploadTexts } from '@coop/sync/rules'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -80,6 +81,47 @@ test('what the library does not take is refused with the stated text, and nothin
   await form.findByText('Category is required')
   expect(form.getByText(uploadTexts.tooLarge)).toBeTruthy()
   expect(admin.calls).toEqual([])
+})
+
+test('a drawing is shown as it will be kept, with what it loses', async () => {
+  const { admin, form, save } = await open()
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script><path d="M0 0h9"/></svg>'
+  drop(aFile('logo.svg', 'image/svg+xml', drawing))
+  await form.findByText(/^One part of this drawing cannot be kept/)
+  expect(form.getByText('<script>').tagName).toBe('CODE')
+  type(form.getByLabelText(/Category/), 'icons')
+  fireEvent.click(form.getByLabelText('Decorative'))
+  save()
+  await screen.findByText('Asset created successfully')
+  const [call] = callsOf(admin, 'addFile')
+  expect(call?.[1]).toMatchObject({ type: 'image/svg+xml', width: 9, height: 9 })
+})
+
+test('a drawing that cannot be kept is refused before it is saved', async () => {
+  const { form } = await open()
+  drop(
+    aFile('bomb.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g></svg>'),
+  )
+  expect(await form.findByText(drawingTexts.brokenDrawing)).toBeTruthy()
+  const image = '<image href="data:image/gif;base64,R0lGODlhAQABAAAAACw="/>'
+  drop(
+    aFile(
+      'gif.svg',
+      'image/svg+xml',
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${image}</svg>`,
+    ),
+  )
+  expect(await form.findByText(drawingTexts.otherPicture)).toBeTruthy()
+})
+
+test('an animated picture says that only its first frame is kept', async () => {
+  const { form } = await open()
+  drop(aFile('still.webp', 'image/webp', 'RIFF\x10\0\0\0WEBPVP8 \0\0\0\0\0'))
+  await form.findByText('still.webp')
+  expect(form.queryByText(/Only its first frame is kept/)).toBeNull()
+  drop(aFile('film.webp', 'image/webp', 'RIFF\x10\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0'))
+  await form.findByText(/Only its first frame is kept/)
 })
 
 test('what is missing is named: the file, the key, the category and the alt text', async () => {

@@ -295,7 +295,10 @@ test('an uploaded picture of a company becomes its hero, and the next ones illus
   for (const key of ['one', 'two']) {
     fireEvent.click(form.getByRole('button', { name: 'Upload a picture' }))
     const upload = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
-    paste(document.body, transferOf([aFile(`${key}.svg`, 'image/svg+xml', `<svg id="${key}"></svg>`)]))
+    paste(
+      document.body,
+      transferOf([aFile(`${key}.svg`, 'image/svg+xml', `<svg id="${key}" viewBox="0 0 9 9"></svg>`)]),
+    )
     await vi.waitFor(() => expect(upload.getByLabelText<HTMLInputElement>(/Asset key/).value).toBe(key))
     expect(upload.getByLabelText<HTMLSelectElement>(/Category/).value).toBe('company-pictures')
     fireEvent.click(upload.getByLabelText('Decorative'))

@@ -8,7 +8,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 export const textElements = words('title desc text tspan textPath')
 
 export const keptElements = words(`
-  svg g defs symbol use switch title desc style
+  svg g defs symbol use switch title desc style image
   path rect circle ellipse line polyline polygon text tspan textPath
   linearGradient radialGradient stop clipPath mask pattern marker
   filter feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
@@ -42,4 +42,10 @@ export const plainAttributes = words('aria-label aria-labelledby class id lang r
 
 /** Functions of CSS that compute or name something in the same file. */
 export const keptFunctions = words(`
-  calc hsl hsla matrix matrix3d max min rgb rgba rotate scale scalex scaley skewx skewy translate translatex translatey url`)
+  calc clamp color color-mix hsl hsla hwb lab lch light-dark matrix matrix3d max min oklab oklch rgb rgba rotate scale
+  scalex scaley skewx skewy translate translatex translatey url var`)
+
+/** Functions of selectors. */
+export const keptSelectorFunctions = words(
+  'not is where nth-child nth-last-child nth-of-type nth-last-of-type lang',
+)

@@ -1,16 +1,16 @@
-import { expectLinearTime, repeatedTexts } from '@coop/sync/testing'
+import { expectLinearTime, repeatedTexts } from '../../testing/linear-time.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanSvg } from './clean-svg.ts'
-import { RefusedFile } from './refusal.ts'
+import { RefusedDrawing } from './refused-drawing.ts'
 
 const svg = (content: string) => `<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg">${content}</svg>`
 
 function read(text: string): unknown {
   try {
-    return cleanSvg(Buffer.from(text))
+    return cleanSvg(new TextEncoder().encode(text))
   } catch (error) {
-    if (error instanceof RefusedFile) return error.message
+    if (error instanceof RefusedDrawing) return error.message
     throw error
   }
 }

@@ -1,5 +1,5 @@
-import { RefusedFile, refusalTexts } from './refusal.ts'
-import { readSvgTree, type SvgElement } from './svg-tree.ts'
+import { drawingTexts, RefusedDrawing } from './refused-drawing.ts'
+import { type PictureOf, readSvgTree, REMOVED_PICTURE, type SvgElement } from './svg-tree.ts'
 import { checkWeight } from './svg-weight.ts'
 
 export interface CleanSvg {
@@ -7,15 +7,19 @@ export interface CleanSvg {
   /** In pixels, as it is shown without a size from elsewhere. */
   readonly width: number
   readonly height: number
+  /** Of what was left out that which may have been drawn, or done something; in the words of the file. */
+  readonly removed: readonly string[]
 }
 
 /**
  * A drawing that only draws: read as XML, everything that is not known to be harmless left out, and written anew.
- * @throws RefusedFile: what cannot be read so
+ * @param pictureOf decides about pictures within
+ * @throws RefusedDrawing: what cannot be read so
  */
-export function cleanSvg(source: Uint8Array): CleanSvg {
-  const root = readSvgTree(decode(source))
-  checkWeight(root)
+export function cleanSvg(source: Uint8Array, pictureOf: PictureOf = () => null): CleanSvg {
+  const tree = readSvgTree(decode(source), pictureOf)
+  const { root, removed } = tree
+  checkWeight(tree)
   const { width, height } = sizeOf(root)
   const { attributes } = root
   if (!attributes.has('viewBox')) attributes.set('viewBox', `0 0 ${width} ${height}`)
@@ -23,14 +27,21 @@ export function cleanSvg(source: Uint8Array): CleanSvg {
   attributes.set('height', String(height))
   const parts: string[] = []
   write(root, parts, ' xmlns="http://www.w3.org/2000/svg"')
-  return { text: `${parts.join('')}\n`, width, height }
+  return { text: `${parts.join('')}\n`, width, height, removed }
+}
+
+const drawn = /<(?:path|rect|circle|ellipse|line|polyline|polygon|text|use|image)[\s/>]/
+
+/** Whether a drawing was nothing but pictures that lie elsewhere. */
+export function drawsNothing({ text, removed }: CleanSvg): boolean {
+  return removed.includes(REMOVED_PICTURE) && !drawn.test(text)
 }
 
 function decode(source: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(source)
   } catch (cause) {
-    throw new RefusedFile(refusalTexts.brokenDrawing, { cause })
+    throw new RefusedDrawing(drawingTexts.brokenDrawing, { cause })
   }
 }
 
@@ -51,7 +62,7 @@ function sizeOf({ attributes }: SvgElement): { width: number; height: number } {
   const height = pixelsOf(attributes.get('height'))
   const ratio = isLength(boxWidth) && isLength(boxHeight) ? boxWidth / boxHeight : null
   if (width !== null && height !== null) return fitted(width, height)
-  if (ratio === null) throw new RefusedFile(refusalTexts.withoutSize)
+  if (ratio === null) throw new RefusedDrawing(drawingTexts.withoutSize)
   if (width !== null) return fitted(width, width / ratio)
   if (height !== null) return fitted(height * ratio, height)
   return fitted(boxWidth ?? 1, boxHeight ?? 1)

@@ -1,0 +1,13 @@
+// The parts of css-tree without its tables of properties; @types/css-tree declares the whole alone.
+
+declare module 'css-tree/parser' {
+  export { parse as default } from 'css-tree'
+}
+
+declare module 'css-tree/tokenizer' {
+  export { tokenize, tokenTypes } from 'css-tree'
+}
+
+declare module 'css-tree/utils' {
+  export { ident } from 'css-tree'
+}
