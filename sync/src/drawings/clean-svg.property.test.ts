@@ -20,6 +20,7 @@ const pieces = [
     ' ',
   ),
   ...'{ } src( image-set( expression( -moz-binding &#x6a; &lt; &amp; &quot; &#10; 1 rgb( , %'.split(' '),
+  ...'.a{ :root{ --a: var( var(--a) @media a[ ] !important \\30 .'.split(' '),
   ' ',
 ]
 const value = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''))
