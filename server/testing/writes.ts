@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, batchAnswerSchema, type Json, type Write } from '@coop/sync/write'
+import { type Answer, batchAnswerSchema, type Json, type Write, writeSchema } from '@coop/sync/write'
 import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
-import { type Role, roles } from '@coop/sync/releases'
+import {
+  goesOn,
+  type ReleaseEditRow,
+  releaseStateSchema,
+  type Role,
+  roles,
+  seenEdits,
+} from '@coop/sync/releases'
 import { Hono } from 'hono'
+import type { Sql } from 'postgres'
 import { afterAll, expect } from 'vitest'
 import { z } from 'zod'
 import { createRecordingLogger } from './recording-logger.ts'
@@ -56,7 +64,13 @@ export async function setUpWrites({ needsApproval = false } = {}): Promise<Write
   const special = createReleaseWrites({ needsApproval, now: Date.now })
   app.route('/', createWriteRoutes({ sql, principalOf, special, logger }))
   app.route('/', createHistoryRoutes({ sql, principalOf }))
-  const sendAs = async (userId: string, ...writes: unknown[]): Promise<Answer[]> => {
+  const sendAs = async (userId: string, ...sent: unknown[]): Promise<Answer[]> => {
+    const writes = await Promise.all(
+      sent.map((write) => {
+        const parsed = writeSchema.safeParse(write)
+        return parsed.success ? withSeen(sql, parsed.data) : write
+      }),
+    )
     const response = await app.request('/api/writes', {
       method: 'POST',
       body: JSON.stringify({ writes }),
@@ -81,6 +95,17 @@ export async function setUpWrites({ needsApproval = false } = {}): Promise<Write
     return row
   }
   return { database, app, logLines: logger.lines, send, sendAs, sendOne, insertOne, rowOf }
+}
+
+/** An act on a release that does not say what was seen was made by somebody who sees the release as it stands. */
+export async function withSeen(sql: Sql, write: Write): Promise<Write> {
+  const { entity, op, rowId, base, changes } = write
+  const to = releaseStateSchema.safeParse(changes['state'])
+  if (entity !== 'releases' || op !== 'update' || !to.success || !goesOn(to.data)) return write
+  if (Object.hasOwn(changes, 'seen')) return write
+  const edits = await sql<ReleaseEditRow[]>`
+    select id, op, base, changes from release_edits where release_id = ${rowId}`
+  return { ...write, base: { ...base, seen: null }, changes: { ...changes, seen: seenEdits(edits) } }
 }
 
 /** The role that the id of a user says; all others are administrators. */

@@ -12,6 +12,13 @@ export { isPermitted, permittedRoles, refusalToGoLive, roles } from './releases/
 export type { Permission, Role } from './releases/role.ts'
 export { refusalToSave, roleLabels, roleSchema } from './releases/roles.ts'
 export { seenEdits } from './releases/seen-edits.ts'
-export { refusalOf, refusalToDelete, refusalToEdit, releaseStateSchema } from './releases/transitions.ts'
+export {
+  fieldNotToChange,
+  goesOn,
+  refusalOf,
+  refusalToDelete,
+  refusalToEdit,
+  releaseStateSchema,
+} from './releases/transitions.ts'
 export type { ReleaseRules, ReleaseState } from './releases/transitions.ts'
 export { momentIn, wallIn } from './releases/zoned-time.ts'

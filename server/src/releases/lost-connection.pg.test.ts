@@ -3,7 +3,7 @@ import type { ReservedSql } from 'postgres'
 import { expect, test } from 'vitest'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import { act, renaming, staged } from '../../testing/releases.ts'
-import { accepted, aService, openWrites, USER } from '../../testing/writes.ts'
+import { accepted, aService, openWrites, USER, withSeen } from '../../testing/writes.ts'
 import { applyWrite, ConnectionLost } from '../writes/apply-write.ts'
 import { createReleaseWrites } from './release-writes.ts'
 
@@ -49,7 +49,7 @@ test('a connection that is lost while a release is published or taken back is no
   ]
   const release = await t.insertOne('releases', { name: 'Monday' })
   await t.send(staged(release, renaming(a, 'A', 'A2')), staged(release, renaming(b, 'B', 'B2')))
-  const publish = act(release, 'open', 'published')
+  const publish = await withSeen(sql, act(release, 'open', 'published'))
   expect(await applyAndKill(publish, b)).toBeInstanceOf(ConnectionLost)
   expect(await t.sendOne(publish)).toEqual(accepted)
   const takeBack = act(release, 'published', 'taken-back')

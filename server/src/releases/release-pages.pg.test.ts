@@ -402,8 +402,10 @@ test('nothing is drawn for a request that was given up while it waited', async (
   const { prefix } = await aLink()
   drawings.length = 0
   const gone = new AbortController()
-  const given = Array.from({ length: 5 }, async (_, n) =>
-    app.request(new Request(`http://site.example${prefix}/gone-${n}`, { signal: gone.signal })),
+  const given = Array.from(
+    { length: 5 },
+    async (_, n) =>
+      await app.request(new Request(`http://site.example${prefix}/gone-${n}`, { signal: gone.signal })),
   )
   gone.abort()
   await Promise.all(given)

@@ -1,6 +1,8 @@
 import { type Json, writeOps } from '@coop/sync/write'
-import { isContentName, isEntityName } from '@coop/sync/entities'
+import { entityNamed, isContentName, isEntityName } from '@coop/sync/entities'
 import {
+  fieldNotToChange,
+  goesOn,
   type ReleaseEditRow,
   type ReleaseOutcome,
   type ReleaseState,
@@ -17,7 +19,7 @@ import type { ReservedSql } from 'postgres'
 import { z } from 'zod'
 import type { OpenWrite, SpecialOutcome, SpecialWrites } from '../writes/special-writes.ts'
 import { upgradeWrite } from '../writes/upgrade-write.ts'
-import { validateWrite, type WriteError } from '../writes/validate-write.ts'
+import { validateWrite, type Values, type WriteError } from '../writes/validate-write.ts'
 import { applyEdits } from './apply-edits.ts'
 import { heldAnswer } from './held-edit.ts'
 import { takeBack } from './take-back.ts'
@@ -47,7 +49,12 @@ async function writeRelease(
   if (current === null) return refuseOr(open, to === 'open' ? null : 'A new release is open.')
   const from = stateOf(current.row['state'])
   const isMoved = from === 'scheduled' && Object.hasOwn(valid.mine, 'publish_at')
-  if (to === from && !isMoved) return { kind: 'apply', valid }
+  const isAct = to !== from || isMoved
+  const field =
+    role === null
+      ? null
+      : fieldNotToChange(from, isAct ? to : null, role, changedFields(valid.mine, current.row, isAct))
+  if (!isAct) return refuseOr(open, field === null ? null : notNow(field, from), field)
   if (role !== null) {
     const refusal = refusalOf(from, to, {
       role,
@@ -58,8 +65,9 @@ async function writeRelease(
     })
     if (refusal !== null) return refuse(refusal)
   }
-  if (to !== 'open' && to !== 'in-review' && (await isAnotherThanSeen(open, from)))
-    return refuse(SEEN_ANOTHER)
+  if (field !== null) return refuse(notNow(field, from), field)
+  const unseen = await refusalOfUnseen(open, from, to)
+  if (unseen !== null) return refuse(unseen)
   switch (to) {
     case 'scheduled': {
       const at = Object.hasOwn(valid.mine, 'publish_at')
@@ -115,21 +123,32 @@ async function refusalToLose(connection: ReservedSql, releaseId: string): Promis
     : 'This release holds edits that you have not seen; those that you saw are deleted. Look at it again, then decide.'
 }
 
-/**
- * Whether a release that takes edits is no more what the sender has seen of it. A browser with an older version of the
- * admin does not say what that was.
- */
-async function isAnotherThanSeen(
-  { connection, write, valid, current }: OpenWrite,
+const SEEN_NOTHING =
+  'This act does not say which edits you have seen, since an older version of the admin made it. Look at the release again, then decide.'
+
+/** Why an act on a release that takes edits is not one on what its person has seen; null: it is. */
+async function refusalOfUnseen(
+  { connection, write, valid }: OpenWrite,
   from: ReleaseState,
-): Promise<boolean> {
-  if (valid.op === 'delete' || refusalToEdit(from) !== null) return false
-  const seen = valid.mine['seen'] ?? current?.row['seen'] ?? null
-  if (seen === null) return false
+  to: ReleaseState,
+): Promise<string | null> {
+  if (valid.op === 'delete' || !goesOn(to) || refusalToEdit(from) !== null) return null
+  const seen = valid.mine['seen'] ?? null
+  if (seen === null) return SEEN_NOTHING
   // The row of the release is locked: no edit comes in between.
   const edits = await connection<ReleaseEditRow[]>`
     select id, op, base, changes from release_edits where release_id = ${write.rowId}`
-  return seenEdits(edits) !== seen
+  return seenEdits(edits) === seen ? null : SEEN_ANOTHER
+}
+
+/** The fields that a write gives another value. A schedule is said anew by naming its time, whatever that is. */
+function changedFields(mine: Values, row: Readonly<Record<string, Json>>, isAct: boolean): string[] {
+  return Object.keys(mine).filter((name) => isAct || mine[name] !== row[name])
+}
+
+function notNow(field: string, state: ReleaseState): string {
+  const label = entityNamed('releases').fields[field]?.label ?? field
+  return `“${label}” of a release that is ${state.replace('-', ' ')} is not yours to change now.`
 }
 
 /** An edit is valid by itself when it is saved to a release, and a release that is closed takes no edit. */

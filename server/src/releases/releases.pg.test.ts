@@ -1,5 +1,12 @@
 import { type ContentName } from '@coop/sync/entities'
-import { type ReleaseEdit, releaseEditId } from '@coop/sync/releases'
+import {
+  fieldNotToChange,
+  type ReleaseEdit,
+  releaseEditId,
+  releaseStateSchema,
+  roles,
+} from '@coop/sync/releases'
+import { timeText } from '@coop/sync/rules'
 import type { Write } from '@coop/sync/write'
 import { expect, test } from 'vitest'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'
@@ -13,6 +20,7 @@ import {
   remove,
   update,
   USER,
+  withSeen,
 } from '../../testing/writes.ts'
 import { applyBatch } from '../writes/apply-batch.ts'
 import { createReleaseWrites } from './release-writes.ts'
@@ -223,6 +231,41 @@ test('an editor changes nothing that visitors see: live writes are refused, whoe
   expect((await as('editor-1', act(release, 'published', 'taken-back')))?.status).toBe('rejected')
 })
 
+test('a field of a release changes only in the states, and by the people, that the table names', async () => {
+  const values = {
+    name: 'Another',
+    note: 'Another',
+    asked: 'publisher-1',
+    word: 'Another',
+    publish_at: timeText(Date.parse('2099-01-01T00:00:00Z')),
+    time_zone: 'Europe/Helsinki',
+    seen: 'another',
+  }
+  const wrong: string[] = []
+  for (const state of releaseStateSchema.options) {
+    for (const role of roles) {
+      for (const [field, value] of Object.entries(values)) {
+        const release = await aRelease()
+        await sql`update releases set state = ${state} where id = ${release}`
+        const stood = await t.rowOf('releases', release)
+        const before = field === 'name' ? String(stood?.['name']) : null
+        const answer = await as(
+          `${role}-1`,
+          update('releases', release, { [field]: before }, { [field]: value }),
+        )
+        // The time of a release that is scheduled is an act.
+        const to = state === 'scheduled' && field === 'publish_at' ? 'scheduled' : null
+        const isAllowed =
+          fieldNotToChange(state, to, role, [field]) === null && (to === null || role !== 'editor')
+        const isChanged = (await t.rowOf('releases', release))?.[field] !== stood?.[field]
+        if (isChanged !== isAllowed || (answer?.status === 'accepted') !== isAllowed)
+          wrong.push(`${role} ${state} ${field}: ${answer?.status}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
 test('an approved release takes no edit before it is sent back', async () => {
   const a = await t.insertOne('services', aService({ name: 'F' }))
   const release = await aRelease()
@@ -288,7 +331,7 @@ test('where approval is needed, whoever worked on a release, in whatever tab, do
   await t.sendOne(staged(release, renaming(a, 'Q', 'Q2')))
   await t.sendOne(act(release, 'open', 'in-review'))
   const sendAs = async (userId: string, write: Write) => {
-    const [entry] = await applyBatch(sql, [{ ...write, userId }], {
+    const [entry] = await applyBatch(sql, [await withSeen(sql, { ...write, userId })], {
       userId,
       role: 'admin',
       special: strict,
@@ -306,7 +349,7 @@ test('where approval is needed, whoever worked on a release, in whatever tab, do
 test('an approval is none of whoever made the release, nor of whoever edits in it, and none after it was sent back', async () => {
   const strict = createReleaseWrites({ needsApproval: true, now: Date.now })
   const sendAs = async (userId: string, write: Write) => {
-    const [entry] = await applyBatch(sql, [{ ...write, userId }], {
+    const [entry] = await applyBatch(sql, [await withSeen(sql, { ...write, userId })], {
       userId,
       role: 'publisher',
       special: strict,

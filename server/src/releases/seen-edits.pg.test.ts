@@ -48,6 +48,19 @@ test.each(['approved', 'scheduled', 'published'] as const)(
   },
 )
 
+test.each(['approved', 'scheduled', 'published'] as const)(
+  'an act of an older admin, which does not say what was seen, does not make a release %s',
+  async (to) => {
+    const { release } = await aRelease('in-review')
+    const more = to === 'scheduled' ? { publish_at: timeText(Date.parse('2099-01-01T00:00:00Z')) } : {}
+    const refused = await t.sendOne(act(release, 'in-review', to, { ...more, seen: null }))
+    expect(errorsOf(refused)).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('Look at the release again') }),
+    ])
+    expect(await t.rowOf('releases', release)).toMatchObject({ state: 'in-review', approved_by: null })
+  },
+)
+
 test('an edit that comes while an approval is under way waits for it, and is then refused', async () => {
   const { release, services } = await aRelease('in-review')
   const { edit } = await sql.begin(async (tx) => {

@@ -4,7 +4,7 @@ import type { Answer, Write } from '@coop/sync/write'
 import { expect, test } from 'vitest'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'
 import { act, staged } from '../../testing/releases.ts'
-import { accepted, aService, insert, openWrites, update, USER } from '../../testing/writes.ts'
+import { accepted, aService, insert, openWrites, update, USER, withSeen } from '../../testing/writes.ts'
 import { applyWrite } from '../writes/apply-write.ts'
 import { createReleaseWrites } from './release-writes.ts'
 
@@ -167,7 +167,7 @@ const renamed: SchemaVersion = {
 async function sendRenamed(write: Write): Promise<Answer> {
   const connection = await sql.reserve()
   try {
-    return await applyWrite(write, {
+    return await applyWrite(await withSeen(sql, write), {
       connection,
       deferred: false,
       userId: USER,

@@ -47,7 +47,9 @@ test.each([
 })
 
 test('an account whose batches are refused again and again waits, and others do not', async () => {
-  const refusals = await Promise.all(Array.from({ length: 80 }, () => post('[]', { 'x-who': 'bert' })))
+  const refusals = await Promise.all(
+    Array.from({ length: 80 }, async () => await post('[]', { 'x-who': 'bert' })),
+  )
   expect(new Set(refusals.map(({ status }) => status))).toContain(400)
   const refused = await post('[]', { 'x-who': 'bert' })
   expect(refused.status).toBe(429)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { roles } from './role.ts'
 import { refusalToSave } from './roles.ts'
+import { releases } from '../entities/releases.ts'
 import {
+  fieldNotToChange,
   refusalOf,
   refusalToDelete,
   refusalToEdit,
@@ -69,4 +71,37 @@ test('an editor saves at once only what visitors never see', () => {
   expect(roles.filter((role) => refusalToSave(role, 'services') === null)).toEqual(['admin', 'publisher'])
   for (const entity of ['releases', 'release_edits', 'reports'] as const)
     expect(refusalToSave('editor', entity)).toBeNull()
+})
+
+test('a field of a release changes only where the table says so, for each state, act and role', () => {
+  const fields = Object.keys(releases.fields)
+  const changeable = states.flatMap((from) =>
+    [null, ...states].flatMap((to) =>
+      roles.flatMap((role) => {
+        const own = fields.filter((field) => fieldNotToChange(from, to, role, [field]) === null)
+        const act = to === null ? from : `>${to}`
+        return own.length === 0 ? [] : [`${act} ${role}: ${own.join()}`]
+      }),
+    ),
+  )
+  expect([...new Set(changeable)].toSorted()).toEqual(
+    [
+      ...['admin', 'publisher', 'editor'].flatMap((role) => [
+        `open ${role}: name,note,asked`,
+        `in-review ${role}: name,note,asked`,
+        `>in-review ${role}: note,state,asked,seen`,
+        `>approved ${role}: state,seen`,
+        `>published ${role}: state,seen`,
+        `>taken-back ${role}: state,seen`,
+      ]),
+      ...['admin', 'publisher'].flatMap((role) => [
+        `approved ${role}: name,note`,
+        `scheduled ${role}: name,note`,
+        `>open ${role}: state,word,seen`,
+        `>scheduled ${role}: state,publish_at,time_zone,seen`,
+      ]),
+      '>open editor: state,seen',
+      '>scheduled editor: state,seen',
+    ].toSorted(),
+  )
 })

@@ -44,6 +44,54 @@ export function refusalOf(from: ReleaseState, to: ReleaseState, rules: ReleaseRu
   return null
 }
 
+/** Whether an act leads towards the site: whoever does it says what they have seen of the release (`seenEdits`). */
+export function goesOn(to: ReleaseState): boolean {
+  return to === 'approved' || to === 'scheduled' || to === 'published'
+}
+
+type FieldsByRole = Readonly<Record<Role, readonly string[]>>
+
+const everybody = (...fields: string[]): FieldsByRole => ({
+  admin: fields,
+  publisher: fields,
+  editor: fields,
+})
+const publishers = (...fields: string[]): FieldsByRole => ({ admin: fields, publisher: fields, editor: [] })
+
+/** The fields that change by themselves, by the state of the release. A field that is named nowhere does not. */
+const fieldsOfState: Readonly<Record<ReleaseState, FieldsByRole>> = {
+  open: everybody('name', 'note', 'asked'),
+  'in-review': everybody('name', 'note', 'asked'),
+  approved: publishers('name', 'note'),
+  scheduled: publishers('name', 'note'),
+  published: everybody(),
+  'taken-back': everybody(),
+}
+
+/** The fields that change with an act, by the state that it leads to. Each act says what its person has seen. */
+const fieldsOfAct: Readonly<Record<ReleaseState, FieldsByRole>> = {
+  open: publishers('word'),
+  'in-review': everybody('note', 'asked'),
+  approved: everybody(),
+  scheduled: publishers('publish_at', 'time_zone'),
+  published: everybody(),
+  'taken-back': everybody(),
+}
+
+/**
+ * Finds a field of a release that somebody may not change now; null: they may change all of them.
+ * @param to the state that the act leads to; null: the fields change by themselves
+ */
+export function fieldNotToChange(
+  from: ReleaseState,
+  to: ReleaseState | null,
+  role: Role,
+  fields: readonly string[],
+): string | null {
+  const allowed = to === null ? fieldsOfState[from][role] : [...fieldsOfAct[to][role], 'state', 'seen']
+  return fields.find((field) => !allowed.includes(field)) ?? null
+}
+
 /** Why the edits of a release cannot be changed; null: they can. */
 export function refusalToEdit(state: ReleaseState): string | null {
   switch (state) {

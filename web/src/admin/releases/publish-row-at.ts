@@ -1,4 +1,5 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { seenEdits } from '@coop/sync/releases'
 import { timeText } from '@coop/sync/rules'
 import type { AdminSource } from '../data/admin-context.ts'
 import type { AdminRow } from '../data/admin-row.ts'
@@ -26,8 +27,13 @@ export async function publishRowAt(
     .get()
     ?.find(({ id }) => id === releaseId)
   if (release === undefined) throw new Error('The release is not there any more')
+  // The release holds what was just put into it.
+  const edits = (source.rows('release_edits').get() ?? []).filter(
+    ({ values }) => values.release_id === releaseId,
+  )
   const { writeId } = await source.data.save('releases', releaseId, release.values, {
     state: 'scheduled',
+    seen: seenEdits(edits.map(({ values }) => values)),
     publish_at: timeText(moment.getTime()),
     time_zone: zone,
   })

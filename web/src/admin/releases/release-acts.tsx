@@ -1,4 +1,5 @@
 import {
+  goesOn,
   refusalOf,
   refusalToEdit,
   type ReleaseRules,
@@ -194,11 +195,6 @@ function actsOf(
     'taken-back': [],
   }
   return byState[state]
-}
-
-/** Whether it leads towards the site: whoever does it has seen what goes there. */
-function goesOn(to: ReleaseState): boolean {
-  return to === 'approved' || to === 'scheduled' || to === 'published'
 }
 
 function whyNot(
