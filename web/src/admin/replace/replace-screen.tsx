@@ -1,5 +1,5 @@
 import { numberText } from '@coop/sync/rules'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CheckChip } from '../../ui/controls/check-chip.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -37,7 +37,9 @@ export function ReplaceScreen() {
   const search = useFoundPlaces(wanted)
   const places = search.kind === 'found' ? search.places.slice(0, MOST_PLACES) : none
   const chosen = useMemo(() => places.filter(({ key }) => !leftOut.has(key)), [places, leftOut])
-  const plan = useMemo(() => planReplacement(chosen, replacement), [chosen, replacement])
+  // A plan of a thousand places reads as many paragraphs again: the letter that was typed is shown before.
+  const planned = useDeferredValue(replacement)
+  const plan = useMemo(() => planReplacement(chosen, planned), [chosen, planned])
   const { apply, isApplying, done, forget } = useApply()
   const leaveOut = (keys: readonly string[], isOut: boolean) => {
     const next = new Set(leftOut)
@@ -51,7 +53,7 @@ export function ReplaceScreen() {
     setWords(next)
     forget()
   }
-  const isSame = words === replacement
+  const isSame = words === replacement || planned !== replacement
   return (
     <>
       <ScreenHead heading="Replace" purpose="A word or phrase in all texts, each place seen before." />
@@ -89,7 +91,7 @@ export function ReplaceScreen() {
       {places.length === 0 ? null : (
         <PlaceList
           places={places}
-          replacement={replacement}
+          replacement={planned}
           leftOut={leftOut}
           refused={plan.refused}
           kept={plan.kept}
