@@ -23,11 +23,16 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
       name: 'shared',
       test: anyOf(
         /without-json-schema|preload-helper|\/node_modules\/(?:zod|idb|dequal)\//,
-        /\/sync\/src\/(?!checks\/|derive\/(?:keyed-id|row-schema)|releases\/|people\/|history\/|overlay\/public-|rules\/(?:csv|move-in-order))/,
+        /\/sync\/src\/(?!checks\/|derive\/(?:keyed-id|row-schema)|releases\/|people\/|history\/|overlay\/public-|rules\/(?:csv|move-in-order|taken-files)|usage\/)/,
         sourceModules([
           'web/src/admin/data/outbox/',
-          'web/src/admin/data/rows/',
           'web/src/admin/data/mirror/',
+          'web/src/admin/data/rows/leader/',
+          'web/src/admin/data/rows/edited-tables.ts',
+          'web/src/admin/data/rows/ledger-rows.ts',
+          'web/src/admin/data/rows/row-messages.ts',
+          'web/src/admin/data/rows/snapshot-store.ts',
+          'web/src/admin/data/rows/rows-view.ts',
           'web/src/admin/data/abort-transaction.ts',
           'web/src/admin/data/broadcast.ts',
           'web/src/admin/data/json-values.ts',

@@ -16,16 +16,16 @@ export { pickHomepageServices, prepareHomepageServices } from './rules/homepage-
 export { lowerCasePath } from './rules/lower-case-path.ts'
 export { isManagedSlug, managedSlugs, managedTexts } from './rules/managed-text.ts'
 export type { ManagedTexts } from './rules/managed-text.ts'
+export { mediaEndings } from './rules/media-type.ts'
 export {
-  MAX_UPLOAD_BYTES,
-  mediaEndings,
   ANIMATION_BYTES,
   isAnimation,
+  MAX_UPLOAD_BYTES,
   mediaTypeOf,
   rasterTypes,
   SNIFFED_BYTES,
   uploadTexts,
-} from './rules/media-type.ts'
+} from './rules/taken-files.ts'
 export type { MediaType } from './rules/media-type.ts'
 export { numberText } from './rules/number-text.ts'
 export { fractionText, isTime, timeText } from './rules/is-time.ts'

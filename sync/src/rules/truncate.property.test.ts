@@ -11,7 +11,7 @@ const words = fc
   )
   .map((parts) => parts.flat().join(''))
 
-test('a text is cut where a word ends, and is never longer than stated', () => {
+test('a text is cut where a word ends, and is never longer than stated', { tags: 'random' }, () => {
   fc.assert(
     fc.property(words, fc.integer({ min: 1, max: 200 }), (text, max) => {
       for (const short of [previewText(text, max), truncateAtSentence(text, max)]) {

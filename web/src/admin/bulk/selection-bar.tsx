@@ -9,20 +9,25 @@ import { pluralOf } from '../entities/rows-text.ts'
 import { useSelectedIds, useSelection } from '../table/selection.ts'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 
+/** The search and the filters of a list. */
+interface Narrowing {
+  readonly search: string
+  readonly state: { readonly filters: Readonly<Record<string, unknown>> }
+}
+
 interface SelectionBarProps {
   name: EntityName
   rows: readonly AdminRow[]
   /** The ones that match. */
   shown: readonly AdminRow[]
-  /** The cause that the others are hidden by, in words. */
-  hiddenBy: string
+  list: Narrowing
 }
 
 /**
  * The actions on the chosen rows, while there are any. Their count is read out from the first one on. Nothing happens to
  * a chosen row that a search or filters hide, and it stays chosen.
  */
-export function SelectionBar({ name, rows, shown, hiddenBy }: SelectionBarProps) {
+export function SelectionBar({ name, rows, shown, list }: SelectionBarProps) {
   const selection = useSelection()
   const ids = useSelectedIds()
   const chosen = useMemo(() => (ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))), [shown, ids])
@@ -38,7 +43,7 @@ export function SelectionBar({ name, rows, shown, hiddenBy }: SelectionBarProps)
       }
     >
       <output className="font-semibold">
-        {isAny ? selectedText(chosen.length, all - chosen.length, hiddenBy) : null}
+        {isAny ? selectedText(chosen.length, all - chosen.length, narrowedBy(list)) : null}
       </output>
       {!isAny ? null : (
         <>
@@ -94,4 +99,10 @@ function DeleteButton({ name, rows }: { name: EntityName; rows: readonly AdminRo
       <Trash2 aria-hidden="true" size={16} /> Delete
     </Button>
   )
+}
+
+/** The cause that rows are hidden by, in words. */
+function narrowedBy({ search, state: { filters } }: Narrowing): string {
+  if (Object.keys(filters).length === 0) return 'the search'
+  return search === '' ? 'the filters' : 'search and filters'
 }

@@ -4,7 +4,7 @@ import type { DoneAct } from '../data/use-done-toast.ts'
 import { saidTimeNames } from '../data/said-times.ts'
 import type { AdminData } from '../data/admin-data.ts'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
-import { lastPlace } from '../order/places.ts'
+import { lastPlace } from '../order/last-place.ts'
 import type { FormStart } from './form-start.ts'
 import { changedNames, editableValues, normaliseValues, saidAnewNames } from './form-values.ts'
 

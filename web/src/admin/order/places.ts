@@ -1,6 +1,4 @@
 import { entityNamed, type EntityName } from '@coop/sync/entities'
-import { lastOrder } from '@coop/sync/rules'
-import { numberOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { placeKeyOf } from '../data/row-values.ts'
 import { sortRows } from '../table/row-order.ts'
@@ -21,10 +19,4 @@ export function placesOf(name: EntityName, rows: readonly AdminRow[]): Places {
   const places = { sorted, byId: new Map(sorted.map(({ id }, place) => [id, place])) }
   known.set(rows, places)
   return places
-}
-
-/** The values by which a new row stands behind all others; none where rows have no order. */
-export function lastPlace(name: EntityName, rows: readonly AdminRow[]): { display_order?: number } {
-  if (!('display_order' in entityNamed(name).fields)) return {}
-  return { display_order: lastOrder(rows.map(({ values }) => numberOf(values['display_order']) ?? 0)) }
 }

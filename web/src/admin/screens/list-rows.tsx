@@ -123,9 +123,7 @@ function Rows({
         />
         {tools}
       </div>
-      {list.loading ? null : (
-        <SelectionBar name={name} rows={list.rows} shown={list.shown} hiddenBy={narrowedBy(list)} />
-      )}
+      {list.loading ? null : <SelectionBar name={name} rows={list.rows} shown={list.shown} list={list} />}
       {tiles === undefined ? (
         <RowTable
           name={name}
@@ -149,11 +147,6 @@ function Rows({
       {list.search === '' ? null : <MarkedWords within={section} search={list.search} />}
     </section>
   )
-}
-
-function narrowedBy({ search, state: { filters } }: List): string {
-  if (Object.keys(filters).length === 0) return 'the search'
-  return search === '' ? 'the filters' : 'search and filters'
 }
 
 /** A list that has no rows yet loads no code of what is done with them: its first rows come before. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAnimation, mediaTypeOf } from './media-type.ts'
+import { isAnimation, mediaTypeOf } from './taken-files.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
