@@ -21,8 +21,15 @@ export function readPlaces(
   const { pieces, elements } = readDrawnPage(page.body, own)
   return findPlaces(pieces, drawnRows(rows, addressOf(page))).flatMap(({ element, text, fields }) => {
     const drawn = elements[element]
-    return drawn === undefined ? [] : [{ element: drawn, text, fields }]
+    return drawn === undefined ? [] : [{ element: blockOf(drawn), text, fields }]
   })
+}
+
+/** A text within a line has gaps between its lines, where a press would miss it: the block that holds it alone has none. */
+function blockOf(element: Element): Element {
+  const { parentElement: parent } = element
+  const isAlone = element.localName === 'span' && parent?.textContent === element.textContent
+  return isAlone ? blockOf(parent) : element
 }
 
 /** The canonical address of the page, as its head has it. */
