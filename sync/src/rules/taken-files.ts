@@ -38,13 +38,12 @@ export function isAnimation(bytes: Uint8Array): boolean {
   const type = mediaTypeOf(bytes)
   const start = String.fromCharCode(...bytes.subarray(0, 21))
   if (type === 'image/webp') return start.startsWith('VP8X', 12) && ((bytes[20] ?? 0) & 0x02) !== 0
-  return (
-    type === 'image/png' &&
-    new TextDecoder('latin1')
-      .decode(bytes.subarray(0, ANIMATION_BYTES))
-      .split('IDAT', 1)[0]
-      ?.includes('acTL') === true
+  if (type !== 'image/png') return false
+  // A chunk of this name, in front of the pixels, says that there are several frames.
+  const beginning = Array.from(bytes.subarray(0, ANIMATION_BYTES), (byte) => String.fromCharCode(byte)).join(
+    '',
   )
+  return beginning.split('IDAT', 1)[0]?.includes('acTL') === true
 }
 
 function ascii(text: string): number[] {
