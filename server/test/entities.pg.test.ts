@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { childListsOf, entityNamed, entityNames, syncedTables } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
+import { publicShapes } from '@coop/sync/shapes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 
@@ -127,6 +128,11 @@ describe('the migrations have made what the entities declare', () => {
       }
     }
     yield 'slug_redirects b_envelope keep_envelope()'
+    for (const { table, where } of publicShapes.values()) {
+      yield `${table} tell_deleted_row tell_hidden_row()`
+      if (where !== null) yield `${table} tell_hidden_row tell_hidden_row()`
+    }
+    yield 'public_log tell_public_log tell_public_log()'
     yield 'releases mark_release mark_release()'
     yield 'release_edits mark_release_edit mark_release_edit()'
     yield 'offering_themes rename_theme rename_theme()'

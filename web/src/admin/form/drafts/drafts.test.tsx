@@ -89,7 +89,8 @@ test('the answer "discard" leaves no draft, and a form that dies leaves what was
 
 test('a form that has a draft opens with the row, and goes on where it was left', async () => {
   const { admin, form, name, save, kept } = await open(ROW, withDraft({ name: 'Half a na' }))
-  expect(await form.findByText('You were editing this on 21 Nov, 14:03 and did not save it.')).toBeTruthy()
+  const offer = 'You were editing this on 21 Nov, 14:03 and did not save it. Typed: Service name “Half a na”.'
+  expect(await form.findByText(offer)).toBeTruthy()
   expect(name().value).toBe('Brand Desk')
   fireEvent.click(form.getByRole('button', { name: 'Go on' }))
   await vi.waitFor(() => expect(name().value).toBe('Half a na'))
