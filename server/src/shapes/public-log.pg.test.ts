@@ -198,6 +198,20 @@ test.each(['embedded', 'apart'] as const)(
   },
 )
 
+test.each(['embedded', 'apart'] as const)(
+  'G8: each public shape can begin anew, with a condition or without one: %s',
+  async (source) => {
+    const { sql, service } = await aSite(source)
+    const handles = async () => {
+      const all = await Promise.all([...publicShapes.keys()].map((shape) => wholeLog(service, shape)))
+      return new Set(all.map(({ handle }) => handle))
+    }
+    const before = await handles()
+    for (const shape of publicShapes.keys()) await renewPublicLog(sql, shape)
+    await expect.poll(async () => [...(await handles())].filter((handle) => before.has(handle))).toEqual([])
+  },
+)
+
 test('every public table tells of rows that leave the site', async () => {
   const database = await createTestDatabase({ migrate: true })
   onTestFinished(() => database.drop())

@@ -30,9 +30,9 @@ interface PublicLogOptions {
 }
 
 /**
- * A log keeps the values before a change for whoever reads it from its start. Here the public shapes begin anew some
- * minutes after their first change, and at once where a row was taken off the site, by decision of whichever process is
- * first, and in all of them.
+ * The log of a shape keeps replaced values, and everybody can read it from its start. So a public shape begins anew some
+ * minutes after its first change, and at once where a row was taken off the site. The process that is first decides it,
+ * and all of them follow.
  */
 export function followPublicLog(options: PublicLogOptions): { stop: () => void } {
   const { sql, heads, onRenewal, logger, renewAfterMs = RENEW_AFTER_MS } = options

@@ -26,14 +26,16 @@ export function renewableDefinitions(service: {
   for (const [shape, epoch] of service.epochs) addCondition(shape, epoch)
 
   function addCondition(shape: string, epoch: number): void {
-    const { table, where = 'true' } = publicDefinitions[shape] ?? {}
-    if (table !== undefined) conditions.set(keyOf(table, where), `${where} and ${epoch} = ${epoch}`)
+    const definition = publicDefinitions[shape]
+    if (definition === undefined) return
+    const { where = 'true' } = definition
+    conditions.set(keyOf(definition), `${where} and ${epoch} = ${epoch}`)
   }
 
   function translated(definitions: Definitions): Definitions {
     return Object.fromEntries(
       Object.entries(definitions).map(([name, definition]): [string, Definition] => {
-        const where = conditions.get(keyOf(definition.table, definition.where))
+        const where = conditions.get(keyOf(definition))
         return [name, where === undefined ? definition : { ...definition, where }]
       }),
     )
@@ -57,8 +59,7 @@ export function renewableDefinitions(service: {
     upstream: holdingRequests((request) => {
       const url = new URL(request.url)
       const { searchParams } = url
-      const asked = keyOf(searchParams.get('table') ?? '', searchParams.get('where') ?? undefined)
-      const where = conditions.get(asked)
+      const where = conditions.get(keyOfQuery(searchParams))
       if (where === undefined) return upstream(request)
       searchParams.set('where', where)
       const { method, headers, signal } = request
@@ -77,6 +78,12 @@ export function renewableDefinitions(service: {
   }
 }
 
-function keyOf(table: string, where: string | undefined): string {
-  return `${table} ${where ?? ''}`
+/** Administrators have shapes of the same tables, with other columns, which keep their handles. */
+function keyOf({ table, columns, where = '' }: Definition): string {
+  return [table, columns.join(), where].join(' ')
+}
+
+function keyOfQuery(query: URLSearchParams): string {
+  const columns = (query.get('columns') ?? '').replaceAll('"', '').split(',')
+  return keyOf({ table: query.get('table') ?? '', columns, where: query.get('where') ?? '' })
 }

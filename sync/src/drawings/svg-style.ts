@@ -65,7 +65,7 @@ export function styleVariables(style: string): { name: string; value: string }[]
   )
 }
 
-/** Only rules and declarations are told apart: selectors and values are read by their tokens. */
+/** Rules and declarations become nodes. Selectors and values stay text, which is read by its tokens. */
 const asText = {
   parseAtrulePrelude: false,
   parseRulePrelude: false,
