@@ -23,31 +23,34 @@ begin
   return null;
 end $$;
 
-do $$
+-- Every table of a public shape: a flag of its own name says whether one of its rows is on the site, and without a flag
+-- all of them are.
+create function make_public(shown regclass) returns void
+language plpgsql as $$
 declare
-  shown record;
+  flag name := (
+    select attname from pg_attribute
+    where attrelid = shown and attname in ('published', 'is_active', 'is_public') and not attisdropped
+  );
 begin
-  for shown in
-    select c.relname, a.attname as flag
-    from pg_class c
-    left join pg_attribute a
-      on a.attrelid = c.oid and a.attname in ('published', 'is_active', 'is_public') and not a.attisdropped
-    where c.relnamespace = current_schema()::regnamespace and c.relname in (
-      'services', 'service_features', 'service_images', 'service_contributing_companies', 'service_companies',
-      'company_images', 'cases', 'case_companies', 'case_keywords', 'case_results', 'case_images', 'content',
-      'content_categories', 'website_assets', 'founding_partners', 'value_propositions', 'offering_themes',
-      'slug_redirects'
-    )
-  loop
-    execute format(
-      'create trigger tell_deleted_row after delete on %I for each row %s execute function tell_hidden_row()',
-      shown.relname, case when shown.flag is null then '' else format('when (old.%I)', shown.flag) end
-    );
-    continue when shown.flag is null;
-    execute format(
-      'create trigger tell_hidden_row after update on %1$I for each row when (old.%2$I and not new.%2$I)
-       execute function tell_hidden_row()',
-      shown.relname, shown.flag
-    );
-  end loop;
+  execute format(
+    'create trigger tell_deleted_row after delete on %s for each row %s execute function tell_hidden_row()',
+    shown, case when flag is null then '' else format('when (old.%I)', flag) end
+  );
+  if flag is null then
+    return;
+  end if;
+  execute format(
+    'create trigger tell_hidden_row after update on %1$s for each row when (old.%2$I and not new.%2$I)
+     execute function tell_hidden_row()',
+    shown, flag
+  );
 end $$;
+
+select make_public(shown)
+from unnest(array[
+  'services', 'service_features', 'service_images', 'service_contributing_companies', 'service_companies',
+  'company_images', 'cases', 'case_companies', 'case_keywords', 'case_results', 'case_images', 'content',
+  'content_categories', 'website_assets', 'founding_partners', 'value_propositions', 'offering_themes',
+  'slug_redirects'
+]::regclass[]) shown;

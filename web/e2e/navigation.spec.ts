@@ -101,7 +101,7 @@ test(
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
-    const notice = page.getByText('You are offline.')
+    const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
     await expect(notice).toHaveCount(0)
     await app.kill()
     await expect(notice).toBeVisible()

@@ -29,6 +29,7 @@ create table event_speakers (
 );
 select make_synced('events', 'headline', '{picture_url}'), make_synced('event_speakers');
 select follow_parent('event_speakers', 'event_id', 'events');
+select make_public('events'), make_public('event_speakers');
 `,
 
   'sync/src/entities/events.ts': () => `

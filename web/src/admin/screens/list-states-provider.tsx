@@ -1,13 +1,24 @@
-import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useAdmin } from '../data/hooks.ts'
 import { storeUnwrittenQuery, unwrittenQuery } from '../../history/unwritten-query.ts'
 import { HistoryContext } from '../navigation/history-context.ts'
 import { useCallThrottled } from './use-call-throttled.ts'
+import type { EntityName } from '@coop/sync/entities'
 import {
   inItsOrder,
   keepListStates,
   listAt,
+  type ListState,
   type ListStatesStore,
   ListStatesContext,
   queryOf,
@@ -35,27 +46,28 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
   const [seen, setSeen] = useState<Location | null>(null)
   /** By entries of the history: what their addresses did not say yet when they were left. */
   const [unwritten] = useState(() => new Map<string, string>())
+  /** By lists: the entry that was not drawn yet when the list was last changed, and that the change belongs to. */
+  const [changedFor] = useState(() => new Map<EntityName, string>())
   const name = listAt(location.pathname)
 
   if (seen !== location) {
     setSeen(location)
-    // The first address of a new tab is that of a list which is opened, and not gone back to.
-    const isReturn = way === NavigationType.Pop && !(first.isNewTab && seen === null)
-    const isWanted = isReturn || (location.search !== '' && location.state !== OWN)
-    if (name !== null && isWanted) {
-      const query = unwritten.get(location.key) ?? unwrittenQuery(location.key) ?? location.search
-      setStates({ ...states, [name]: stateAt(query) })
-    } else if (name !== null && location.state !== OWN && !isBelow(seen, location)) {
-      setStates({ ...states, [name]: inItsOrder(stateOf(states, name)) })
+    if (name !== null && changedFor.get(name) !== location.key) {
+      // The first address of a new tab is that of a list which is opened, and not gone back to.
+      const isReturn = way === NavigationType.Pop && !(first.isNewTab && seen === null)
+      const before = stateOf(states, name)
+      const opened = stateAtPlace(location, isReturn, seen, before, unwritten)
+      if (opened !== before) setStates({ ...states, [name]: opened })
     }
   }
   const query = name === null ? '' : queryOf(stateOf(states, name))
   const follow = useCallThrottled()
   useEffect(() => {
     const current = history?.read().location
-    // An address that was written here is the entry of the list already, also where it is not drawn yet.
-    const isWritten = current?.state === OWN && current.pathname === location.pathname
-    const entry = isWritten ? current : location
+    // An entry that was written here, or that the list was changed for, is its entry already, also where it is not drawn yet.
+    const isOfList = current?.pathname === location.pathname && name !== null
+    const isCurrent = isOfList && (current.state === OWN || changedFor.get(name) === current.key)
+    const entry = isCurrent ? current : location
     const isBehind = name !== null && query !== entry.search
     unwritten.delete(entry.key)
     storeUnwrittenQuery(entry.key, isBehind ? query : null)
@@ -66,18 +78,49 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
       if (history !== null && history.read().location.key !== entry.key) return
       void navigate({ search: query }, { replace: true, state: OWN })
     })
-  }, [follow, history, location, name, navigate, query, unwritten])
+  }, [changedFor, follow, history, location, name, navigate, query, unwritten])
   useEffect(() => keepListStates(userId, states), [userId, states])
 
+  const drawn = useRef(location)
+  useLayoutEffect(() => void (drawn.current = location), [location])
   const change = useCallback<ListStatesStore['change']>(
-    (list, next) => setStates((before) => ({ ...before, [list]: next(stateOf(before, list)) })),
-    [],
+    (list, next) => {
+      const from = drawn.current
+      const place = history?.read() ?? { location: from, type: NavigationType.Pop }
+      // Somebody may type before the list is drawn that they have just opened anew: its state is what they change.
+      const isEarly =
+        place.location.key !== from.key &&
+        listAt(place.location.pathname) === list &&
+        changedFor.get(list) !== place.location.key
+      if (isEarly) changedFor.set(list, place.location.key)
+      setStates((before) => {
+        const state = stateOf(before, list)
+        const isReturn = place.type === NavigationType.Pop
+        const opened = isEarly ? stateAtPlace(place.location, isReturn, from, state, unwritten) : state
+        return { ...before, [list]: next(opened) }
+      })
+    },
+    [changedFor, history, unwritten],
   )
   return (
     <ListStatesContext value={useMemo(() => ({ states, change }), [states, change])}>
       {children}
     </ListStatesContext>
   )
+}
+
+/** The state with which a place shows its list, from the state of the list before. */
+function stateAtPlace(
+  place: Location,
+  isReturn: boolean,
+  from: Location | null,
+  before: ListState,
+  unwritten: ReadonlyMap<string, string>,
+): ListState {
+  if (isReturn || (place.search !== '' && place.state !== OWN)) {
+    return stateAt(unwritten.get(place.key) ?? unwrittenQuery(place.key) ?? place.search)
+  }
+  return place.state === OWN || isBelow(from, place) ? before : inItsOrder(before)
 }
 
 /** Whether a place is one over this list, such as the form of a row. */

@@ -86,6 +86,21 @@ test('the menu entry of the list that is shown takes search and filters off', as
   expect(await screen.findByText('0 of 60')).toBeTruthy()
 })
 
+test('a search typed before the list is drawn that was opened anew counts for it, and not for the one before', async () => {
+  const router = open('/admin/partners?q=nothing&featured=yes')
+  const field = await screen.findByRole('searchbox')
+  await act(async () => {
+    await router.navigate('/admin/partners')
+    fireEvent.change(field, { target: { value: 'chair' } })
+  })
+  expect(await search()).toBe('chair')
+  expect(screen.getByText('1 of 60')).toBeTruthy()
+  await vi.waitFor(() => expect(addressOf(router)).toBe('/admin/partners?q=chair'))
+  await act(() => router.navigate(-1))
+  expect(await search()).toBe('nothing')
+  expect(addressOf(router)).toBe('/admin/partners?q=nothing&featured=yes')
+})
+
 test('each list keeps its sorting, and marks it in the headers', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Title' }))

@@ -76,7 +76,7 @@ function itemOf(element: Element): Item | null {
 }
 
 /** Behind the bullet or number of an item Word puts blanks that are no line ends of the source. */
-const MARK = /^\s*((?:\(?(?:\d{1,4}(?:\.\d{1,4})*[.)]?|[a-z]{1,6}[.)]))|\S)(?:\s*(?:\u00a0|\t)\s*)+/iu
+const MARK = /^\s*((?:\(?(?:\d{1,4}(?:\.\d{1,4})*[.)]?|[a-z]{1,6}[.)]))|\S)[^\S\u00a0\t]*[\u00a0\t]\s*/iu
 
 /** Takes the bullet or number of an item out of its text. */
 function takeMark(item: Element): string | null {

@@ -78,7 +78,7 @@ function removeHidden(document: Document): number {
 function isHidden(element: Element): boolean {
   const style = styleOf(element)
   const has = (name: string, value: RegExp) =>
-    value.test((style.get(name) ?? '').replace(/\s*!important$/, ''))
+    value.test((style.get(name) ?? '').replace(/!important$/, '').trim())
   return (
     element.hasAttribute('hidden') ||
     has('display', /^none$/) ||
