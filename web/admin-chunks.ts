@@ -23,10 +23,9 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
       name: 'shared',
       test: anyOf(
         /without-json-schema|preload-helper|\/node_modules\/(?:zod|idb|dequal)\//,
-        /\/sync\/src\/(?!checks\/|derive\/(?:keyed-id|row-schema)|releases\/|people\/|history\/|overlay\/public-|rules\/(?:csv|move-in-order|taken-files)|usage\/)/,
+        /\/sync\/src\/(?!checks\/|derive\/(?:keyed-id|row-schema)|releases\/|people\/|history\/|overlay\/public-|instant|sign-ups\/unread|rules\/(?:csv|move-in-order|taken-files)|usage\/)/,
         sourceModules([
           'web/src/admin/data/outbox/',
-          'web/src/admin/data/mirror/',
           'web/src/admin/data/rows/leader/',
           'web/src/admin/data/rows/edited-tables.ts',
           'web/src/admin/data/rows/ledger-rows.ts',
@@ -41,7 +40,6 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
           'web/src/admin/data/synced-schema.ts',
           'web/src/admin/data/values.ts',
           'web/src/admin/data/wakeable-sleep.ts',
-          'web/src/admin/data/web-lock.ts',
           'web/src/storage/storage-stall.ts',
         ]),
       ),
