@@ -131,8 +131,13 @@ const faults = {
   'a body cut off': async (request, memory) => {
     const response = await memory.fetch(request)
     const text = await response.text()
-    const part = text.slice(0, memory.random.below(text.length + 1))
+    const part = text.slice(0, 1 + memory.random.below(text.length + 1))
     return new Response(memory.random.chance(0.5) ? part : brokenOff(part), response)
+  },
+  'an empty body': async (request, memory) => {
+    const response = await memory.fetch(request)
+    await response.body?.cancel()
+    return new Response('', response)
   },
   'a body that trickles': async (request, memory) => {
     const response = await memory.fetch(request)
