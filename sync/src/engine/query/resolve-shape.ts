@@ -2,7 +2,6 @@ import type { Sql } from 'postgres'
 import { parseRelationName, quoteIdentifier } from '../../protocol/identifier.ts'
 import type { FieldErrors, ShapeQuery } from '../../protocol/shape-request.ts'
 import { describeTable, type Description } from './catalog.ts'
-import { clauseFunctions } from './clause-functions.ts'
 import type { Table } from './table.ts'
 import { selectColumns } from './select-columns.ts'
 import { analyseWhere, errorOf } from './where-analysis.ts'
@@ -83,10 +82,7 @@ export async function resolveShape(
   })
   if (!terms.ok) return terms
   const filter = analysis && clause && makeFilter(table, { text: clause.analysed.text, ...analysis })
-  const functions =
-    clause === null || filter?.kind === 'local'
-      ? null
-      : await clauseFunctions(sql, table, clause.analysed.text)
+  const functions = filter?.kind === 'local' ? null : (analysis?.functions ?? null)
   const rest = {
     where: clause?.text ?? null,
     selected: columns.selected,

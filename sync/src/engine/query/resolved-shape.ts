@@ -13,7 +13,7 @@ export const resolvedShapeSchema = z.object({
   table: tableSchema,
   where: z.string().nullable(),
   whereColumns: z.array(z.number()),
-  /** the clause's functions, as `clauseFunctions` gives them; absent without any */
+  /** the clause's functions, as `functionVersions` reads them; absent without any */
   whereFunctions: z.string().optional(),
   /** terms that hold for every row of the shape, joined by `and` */
   equalities: z.array(equalitySchema).default([]),

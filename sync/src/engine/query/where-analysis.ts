@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
+import { functionVersions } from './clause-functions.ts'
 import { isStatementError } from './postgres-error.ts'
 import type { Table } from './table.ts'
 import { equalitiesOf, type Equality, type ParsedWhere } from './where-equalities.ts'
@@ -20,6 +21,8 @@ type WhereAnalysis =
       equalitiesDecide: boolean
       /** it fails on no row, and tells of a row's values by its answer alone */
       isLeakproof: boolean
+      /** the functions of the database's own that it uses, see `functionVersions` */
+      functions: string | null
     }
   | { ok: false; error: string }
 
@@ -81,7 +84,7 @@ export async function analyseWhere(
   const tree = await parseTree(sql, table, where)
   if (!tree.ok) return tree
   if (namesSchema(where)) return refuse('columns are named alone, or after their table, without its schema')
-  const { quals } = tree.parsed
+  const { quals, functions } = tree.parsed
   const nodes = [...quals.matchAll(/\{([A-Z]+)/g)].map((match) => match[1] ?? '')
   const odd = nodes.find((node) => !safeNodes.has(node))
   if (odd === 'SUBLINK') return refuse(texts.subqueries)
@@ -101,7 +104,7 @@ export async function analyseWhere(
   if (!columns.ok) return columns
   const { equalities, decide } = equalitiesOf(table, tree.parsed)
   const isLeakproof = areLeakproof && nodes.every((node) => leakproofNodes.has(node))
-  return { ...columns, equalities, equalitiesDecide: decide, isLeakproof }
+  return { ...columns, equalities, equalitiesDecide: decide, isLeakproof, functions }
 }
 
 const catalogueTypes = new Set([24, 2202, 2203, 2204, 2205, 2206, 3734, 3769, 4089, 4096, 4191])
@@ -116,7 +119,7 @@ async function parseTree(
   sql: Sql,
   table: Table,
   where: WhereText,
-): Promise<{ ok: true; parsed: ParsedWhere } | { ok: false; error: string }> {
+): Promise<{ ok: true; parsed: ParsedWhere & { functions: string | null } } | { ok: false; error: string }> {
   const relation = `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`
   const opening = `create temporary view coop_where_probe as select 1 from ${relation} where (`
   const connection = await sql.reserve()
@@ -124,13 +127,20 @@ async function parseTree(
     await connection.unsafe('begin')
     await connection.unsafe(`${opening}${where.text}\n)`)
     const rows = await connection.unsafe(
-      `select ev_action::text as tree, pg_get_viewdef(ev_class) as definition
-       from pg_rewrite where ev_class = 'pg_temp.coop_where_probe'::regclass`,
+      `select r.ev_action::text as tree, pg_get_viewdef(r.ev_class) as definition, (${functionVersions}) as functions
+       from pg_rewrite r where r.ev_class = 'pg_temp.coop_where_probe'::regclass`,
     )
     const tree: unknown = rows[0]?.['tree']
-    return typeof tree === 'string'
-      ? { ok: true, parsed: { quals: qualsOf(tree), definition: String(rows[0]?.['definition']) } }
-      : { ok: false, error: 'malformed query' }
+    const functions: unknown = rows[0]?.['functions']
+    if (typeof tree !== 'string') return { ok: false, error: 'malformed query' }
+    return {
+      ok: true,
+      parsed: {
+        quals: qualsOf(tree),
+        definition: String(rows[0]?.['definition']),
+        functions: typeof functions === 'string' ? functions : null,
+      },
+    }
   } catch (error) {
     if (!isStatementError(error)) throw error
     return { ok: false, error: await errorText(sql, error, opening.length, where) }
@@ -192,6 +202,11 @@ async function columnsOf(
 ): Promise<{ ok: true; columns: number[] } | { ok: false; error: string }> {
   if (attributes.some((attribute) => attribute <= 0))
     return refuse('whole rows and system columns are not supported')
+  const known = attributes.map((attribute) =>
+    table.columns.findIndex(({ position }) => position === attribute),
+  )
+  if (!known.includes(-1)) return { ok: true, columns: known.sort((a, b) => a - b) }
+  // Of a column that came in the place of another one a table that was described before has the name alone.
   const rows = await sql.unsafe(
     `select attname as name from pg_attribute where attrelid = $1 and attnum = any($2::text::int2[])`,
     [table.oid, `{${attributes.join(',')}}`],
