@@ -94,7 +94,7 @@ test('an article is written by keyboard alone and offline, previewed, and read o
   await expect(contentOf(form)).toBeFocused()
   await keyboard.type(' now.')
   await pressTool(page, 'Picture')
-  const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+  const picker = page.getByRole('dialog', { name: 'Choose picture' })
   await picker.getByRole('listitem').first().getByRole('button').press('Enter')
   const caption = contentOf(form).locator('figcaption > span')
   await expect(caption).toHaveText(/./)

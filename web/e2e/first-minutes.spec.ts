@@ -43,7 +43,7 @@ test(
     await dashboard()
 
     const kept = page.waitForResponse((response) => response.url().endsWith('/api/account/first-steps'))
-    await page.getByRole('button', { name: 'Put away' }).click()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(firstSteps(page)).toHaveCount(0)
     await kept
     const pocket = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true })

@@ -40,7 +40,7 @@ test('an article with a picture is made and published, and a service is put on t
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft')
   await expect(picture).toBeFocused()
   await page.keyboard.press('Enter')
-  const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+  const picker = page.getByRole('dialog', { name: 'Choose picture' })
   await pressByKeyboard(page, picker.getByRole('listitem').first().getByRole('button'))
   await expect(form.locator('figure')).toBeVisible()
   await pressByKeyboard(page, form.getByRole('switch', { name: 'Published' }), 'Space')

@@ -190,7 +190,7 @@ test('an authenticator app is set up, asked for, replaced by a backup code, and 
   const page = await newcomer(browser, app, email)
   await page.goto(`${app.url}/admin/account`)
   await page.getByRole('button', { name: 'Set up' }).click()
-  await confirmPassword(page, 'Go on')
+  await confirmPassword(page, 'Continue')
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await page.getByText('Without a camera').click()
   const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')

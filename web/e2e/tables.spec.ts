@@ -57,7 +57,7 @@ test('rows are reached, chosen and edited by the keyboard alone', async ({ app, 
   await runSql(app.databaseUrl, 'update founding_partners set featured = false where featured')
   await signIn(page, app.url, app.administrator)
   await page.goto(`${app.url}/admin/partners?featured=yes`)
-  await expect(page.getByText('Nothing found', { exact: true })).toBeVisible()
+  await expect(page.getByText('No matches', { exact: true })).toBeVisible()
   await page.goto(`${app.url}/admin/partners`)
   await expect(rows(page).nth(3)).toBeVisible()
   await page.getByRole('button', { name: /^Filter/ }).waitFor()
@@ -101,7 +101,7 @@ test('all services of a search are edited at once while offline, and are in Post
   await runSql(app.databaseUrl, 'update services set is_featured = false where is_featured')
   const { page, proxy } = admin
   await page.goto('/admin/services?is_featured=yes')
-  await expect(page.getByText('Nothing found', { exact: true })).toBeVisible()
+  await expect(page.getByText('No matches', { exact: true })).toBeVisible()
   await openServices(page)
   proxy.cut()
   await page.getByRole('searchbox').fill('e')

@@ -176,7 +176,7 @@ export const dialogStates: readonly AdminState[] = [
     open: async (page) => {
       await go(page, '/admin/cases')
       await searchField(page, 'cases').fill('no case says this')
-      await expect(page.getByText('Nothing found', { exact: true })).toBeVisible()
+      await expect(page.getByText('No matches', { exact: true })).toBeVisible()
     },
   },
   {
@@ -301,7 +301,7 @@ export const dialogStates: readonly AdminState[] = [
     name: 'the palette with nothing found',
     open: async (page) => {
       await page.keyboard.type(' and no such thing')
-      await expect(page.getByText(/^Nothing found for/)).toBeVisible()
+      await expect(page.getByText(/^No matches for/)).toBeVisible()
     },
   },
 ]

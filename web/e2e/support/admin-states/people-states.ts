@@ -119,7 +119,7 @@ export function peopleStates(): readonly AdminState[] {
       name: 'the set-up of an authenticator app',
       open: async (page) => {
         await dialog(page).getByLabel('Your password', { exact: true }).fill(password)
-        await dialog(page).getByRole('button', { name: 'Go on' }).click()
+        await dialog(page).getByRole('button', { name: 'Continue' }).click()
         await page.getByText('Without a camera').click()
         await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
       },

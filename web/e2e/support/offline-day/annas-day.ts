@@ -136,7 +136,7 @@ export const annasMorning: readonly PlannedStep[] = [
         await page.keyboard.press('Enter')
         await page.keyboard.insertText('Nothing was lost.')
         await form.getByRole('button', { name: 'Picture', exact: true }).click()
-        const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+        const picker = page.getByRole('dialog', { name: 'Choose picture' })
         await picker.getByRole('searchbox').fill('hero-seniors-only')
         await picker.getByRole('button', { name: 'hero-seniors-only' }).click()
         await expect(form.locator('figure')).toBeVisible()

@@ -90,7 +90,7 @@ test('Escape closes the list and leaves the form and the choice as they are; aga
   const { box } = await open({ category_id: category(0) })
   type(box, '')
   type(box, 'nothing of that name')
-  expect(await screen.findByText('Nothing found for “nothing of that name”')).toBeTruthy()
+  expect(await screen.findByText('No matches for “nothing of that name”')).toBeTruthy()
   key(box, 'Escape')
   await vi.waitFor(() => expect(box.value).toBe('Interviews'))
   expect(screen.getByRole('dialog', { name: 'Edit article' })).toBeTruthy()

@@ -110,7 +110,7 @@ export function ChoiceBox({
         <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-60">
           <Combobox.Popup className="flex max-h-[min(22rem,var(--available-height))] w-(--anchor-width) min-w-56 max-w-(--available-width) flex-col rounded-card border border-line bg-surface shadow-panel">
             <Combobox.Empty className="px-3 text-sm text-muted not-empty:py-3">
-              Nothing found for “{query}”
+              No matches for “{query}”
             </Combobox.Empty>
             <Combobox.List
               ref={list}

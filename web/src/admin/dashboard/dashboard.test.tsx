@@ -135,11 +135,11 @@ test('offline, what waits and what one was at is there at once; the rest says wh
   const state = { fields: [], state: 'on-device', behind: null, files: [], since: 1 } as const
   admin.queue.set({ ...emptyQueue, offline: true, pending: 1, edits: [{ ...edit, ...state }] })
   open(null, admin)
-  const waiting = await panel('Waits for you')
+  const waiting = await panel('To do')
   expect(addressOf(waiting.getByRole('link', { name: '1 edit on this device, not sent yet' }))).toBe(
     '/admin/edits',
   )
-  const goOn = await panel('Go on')
+  const goOn = await panel('Continue')
   expect(addressOf(goOn.getByRole('link', { name: /^Bench.*on this device/ }))).toBe('/admin/services/s1')
   const others = await panel('Changed by others today')
   expect(await others.findByText(/^You are offline\. The changes of others/)).toBeTruthy()
@@ -157,7 +157,7 @@ test('a release to be read waits for whoever is told so above, and for nobody el
       handed_in_by: 'user-2',
     })
     open(null, fakeAdmin({ releases: [release] }))
-    const waiting = await panel('Waits for you')
+    const waiting = await panel('To do')
     const isTold = screen.queryByText('The release “Spring” waits for you to read it.') !== null
     expect(isTold).toBe(asked === null)
     const link = waiting.queryByRole('link', { name: 'The release “Spring” waits for you to read it' })
@@ -233,7 +233,7 @@ test('edits of releases are told as such, of others and of oneself, and lead to 
   expect((await others.findByRole('listitem')).textContent).toContain(
     'changed service Bench in the release “Spring”',
   )
-  const goOn = await panel('Go on')
+  const goOn = await panel('Continue')
   const own = goOn.getByRole('link', { name: /Bench.*in release “Spring”/ })
   expect(addressOf(own)).toBe('/admin/services/s1')
   fireEvent.click(own)
@@ -247,7 +247,7 @@ test('invitations wait for whoever has made them', async () => {
     { ...anInvitation, id: 'i3', invitedBy: 'bo@example.org' },
   ]
   open({ '/api/admin/people': { people: [], invitations, hasMail: false } })
-  const waiting = await panel('Waits for you')
+  const waiting = await panel('To do')
   expect(await waiting.findByRole('link', { name: '1 invitation has expired' })).toBeTruthy()
   expect(addressOf(waiting.getByRole('link', { name: '1 invitation is not accepted' }))).toBe('/admin/people')
 })

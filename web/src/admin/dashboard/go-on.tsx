@@ -17,7 +17,7 @@ export function GoOnPanel({ own }: { own: readonly ActivityLine[] }) {
   const rows = ownRows(useQueue(), own)
   return (
     <>
-      <Panel title="Go on" className="min-h-25">
+      <Panel title="Continue" className="min-h-25">
         {rows.length === 0 ? (
           <p className="text-muted">
             The rows that you change are found here again. Begin with{' '}

@@ -62,7 +62,7 @@ export function WaitingPanel() {
   const waiting = [...ofDevice(queue, files), ...releases, ...ofOthers(unread, open, expired)]
   return (
     // Sign-ups and invitations are known later than the edits of this device.
-    <Panel title="Waits for you" className="min-h-25">
+    <Panel title="To do" className="min-h-25">
       {waiting.length === 0 ? (
         <p className="flex items-center gap-2 text-muted">
           <CircleCheck aria-hidden="true" size={16} className="text-success" /> Nothing waits for you.

@@ -46,7 +46,7 @@ test('twelve categories with their numbers of files filter the assets, until the
   expect(keys()).toEqual(['asset-2', 'asset-1'])
   expect(screen.getByText('2 of 12')).toBeTruthy()
   fireEvent.click(grid.getByRole('button', { name: 'Icons 0' }))
-  expect(screen.getByText('Nothing found')).toBeTruthy()
+  expect(screen.getByText('No matches')).toBeTruthy()
   fireEvent.click(grid.getByRole('button', { name: 'Clear Filter' }))
   expect(keys()).toHaveLength(10)
   expect(grid.queryByRole('button', { name: 'Clear Filter' })).toBeNull()

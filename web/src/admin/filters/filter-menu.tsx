@@ -135,7 +135,7 @@ function Options({ filter, rows, chosen, onChange }: OptionsProps) {
             className={`${controlClass} sticky top-0 mb-1`}
           />
         ) : null}
-        {found.length === 0 ? <p className="py-2 text-sm text-muted">Nothing found for “{query}”</p> : null}
+        {found.length === 0 ? <p className="py-2 text-sm text-muted">No matches for “{query}”</p> : null}
         {found.slice(0, MOST).map(({ value, label, count }) => (
           <label key={value} className="flex min-h-9 items-center gap-3">
             <input

@@ -123,7 +123,7 @@ test.each([
 test('put away they are gone at once and for good, also where the server cannot be reached', async () => {
   answer(null)
   const { userId } = open()
-  const button = (await stepsOf()).getByRole('button', { name: 'Put away' })
+  const button = (await stepsOf()).getByRole('button', { name: 'Dismiss' })
   button.focus()
   fireEvent.click(button)
   expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
@@ -150,7 +150,7 @@ test('what was put away on another device does not show, not even before the ser
 
 test('the palette brings them back', async () => {
   const { userId, router } = open()
-  fireEvent.click((await stepsOf()).getByRole('button', { name: 'Put away' }))
+  fireEvent.click((await stepsOf()).getByRole('button', { name: 'Dismiss' }))
   await act(() => router.navigate('/admin/services'))
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   fireEvent.change(screen.getByRole('combobox', { name: 'Find anything' }), { target: { value: 'first st' } })

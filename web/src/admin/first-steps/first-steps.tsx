@@ -37,7 +37,7 @@ const texts: Record<FirstStep, StepText> = {
   },
   service: {
     title: 'Put a service on the homepage',
-    text: 'Press H, for homepage, beside a published service.',
+    text: 'In the list of services, select H beside a published service to show it on the home page.',
     address: listAddress('services'),
   },
   offline: {
@@ -128,7 +128,7 @@ export function FirstSteps() {
             {isUnfolded ? 'Fold' : 'Show all'}
           </Button>
           <Button variant="quiet" size="small" onClick={putAway}>
-            Put away
+            Dismiss
           </Button>
         </div>
       </div>

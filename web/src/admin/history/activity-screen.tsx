@@ -64,7 +64,7 @@ export function ActivityScreen() {
       {data === null && isLoading ? <output className="text-muted">Loading …</output> : null}
       {data !== null && days.length === 0 && error === null ? (
         isFiltered ? (
-          <EmptyState title="Nothing found" text="Nobody did such a thing. Try other filters.">
+          <EmptyState title="No matches" text="Nobody did such a thing. Try other filters.">
             <Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>
               Show all
             </Button>

@@ -75,7 +75,7 @@ export function LibraryScreen() {
   ) : complete && (state.filters['use'] === undefined || uses !== null) ? (
     <NoMatch onChange={change} />
   ) : (
-    'Nothing found so far …'
+    'No matches so far …'
   )
 
   return (

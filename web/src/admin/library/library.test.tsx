@@ -95,7 +95,7 @@ test('search finds by key, alt text, file name and tags: all words, without case
     await vi.waitFor(() => expect(keys()).toEqual(found))
   }
   search('nothing of that')
-  expect(await screen.findByText('Nothing found')).toBeTruthy()
+  expect(await screen.findByText('No matches')).toBeTruthy()
 })
 
 test('a chosen category is said once, and another filter is cleared without it', async () => {
@@ -135,7 +135,7 @@ test('nothing counts as unused before all rows are known', async () => {
   admin.isComplete('cases').set(false)
   await open('List', admin)
   await filter(/^Not used/)
-  expect(screen.getByText('Nothing found so far …')).toBeTruthy()
+  expect(screen.getByText('No matches so far …')).toBeTruthy()
   act(() => admin.isComplete('cases').set(true))
   expect(keys()).toEqual(['deco', 'terms'])
 })

@@ -93,7 +93,7 @@ test('"preview" shows a row as visitors will see it, be it out or not', async ()
 test('nothing found is said with the words', () => {
   const { type } = open()
   type('xyzzy')
-  expect(within(screen.getByRole('dialog')).getByText('Nothing found for “xyzzy”')).toBeTruthy()
+  expect(within(screen.getByRole('dialog')).getByText('No matches for “xyzzy”')).toBeTruthy()
 })
 
 test('signing out asks about edits that wait', async () => {

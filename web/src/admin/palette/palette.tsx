@@ -105,7 +105,7 @@ export function Palette({ words, onClose, onSignOut }: PaletteProps) {
                 />
               ) : null}
               {!isOfTexts && groups.every(({ items }) => items.every(({ act }) => 'search' in act)) ? (
-                <output className="block px-4 pt-6 text-muted">Nothing found for “{query}”</output>
+                <output className="block px-4 pt-6 text-muted">No matches for “{query}”</output>
               ) : null}
               {isOfTexts ? (
                 <TextSearchState search={search} onRetry={() => setFilter({ ...filter })} />

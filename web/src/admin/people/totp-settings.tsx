@@ -16,7 +16,7 @@ const steps: Record<Step, { title: string; description: string; button: string }
   'set-up': {
     title: 'Set up an authenticator app',
     description: 'From then on a code of it is asked for after your password.',
-    button: 'Go on',
+    button: 'Continue',
   },
   off: {
     title: 'Turn off the authenticator app',

@@ -82,10 +82,10 @@ export function ReleaseEditItem(props: ReleaseEditItemProps) {
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Take out ${row.values.title}`}
+              aria-label={`Remove ${row.values.title} from the release`}
               onClick={onTakeOut}
             >
-              Take out
+              Remove from release
             </Button>
           </div>
         )}

@@ -148,7 +148,7 @@ test('a release names its edits with what they change, and one is taken out', as
   const edit = within((await screen.findByRole('link', { name: 'Audit' })).closest('li')!)
   expect(edit.getByText('Service name')).toBeDefined()
   expect(edit.getByText('Audit in a day')).toBeDefined()
-  fireEvent.click(edit.getByRole('button', { name: 'Take out Audit' }))
+  fireEvent.click(edit.getByRole('button', { name: 'Remove Audit from the release' }))
   await waitFor(() => expect(admin.source.rows('release_edits').get()).toEqual([]))
 })
 

@@ -19,7 +19,7 @@ import { useList } from './use-list.ts'
 const EmptyList = lazyComponent(
   async () => (await import('./empty-list.tsx')).EmptyList,
   ({ name, onChange }) =>
-    onChange === null ? `No ${entityNamed(name).plural.toLowerCase()} yet` : 'Nothing found',
+    onChange === null ? `No ${entityNamed(name).plural.toLowerCase()} yet` : 'No matches',
 )
 
 const ListFoot = lazyComponent(
@@ -73,7 +73,7 @@ export function ListScreen({ name, cards }: ListScreenProps) {
             ) : rows.length === 0 || complete ? (
               <EmptyList name={name} onChange={rows.length === 0 ? null : list.change} />
             ) : (
-              'Nothing found so far …'
+              'No matches so far …'
             )
           }
           renderActions={renderActions}

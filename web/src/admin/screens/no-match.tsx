@@ -5,7 +5,7 @@ import type { ListState } from './list-states.ts'
 export function NoMatch({ onChange }: { onChange: (change: Partial<ListState>) => void }) {
   return (
     <>
-      <p>Nothing found</p>
+      <p>No matches</p>
       <Button
         variant="quiet"
         size="small"

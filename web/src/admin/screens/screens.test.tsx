@@ -151,7 +151,7 @@ test('a list that is still filling shows its rows and counts them so far', async
   expect(topic?.textContent).toContain('Loading …')
 
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'voice' } })
-  expect(await screen.findByText('Nothing found so far …')).toBeTruthy()
+  expect(await screen.findByText('No matches so far …')).toBeTruthy()
   expect(screen.getByText('0 of 2 so far …')).toBeTruthy()
   act(() => {
     admin.rowsOf('services').set(services)

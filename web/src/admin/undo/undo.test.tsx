@@ -64,7 +64,7 @@ test('a key deletes what was made only after a question', async () => {
   await undoButton('create “New one”')
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
   const question = await screen.findByRole('alertdialog', { name: 'Undo: create “New one”?' })
-  expect(within(question).getByText('What was made is deleted, also from the site.')).toBeTruthy()
+  expect(within(question).getByText('Undo deletes the created content, also from the site.')).toBeTruthy()
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(services()[rowId]?.name).toBe('New one')

@@ -139,7 +139,7 @@ async function deletes(data: AdminData, step: Step, { kind, stepId }: UndoReques
 function deletion(step: Step) {
   return {
     title: `Undo: ${stepLabel(step)}?`,
-    detail: 'What was made is deleted, also from the site.',
+    detail: 'Undo deletes the created content, also from the site.',
     confirm: 'Delete',
     danger: true,
   }

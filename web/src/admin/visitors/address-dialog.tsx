@@ -34,7 +34,7 @@ export function AddressDialog({ email: first, onClose }: AddressDialogProps) {
   const erase = async (): Promise<void> => {
     const isSure = await confirm({
       title: `Erase everything about ${address}?`,
-      detail: 'This cannot be taken back. That it was done is put on record, without the address.',
+      detail: 'This cannot be undone. A record of the erasure is kept, without the address.',
       confirm: 'Erase',
       danger: true,
     })

@@ -75,7 +75,7 @@ function Offer({ note, onGoOn }: { note: DraftNote; onGoOn: () => void }) {
       </p>
       <span className="flex gap-2">
         <Button variant="secondary" size="small" className="min-h-11" onClick={onGoOn}>
-          Go on
+          Continue
         </Button>
         <Button variant="quiet" size="small" className="min-h-11" onClick={() => void discard()}>
           Discard

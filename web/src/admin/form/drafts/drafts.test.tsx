@@ -92,7 +92,7 @@ test('a form that has a draft opens with the row, and goes on where it was left'
   const offer = 'You were editing this on 21 Nov, 14:03 and did not save it. Typed: Service name “Half a na”.'
   expect(await form.findByText(offer)).toBeTruthy()
   expect(name().value).toBe('Brand Desk')
-  fireEvent.click(form.getByRole('button', { name: 'Go on' }))
+  fireEvent.click(form.getByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(name().value).toBe('Half a na'))
   expect(form.queryByText(/You were editing this/)).toBeNull()
   type(name(), 'Half a name')
@@ -135,7 +135,7 @@ test('what has changed since is named; a field that was touched leads to a choic
   const row = aService({ name: 'Theirs', deliverables: 'New' })
   const { admin, form, name, save } = await open(ROW, withDraft({ name: 'Mine' }, aService().values, row))
   expect(await form.findByText(/Changed since then: Service name, Deliverables\./)).toBeTruthy()
-  fireEvent.click(form.getByRole('button', { name: 'Go on' }))
+  fireEvent.click(form.getByRole('button', { name: 'Continue' }))
   expect(await form.findByRole('button', { name: 'Take theirs: Service name' })).toBeTruthy()
   expect(name().value).toBe('Mine')
   expect(form.getByLabelText<HTMLTextAreaElement>('Deliverables').value).toBe('New')
@@ -150,7 +150,7 @@ test('what was typed before going on is kept as a draft of its own', async () =>
   const { form, name, kept } = await open(ROW, withDraft({ name: 'Earlier' }))
   await form.findByText(/You were editing this/)
   type(name(), 'Just now')
-  fireEvent.click(form.getByRole('button', { name: 'Go on' }))
+  fireEvent.click(form.getByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(name().value).toBe('Earlier'))
   await vi.waitFor(() =>
     expect(new Set(kept().map(({ values }) => values['name']))).toEqual(new Set(['Earlier', 'Just now'])),
@@ -173,7 +173,7 @@ test('several unfinished new rows are listed, and each is gone on with by itself
   expect(await form.findByText(/You were editing “Second” on 21 Nov, 14:03/)).toBeTruthy()
   const first = form.getByText(/You were editing “First”/).closest('section')
   if (first === null) throw new Error('The draft is offered in a section')
-  fireEvent.click(within(first).getByRole('button', { name: 'Go on' }))
+  fireEvent.click(within(first).getByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(name().value).toBe('First'))
   await vi.waitFor(() => expect(form.getByLabelText<HTMLInputElement>(/Slug/).value).toBe('first'))
   save()
@@ -236,7 +236,7 @@ test('of a draft from before a version the form takes what fits, and gives the r
     ROW,
     withDraft({ name: 'Fits', tagline: 'Words of a field that is gone', published: 'not a flag' }),
   )
-  fireEvent.click(await form.findByRole('button', { name: 'Go on' }))
+  fireEvent.click(await form.findByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(name().value).toBe('Fits'))
   const rest = within(await form.findByRole('region', { name: 'Values without a field' }))
   expect(rest.getByText(/tagline: Words of a field that is gone/)).toBeTruthy()
@@ -260,7 +260,7 @@ test('a chosen file is kept with the words, and saved after going on', async () 
   first.unmount()
 
   const { form, save } = await open('/admin/assets/new', admin)
-  fireEvent.click(await form.findByRole('button', { name: 'Go on' }))
+  fireEvent.click(await form.findByRole('button', { name: 'Continue' }))
   await form.findByRole('img', { name: /^Focal point/ })
   fireEvent.click(form.getByLabelText('Decorative'))
   save()

@@ -50,7 +50,7 @@ export function EditorDialogs({ editor, dialog, themes, onChange }: EditorDialog
     case 'picture':
       return (
         <ImagePicker
-          title="Choose a picture"
+          title="Choose picture"
           place={{ categories: null, empty: 'No images found' }}
           themes={themes()}
           isUsed={() => false}

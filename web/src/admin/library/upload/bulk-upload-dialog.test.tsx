@@ -301,7 +301,7 @@ test('what was typed outlives a crash, and is there when its file is chosen agai
   for (const draft of kept(admin)) later.drafts.left({ ...draft, id: 'left' })
   await open(later)
   expect(await screen.findByText(/^You were editing “harbour.jpg” on .* and did not save it/)).toBeTruthy()
-  press('Go on')
+  press('Continue')
   const awaited = await screen.findByRole('region', { name: 'Files to choose again' })
   expect(awaited.textContent).toContain('harbour.jpg')
   drop('harbour.jpg')
@@ -334,7 +334,7 @@ test('what is typed before going on is kept together with what was left', async 
   drop('harbour.jpg', 'lake.jpg')
   fireEvent.change(keyField(1), { target: { value: 'the-harbour' } })
   await vi.waitFor(() => expect(kept(admin)).toHaveLength(2))
-  press('Go on')
+  press('Continue')
   await vi.waitFor(() => expect(keyField(2).value).toBe('the-lake'))
   await vi.waitFor(() =>
     expect(kept(admin)).toMatchObject([
@@ -356,7 +356,7 @@ test('words whose files do not come stay until they are discarded', async () => 
   const place = { entity: 'website_assets', rowId: 'bulk-upload' } as const
   admin.drafts.left({ id: 'left', ...place, title: 'lake.jpg', values: { files: [words] } })
   await open(admin)
-  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
   const awaited = within(await screen.findByRole('region', { name: 'Files to choose again' }))
   expect(kept(admin)).toHaveLength(1)
   fireEvent.click(awaited.getByRole('button', { name: 'Discard' }))
