@@ -25,7 +25,7 @@ const screens: readonly [path: string, ready: (page: Page) => Locator][] = [
     .map(([path, ready]): [string, (page: Page) => Locator] => [path, ready]),
   ['edits', (page) => page.getByRole('heading', { name: 'On their way' })],
   ['people', (page) => page.getByRole('list', { name: 'People' })],
-  ['people/record', (page) => page.getByRole('list', { name: 'Record' })],
+  ['people/record', (page) => page.getByRole('list', { name: 'Audit log' })],
   ['account', (page) => page.getByRole('list', { name: 'Sessions' })],
   ['sign-ups', (page) => page.getByText('No sign-ups yet')],
   ['usage', (page) => page.getByRole('heading', { name: 'By day' })],

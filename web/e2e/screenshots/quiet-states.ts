@@ -8,7 +8,7 @@ const served = {
   '/admin/usage': 'Usage',
   '/admin/activity': 'Activity',
   '/admin/people': 'People',
-  '/admin/people/record': 'Record',
+  '/admin/people/record': 'Audit log',
   '/admin/account': 'Your account',
 }
 

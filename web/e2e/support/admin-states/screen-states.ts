@@ -23,7 +23,7 @@ export const screenStates: readonly AdminState[] = [
   screen('/admin/themes', 'the themes', 'Offering Themes'),
   screen('/admin/activity', 'the activity', 'Activity'),
   screen('/admin/people', 'the people', 'People'),
-  screen('/admin/people/record', 'the record', 'Record'),
+  screen('/admin/people/record', 'the audit log', 'Audit log'),
   screen('/admin/account', 'the own account', 'Your account'),
   screen('/admin/sign-ups', 'the sign-ups', 'Sign-ups'),
   screen('/admin/usage', 'the usage', 'Usage'),

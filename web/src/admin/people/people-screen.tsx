@@ -40,7 +40,7 @@ export function PeopleScreen() {
         }
       >
         <Link to="/admin/people/record" className={buttonClass('quiet', 'small')}>
-          <ScrollText aria-hidden="true" size={16} /> Record
+          <ScrollText aria-hidden="true" size={16} /> Audit log
         </Link>
         <Button size="small" disabled={data === null} onClick={() => setInviting(true)}>
           <UserPlus aria-hidden="true" size={16} /> Invite …

@@ -30,7 +30,7 @@ export function PersonAccess({ person, changes, onDeleted }: PersonAccessProps) 
       done: 'Deleted',
       confirm: {
         title: `Delete the account of ${person.email}?`,
-        detail: 'It cannot be brought back. What it edited and what is on record about it stays.',
+        detail: 'A deleted account cannot be restored. Its edits and its audit log are kept.',
         confirm: 'Delete',
       },
     })

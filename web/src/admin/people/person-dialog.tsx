@@ -31,7 +31,7 @@ export function PersonDialog({ person, onClose, onChange }: PersonDialogProps) {
             to={`/admin/people/record?person=${person.id}`}
             className="text-accent underline underline-offset-4"
           >
-            What is on record about this account
+            Audit log of this account
           </Link>
         </p>
       </Dialog>

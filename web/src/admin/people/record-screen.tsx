@@ -59,8 +59,8 @@ export function RecordScreen() {
         </Link>
       </p>
       <ScreenHead
-        heading="Record"
-        purpose={`Who signed in, who could not, and what people did to people. It is kept for ${EVENT_DAYS} days. Networks are kept without their last part.`}
+        heading="Audit log"
+        purpose={`Sign-ins, failed sign-ins and changes to accounts. Entries are kept for ${EVENT_DAYS} days, with network addresses without their last part.`}
       />
       <search className="mb-5 grid max-w-2xl grid-cols-2 gap-3">
         <Select label="What" value={about} options={abouts} onChange={(value) => setFilter('about', value)} />
@@ -75,13 +75,15 @@ export function RecordScreen() {
           onChange={(value) => setFilter('person', value)}
         />
       </search>
-      {error === null ? null : <NotShown title="The record cannot be shown" error={error} onRetry={reload} />}
+      {error === null ? null : (
+        <NotShown title="The audit log cannot be shown" error={error} onRetry={reload} />
+      )}
       {data === null && isLoading ? <output>Loading …</output> : null}
       {data !== null && events.length === 0 ? (
-        <EmptyState title="Nothing on record" text="Try another filter." />
+        <EmptyState title="No entries" text="Try another filter." />
       ) : null}
       <ul
-        aria-label="Record"
+        aria-label="Audit log"
         aria-busy={isLoading}
         className="divide-y divide-line border-y border-line empty:hidden"
       >

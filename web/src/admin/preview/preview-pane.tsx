@@ -51,9 +51,7 @@ export function PreviewPane({ content, note, onOpen, onMove, children }: Preview
         {children}
       </div>
       {content === null ? (
-        <output className="grid flex-1 place-content-center bg-tint p-6 text-muted">
-          Loading the rows …
-        </output>
+        <output className="grid flex-1 place-content-center bg-tint p-6 text-muted">Loading content …</output>
       ) : typeof content === 'string' ? (
         <p className="grid flex-1 place-content-center bg-tint p-6 text-center text-balance">{content}</p>
       ) : (

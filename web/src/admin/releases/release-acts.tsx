@@ -141,7 +141,7 @@ function actsOf(
       ),
   }
   const schedule: Act = {
-    label: state === 'scheduled' ? 'Change the time …' : 'Publish at …',
+    label: state === 'scheduled' ? 'Reschedule …' : 'Publish at …',
     to: 'scheduled',
     variant: 'secondary',
     run: () => open('schedule'),
@@ -154,7 +154,7 @@ function actsOf(
     run: () => open('hand-in'),
   }
   const sendBack: Act = {
-    label: rules.role === 'editor' ? 'Take it back to work on' : 'Send back …',
+    label: rules.role === 'editor' ? 'Withdraw from review' : 'Send back …',
     to: 'open',
     variant: 'secondary',
     run: () => (rules.role === 'editor' ? go('open', 'The release is open again') : open('send-back')),
@@ -172,7 +172,7 @@ function actsOf(
       schedule,
       publish,
       {
-        label: 'Do not publish it then',
+        label: 'Cancel schedule',
         to: rules.isApproved ? 'approved' : 'open',
         variant: 'secondary',
         run: () => go(rules.isApproved ? 'approved' : 'open', 'The release is not scheduled any more'),

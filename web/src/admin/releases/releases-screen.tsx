@@ -19,7 +19,7 @@ import type { Release } from './use-release.ts'
 
 const groups: readonly { title: string; states: readonly ReleaseState[] }[] = [
   { title: 'Scheduled', states: ['scheduled'] },
-  { title: 'In work', states: ['in-review', 'approved', 'open'] },
+  { title: 'In progress', states: ['in-review', 'approved', 'open'] },
   { title: 'Been on the site', states: ['published', 'taken-back'] },
 ]
 

@@ -277,7 +277,7 @@ test.each(['approved', 'scheduled', 'published', 'taken-back'] as const)(
   async (state) => {
     render(fakeApp(anAdmin(aRelease({ state })), at, editor).app)
     await screen.findByRole('heading', { level: 1, name: 'Spring' })
-    expect(screen.queryByRole('button', { name: /Publish|Send back|Take back|Change the time/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Publish|Send back|Take back|Reschedule/ })).toBeNull()
   },
 )
 
