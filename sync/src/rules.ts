@@ -1,6 +1,6 @@
 // Rules and stated texts that server, site and admin share. Pure functions: nothing that is imported here needs zod.
 export { printable } from './printable.ts'
-export { isArticleLink } from './rules/article-address.ts'
+export { articleAddresses, isArticleLink } from './rules/article-address.ts'
 export { isDocument, isPicture } from './rules/asset-kind.ts'
 export { categoryWords } from './rules/category-words.ts'
 export { BYTE_ORDER_MARK, csvLine, csvText } from './rules/csv.ts'

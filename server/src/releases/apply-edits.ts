@@ -20,8 +20,8 @@ import { heldEdit } from './held-edit.ts'
 
 export type Applied =
   | { readonly kind: 'applied' }
-  /** Nothing was applied. `waits`: all that is missing are files, which may yet be uploaded. */
-  | { readonly kind: 'held'; readonly edits: readonly HeldEdit[]; readonly waits: boolean }
+  /** Nothing was applied. */
+  | { readonly kind: 'held'; readonly edits: readonly HeldEdit[] }
 
 interface ReadyEdit {
   readonly row: ReleaseEditRow
@@ -42,15 +42,10 @@ export async function applyEdits(
 ): Promise<Applied> {
   await connection.unsafe('savepoint edits')
   const held: HeldEdit[] = []
-  let isFileAlone = true
-  const hold = (edit: HeldEdit, isFile = false): void => {
-    held.push(edit)
-    isFileAlone &&= isFile
-  }
   const ready: ReadyEdit[] = []
   for (const row of await readEdits(connection, releaseId)) {
     const one = await readyEdit(connection, row, by, versions)
-    if ('held' in one) hold(one.held)
+    if ('held' in one) held.push(one.held)
     else ready.push(one)
   }
   let effects: Sendable[] = []
@@ -68,7 +63,7 @@ export async function applyEdits(
       for (const [index, edit] of flight.entries()) {
         const current = (await readings[index]?.row()) ?? null
         const decided = await decideEdit(connection, edit, current)
-        if ('held' in decided) hold(decided.held, decided.isFile)
+        if ('held' in decided) held.push(decided.held)
         if (!('valid' in decided) || held.length > 0) continue
         const applied = { ...edit, valid: decided.valid }
         rewrites.push(...(await rewritesBy(connection, applied, current)))
@@ -83,11 +78,11 @@ export async function applyEdits(
     await connection.unsafe('rollback to savepoint edits')
     const errors = await explainConstraint(connection, error, edit.write, edit.valid)
     if (errors === null) throw error
-    return { kind: 'held', edits: [...held, heldEdit(edit.row, errors)], waits: false }
+    return { kind: 'held', edits: [...held, heldEdit(edit.row, errors)] }
   }
   if (held.length === 0) return { kind: 'applied' }
   await connection.unsafe('rollback to savepoint edits')
-  return { kind: 'held', edits: held, waits: isFileAlone }
+  return { kind: 'held', edits: held }
 }
 
 const MOST_IN_FLIGHT = 50
@@ -113,7 +108,7 @@ function inFlights(edits: readonly ReadyEdit[]): ReadyEdit[][] {
 
 type Decided =
   | { readonly valid: ValidWrite }
-  | { readonly held: HeldEdit; readonly isFile: boolean }
+  | { readonly held: HeldEdit }
   /** It is as it shall be already. */
   | { readonly isDone: true }
 
@@ -128,16 +123,14 @@ async function decideEdit(
   switch (decision.kind) {
     case 'answer': {
       const { answer } = decision
-      return answer.status === 'rejected'
-        ? { held: heldEdit(row, answer.errors), isFile: false }
-        : { isDone: true }
+      return answer.status === 'rejected' ? { held: heldEdit(row, answer.errors) } : { isDone: true }
     }
     case 'conflict':
-      return { held: heldByConflict(edit, decision.cause), isFile: false }
+      return { held: heldByConflict(edit, decision.cause) }
     case 'apply': {
       const missing = await missingFile(connection, write, decision.valid, current)
       return missing?.status === 'rejected'
-        ? { held: heldEdit(row, missing.errors), isFile: true }
+        ? { held: heldEdit(row, missing.errors) }
         : { valid: decision.valid }
     }
     default:

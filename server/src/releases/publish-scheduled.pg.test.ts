@@ -78,41 +78,38 @@ test('a schedule that meets a conflict applies nothing, ends, and says which edi
   expect(await outcomeOf(release)).toBeNull()
 })
 
-test('a release waits for a file that is not there, and goes out once it is', async () => {
-  const address = '/media/uploads/0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e70.webp'
-  const asset = insert('website_assets', { asset_key: 'hero', category: 'other', image_url: address })
+test('a scheduled release without one of its files goes nowhere, and says so, also once another file comes', async () => {
+  const id = '0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e70'
+  const address = `/media/other/hero-${id}.webp`
+  const { rowId, changes } = insert('website_assets', {
+    asset_key: 'hero',
+    category: 'other',
+    image_url: address,
+  })
   const a = await t.insertOne('services', aService({ name: 'W' }))
   const release = await aRelease()
-  await t.send(
-    staged(release, renaming(a, 'W', 'W2')),
-    staged(release, {
-      entity: 'website_assets',
-      rowId: asset.rowId,
-      op: 'insert',
-      base: {},
-      changes: asset.changes,
-    }),
-  )
-  expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
-  expect(await nameOf(a)).toBe('W')
-  expect(await t.rowOf('releases', release)).toMatchObject({ state: 'scheduled' })
-  expect(await outcomeOf(release)).toMatchObject({
-    kind: 'waiting',
-    edits: [{ entity: 'website_assets', fields: ['image_url'] }],
-  })
-  // While no file comes there is nothing to try: each try would be a change that everybody gets.
-  const tried = { ...(await outcomeOf(release)), at: isoIn(-50_000) }
-  await sql`update releases set publish_at = ${isoIn(-60_000)} where id = ${release}`
-  await sql`update releases set outcome = ${JSON.stringify(tried)}::text::jsonb where id = ${release}`
-  const waiting = await t.rowOf('releases', release)
-  await publishDue({ sql, special, logger })
-  expect(await t.rowOf('releases', release)).toEqual(waiting)
-  await sql`
+  const edit = staged(release, { entity: 'website_assets', rowId, op: 'insert', base: {}, changes })
+  const upload = () => sql`
     insert into media_files (address, upload_id, media_type, storage_path, file_size, upload_bytes, content_hash)
-    values (${address}, '0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e70', 'image/webp', 'uploads/hero.webp', 10, 10, '0123abcd')`
+    values (${address}, ${id}, 'image/webp', ${address.slice(1)}, 10, 10, '0123abcd')`
+  await upload()
+  expect(await t.send(staged(release, renaming(a, 'W', 'W2')), edit)).toEqual([accepted, accepted])
+  // The version before took the schedule without the file, and waited for it.
+  expect(await t.sendOne(act(release, 'open', 'scheduled', { publish_at: isoIn(3_600_000) }))).toEqual(
+    accepted,
+  )
+  await sql`delete from media_files where address = ${address}`
+  const waiting = JSON.stringify({ kind: 'waiting', at: isoIn(-60_000), edits: [] })
+  await sql`update releases set publish_at = ${isoIn(-60_000)}, outcome = ${waiting}::text::jsonb where id = ${release}`
   await publishDue({ sql, special, logger })
-  expect(await nameOf(a)).toBe('W2')
-  expect(await t.rowOf('website_assets', asset.rowId)).toMatchObject({ image_url: address })
+  await upload()
+  await publishDue({ sql, special, logger })
+  expect(await nameOf(a)).toBe('W')
+  expect(await t.rowOf('releases', release)).toMatchObject({ state: 'open' })
+  expect(await outcomeOf(release)).toMatchObject({
+    kind: 'failed',
+    edits: [{ entity: 'website_assets', fields: ['image_url'], message: expect.stringContaining(address) }],
+  })
 })
 
 test.each([

@@ -18,10 +18,6 @@ interface ScheduledOptions {
 
 /** Another instance may have been told of a schedule, so each looks as often as this. */
 const LOOK_EVERY_MS = 1_000
-/** A release that waits for a file is tried again after so long, once a file has come: each try is a change of its row. */
-const TRY_AGAIN_SECONDS = 5
-/** The last try is told by the clock of the app, the file by that of Postgres. */
-const CLOCKS_APART_SECONDS = 30
 
 /**
  * Publishes releases when their time has come, by the clock of Postgres, which all instances share. Each is published by
@@ -44,17 +40,12 @@ export async function publishDue(options: ScheduledOptions, signal?: AbortSignal
     const [due] = await sql<{ id: string; by: string }[]>`
       select id, coalesce(scheduled_by, '') as by from releases
       where state = 'scheduled' and publish_at <= now() and id <> all (${[...tried]}::uuid[])
-        and (outcome ->> 'kind' is distinct from 'waiting'
-          or (outcome ->> 'at')::timestamptz < now() - ${TRY_AGAIN_SECONDS} * interval '1 second'
-            and (exists (select from media_files
-                where created_at > (outcome ->> 'at')::timestamptz - ${CLOCKS_APART_SECONDS} * interval '1 second')
-              or (outcome ->> 'at')::timestamptz < now() - interval '1 hour'))
       order by publish_at, id limit 1`
     if (due === undefined) break
     tried.add(due.id)
     const answer = await publish(options, due)
     if (answer.status === 'accepted')
-      logger.info(`The time of the release ${due.id} has come: it is published, or waits for a file`)
+      logger.info(`The time of the release ${due.id} has come: it is published`)
     if (answer.status === 'rejected') await noteFailure(sql, due, answer)
   }
   const [next] = await sql<{ ms: number | null }[]>`

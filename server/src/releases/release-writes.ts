@@ -3,6 +3,7 @@ import { entityNamed, isContentName, isEntityName } from '@coop/sync/entities'
 import {
   fieldNotToChange,
   goesOn,
+  type HeldEdit,
   type ReleaseEditRow,
   type ReleaseOutcome,
   type ReleaseState,
@@ -13,15 +14,16 @@ import {
   seenEdits,
   writeOfEdit,
 } from '@coop/sync/releases'
-import { timeText } from '@coop/sync/rules'
 import { upgradeErrors } from '@coop/sync/schema-versions'
 import type { ReservedSql } from 'postgres'
 import { z } from 'zod'
 import type { OpenWrite, SpecialOutcome, SpecialWrites } from '../writes/special-writes.ts'
+import { missingFileError, withoutFile } from '../writes/missing-file.ts'
+import { filesInEdit } from '../writes/named-files.ts'
 import { upgradeWrite } from '../writes/upgrade-write.ts'
 import { validateWrite, type Values, type WriteError } from '../writes/validate-write.ts'
 import { applyEdits } from './apply-edits.ts'
-import { heldAnswer } from './held-edit.ts'
+import { heldAnswer, heldEdit } from './held-edit.ts'
 import { takeBack } from './take-back.ts'
 
 /** The rules of writes to releases, and the effects of their states. */
@@ -67,7 +69,7 @@ async function writeRelease(
   }
   if (field !== null) return refuse(notNow(field, from), field)
   const unseen = await refusalOfUnseen(open, from, to)
-  if (unseen !== null) return refuse(unseen)
+  if (unseen !== null) return unseen
   switch (to) {
     case 'scheduled': {
       const at = Object.hasOwn(valid.mine, 'publish_at')
@@ -81,13 +83,9 @@ async function writeRelease(
     }
     case 'published': {
       const applied = await applyEdits(connection, write.rowId, write, open.schemaVersions)
-      if (applied.kind === 'applied') return { kind: 'apply', valid }
-      if (!applied.waits) return { kind: 'refuse', answer: heldAnswer(applied.edits) }
-      const at = new Date(now()).toISOString()
-      await noteOutcome(connection, { kind: 'waiting', at, edits: [...applied.edits] })
-      // It goes out by the schedule, as soon as the files are there.
-      const publishAt = from === 'scheduled' ? {} : { publish_at: timeText(now()) }
-      return { kind: 'apply', valid: { ...valid, mine: { ...valid.mine, state: 'scheduled', ...publishAt } } }
+      return applied.kind === 'applied'
+        ? { kind: 'apply', valid }
+        : { kind: 'refuse', answer: heldAnswer(applied.edits) }
     }
     case 'taken-back': {
       const kept = await takeBack(
@@ -126,19 +124,39 @@ async function refusalToLose(connection: ReservedSql, releaseId: string): Promis
 const SEEN_NOTHING =
   'This act does not say which edits you have seen, since an older version of the admin made it. Look at the release again, then decide.'
 
-/** Why an act on a release that takes edits is not one on what its person has seen; null: it is. */
+/** The refusal of an act on a release that takes edits, if it is not one on what its person has seen; null: it is. */
 async function refusalOfUnseen(
   { connection, write, valid }: OpenWrite,
   from: ReleaseState,
   to: ReleaseState,
-): Promise<string | null> {
+): Promise<SpecialOutcome | null> {
   if (valid.op === 'delete' || !goesOn(to) || refusalToEdit(from) !== null) return null
   const seen = valid.mine['seen'] ?? null
-  if (seen === null) return SEEN_NOTHING
+  if (seen === null) return refuse(SEEN_NOTHING)
   // The row of the release is locked: no edit comes in between.
   const edits = await connection<ReleaseEditRow[]>`
-    select id, op, base, changes from release_edits where release_id = ${write.rowId}`
-  return seenEdits(edits) === seen ? null : SEEN_ANOTHER
+    select id, entity, row_id, title, op, base, changes from release_edits where release_id = ${write.rowId}`
+  if (seenEdits(edits) !== seen) return refuse(SEEN_ANOTHER)
+  const held = await editsWithoutFile(connection, edits)
+  return held.length === 0 ? null : { kind: 'refuse', answer: heldAnswer(held) }
+}
+
+/** The edits of versions before this one could name a file that had not come: nobody has seen it. */
+async function editsWithoutFile(
+  connection: ReservedSql,
+  edits: readonly ReleaseEditRow[],
+): Promise<HeldEdit[]> {
+  const named = edits.map((edit) => ({ edit, files: edit.op === 'delete' ? [] : filesInEdit(edit) }))
+  const missing = new Set(
+    await withoutFile(
+      connection,
+      named.flatMap(({ files }) => files),
+    ),
+  )
+  return named.flatMap(({ edit, files }) => {
+    const errors = files.flatMap((file) => (missing.has(file) ? [missingFileError(file)] : []))
+    return errors.length === 0 ? [] : [heldEdit(edit, errors)]
+  })
 }
 
 /** The fields that a write gives another value. A schedule is said anew by naming its time, whatever that is. */

@@ -1,16 +1,16 @@
-import { type Entity, entityNamed } from '@coop/sync/entities'
-import { parseUploadAddress } from '@coop/sync/rules'
+import { type Entity, entityNamed, type Field } from '@coop/sync/entities'
 import type { Answer, FinalAnswer, Write } from '@coop/sync/write'
-import type { ReservedSql } from 'postgres'
+import type { ISql, ReservedSql } from 'postgres'
 import type { CurrentRow } from './decide-write.ts'
-import type { ValidWrite } from './validate-write.ts'
+import { filesIn, filesInEdit, type NamedFile } from './named-files.ts'
+import type { ValidWrite, WriteError } from './validate-write.ts'
 
 /**
- * Where a row takes its measures from an uploaded file, that file is there before the row names it. null: it is, or the
- * write names none. Else the write is refused, but not for good: a device that still has the file uploads it again, and
- * sends the write again.
+ * A file is on the server before a row, or an edit of a release, names it: otherwise a picture could be approved that
+ * nobody has seen. null: all files are there, or the write names none. Else the write is refused, but not for good: a
+ * device that still has the file uploads it again, and sends the write again.
  *
- * The file's row stays locked until the end of the transaction, so that no sweep takes it in between.
+ * The rows of the files stay locked until the end of the transaction, so that no sweep takes them in between.
  */
 export async function missingFile(
   sql: ReservedSql,
@@ -19,31 +19,66 @@ export async function missingFile(
   current: CurrentRow | null,
 ): Promise<FinalAnswer | null> {
   if (valid.op === 'delete') return null
-  for (const field of fieldsOfFiles(entityNamed(write.entity))) {
-    const address = valid.mine[field]
-    if (typeof address !== 'string' || parseUploadAddress(address) === null) continue
-    if (current?.row[field] === address) continue
-    const [file] = await sql`select from media_files where address = ${address} for key share`
-    if (file === undefined) {
-      return { status: 'rejected', errors: [{ field, code: 'gone', message: MISSING }] }
-    }
-  }
-  return null
+  const missing = await withoutFile(sql, newFiles(write, valid.mine, current))
+  if (missing.length === 0) return null
+  return { status: 'rejected', errors: missing.map(missingFileError) }
 }
 
-const MISSING = 'The file is not on the server: upload it again'
+export function missingFileError({ field, address }: NamedFile): WriteError {
+  return { field, code: 'gone', message: `The file ${address} is not on the server: choose it again` }
+}
+
+/** The files that a write names and its row does not. An edit of a release names all of its files anew. */
+function newFiles(
+  { entity: name }: Write,
+  mine: Readonly<Record<string, unknown>>,
+  current: CurrentRow | null,
+): NamedFile[] {
+  if (name === 'release_edits') {
+    return Object.hasOwn(mine, 'changes') ? filesInEdit({ ...current?.row, ...mine }) : []
+  }
+  const entity = entityNamed(name)
+  const named = filesIn(entity, mine)
+  if (named.length === 0 || current === null) return named
+  return without(named, filesIn(entity, { ...current.row, ...current.lists }))
+}
+
+/**
+ * Tells which of the files are not on the server. A file within a text may have been swept, so that an old article can
+ * come back without it: the address takes no other bytes (`former_files`).
+ */
+export async function withoutFile(sql: ISql, files: readonly NamedFile[]): Promise<NamedFile[]> {
+  if (files.length === 0) return []
+  const there = await sql<{ address: string }[]>`
+    select address from media_files where address = any(${addressesOf(files)}) order by address for key share`
+  const missing = without(files, there)
+  const inTexts = missing.filter(({ inText }) => inText)
+  if (inTexts.length === 0) return missing
+  const former = await sql<{ address: string }[]>`
+    select address from former_files where address = any(${addressesOf(inTexts)})`
+  return [...missing.filter(({ inText }) => !inText), ...without(inTexts, former)]
+}
+
+function addressesOf(files: readonly NamedFile[]): string[] {
+  return files.map(({ address }) => address)
+}
+
+function without(files: readonly NamedFile[], found: readonly { address: string }[]): NamedFile[] {
+  const addresses = new Set(found.map(({ address }) => address))
+  return files.filter(({ address }) => !addresses.has(address))
+}
 
 /** Whether an answer says that a file is missing, and the write is to come again after it. */
-export function saysMissingFile(write: Write, answer: Answer): boolean {
+export function saysMissingFile({ entity }: Write, answer: Answer): boolean {
   if (answer.status !== 'rejected') return false
-  const fields = fieldsOfFiles(entityNamed(write.entity))
-  return answer.errors.some(({ field, code }) => code === 'gone' && field !== null && fields.includes(field))
+  return answer.errors.some(
+    ({ field, code }) =>
+      code === 'gone' && field !== null && fieldAt(entityNamed(entity), field)?.kind !== 'reference',
+  )
 }
 
-/** The fields that hold the address of a file of which the row has measures. */
-function fieldsOfFiles({ fields }: Entity): string[] {
-  const addresses = Object.values(fields).flatMap(({ derivation }) =>
-    derivation?.kind === 'read-from-file' ? [derivation.address] : [],
-  )
-  return [...new Set(addresses)]
+/** undefined: the path is of no field, as those within an edit of a release are. */
+function fieldAt({ fields, children }: Entity, path: string): Field | undefined {
+  const [name = '', , inList] = path.split('.')
+  return inList === undefined ? fields[name] : children[name]?.fields[inList]
 }

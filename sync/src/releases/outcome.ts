@@ -17,8 +17,6 @@ export type HeldEdit = z.infer<typeof heldEditSchema>
 const releaseOutcomeSchema = z.discriminatedUnion('kind', [
   /** Its time came, and nothing of it was applied: these edits are in conflict, or were refused. */
   z.object({ kind: z.literal('failed'), at: z.string(), edits: z.array(heldEditSchema) }),
-  /** It is published as soon as the files of these edits are there. */
-  z.object({ kind: z.literal('waiting'), at: z.string(), edits: z.array(heldEditSchema) }),
   /** It was taken back, but for what others have changed since. */
   z.object({ kind: z.literal('kept'), at: z.string(), edits: z.array(heldEditSchema) }),
 ])

@@ -10,24 +10,50 @@ const ADDRESS = '/media(?:/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+'
  * edits of releases. Which columns these are follows from the entities.
  */
 export async function addressesInRows(sql: Pick<Sql, 'unsafe'>): Promise<Set<string>> {
+  return await readAddresses(sql, inColumns(selectAddresses).join(' union '), [])
+}
+
+/** Whether a row names an address: as above. */
+export async function isNamedInRow(sql: Pick<Sql, 'unsafe'>, address: string): Promise<boolean> {
+  const selects = inColumns(({ table, column, isAlone }) =>
+    isAlone
+      ? `select from ${table} where ${column} = $1::text`
+      : `select from ${table} where position($1::text in ${column}) > 0`,
+  )
+  const named = await sql.unsafe(`select where exists (${selects.join(') or exists (')})`, [address])
+  return named.length > 0
+}
+
+interface AddressColumn {
+  readonly table: string
+  readonly column: string
+  /** The column holds one address, and nothing else. */
+  readonly isAlone: boolean
+}
+
+function inColumns(select: (column: AddressColumn) => string): string[] {
   const tables = entityNames
     .map(entityNamed)
     .flatMap((entity) => [
       { table: entity.table, fields: entity.fields },
       ...childListsOf(entity).map(({ list }) => ({ table: list.table, fields: list.fields })),
     ])
-  const selects = tables.flatMap(({ table, fields }) => columnsOf(table, fields))
-  return await readAddresses(sql, selects.join(' union '), [])
+  return tables.flatMap(({ table, fields }) => columnsOf(table, fields).map(select))
 }
 
-function columnsOf(table: string, fields: Fields): string[] {
-  return Object.entries(fields).flatMap(([name, { kind }]) => {
-    if (kind === 'image') return [`select ${name} as address from ${table} where ${name} is not null`]
+function columnsOf(table: string, fields: Fields): AddressColumn[] {
+  return Object.entries(fields).flatMap(([column, { kind }]): AddressColumn[] => {
+    if (kind === 'image') return [{ table, column, isAlone: true }]
+    if (kind === 'long-text' || kind === 'markdown') return [{ table, column, isAlone: false }]
     // Values by name are those of edits that wait in a release.
-    const text = kind === 'json' ? `${name}::text` : name
-    if (kind !== 'long-text' && kind !== 'markdown' && kind !== 'json') return []
-    return [`select (${matchesIn(text)})[1] as address from ${table} where ${text} like '%/media/%'`]
+    return kind === 'json' ? [{ table, column: `${column}::text`, isAlone: false }] : []
   })
+}
+
+function selectAddresses({ table, column, isAlone }: AddressColumn): string {
+  return isAlone
+    ? `select ${column} as address from ${table} where ${column} is not null`
+    : `select (${matchesIn(column)})[1] as address from ${table} where ${column} like '%/media/%'`
 }
 
 /**

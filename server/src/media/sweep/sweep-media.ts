@@ -67,7 +67,10 @@ async function markUnused(sql: Sql, now: Date): Promise<void> {
     update media_files set unused_since = ${now} where unused_since is null and address <> all(${named})`
 }
 
-/** Forgets the files that may go. An edit that has just found one holds its row, and is waited for. */
+/**
+ * Forgets the files that may go, but for what they were: no other file ever gets their addresses. An edit that has just
+ * found one holds its row, and is waited for.
+ */
 async function takeUnused(sql: Sql, before: Date): Promise<string[]> {
   return await sql.begin(async (tx) => {
     const due = await tx<{ address: string }[]>`
@@ -76,7 +79,10 @@ async function takeUnused(sql: Sql, before: Date): Promise<string[]> {
     const named = await addressesInRows(tx)
     const recent = await addressesSince(tx, before)
     const unused = due.map(({ address }) => address).filter((it) => !named.has(it) && !recent.has(it))
-    await tx`delete from media_files where address = any(${unused})`
+    await tx`
+      with gone as (delete from media_files where address = any(${unused}) returning address, content_hash)
+      insert into former_files (address, content_hash) select address, content_hash from gone
+      on conflict (address) do nothing`
     return unused.flatMap((address) => storagePathOf(address) ?? [])
   })
 }

@@ -5,9 +5,10 @@ import type { Sql } from 'postgres'
 import { ProblemError } from '../../http/problem.ts'
 import { uploads } from '../../metrics/metrics.ts'
 import type { Logger } from '../../process/logger.ts'
-import type { Inspect } from '../../picture-processes/inspection/inspection.ts'
+import type { Inspect, Inspection } from '../../picture-processes/inspection/inspection.ts'
 import { AlreadyStored, type MediaStorage } from '../../storage/media-storage.ts'
 import { storagePathOf } from '../../storage/storage-path.ts'
+import { isNamedInRow } from '../sweep/named-addresses.ts'
 import type { StagedUpload, StagedUploads } from './staged-uploads.ts'
 import { cannotStore, refused } from './upload-problems.ts'
 
@@ -30,7 +31,11 @@ export async function finishUpload(options: FinishOptions, upload: StagedUpload)
   try {
     const file = join(folder, 'sent')
     await staged.copyTo(upload.id, file)
-    const inspection = await inspect({ file, type: upload.type, output: join(folder, 'checked') })
+    const inspection = await judge(
+      options,
+      upload,
+      await inspect({ file, type: upload.type, output: join(folder, 'checked') }),
+    )
     if (inspection.kind === 'refused') {
       await staged.refuse(upload.id, inspection.detail)
       uploads.inc({ outcome: 'refused' })
@@ -51,10 +56,30 @@ export async function finishUpload(options: FinishOptions, upload: StagedUpload)
   }
 }
 
+const OTHER_CONTENT =
+  'The address that this file was to get is known for another picture already, so the file was not stored. Choose the file again: it then gets an address of its own.'
+
+/**
+ * An address means the same picture for ever, since people approve what they see there: it takes nothing but the same
+ * content where a file was swept, and nothing where a row names it already, as rows of older versions can.
+ */
+async function judge(
+  { sql }: FinishOptions,
+  { address }: StagedUpload,
+  inspection: Inspection,
+): Promise<Inspection> {
+  if (inspection.kind === 'refused') return inspection
+  const [former] = await sql<{ content_hash: string }[]>`
+    select content_hash from former_files where address = ${address}`
+  const isOther =
+    former === undefined ? await isNamedInRow(sql, address) : former.content_hash !== inspection.contentHash
+  return isOther ? { kind: 'refused', detail: OTHER_CONTENT } : inspection
+}
+
 async function keep(
   { sql, storage }: FinishOptions,
   upload: StagedUpload,
-  inspection: Extract<Awaited<ReturnType<Inspect>>, { kind: 'accepted' }>,
+  inspection: Extract<Inspection, { kind: 'accepted' }>,
 ): Promise<void> {
   const { id, address, type, size, sourceHash, owner } = upload
   const path = storagePathOf(address)

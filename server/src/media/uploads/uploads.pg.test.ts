@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { openBalancer } from '../../../testing/balancer.ts'
 import { openCuttingLine } from '../../../testing/cutting-line.ts'
 import { inspectUpload } from '../../picture-processes/inspection/inspect-upload.ts'
+import { createMediaSweep } from '../sweep/sweep-media.ts'
+import { createRecordingLogger } from '../../../testing/recording-logger.ts'
 import { StagedUploads } from './staged-uploads.ts'
 import {
   aFile,
@@ -105,6 +107,59 @@ test('a picture is stored below its category, and measured before anybody can na
     uploaded_by: 'anna',
     unused_since: null,
   })
+})
+
+test('an address takes the file that was swept from it once more, and no other, ever', async () => {
+  const picture = (background: string) =>
+    sharp({ create: { width: 9, height: 6, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const file = aFile(await picture('#456'), 'image/png')
+  const other = { ...file, bytes: await picture('#654') }
+  const stem = { ...other, address: file.address.replace('a-file', 'another') }
+  await upload(t.port, file)
+  const first = await storedBytes(file)
+  expect((await begin(stem)).status).toBe(409)
+  const aWeekAgo = new Date(Date.now() - 8 * 24 * 3_600_000)
+  await t.database.sql`update media_files set unused_since = ${aWeekAgo} where address = ${file.address}`
+  await createMediaSweep({ sql: t.database.sql, storage: t.storage, logger: createRecordingLogger() })(
+    new Date(),
+  )
+  expect(await refusalOf(upload(t.port, other))).toEqual([
+    422,
+    expect.stringContaining('Choose the file again'),
+  ])
+  expect(await storedBytes(file)).toBeNull()
+  expect((await request('DELETE', `/${file.id}`, { prefer: 'unknown=204' })).status).toBe(204)
+  await upload(t.port, file)
+  expect(await storedBytes(file)).toEqual(first)
+})
+
+test('an address that a row or an edit of a release names already takes no file', async () => {
+  const { sql } = t.database
+  const picture = await sharp({ create: { width: 9, height: 6, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer()
+  const files = [1, 2, 3, 4].map(() => aFile(picture, 'image/png'))
+  const [field, list, text, edit] = files.map(({ address }) => address)
+  await sql`insert into services (id, name, slug, category, hero_image_url) values (${files[0]?.id ?? ''}, 'S', 's', 'PR', ${field ?? ''})`
+  await sql`
+    insert into service_images (id, service_id, image_url, image_type)
+    values (${files[1]?.id ?? ''}, ${files[0]?.id ?? ''}, ${list ?? ''}, 'gallery')`
+  await sql`insert into content (id, title, slug, content) values (${files[2]?.id ?? ''}, 'A', 'a', ${`![A](${text})`})`
+  const release = files[1]?.id ?? ''
+  await sql`insert into releases (id, name) values (${release}, 'R')`
+  await sql`
+    insert into release_edits (id, release_id, entity, row_id, title, op, base, changes, schema_version, display_order)
+    values (${release}, ${release}, 'services', ${release}, 'S', 'update', '{}', ${JSON.stringify({ hero_image_url: edit })}::text::jsonb, 1, 1)`
+  for (const file of files) {
+    expect(await refusalOf(upload(t.port, file))).toEqual([
+      422,
+      expect.stringContaining('Choose the file again'),
+    ])
+    expect(await rowOf(file)).toBeUndefined()
+    expect(await storedBytes(file)).toBeNull()
+  }
 })
 
 test('a 50 MB file on a line that breaks again and again arrives without beginning again', async () => {

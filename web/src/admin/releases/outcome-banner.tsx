@@ -4,7 +4,6 @@ import { timeIn } from './time-text.ts'
 
 const titles: Readonly<Record<ReleaseOutcome['kind'], string>> = {
   failed: 'Nothing of it was published',
-  waiting: 'It waits for files, and goes out when they are there',
   kept: 'It is taken back, but for what others have changed since',
 }
 

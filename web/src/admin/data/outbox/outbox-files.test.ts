@@ -186,6 +186,26 @@ test('a file that the server has swept meanwhile is uploaded again, and its edit
   expect(ids(outbox.sends())).toEqual([idOf(1)])
 })
 
+test('a swept file comes again wherever an edit names it: in a text, in a list, in an edit of a release', () => {
+  const outbox = anOutboxWithFiles(1, 2, 3)
+  outbox.edits(
+    anUpdate(1, 1, { content: `Look: ![](${addressOf(1)}) there` }, { content: '' }),
+    anUpdate(2, 2, { images: [{ id: idOf(60), image_url: addressOf(2) }] }, { images: [] }),
+    anInsert(3, 3, { changes: { hero_image_url: addressOf(3) } }, 'release_edits'),
+  )
+  for (const file of [1, 2, 3]) outbox.happens(uploaded(file))
+  outbox.sends()
+  outbox.receives([
+    goneAt(1, 'content'),
+    goneAt(2, 'images.0.image_url'),
+    goneAt(3, 'changes.hero_image_url'),
+  ])
+  expect(outbox.kinds()).toEqual(['queued', 'queued', 'queued'])
+  expect(filesToSend(outbox.state).map(({ address }) => address)).toEqual(
+    [1, 2, 3].map((file) => addressOf(file)),
+  )
+})
+
 test('an edit at which the server keeps missing its file is parked in the end', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(anAsset(1, 1))

@@ -70,10 +70,10 @@ export function lostFiles(
   errors: WriteErrors,
 ): readonly string[] {
   const lost = errors.map(({ field, code }) => {
-    const address = code === 'gone' ? textAt(write.changes, field) : null
-    return files.find((file) => file.address === address)?.address
+    const text = code === 'gone' ? textAt(write.changes, field) : null
+    return text === null ? [] : files.flatMap(({ address }) => (text.includes(address) ? [address] : []))
   })
-  return lost.includes(undefined) ? [] : lost.filter((address) => address !== undefined)
+  return lost.some((named) => named.length === 0) ? [] : [...new Set(lost.flat())]
 }
 
 /**
