@@ -245,6 +245,8 @@ test('the code is cached at once, the files of the local database when the first
   await page.clock.install()
   await signIn(page, app.url, app.administrator)
   await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
+  await page.getByRole('banner').getByRole('link', { name: 'All on the site' }).click()
+  await expect(page.getByText('Ready offline')).toBeVisible()
   expect(await page.evaluate(isAdminCached, 'all' as const)).toBe(false)
   await page.clock.fastForward('01:00')
   await expect.poll(() => page.evaluate(isAdminCached, 'all' as const)).toBe(true)

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { signIn } from './support/admin.ts'
 import { enquireOffline } from './support/enquire-offline.ts'
 import { test } from './support/server.ts'
@@ -266,6 +266,44 @@ test('once the rows of the admin are shown and it has been idle, its forms, dial
   await page.getByRole('link', { name: 'History of Brand Mirror', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible()
   for (const name of names) expect([name, requests.get(name)]).toEqual([name, 1])
+})
+
+test('at the first visit of a device the form, the history and the question of a delete open without a network as soon as the rows are shown', async ({
+  app,
+  context,
+  page,
+}) => {
+  // The browser is never idle: what is there with the rows was not requested behind them.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  const session = await page.request.post(`${app.url}/api/session`, { data: app.administrator })
+  expect(session.status()).toBe(200)
+  const underWay = new Set<Request>()
+  const ended = (request: Request) => void underWay.delete(request)
+  page.on('request', (request) => void (request.url().includes('/assets/') && underWay.add(request)))
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  await page.goto(`${app.url}/admin/services`)
+  await expect(page.getByRole('link', { name: 'Edit Brand Mirror', exact: true })).toBeAttached()
+  await expect.poll(() => underWay.size).toBe(0)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Edit Brand Mirror', exact: true }).click()
+  await expect(page.getByLabel('Service name')).toHaveValue('Brand Mirror')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete Brand Mirror', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'History of Brand Mirror', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Code that was not requested with them is not there.
+  await page.getByRole('link', { name: 'Partners', exact: true }).click()
+  await page.getByRole('link', { name: 'Usage', exact: true }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText('This part is not on this device yet. Connect once to load it.')
+  await context.setOffline(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usage')
 })
 
 test('what the admin loads before its first rows stays light, and its worker has it in common with the page', async ({

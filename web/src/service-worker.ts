@@ -1,6 +1,7 @@
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
+import { ADMIN_CODE, ADMIN_FILES, codeOf, STORED_CHANNEL } from './offline/admin-code.ts'
 import { cacheFiles } from './offline/cache-files.ts'
 import { decideNavigation, shellOf } from './offline/decide-navigation.ts'
 import { queueName, sendQueue } from './site/sign-up/sign-up-queue.ts'
@@ -26,7 +27,6 @@ interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
-const adminCode = 'admin-code'
 const pictures = 'pictures'
 const mostPictures = 200
 /** On a slow network a visitor waits this long for the newest page, and then gets it from the rows of this browser. */
@@ -95,8 +95,8 @@ self.addEventListener('message', (event) => {
     typeof event.data === 'object' && event.data !== null && 'type' in event.data && event.data.type
   // A page sends this when its visitor has agreed to an update, or when it came from the newest version already.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
-  if (type === 'KEEP_ADMIN') event.waitUntil(cacheAdminFiles(isCode))
-  if (type === 'KEEP_ADMIN_DATABASE') event.waitUntil(cacheAdminFiles(() => true))
+  if (type === 'KEEP_ADMIN') event.waitUntil(cacheAdminFiles(codeOf))
+  if (type === 'KEEP_ADMIN_DATABASE') event.waitUntil(cacheAdminFiles((files) => files))
 })
 
 // Background sync: the network has returned, perhaps long after the page that sent the form was closed.
@@ -129,24 +129,27 @@ async function anyPictureLike(request: Request): Promise<Response | undefined> {
 
 /** The build makes the list: all files of the admin that the site does not need. */
 async function adminFiles(): Promise<string[]> {
-  const response = await fetch('/admin-files.json', { cache: 'no-cache' })
+  const response = await fetch(ADMIN_FILES, { cache: 'no-cache' })
   const list: unknown = response.ok ? await response.json() : []
   return Array.isArray(list) ? list.filter((file) => typeof file === 'string') : []
 }
 
-/** The remaining files are the local database: most of the bytes, and no screen opens with them. */
-function isCode(file: string): boolean {
-  return /\.(js|css)$/.test(file)
-}
-
 /**
  * Caches the files with which the admin opens offline. Files that cannot be loaded are tried again at the next visit.
+ * Once all code is there its list is as well, and the pages are told.
  */
-async function cacheAdminFiles(isKept: (file: string) => boolean): Promise<void> {
-  const [cache, files] = await Promise.all([caches.open(adminCode), adminFiles()])
-  await cacheFiles(cache, files.filter(isKept), (file, error) =>
-    console.error(`${file} could not be cached`, error),
-  )
+async function cacheAdminFiles(keep: (files: readonly string[]) => readonly string[]): Promise<void> {
+  const [cache, files] = await Promise.all([caches.open(ADMIN_CODE), adminFiles()])
+  let isComplete = files.length > 0
+  await cacheFiles(cache, keep(files), (file, error) => {
+    isComplete &&= !codeOf([file]).includes(file)
+    console.error(`${file} could not be cached`, error)
+  })
+  if (!isComplete) return
+  await cache.put(ADMIN_FILES, Response.json(files))
+  const channel = new BroadcastChannel(STORED_CHANNEL)
+  channel.postMessage('stored')
+  channel.close()
 }
 
 /**
@@ -154,22 +157,22 @@ async function cacheAdminFiles(isKept: (file: string) => boolean): Promise<void>
  * then opens offline. The local database may be cached later: the screens do without it.
  */
 async function cacheNextAdminCode(): Promise<void> {
-  const cache = await caches.open(adminCode)
+  const cache = await caches.open(ADMIN_CODE)
   if ((await cache.keys()).length === 0) return
-  await cacheFiles(cache, (await adminFiles()).filter(isCode), (file, error) => {
+  await cacheFiles(cache, codeOf(await adminFiles()), (file, error) => {
     throw new Error(`${file} could not be cached`, { cause: error })
   })
 }
 
 async function deleteOldAdminCode(): Promise<void> {
-  const cache = await caches.open(adminCode)
+  const cache = await caches.open(ADMIN_CODE)
   const cached = await cache.keys()
   if (cached.length === 0) return
   const files = new Set(await adminFiles())
   // Nothing is deleted before the new list is loaded.
   if (files.size === 0) return
   for (const request of cached) if (!files.has(new URL(request.url).pathname)) await cache.delete(request)
-  await cacheAdminFiles(isCode)
+  await cacheAdminFiles(codeOf)
 }
 
 async function trim(cacheName: string, most: number): Promise<void> {

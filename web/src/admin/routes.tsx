@@ -15,11 +15,17 @@ import { PUBLISH_AT, RELEASE_PREVIEW } from './staging/release-address.ts'
 import { ReleaseScope } from './staging/release-scope.tsx'
 import { Shell } from './shell/shell.tsx'
 
-// The code that a list needs for its rows is in the first file; the rest is loaded once the rows are shown.
-const FormDialog = lazyComponent(async () => (await import('./form/form-dialog.tsx')).FormDialog, FormFrame)
+// The code that a list needs for its rows is in the first file. Forms and history are requested with them at the first
+// visit, so that they are there when the rows are; the rest is loaded once those are shown.
+const FormDialog = lazyComponent(
+  async () => (await import('./form/form-dialog.tsx')).FormDialog,
+  FormFrame,
+  'with rows',
+)
 const HistoryDialog = lazyComponent(
   async () => (await import('./history/history-dialog.tsx')).HistoryDialog,
   ({ hasFailed }) => <OverList size="large" title="History" hasFailed={hasFailed} />,
+  'with rows',
 )
 const ActivityScreen = lazyComponent(
   async () => (await import('./history/activity-screen.tsx')).ActivityScreen,

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyComponent } from './lazy-component.tsx'
-import { loadAhead, loadWithStyles } from './lazy-value.ts'
+import { lazyValue, loadAhead, loadWithRows, loadWithStyles } from './lazy-value.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -70,4 +70,20 @@ test('code is drawn only once its styles are loaded, too', async () => {
   await act(async () => arrive())
   expect(text()).toBe('Hello Anna')
   loadWithStyles(async () => null)
+})
+
+test('what a list offers is loaded with its rows, and what that offers behind it; other code waits', async () => {
+  const order: string[] = []
+  const code = (name: string) => async () => void order.push(name)
+  lazyValue(code('a screen'))
+  lazyValue(code('a chart'), 'used')
+  lazyValue(async () => {
+    order.push('form')
+    // Known once the form is there.
+    lazyValue(code('editor'), 'with rows')
+  }, 'with rows')
+  await loadWithRows()
+  expect(order).toEqual(['form', 'editor'])
+  await loadAhead()
+  expect(order).toEqual(['form', 'editor', 'a screen'])
 })

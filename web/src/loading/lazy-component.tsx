@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { rowsDrawn } from './first-rows.ts'
-import { lazyValue } from './lazy-value.ts'
+import { type LoadedWhen, lazyValue } from './lazy-value.ts'
 
 /** A component whose code is a file of its own: it is loaded ahead, or when it is first rendered. */
 export interface LazyComponent<Props extends object> {
@@ -22,14 +22,15 @@ export interface PendingProps {
  * meanwhile.
  *
  * @param when `ahead`: before it is rendered, once the browser is idle. `used`: large code that few visits need.
- * `behind rows`: also where it is rendered from the start, since the first rows do not need it
+ * `behind rows`: also where it is rendered from the start, since the first rows do not need it. `with rows`: what a
+ * list offers, requested while its first rows are on their way
  */
 export function lazyComponent<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
   Pending?: ComponentType<Props & PendingProps>,
-  when: 'ahead' | 'used' | 'behind rows' = 'ahead',
+  when: LoadedWhen | 'behind rows' = 'ahead',
 ): LazyComponent<Props> {
-  const { load, useLoaded } = lazyValue(importCode, when !== 'used')
+  const { load, useLoaded } = lazyValue(importCode, when === 'behind rows' ? 'ahead' : when)
 
   function Lazy(props: Props): ReactNode {
     const now = useLoaded()

@@ -19,7 +19,11 @@ type Loaded<T> =
   /** `hasFailed`: a request for the code has failed, and is retried. */
   | { readonly value: null; readonly hasFailed: boolean }
 
+/** `with rows`: what a list offers; it is requested with the first rows, and not only once they are drawn. */
+export type LoadedWhen = 'with rows' | 'ahead' | 'used'
+
 const all = new Set<() => Promise<unknown>>()
+const withRows = new Set<() => Promise<unknown>>()
 let importStyles: () => Promise<unknown> = async () => null
 
 /** Lazy code loads only together with these styles. To be called once, before any of it is loaded. */
@@ -28,12 +32,18 @@ export function loadWithStyles(styles: () => Promise<unknown>): void {
 }
 
 /** Loads lazy code now, so that it can be rendered without a wait, also offline. */
-export async function loadAhead(): Promise<void> {
-  await Promise.all([...all].map((load) => load()))
+export async function loadAhead(code = all): Promise<void> {
+  await Promise.all([...code].map((load) => load()))
 }
 
-/** @param isLoadedAhead large code that few visits need is not */
-export function lazyValue<T>(importCode: () => Promise<T>, isLoadedAhead = true): LazyValue<T> {
+/** Loads what a list offers, and then what that code offers itself. */
+export async function loadWithRows(): Promise<void> {
+  await loadAhead(withRows)
+  await loadAhead(withRows)
+}
+
+/** @param when `used`: large code that few visits need */
+export function lazyValue<T>(importCode: () => Promise<T>, when: LoadedWhen = 'ahead'): LazyValue<T> {
   const listeners = createListeners()
   const subscribe = (listener: () => void) => listeners.add(listener)
   let state: Loaded<T> = { value: null, hasFailed: false }
@@ -61,6 +71,7 @@ export function lazyValue<T>(importCode: () => Promise<T>, isLoadedAhead = true)
     }, [isNeeded])
     return value
   }
-  if (isLoadedAhead) all.add(load)
+  if (when !== 'used') all.add(load)
+  if (when === 'with rows') withRows.add(load)
   return { load, get: () => state.value, useLoaded, useValue }
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { whenIdle } from '../../loading/when-idle.ts'
 import { AdminContext } from './admin-context.ts'
 import { AuthStoreContext } from './session/auth-context.ts'
 import { type OpenAdminSource, openAdminSource } from './open-admin-source.ts'
@@ -30,7 +29,6 @@ export function AdminProvider(props: {
     if (userId === null) return
     const taken = early?.take(userId) ?? null
     const lifetime = taken?.lifetime ?? new AbortController()
-    whenIdle(() => void askToKeepStorage())
     async function open(user: string, onSignedOut: () => void): Promise<void> {
       try {
         const source = await (taken?.source ?? openAdminSource(user, onSignedOut, lifetime.signal))
@@ -56,12 +54,4 @@ export function AdminProvider(props: {
   if (failed !== null) return props.failed(failed.cause)
   if (opened === null || opened.userId !== userId) return props.opening
   return <AdminContext value={opened.source}>{props.children}</AdminContext>
-}
-
-async function askToKeepStorage(): Promise<void> {
-  try {
-    await navigator.storage.persist()
-  } catch (error) {
-    console.warn('This browser does not promise to keep its storage', error)
-  }
 }

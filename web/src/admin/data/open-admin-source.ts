@@ -23,7 +23,7 @@ import type { UndoRequest } from './outbox/step.ts'
 
 const importQueries = async () => (await import('./rows/query-client.ts')).createQueryClient
 const importAffected = async () => (await import('./affected-rows.ts')).withAffected
-const affectedRows = lazyValue(importAffected)
+const affectedRows = lazyValue(importAffected, 'with rows')
 
 export interface OpenAdminSource extends AdminSource {
   /** The server has confirmed that this user is signed in. */
@@ -105,7 +105,8 @@ export async function openAdminSource(
       rows,
       async withAffected(edits) {
         // Loaded ahead, so that a deletion is in the outbox in the press that makes it.
-        const loading = affectedRows.get() ?? importAffected().catch(cannotLoad)
+        // Without it rows are deleted all the same; only an undo cannot restore the references to them.
+        const loading = affectedRows.get() ?? importAffected().catch(() => null)
         const complete = async () => (await loading)?.({ rows, isComplete }, edits) ?? edits
         // Where the page goes before the code or the rows are here, a row is deleted all the same.
         return await unlessLeft(complete(), edits)
@@ -149,12 +150,6 @@ function lazyQueries(
       return () => end.abort()
     },
   }
-}
-
-/** Rows are deleted all the same; only an undo cannot restore the references to them. */
-function cannotLoad(error: unknown): null {
-  console.warn('The references to deleted rows cannot be found', error)
-  return null
 }
 
 function liveQueue(outbox: Live<OutboxState>, isOnline: () => boolean, signal: AbortSignal): Live<QueueView> {

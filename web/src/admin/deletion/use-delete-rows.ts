@@ -6,7 +6,7 @@ import { useRole, useSource } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 
-const code = lazyValue(async () => (await import('./delete-rows.tsx')).deleteRows)
+const code = lazyValue(async () => (await import('./delete-rows.tsx')).deleteRows, 'with rows')
 
 /**
  * Deletes rows of one entity once the question has been answered with yes, which is the same wherever it is asked.

@@ -17,6 +17,28 @@ test('the queue is that of the outbox, which is open before the rows are', async
   expect(screen.queryByText('Opening …')).toBeNull()
 })
 
+test('the screen says that the admin is ready offline once all code of its version is stored', async () => {
+  const script = document.createElement('script')
+  script.setAttribute('type', 'module')
+  script.setAttribute('src', '/assets/admin-2.js')
+  document.head.append(script)
+  let stored = ['/assets/admin-1.js']
+  vi.stubGlobal('caches', { match: async () => Response.json(stored) })
+  const channel = new BroadcastChannel('coop-admin-code')
+  try {
+    render(fakeApp(fakeAdmin(), '/admin/edits').app)
+    await screen.findByText(/^Nothing waits on this device\./)
+    expect(screen.queryByText(/^Ready offline/)).toBeNull()
+    stored = ['/assets/admin-2.js', '/assets/form-2.js']
+    channel.postMessage('stored')
+    expect(await screen.findByText(/^Ready offline/)).toBeTruthy()
+  } finally {
+    channel.close()
+    script.remove()
+    vi.unstubAllGlobals()
+  }
+})
+
 test('an edit that waits for its picture says how far that is, and the header says what is under way', async () => {
   const admin = fakeAdmin()
   const edit = {

@@ -17,6 +17,7 @@ import { fileWait } from './file-wait.ts'
 import { ParkedEditCard } from './parked-edit-card.tsx'
 import { ImportEditsDialog } from './import-edits-dialog.tsx'
 import { useExportEdits } from '../data/use-export-edits.ts'
+import { useReadyOffline } from './use-ready-offline.ts'
 import { UnsavedDrafts } from './unsaved-drafts.tsx'
 import { useSavedPlace } from './use-saved-place.ts'
 
@@ -47,6 +48,7 @@ export function EditsScreen() {
 function Edits() {
   const { parked, receipts } = useQueue()
   const { hash } = useLocation()
+  const isReadyOffline = useReadyOffline()
 
   // The way to one edit, from a toast or a row.
   useEffect(() => {
@@ -59,6 +61,11 @@ function Edits() {
       <ScreenHead heading="Edits" purpose="What this device has to send, and has sent.">
         <EditsToolbar />
       </ScreenHead>
+      {isReadyOffline ? (
+        <p className="mb-6 text-sm text-muted">
+          Ready offline: all code of the Admin Panel is stored on this device.
+        </p>
+      ) : null}
 
       {parked.length === 0 ? null : (
         <section aria-labelledby="parked-edits" className="mb-8">

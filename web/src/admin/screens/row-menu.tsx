@@ -6,6 +6,7 @@ import type { RowMenuProps } from './opened-row-menu.tsx'
 const OpenedRowMenu = lazyComponent(
   async () => (await import('./opened-row-menu.tsx')).OpenedRowMenu,
   ({ title }: RowMenuProps) => <Opener title={title} />,
+  'with rows',
 )
 
 /** All actions of a row. Until it is opened it is no more than a button: lists are long. */

@@ -16,9 +16,8 @@ const MenuDrawer = lazyComponent(
   (props) => <DialogFrame title="Menu" {...props} />,
 )
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette, PaletteFrame)
-const FocusKeeper = lazyComponent(async () => (await import('./focus-keeper.tsx')).FocusKeeper)
 const OpenMenuKeys = lazyComponent(async () => (await import('./open-menu-keys.tsx')).OpenMenuKeys)
-const VersionNotice = lazyComponent(async () => (await import('./version-notice.tsx')).VersionNotice)
+const IdleNotices = lazyComponent(async () => (await import('./idle-notices.tsx')).IdleNotices)
 const ParkedToasts = lazyComponent(
   async () => (await import('../queue/parked-toasts.tsx')).ParkedToasts,
   undefined,
@@ -46,7 +45,6 @@ const WIDE = '(min-width: 48rem)'
 export function Shell() {
   const auth = useAuth()
   const data = useAdmin()
-  const isVersionNoticeLoaded = VersionNotice.useIsLoaded()
   useLoadAheadAtLatest()
   const [openedAt] = useState(Date.now)
   const [drawer, setDrawer] = useState(false)
@@ -118,7 +116,6 @@ export function Shell() {
         <RowsStatus className={besideMenu} />
       </main>
       <ScrollToTop />
-      {isVersionNoticeLoaded ? <FocusKeeper /> : null}
       <ParkedToasts since={openedAt} />
       {finding === null ? null : (
         <Palette
@@ -136,10 +133,10 @@ export function Shell() {
 /** The screen, and the notices above it. */
 function ShownScreen() {
   // With the rest of the code: the service worker stores all of it, which the first rows do not wait for.
-  const isVersionNoticeLoaded = VersionNotice.useIsLoaded()
+  const isLoaded = IdleNotices.useIsLoaded()
   return (
     <div className="mx-auto max-w-page">
-      {isVersionNoticeLoaded ? <VersionNotice /> : null}
+      {isLoaded ? <IdleNotices /> : null}
       <RowsNotice />
       <ReleaseBar />
       <Outlet />

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { keepAdminOffline, registerServiceWorker } from '../../offline/register-service-worker.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** Makes the admin open offline, and offers a new version, which is applied only on a press. */
+/** Makes the admin open offline, with the edits that it stores, and offers a new version, which is applied only on a press. */
 export function VersionNotice() {
   const [update, setUpdate] = useState<{ apply: () => void } | null>(null)
   useEffect(() => {
     void registerServiceWorker({ isCurrent, onUpdate: (apply) => setUpdate({ apply }) }).then(
       keepAdminOffline,
     )
+    void askToKeepStorage()
   }, [])
   if (update === null) return null
   return (
@@ -27,4 +28,12 @@ async function isCurrent(): Promise<boolean> {
   // No navigation, so it comes from the server.
   const newest = await fetch(window.location.href)
   return newest.ok && script != null && (await newest.text()).includes(script)
+}
+
+async function askToKeepStorage(): Promise<void> {
+  try {
+    await navigator.storage.persist()
+  } catch (error) {
+    console.warn('This browser does not promise to keep its storage', error)
+  }
 }

@@ -11,6 +11,7 @@ const ConfirmDialog = lazyComponent(
     open ? (
       <DialogFrame title={question.title} hasFailed={hasFailed} onClose={() => onAnswer(false)} />
     ) : null,
+  'with rows',
 )
 
 const AskContext = createContext<Ask | null>(null)

@@ -10,6 +10,8 @@ interface Toasts {
 
 const ToastLayer = lazyComponent<{ messages: MessageQueue; places: NoticePlaces }>(
   async () => (await import('./toast-layer.tsx')).ToastLayer,
+  undefined,
+  'with rows',
 )
 const ToastContext = createContext<Toasts | null>(null)
 

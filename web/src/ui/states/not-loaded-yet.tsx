@@ -1,11 +1,21 @@
+import { useEffect, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 
 /**
  * Shown while code is loaded: nothing at first, since it mostly comes at once; then that it loads, or that it could
- * not.
+ * not. A reload is offered only where the server answers: without it the page would be lost as well.
  */
 export function NotLoadedYet({ hasFailed }: { hasFailed: boolean }) {
-  if (!hasFailed) {
+  const [isOnline, setOnline] = useState<boolean | null>(null)
+  // Each try that fails draws this anew.
+  useEffect(() => {
+    if (hasFailed)
+      fetch('', { method: 'HEAD' }).then(
+        () => setOnline(true),
+        () => setOnline(false),
+      )
+  })
+  if (isOnline === null) {
     return (
       <output className="block text-muted transition-opacity delay-300 starting:opacity-0">Loading …</output>
     )
@@ -13,12 +23,15 @@ export function NotLoadedYet({ hasFailed }: { hasFailed: boolean }) {
   return (
     <div role="alert">
       <p className="mb-3">
-        This could not be loaded. It opens by itself as soon as it can be reached; where a new version has
-        taken its place, it needs a reload.
+        {isOnline
+          ? 'This could not be loaded. A new version may have taken its place.'
+          : 'This part is not on this device yet. Connect once to load it.'}
       </p>
-      <Button size="small" onClick={() => window.location.reload()}>
-        Reload
-      </Button>
+      {isOnline ? (
+        <Button size="small" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { rowsDrawn } from '../../../loading/first-rows.ts'
-import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
+import { lazyValue } from '../../../loading/lazy-value.ts'
 import { whenIdle } from '../../../loading/when-idle.ts'
 import { createLive, type Live } from '../live.ts'
 import type { DraftNote } from './draft.ts'
 import type { OpenDrafts, OpenDraftsOptions } from './open-drafts.ts'
 
-/** The drafts of this device, for one tab. The code that stores them is loaded behind the first rows. */
+/** The drafts of this device, for one tab. They are read behind the first rows. */
 export interface Drafts {
   /** The drafts of all forms, the newest first. Empty until they have been read. */
   readonly notes: Live<readonly DraftNote[]>
@@ -13,15 +13,13 @@ export interface Drafts {
   open(): Promise<OpenDrafts>
 }
 
-/** @param load in tests: another way to the code */
-export function createDrafts(
-  options: Omit<OpenDraftsOptions, 'onNotes'>,
-  load = async () => (await import('./open-drafts.ts')).openDrafts,
-): Drafts {
+const code = lazyValue(async () => (await import('./open-drafts.ts')).openDrafts, 'with rows')
+
+export function createDrafts(options: Omit<OpenDraftsOptions, 'onNotes'>): Drafts {
   const notes = createLive<readonly DraftNote[]>([])
   let opening: Promise<OpenDrafts> | null = null
   const open = () =>
-    (opening ??= retryWithBackoff(load).then((openDrafts) => openDrafts({ ...options, onNotes: notes.set })))
+    (opening ??= code.load().then((openDrafts) => openDrafts({ ...options, onNotes: notes.set })))
   whenIdle(async () => {
     await rowsDrawn()
     if (!options.signal.aborted) void open()

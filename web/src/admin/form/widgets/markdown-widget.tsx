@@ -12,6 +12,7 @@ import type { WidgetProps } from '../widget.ts'
 const ArticleEditor = lazyComponent(
   async () => (await import('../editor/article-editor.tsx')).ArticleEditor,
   EditorPending,
+  'with rows',
 )
 
 /**
