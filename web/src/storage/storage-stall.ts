@@ -34,3 +34,21 @@ export async function withStorageLimit<T>(work: Promise<T>, limitMs = LIMIT_MS):
     clearTimeout(timer)
   }
 }
+
+/**
+ * A database, unless another tab keeps it from being opened for longer than the limit. It is closed when it opens later.
+ *
+ * @throws StorageStall
+ */
+export function openedInTime<Database extends { close(): void }>(
+  opening: Promise<Database>,
+  limitMs?: number,
+): Promise<Database> {
+  return withStorageLimit(opening, limitMs).catch((error: unknown) => {
+    opening.then(
+      (database) => database.close(),
+      () => {},
+    )
+    throw error
+  })
+}

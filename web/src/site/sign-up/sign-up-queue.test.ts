@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { storeThatNeverEnds, useTimePassing } from '../../storage/testing/frozen-transaction.ts'
 import { discardRequests, enqueueSignUp, readQueue, sendQueue } from './sign-up-queue.ts'
 import type { SignUpRequest } from './send-sign-up.ts'
 
@@ -83,4 +84,16 @@ test('what is discarded while the queue is sent is not sent any more, and does n
   expect(await sendQueue(send)).toEqual({ accepted: 0, waiting: 0 })
   expect(keys(send)).toEqual(['one'])
   expect(await readQueue()).toEqual([])
+})
+
+test('while another tab is frozen within a transaction no request is told as queued, and pressed again it is sent once', async () => {
+  const frozen = await storeThatNeverEnds('kept-sign-ups', ['requests'])
+  const settled = useTimePassing()
+  const send = accepting()
+  for (const work of [() => enqueueSignUp(request('one', 1)), readQueue, () => sendQueue(send)])
+    expect(await settled(work())).toMatchObject({ status: 'rejected', reason: { name: 'StorageStall' } })
+  frozen.end()
+  await settled(enqueueSignUp(request('one', 2)))
+  await settled(sendQueue(send))
+  expect(keys(send)).toEqual(['one'])
 })

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { withStorageLimit } from '../../storage/storage-stall.ts'
 import { sendSignUp, type SignUpRequest } from './send-sign-up.ts'
 
 /**
@@ -25,19 +26,26 @@ export function isWaiting({ refusal }: QueuedSignUp): boolean {
 
 let opened: Promise<IDBPDatabase<QueueDatabase>> | undefined
 
-/** Requests of this device that the server has not accepted. Rejects where storage is unusable. */
+/**
+ * Requests of this device that the server has not accepted. Rejects where storage is unusable, or another tab is storing
+ * and does not end.
+ */
 export async function readQueue(): Promise<QueuedSignUp[]> {
-  return (await database()).getAll('requests')
+  return withStorageLimit((await database()).getAll('requests'))
 }
 
+/**
+ * Rejects like `readQueue`. A request that was kept waiting may then be queued later; pressed again it has the same key,
+ * and counts once.
+ */
 export async function enqueueSignUp(request: SignUpRequest): Promise<void> {
-  await (await database()).put('requests', request)
+  await withStorageLimit((await database()).put('requests', request))
   announce()
 }
 
 export async function discardRequests(keys: readonly string[]): Promise<void> {
   const requests = await database()
-  await Promise.all(keys.map((key) => requests.delete('requests', key)))
+  await withStorageLimit(Promise.all(keys.map((key) => requests.delete('requests', key))))
   announce()
 }
 
@@ -58,7 +66,7 @@ export async function sendQueue(send: typeof fetch): Promise<{ accepted: number;
         if (outcome.kind === 'unreachable' || outcome.kind === 'failed') break
         if (outcome.kind === 'refused') await refuse({ ...request, refusal: outcome.error })
         else {
-          await (await database()).delete('requests', request.key)
+          await withStorageLimit((await database()).delete('requests', request.key))
           accepted += 1
         }
       }
@@ -71,13 +79,14 @@ export async function sendQueue(send: typeof fetch): Promise<{ accepted: number;
 
 /** The visitor may have discarded it since the queue was read. */
 async function isQueued({ key }: QueuedSignUp): Promise<boolean> {
-  return (await (await database()).getKey('requests', key)) !== undefined
+  return (await withStorageLimit((await database()).getKey('requests', key))) !== undefined
 }
 
 /** A request that was discarded while it was sent stays discarded. */
 async function refuse(request: QueuedSignUp): Promise<void> {
   const transaction = (await database()).transaction('requests', 'readwrite')
-  if ((await transaction.store.getKey(request.key)) !== undefined) await transaction.store.put(request)
+  if ((await withStorageLimit(transaction.store.getKey(request.key))) !== undefined)
+    await transaction.store.put(request)
   await transaction.done
 }
 
@@ -99,8 +108,6 @@ async function database(): Promise<IDBPDatabase<QueueDatabase>> {
     upgrade: (fresh) => void fresh.createObjectStore('requests', { keyPath: 'key' }),
     terminated: () => (opened = undefined),
   })
-  return opened.catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
+  opened.catch(() => (opened = undefined))
+  return withStorageLimit(opened)
 }

@@ -1,5 +1,5 @@
-import { openDB } from 'idb'
-import { vi } from 'vitest'
+import { deleteDB, openDB } from 'idb'
+import { onTestFinished, vi } from 'vitest'
 
 /** A tab that the browser has frozen within a transaction that writes. `end` lets it go on, and end. */
 export async function storeThatNeverEnds(
@@ -18,6 +18,27 @@ export async function storeThatNeverEnds(
     end: () => {
       tab.isFrozen = false
     },
+  }
+}
+
+/** A tab that the browser has frozen with a database open, which another one waits to delete: it cannot be opened. */
+export async function openingThatNeverEnds(name: string): Promise<{ end: () => void }> {
+  const database = await openDB(name)
+  void deleteDB(name)
+  return { end: () => database.close() }
+}
+
+/** Until the test ends, `settled` lets the time pass that work waits for. */
+export function useTimePassing(): (work: Promise<unknown>) => Promise<PromiseSettledResult<unknown>> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return async (work) => {
+    let result: PromiseSettledResult<unknown> | undefined
+    void Promise.allSettled([work]).then(([settled]) => (result = settled))
+    return await vi.waitFor(() => {
+      if (result === undefined) throw new Error('It still waits')
+      return result
+    })
   }
 }
 

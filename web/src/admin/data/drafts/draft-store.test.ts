@@ -5,6 +5,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteRowsOfOthers } from '../rows/delete-rows.ts'
 import type { PreparedFile } from '../device-file.ts'
 import type { DraftNote, TypedDraft } from './draft.ts'
+import {
+  openingThatNeverEnds,
+  storeThatNeverEnds,
+  useTimePassing,
+} from '../../../storage/testing/frozen-transaction.ts'
 import { openDraftStore } from './draft-store.ts'
 import { openDrafts } from './open-drafts.ts'
 import type { OpenForms } from '../presence/open-forms.ts'
@@ -133,4 +138,36 @@ test('another tab learns of a draft, of its new name, and of its end', async () 
   await mine?.remove(['one'])
   await vi.waitFor(() => expect(seen.at(-1)).toEqual([]))
   for (const lifetime of lifetimes) lifetime.abort()
+})
+
+test('while another tab is frozen within a transaction nothing waits for drafts, and none is told as stored', async () => {
+  const store = openDraftStore('user-1')
+  await store.put(aDraft('one'), new Map([['image_url', aFile]]))
+  const frozen = await storeThatNeverEnds('coop-drafts-user-1', ['drafts', 'files'])
+  const settled = useTimePassing()
+  for (const work of [
+    () => store.put(aDraft('two'), new Map()),
+    () => store.remove(['one']),
+    () => store.removeBefore(2),
+    () => store.notes(),
+    () => store.read('one'),
+  ])
+    expect(await settled(work())).toMatchObject({ status: 'rejected', reason: { name: 'StorageStall' } })
+  frozen.end()
+  expect(await settled(store.notes())).toMatchObject({ value: [{ id: 'two' }] })
+  store.close()
+})
+
+test('where the drafts cannot be opened a form is told so, and goes on once they can', async () => {
+  const blocked = await openingThatNeverEnds('coop-drafts-user-1')
+  const settled = useTimePassing()
+  const store = openDraftStore('user-1')
+  expect(await settled(store.put(aDraft('one'), new Map()))).toMatchObject({
+    status: 'rejected',
+    reason: { name: 'StorageStall' },
+  })
+  blocked.end()
+  expect(await settled(store.put(aDraft('one'), new Map()))).toMatchObject({ status: 'fulfilled' })
+  expect(await settled(store.notes())).toMatchObject({ value: [{ id: 'one' }] })
+  store.close()
 })

@@ -1,5 +1,7 @@
 import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, openDB } from 'idb'
+import { withStorageLimit } from '../../../storage/storage-stall.ts'
+import { databaseOnDemand, storedTransaction } from '../../../storage/stored-transaction.ts'
 import {
   type Draft,
   draftFileSchema,
@@ -17,7 +19,10 @@ interface DraftDb extends DBSchema {
   files: { key: [draft: string, field: string]; value: unknown }
 }
 
-/** The drafts of one user on this browser. Their values are stored nowhere else. */
+/**
+ * The drafts of one user on this browser. Their values are stored nowhere else. All of it throws a StorageStall while
+ * another tab is storing and does not end: what was to be stored may then be stored later.
+ */
 export interface DraftStore {
   /** The newest first. */
   notes(): Promise<DraftNote[]>
@@ -36,41 +41,31 @@ export interface DraftStore {
 const stores = ['drafts', 'files'] as const
 
 export function openDraftStore(userId: string): DraftStore {
-  let opening: Promise<IDBPDatabase<DraftDb>> | null = null
-
-  /** A browser may close a database under an open page; the next call opens it again. */
-  function open(): Promise<IDBPDatabase<DraftDb>> {
-    const forget = () => {
-      opening = null
-    }
-    opening ??= openDB<DraftDb>(`coop-drafts-${userId}`, 1, {
+  const database = databaseOnDemand((forget) =>
+    openDB<DraftDb>(`coop-drafts-${userId}`, 1, {
       upgrade(db) {
         db.createObjectStore('drafts')
         db.createObjectStore('files')
       },
       terminated: forget,
-    }).catch((error: unknown) => {
-      forget()
-      throw error
-    })
-    return opening
-  }
+    }),
+  )
 
   async function drafts(): Promise<Draft[]> {
-    const stored = await (await open()).getAll('drafts')
+    const stored = await withStorageLimit((await database.use()).getAll('drafts'))
     // A draft of an entity that there is no more has no form to go on in.
     return stored.flatMap((each) => draftSchema.safeParse(each).data ?? [])
   }
 
   async function remove(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
-    const tx = (await open()).transaction(stores, 'readwrite')
+    const tx = (await database.use()).transaction(stores, 'readwrite')
     const requests = ids.flatMap((id) => [
       tx.objectStore('drafts').delete(id),
       tx.objectStore('files').delete(filesOf(id)),
     ])
     tx.commit()
-    await Promise.all([tx.done, Promise.allSettled(requests)])
+    await storedTransaction(tx, requests)
   }
 
   return {
@@ -79,9 +74,10 @@ export function openDraftStore(userId: string): DraftStore {
       return notes.sort((a, b) => b.at - a.at)
     },
     async read(id) {
-      const tx = (await open()).transaction(stores)
+      const tx = (await database.use()).transaction(stores)
       const [stored, fields, files] = await Promise.all([
-        tx.objectStore('drafts').get(id),
+        // The first answer: from then on nothing is waited for but the disk.
+        withStorageLimit(tx.objectStore('drafts').get(id)),
         tx.objectStore('files').getAllKeys(filesOf(id)),
         tx.objectStore('files').getAll(filesOf(id)),
       ])
@@ -96,7 +92,7 @@ export function openDraftStore(userId: string): DraftStore {
     },
     async put(draft, files) {
       // Typing must not wait for the disk: the last words survive a crash of the browser, not of the machine.
-      const tx = (await open()).transaction(stores, 'readwrite', { durability: 'relaxed' })
+      const tx = (await database.use()).transaction(stores, 'readwrite', { durability: 'relaxed' })
       const requests: Promise<unknown>[] = [
         tx.objectStore('drafts').put({ ...draft, schemaVersion: SCHEMA_VERSION }, draft.id),
       ]
@@ -108,13 +104,13 @@ export function openDraftStore(userId: string): DraftStore {
       }
       // From here on the browser needs this tab no more: frozen, it would keep others waiting.
       tx.commit()
-      await Promise.all([tx.done, Promise.allSettled(requests)])
+      await storedTransaction(tx, requests)
     },
     remove,
     async removeBefore(at) {
       await remove((await drafts()).filter((draft) => draft.at < at).map(({ id }) => id))
     },
-    close: () => void opening?.then((db) => db.close()),
+    close: database.close,
   }
 }
 

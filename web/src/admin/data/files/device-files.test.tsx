@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { storeThatNeverEnds, useTimePassing } from '../../../storage/testing/frozen-transaction.ts'
 import { anInsert, idOf, USER } from '../../testing/outbox-fixture.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox-store.ts'
 import type { PreparedFile } from '../device-file.ts'
@@ -158,4 +159,26 @@ test('a tab that is left in the middle of an upload tells the others nothing mor
   await send.mock.results[0]?.value
   for (const [due] of timer.mock.calls) if (typeof due === 'function') due()
   expect(post).not.toHaveBeenCalled()
+})
+
+test('while another tab is frozen as it stores files a new one is refused and leaves no record, and what a screen shows comes once it is free', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { files, outbox } = await aTab()
+  const kept = await files.add(aPrepared())
+  const other = await aTab()
+  const frozen = await storeThatNeverEnds(`coop-files-${USER}`, ['blobs'])
+  onTestFinished(frozen.end)
+  const settled = useTimePassing()
+  const shown = follow(other.files, kept)
+  expect(await settled(files.add(aPrepared()))).toMatchObject({
+    reason: { message: expect.stringContaining('while another tab of this site is storing') },
+  })
+  expect(await settled(files.content(kept))).toMatchObject({
+    status: 'rejected',
+    reason: { name: 'StorageStall' },
+  })
+  expect(outbox.state.get().files).toHaveLength(1)
+  expect(shown()).toBeNull()
+  frozen.end()
+  await vi.waitFor(() => expect(shown()).toMatch(/^blob:/))
 })

@@ -1,10 +1,10 @@
-import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
+import { lazyValue } from '../../../loading/lazy-value.ts'
 import { whenIdle } from '../../../loading/when-idle.ts'
 import { createLive, derived, type Live } from '../live.ts'
 import type { DeviceFile, PreparedFile } from '../device-file.ts'
 import type { OpenDeviceFiles, OpenDeviceFilesOptions } from './open-device-files.ts'
 
-/** The files of this device, for one tab. The code that stores and uploads them is loaded when there is one. */
+/** The files of this device, for one tab. Their store and uploader are opened when there is one. */
 export interface DeviceFiles {
   readonly files: Live<readonly DeviceFile[]>
   readonly uploads: Live<ReadonlyMap<string, number>>
@@ -22,11 +22,10 @@ const REVOKE_MS = 10_000
 
 type DeviceFilesOptions = Omit<OpenDeviceFilesOptions, 'onProgress'>
 
+const code = lazyValue(async () => (await import('./open-device-files.ts')).openDeviceFiles, 'with rows')
+
 /** @param load in tests: another way to the code */
-export function createDeviceFiles(
-  options: DeviceFilesOptions,
-  load = async () => (await import('./open-device-files.ts')).openDeviceFiles,
-): DeviceFiles {
+export function createDeviceFiles(options: DeviceFilesOptions, load = code.load): DeviceFiles {
   const { outbox, signal } = options
   const files = derived(outbox.state, (state) => state.files)
   const uploads = createLive<ReadonlyMap<string, number>>(new Map())
@@ -36,9 +35,7 @@ export function createDeviceFiles(
   let opening: Promise<OpenDeviceFiles> | null = null
 
   function open(): Promise<OpenDeviceFiles> {
-    opening ??= retryWithBackoff(load).then((openDeviceFiles) =>
-      openDeviceFiles({ ...options, onProgress: uploads.set }),
-    )
+    opening ??= load().then((openDeviceFiles) => openDeviceFiles({ ...options, onProgress: uploads.set }))
     return opening
   }
 
@@ -49,7 +46,7 @@ export function createDeviceFiles(
   }
 
   async function read(address: string): Promise<void> {
-    const blob = await (await open()).read(address)
+    const blob = await (await open()).readPatiently(address)
     if (blob !== null && isHere(address) && !signal.aborted) show(address, blob)
   }
 

@@ -1,13 +1,21 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, openDB } from 'idb'
+import { withStorageLimit } from '../../../storage/storage-stall.ts'
+import { databaseOnDemand, storedTransaction } from '../../../storage/stored-transaction.ts'
 
 interface FileDb extends DBSchema {
   /** By the address that the file will have. */
   blobs: { key: string; value: Blob }
 }
 
-/** The contents of the files of one user on this browser. Their records are in the outbox. */
+/** As an edit, a file waits longer than what is read: nobody wants to choose it twice. */
+const PATIENCE_MS = 10_000
+
+/**
+ * The contents of the files of one user on this browser. Their records are in the outbox. All of it throws a StorageStall
+ * while another tab is storing and does not end.
+ */
 export interface FileStore {
-  /** Stores it durably. */
+  /** Stores it durably. A file that another tab has kept waiting for too long may be stored later, without a record. */
   put(address: string, blob: Blob): Promise<void>
   read(address: string): Promise<Blob | null>
   addresses(): Promise<readonly string[]>
@@ -16,38 +24,33 @@ export interface FileStore {
 }
 
 export function openFileStore(userId: string): FileStore {
-  let opening: Promise<IDBPDatabase<FileDb>> | null = null
-
-  /** A browser may close a database under an open page; the next call opens it again. */
-  function open(): Promise<IDBPDatabase<FileDb>> {
-    const forget = () => {
-      opening = null
-    }
-    opening ??= openDB<FileDb>(`coop-files-${userId}`, 1, {
+  const database = databaseOnDemand((forget) =>
+    openDB<FileDb>(`coop-files-${userId}`, 1, {
       upgrade: (db) => void db.createObjectStore('blobs'),
       terminated: forget,
-    }).catch((error: unknown) => {
-      forget()
-      throw error
-    })
-    return opening
-  }
+    }),
+  )
 
   async function change(work: (blobs: Changeable) => readonly Promise<unknown>[]): Promise<void> {
-    const tx = (await open()).transaction('blobs', 'readwrite', { durability: 'strict' })
+    const tx = (await database.use()).transaction('blobs', 'readwrite', { durability: 'strict' })
     const requests = work(tx.store)
     // From here on the browser needs this tab no more: frozen, it would keep others waiting.
     tx.commit()
-    // The cause is the error of the transaction; its requests only fail as aborted.
-    await Promise.all([tx.done, Promise.allSettled(requests)])
+    await storedTransaction(tx, requests, PATIENCE_MS)
   }
 
   return {
-    put: (address, blob) => change((blobs) => [blobs.put(blob, address)]),
-    read: async (address) => (await (await open()).get('blobs', address)) ?? null,
-    addresses: async () => (await open()).getAllKeys('blobs'),
+    // Two requests: the first one is answered as soon as the store is free, however large the file is.
+    put: (address, blob) => change((blobs) => [blobs.delete(address), blobs.put(blob, address)]),
+    async read(address) {
+      const blobs = (await database.use()).transaction('blobs').store
+      // The first answer: from then on nothing is waited for but the disk.
+      const [, blob] = await Promise.all([withStorageLimit(blobs.getKey(address)), blobs.get(address)])
+      return blob ?? null
+    },
+    addresses: async () => withStorageLimit((await database.use()).getAllKeys('blobs')),
     remove: (addresses) => change((blobs) => addresses.map((address) => blobs.delete(address))),
-    close: () => void opening?.then((db) => db.close()),
+    close: database.close,
   }
 }
 

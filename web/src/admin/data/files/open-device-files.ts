@@ -1,5 +1,6 @@
 import { uploadAddress } from '@coop/sync/rules'
 import { z } from 'zod'
+import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
 import { openBroadcast } from '../broadcast.ts'
 import { StorageRefusal } from '../outbox/storage-refusal.ts'
 import type { Outbox } from '../outbox/outbox-store.ts'
@@ -24,6 +25,8 @@ export interface OpenDeviceFiles {
   /** A file of another device, which has an address already. */
   keep(file: DeviceFile, content: Blob): Promise<void>
   read(address: string): Promise<Blob | null>
+  /** Reads it for a screen, however long another tab keeps that waiting; null: it is not here, or no longer wanted. */
+  readPatiently(address: string): Promise<Blob | null>
   /** Uploads a refused file again. */
   retry(address: string, stepId?: string): Promise<void>
   wake(): void
@@ -70,6 +73,7 @@ export function openDeviceFiles(
 
   return {
     read: (address) => store.read(address),
+    readPatiently: (address) => retryWithBackoff(async () => (signal.aborted ? null : store.read(address))),
     async retry(address, stepId) {
       // Without a connection its refusal stands until the server forgets it by itself.
       await forgetUpload(address).catch(() => {})

@@ -1,9 +1,13 @@
 import type { IDBPDatabase } from 'idb'
+import { withStorageLimit } from '../../../storage/storage-stall.ts'
 import { openOutboxDb, OUTBOX_PREFIX, type OutboxDb, parseMeta } from './outbox-db.ts'
 
-/** How many edits of other users wait on this browser. */
+/**
+ * How many edits of other users wait on this browser.
+ * @throws StorageStall: another tab is storing, and does not end
+ */
 export async function countOthersPending(userId: string | null): Promise<number> {
-  const counts = await inOutboxesOfOthers(userId, (db) => db.count('entries'))
+  const counts = await inOutboxesOfOthers(userId, (db) => withStorageLimit(db.count('entries')))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
@@ -11,7 +15,8 @@ export async function countOthersPending(userId: string | null): Promise<number>
 export async function forgetStepsOfOthers(userId: string | null): Promise<void> {
   await inOutboxesOfOthers(userId, async (db) => {
     const tx = db.transaction('meta', 'readwrite')
-    const meta = parseMeta(await tx.store.get('meta'))
+    // Not begun in time it ends by itself: it has nothing else to do.
+    const meta = parseMeta(await withStorageLimit(tx.store.get('meta')))
     if ((await tx.store.getKey('steps')) === undefined) return await tx.done
     await Promise.all([
       tx.store.put({ ...meta, version: meta.version + 1 }, 'meta'),

@@ -1,7 +1,7 @@
 import { dequal as deepEqual } from 'dequal/lite'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
-import { withStorageLimit } from '../../../storage/storage-stall.ts'
+import { openedInTime, withStorageLimit } from '../../../storage/storage-stall.ts'
 import {
   deviceFileSchema,
   emptyMeta,
@@ -25,6 +25,8 @@ export interface OutboxDb extends DBSchema {
   meta: { key: string; value: unknown }
 }
 
+/** Longer than rows are waited for: without its edits nothing of the admin is shown. */
+const OPENING_MS = 10_000
 /** The name of a database begins with it, and ends with the user's id. */
 export const OUTBOX_PREFIX = 'coop-outbox-'
 const storedMetaSchema = outboxMetaSchema.extend({ version: z.int() })
@@ -36,13 +38,17 @@ export interface StoredState {
   readonly state: OutboxState
 }
 
+/** @throws StorageStall: another tab keeps the database from being opened */
 export function openOutboxDb(name: string): Promise<IDBPDatabase<OutboxDb>> {
-  return openDB<OutboxDb>(name, 1, {
-    upgrade(db) {
-      db.createObjectStore('entries')
-      db.createObjectStore('meta')
-    },
-  })
+  return openedInTime(
+    openDB<OutboxDb>(name, 1, {
+      upgrade(db) {
+        db.createObjectStore('entries')
+        db.createObjectStore('meta')
+      },
+    }),
+    OPENING_MS,
+  )
 }
 
 /** A connection, which is opened again where the browser has closed it. */

@@ -4,8 +4,12 @@ import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { accepted, aFile, anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
-import { storeThatNeverEnds } from '../../../storage/testing/frozen-transaction.ts'
-import { countOthersPending } from './other-outboxes.ts'
+import {
+  openingThatNeverEnds,
+  storeThatNeverEnds,
+  useTimePassing,
+} from '../../../storage/testing/frozen-transaction.ts'
+import { countOthersPending, forgetStepsOfOthers } from './other-outboxes.ts'
 import { openOutbox, type Outbox } from './outbox-store.ts'
 
 const opened: Outbox[] = []
@@ -283,4 +287,20 @@ test('what this version cannot read is left alone, and exported', async () => {
   expect(await next.export()).toHaveLength(3)
   await next.dispatch({ type: 'discard-all' })
   expect(await next.export()).toEqual([])
+})
+
+test('where another tab keeps the edits from being opened, or those of others from being read, the page is told', async () => {
+  const outbox = await open()
+  await outbox.dispatch(edit(1))
+  const frozen = await storeThatNeverEnds(`coop-outbox-${USER}`, ['entries', 'meta'])
+  onTestFinished(frozen.end)
+  const blocked = await openingThatNeverEnds('coop-outbox-somebody')
+  onTestFinished(blocked.end)
+  const settled = useTimePassing()
+  const stalled = { status: 'rejected', reason: { name: 'StorageStall' } }
+  expect(await settled(openOutbox('somebody'))).toMatchObject(stalled)
+  expect(await settled(countOthersPending('somebody'))).toMatchObject(stalled)
+  expect(await settled(forgetStepsOfOthers('somebody'))).toMatchObject(stalled)
+  frozen.end()
+  expect(await settled(countOthersPending('somebody'))).toMatchObject({ value: 1 })
 })

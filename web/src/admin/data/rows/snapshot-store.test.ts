@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { openDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openingThatNeverEnds, useTimePassing } from '../../../storage/testing/frozen-transaction.ts'
 import { aRow } from '../../testing/mirror-fixture.ts'
 import { USER } from '../../testing/outbox-fixture.ts'
 import { aSnapshotMeta, wholeTable } from '../../testing/snapshot-fixture.ts'
@@ -136,4 +137,21 @@ test('a deletion does not wait for a tab that has the snapshot open', async () =
     request.addEventListener('error', reject)
   })
   await expect(store.read(all)).rejects.toThrow(DOMException)
+})
+
+test('where another tab keeps it from being opened the visit begins without it, and it opens at the next one', async () => {
+  await write('A')
+  store.close()
+  const blocked = await openingThatNeverEnds(snapshotPrefix + USER)
+  const settled = useTimePassing()
+  expect(await settled(openSnapshotStore(USER))).toMatchObject({
+    status: 'rejected',
+    reason: { name: 'StorageStall' },
+  })
+  blocked.end()
+  const opening = openSnapshotStore(USER)
+  expect(await settled(opening)).toMatchObject({ status: 'fulfilled' })
+  store = await opening
+  // The one that opened too late is closed: it keeps nobody from deleting.
+  expect(await settled(deleteDB(snapshotPrefix + USER))).toMatchObject({ status: 'fulfilled' })
 })

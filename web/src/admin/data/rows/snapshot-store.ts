@@ -1,7 +1,7 @@
 import type { TableRow } from '@coop/sync/overlay'
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { z } from 'zod'
-import { withStorageLimit } from '../../../storage/storage-stall.ts'
+import { openedInTime, StorageStall, withStorageLimit } from '../../../storage/storage-stall.ts'
 import { abortTransaction } from '../abort-transaction.ts'
 import { syncedSchema } from '../synced-schema.ts'
 import { versionSchema } from './row-messages.ts'
@@ -69,7 +69,7 @@ export function chunkOf(id: string, chunks: number): number {
 
 /**
  * Opens the snapshot of a user. It is disposable: one that cannot be opened is deleted and made anew.
- * @throws where the browser keeps no databases
+ * @throws where the browser keeps no databases, or another tab keeps this one from being opened (StorageStall)
  */
 export async function openSnapshotStore(userId: string): Promise<SnapshotStore> {
   let isGone = false
@@ -77,6 +77,8 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
     isGone = true
   }
   const db = await openDatabase(userId, onGone).catch(async (error: unknown) => {
+    // Nor could it be deleted: the rows of this visit are in memory.
+    if (error instanceof StorageStall) throw error
     console.warn('The rows of the last visit cannot be opened, and are fetched anew', error)
     await deleteDB(snapshotPrefix + userId)
     return openDatabase(userId, onGone)
@@ -140,18 +142,20 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
 }
 
 function openDatabase(userId: string, onGone: () => void): Promise<IDBPDatabase<SnapshotDb>> {
-  return openDB<SnapshotDb>(snapshotPrefix + userId, 1, {
-    upgrade(db) {
-      db.createObjectStore('chunks')
-      db.createObjectStore('meta')
-    },
-    // A sign-out deletes the database, and must not wait for a tab that has it open.
-    blocking: (_current, _blocked, event) => {
-      if (event.target instanceof IDBDatabase) event.target.close()
-      onGone()
-    },
-    terminated: onGone,
-  })
+  return openedInTime(
+    openDB<SnapshotDb>(snapshotPrefix + userId, 1, {
+      upgrade(db) {
+        db.createObjectStore('chunks')
+        db.createObjectStore('meta')
+      },
+      // A sign-out deletes the database, and must not wait for a tab that has it open.
+      blocking: (_current, _blocked, event) => {
+        if (event.target instanceof IDBDatabase) event.target.close()
+        onGone()
+      },
+      terminated: onGone,
+    }),
+  )
 }
 
 function rangeOf(table: string): IDBKeyRange {

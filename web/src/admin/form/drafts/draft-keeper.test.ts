@@ -69,3 +69,23 @@ test.each([
   expect(put).toHaveBeenCalledTimes(puts + 1)
   expect(onFailure).toHaveBeenCalledTimes(failures)
 })
+
+test('a draft that is not known to be stored is removed with the others: it may have been stored later', async () => {
+  const remove = vi.fn<(id: string) => Promise<void>>(async () => {})
+  const keeper = createDraftKeeper({
+    id: 'mine',
+    isStored: false,
+    unsaved: () => ({
+      draft: { entity: 'services', rowId: null, resend: null, title: '', base: {}, values: {} },
+      files: new Map(),
+    }),
+    put: () => Promise.reject(new Error('The storage of this browser does not answer')),
+    remove,
+    onFailure: () => {},
+    now: Date.now,
+  })
+  keeper.changed()
+  await keeper.flush()
+  await keeper.discard()
+  expect(remove.mock.calls).toEqual([['mine']])
+})

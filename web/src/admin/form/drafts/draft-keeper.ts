@@ -64,6 +64,8 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       isStored = true
       storedFiles = work.files
     } catch (error) {
+      // A draft that another tab keeps waiting may be stored later, and is then removed as well.
+      isStored = true
       onFailure(error)
     }
   }
