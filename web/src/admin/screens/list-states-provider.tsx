@@ -1,13 +1,4 @@
-import {
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useAdmin } from '../data/hooks.ts'
 import { storeUnwrittenQuery, unwrittenQuery } from '../../history/unwritten-query.ts'
@@ -62,7 +53,9 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
   }
   const query = name === null ? '' : queryOf(stateOf(states, name))
   const follow = useCallThrottled()
+  const drawn = useRef(location)
   useEffect(() => {
+    drawn.current = location
     const current = history?.read().location
     // An entry that was written here, or that the list was changed for, is its entry already, also where it is not drawn yet.
     const isOfList = current?.pathname === location.pathname && name !== null
@@ -81,8 +74,6 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
   }, [changedFor, follow, history, location, name, navigate, query, unwritten])
   useEffect(() => keepListStates(userId, states), [userId, states])
 
-  const drawn = useRef(location)
-  useLayoutEffect(() => void (drawn.current = location), [location])
   const change = useCallback<ListStatesStore['change']>(
     (list, next) => {
       const from = drawn.current
