@@ -136,7 +136,7 @@ async function adminFiles(): Promise<string[]> {
 
 /**
  * Caches the files with which the admin opens offline. Files that cannot be loaded are tried again at the next visit.
- * Once all code is there its list is as well, and the pages are told.
+ * Once all code is in the cache, the list of the files is stored as well, and open pages get a message.
  */
 async function cacheAdminFiles(keep: (files: readonly string[]) => readonly string[]): Promise<void> {
   const [cache, files] = await Promise.all([caches.open(ADMIN_CODE), adminFiles()])

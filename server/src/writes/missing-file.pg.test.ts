@@ -237,7 +237,7 @@ test('a picture that a text has lost to the sweep does not keep the article from
   ).toEqual([missingAt('portrait_url', address)])
 })
 
-test('what stands in a row without its file does not keep other edits of the row out', async () => {
+test('a row that names a file which is not there takes edits of its other fields', async () => {
   const { sql } = t.database
   const address = anAddress()
   const id = await t.insertOne('services', aService())

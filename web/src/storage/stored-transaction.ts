@@ -17,7 +17,7 @@ export async function storedTransaction(
   // The cause is the error of the transaction; its requests only fail as aborted.
   const stored = Promise.all([transaction.done, Promise.allSettled(requests)])
   const begun = Promise.race([stored, Promise.allSettled(requests.slice(0, 1))])
-  // A failure behind the limit is that of a write which was told as not stored.
+  // An error after the limit needs no handling: the caller has the StorageStall.
   stored.catch(() => {})
   await withStorageLimit(begun, limitMs)
   await stored

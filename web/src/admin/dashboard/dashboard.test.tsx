@@ -145,7 +145,7 @@ test('offline, what waits and what one was at is there at once; the rest says wh
   expect(await others.findByText(/^You are offline\. The changes of others/)).toBeTruthy()
   expect(await screen.findByText(/^There is no connection/)).toBeTruthy()
   act(() => admin.queue.set(emptyQueue))
-  expect(waiting.getByText('Nothing waits for you.')).toBeTruthy()
+  expect(waiting.getByText('You have nothing to do.')).toBeTruthy()
 })
 
 test('a release to be read waits for whoever is told so above, and for nobody else', async () => {
@@ -162,7 +162,7 @@ test('a release to be read waits for whoever is told so above, and for nobody el
     expect(isTold).toBe(asked === null)
     const link = waiting.queryByRole('link', { name: 'The release “Spring” waits for you to read it' })
     expect(link === null ? null : addressOf(link)).toBe(isTold ? '/admin/releases/r1' : null)
-    expect(waiting.queryByText('Nothing waits for you.') === null).toBe(isTold)
+    expect(waiting.queryByText('You have nothing to do.') === null).toBe(isTold)
     cleanup()
   }
 })

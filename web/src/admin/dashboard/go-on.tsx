@@ -20,7 +20,7 @@ export function GoOnPanel({ own }: { own: readonly ActivityLine[] }) {
       <Panel title="Continue" className="min-h-25">
         {rows.length === 0 ? (
           <p className="text-muted">
-            The rows that you change are found here again. Begin with{' '}
+            What you edit is listed here. Start with{' '}
             <Link to={newAddress('content')} className="text-accent underline underline-offset-4">
               an article
             </Link>

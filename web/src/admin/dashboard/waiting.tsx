@@ -65,7 +65,7 @@ export function WaitingPanel() {
     <Panel title="To do" className="min-h-25">
       {waiting.length === 0 ? (
         <p className="flex items-center gap-2 text-muted">
-          <CircleCheck aria-hidden="true" size={16} className="text-success" /> Nothing waits for you.
+          <CircleCheck aria-hidden="true" size={16} className="text-success" /> You have nothing to do.
         </p>
       ) : (
         <ul className="-mx-2">

@@ -63,7 +63,7 @@ function Edits() {
       </ScreenHead>
       {isReadyOffline ? (
         <p className="mb-6 text-sm text-muted">
-          Ready offline: all code of the Admin Panel is stored on this device.
+          Ready offline: the Admin Panel opens on this device without a connection.
         </p>
       ) : null}
 

@@ -86,7 +86,7 @@ test('what is discarded while the queue is sent is not sent any more, and does n
   expect(await readQueue()).toEqual([])
 })
 
-test('while another tab is frozen within a transaction no request is told as queued, and pressed again it is sent once', async () => {
+test('while another tab is frozen within a transaction, no request is reported as queued; pressed again, it is sent once', async () => {
   const frozen = await storeThatNeverEnds('kept-sign-ups', ['requests'])
   const settled = useTimePassing()
   const send = accepting()

@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, openDB } from 'idb'
 import { withStorageLimit } from '../../storage/storage-stall.ts'
+import { databaseOnDemand } from '../../storage/stored-transaction.ts'
 import { sendSignUp, type SignUpRequest } from './send-sign-up.ts'
 
 /**
@@ -24,14 +25,19 @@ export function isWaiting({ refusal }: QueuedSignUp): boolean {
   return refusal === undefined
 }
 
-let opened: Promise<IDBPDatabase<QueueDatabase>> | undefined
+const database = databaseOnDemand((forget) =>
+  openDB<QueueDatabase>(queueName, 1, {
+    upgrade: (fresh) => void fresh.createObjectStore('requests', { keyPath: 'key' }),
+    terminated: forget,
+  }),
+)
 
 /**
  * Requests of this device that the server has not accepted. Rejects where storage is unusable, or another tab is storing
  * and does not end.
  */
 export async function readQueue(): Promise<QueuedSignUp[]> {
-  return withStorageLimit((await database()).getAll('requests'))
+  return withStorageLimit((await database.use()).getAll('requests'))
 }
 
 /**
@@ -39,12 +45,12 @@ export async function readQueue(): Promise<QueuedSignUp[]> {
  * and counts once.
  */
 export async function enqueueSignUp(request: SignUpRequest): Promise<void> {
-  await withStorageLimit((await database()).put('requests', request))
+  await withStorageLimit((await database.use()).put('requests', request))
   announce()
 }
 
 export async function discardRequests(keys: readonly string[]): Promise<void> {
-  const requests = await database()
+  const requests = await database.use()
   await withStorageLimit(Promise.all(keys.map((key) => requests.delete('requests', key))))
   announce()
 }
@@ -66,7 +72,7 @@ export async function sendQueue(send: typeof fetch): Promise<{ accepted: number;
         if (outcome.kind === 'unreachable' || outcome.kind === 'failed') break
         if (outcome.kind === 'refused') await refuse({ ...request, refusal: outcome.error })
         else {
-          await withStorageLimit((await database()).delete('requests', request.key))
+          await withStorageLimit((await database.use()).delete('requests', request.key))
           accepted += 1
         }
       }
@@ -79,12 +85,12 @@ export async function sendQueue(send: typeof fetch): Promise<{ accepted: number;
 
 /** The visitor may have discarded it since the queue was read. */
 async function isQueued({ key }: QueuedSignUp): Promise<boolean> {
-  return (await withStorageLimit((await database()).getKey('requests', key))) !== undefined
+  return (await withStorageLimit((await database.use()).getKey('requests', key))) !== undefined
 }
 
 /** A request that was discarded while it was sent stays discarded. */
 async function refuse(request: QueuedSignUp): Promise<void> {
-  const transaction = (await database()).transaction('requests', 'readwrite')
+  const transaction = (await database.use()).transaction('requests', 'readwrite')
   if ((await withStorageLimit(transaction.store.getKey(request.key))) !== undefined)
     await transaction.store.put(request)
   await transaction.done
@@ -101,13 +107,4 @@ function announce(): void {
   const channel = new BroadcastChannel(queueName)
   channel.postMessage(null)
   channel.close()
-}
-
-async function database(): Promise<IDBPDatabase<QueueDatabase>> {
-  opened ??= openDB<QueueDatabase>(queueName, 1, {
-    upgrade: (fresh) => void fresh.createObjectStore('requests', { keyPath: 'key' }),
-    terminated: () => (opened = undefined),
-  })
-  opened.catch(() => (opened = undefined))
-  return withStorageLimit(opened)
 }

@@ -140,7 +140,7 @@ test('another tab learns of a draft, of its new name, and of its end', async () 
   for (const lifetime of lifetimes) lifetime.abort()
 })
 
-test('while another tab is frozen within a transaction nothing waits for drafts, and none is told as stored', async () => {
+test('while another tab is frozen within a transaction, every call ends within its limit, and no draft is reported as stored', async () => {
   const store = openDraftStore('user-1')
   await store.put(aDraft('one'), new Map([['image_url', aFile]]))
   const frozen = await storeThatNeverEnds('coop-drafts-user-1', ['drafts', 'files'])
@@ -158,7 +158,7 @@ test('while another tab is frozen within a transaction nothing waits for drafts,
   store.close()
 })
 
-test('where the drafts cannot be opened a form is told so, and goes on once they can', async () => {
+test('while the drafts cannot be opened, a form gets an error; once they can, it works again', async () => {
   const blocked = await openingThatNeverEnds('coop-drafts-user-1')
   const settled = useTimePassing()
   const store = openDraftStore('user-1')

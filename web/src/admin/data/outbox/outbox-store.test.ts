@@ -289,7 +289,7 @@ test('what this version cannot read is left alone, and exported', async () => {
   expect(await next.export()).toEqual([])
 })
 
-test('where another tab keeps the edits from being opened, or those of others from being read, the page is told', async () => {
+test('while another tab blocks the opening of the outbox or the reading of others, the page gets an error', async () => {
   const outbox = await open()
   await outbox.dispatch(edit(1))
   const frozen = await storeThatNeverEnds(`coop-outbox-${USER}`, ['entries', 'meta'])

@@ -40,7 +40,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isChanged = false
   let isEnded = false
-  let { isStored } = options
+  let mayBeStored = options.isStored
   let storedFiles: DraftFiles | null = null
   let typedAt = 0
   /** One after the other: an older state never comes after a newer one. */
@@ -54,18 +54,18 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   async function write(work: Unsaved): Promise<void> {
     try {
       if (work === null) {
-        if (isStored) await remove(id)
-        isStored = false
+        if (mayBeStored) await remove(id)
+        mayBeStored = false
         storedFiles = null
         return
       }
       const files = storedFiles !== null && sameFiles(storedFiles, work.files) ? null : work.files
       await putWhatFits({ ...work.draft, id, at: typedAt }, files)
-      isStored = true
+      mayBeStored = true
       storedFiles = work.files
     } catch (error) {
       // A draft that another tab keeps waiting may be stored later, and is then removed as well.
-      isStored = true
+      mayBeStored = true
       onFailure(error)
     }
   }
