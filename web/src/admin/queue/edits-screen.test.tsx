@@ -23,11 +23,13 @@ test('the screen says that the admin is ready offline once all code of its versi
   script.setAttribute('src', '/assets/admin-2.js')
   document.head.append(script)
   let stored = ['/assets/admin-1.js']
-  vi.stubGlobal('caches', { match: async () => Response.json(stored) })
+  const json = vi.fn<() => Promise<string[]>>(async () => stored)
+  vi.stubGlobal('caches', { match: async () => ({ json }) })
   const channel = new BroadcastChannel('coop-admin-code')
   try {
     render(fakeApp(fakeAdmin(), '/admin/edits').app)
-    await screen.findByText(/^Nothing waits on this device\./)
+    await vi.waitFor(() => expect(json).toHaveBeenCalled())
+    await act(async () => {})
     expect(screen.queryByText(/^Ready offline/)).toBeNull()
     stored = ['/assets/admin-2.js', '/assets/form-2.js']
     channel.postMessage('stored')
