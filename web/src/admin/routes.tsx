@@ -15,8 +15,8 @@ import { PUBLISH_AT, RELEASE_PREVIEW } from './staging/release-address.ts'
 import { ReleaseScope } from './staging/release-scope.tsx'
 import { Shell } from './shell/shell.tsx'
 
-// The code that a list needs for its rows is in the first file. Forms and history are requested with them at the first
-// visit, so that they are there when the rows are; the rest is loaded once those are shown.
+// The code that a list needs for its rows is in the first file. Forms and history are requested as soon as those are
+// drawn, and the rest when the browser is idle.
 const FormDialog = lazyComponent(
   async () => (await import('./form/form-dialog.tsx')).FormDialog,
   FormFrame,

@@ -23,7 +23,7 @@ export interface PendingProps {
  *
  * @param when `ahead`: before it is rendered, once the browser is idle. `used`: large code that few visits need.
  * `behind rows`: also where it is rendered from the start, since the first rows do not need it. `with rows`: what a
- * list offers, requested while its first rows are on their way
+ * list offers, requested as soon as its first rows are drawn
  */
 export function lazyComponent<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,

@@ -19,7 +19,7 @@ type Loaded<T> =
   /** `hasFailed`: a request for the code has failed, and is retried. */
   | { readonly value: null; readonly hasFailed: boolean }
 
-/** `with rows`: what a list offers; it is requested with the first rows, and not only once they are drawn. */
+/** `with rows`: what a list offers; it is requested as soon as the first rows are drawn, and not only in idle time. */
 export type LoadedWhen = 'with rows' | 'ahead' | 'used'
 
 const all = new Set<() => Promise<unknown>>()

@@ -1,7 +1,6 @@
 import { contentNames } from '@coop/sync/entities'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { lazyValue } from '../../loading/lazy-value.ts'
 import { directoryOf } from '../data/directory/people-directory.ts'
 import type { RowsView } from '../data/rows/rows-view.ts'
 import { listAddress } from '../entities/addresses.ts'
@@ -161,16 +160,6 @@ describe('the state of the rows', () => {
     expect(bar).toHaveProperty('value', 0.5)
     act(() => admin.view.set({ ...liveRows, asOf: Date.now() }))
     expect(screen.queryByText(/^Loading rows of this site/)).toBeNull()
-  })
-
-  test('what lists offer is requested while the first rows are, and at no later visit', async () => {
-    const load = vi.fn<() => Promise<string>>().mockResolvedValue('a form')
-    lazyValue(load, 'with rows')
-    const admin = await open({ phase: 'opening' })
-    expect(load).not.toHaveBeenCalled()
-    act(() => admin.view.set({ ...liveRows, phase: 'filling' }))
-    act(() => admin.view.set({ ...liveRows, phase: 'filling', arrived: 3 }))
-    expect(load).toHaveBeenCalledOnce()
   })
 
   test('a filling or an absence of the network that is over at once is not shown', async () => {
