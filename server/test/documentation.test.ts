@@ -90,12 +90,6 @@ test('a file that a page names is in the project', () => {
   ).toEqual([])
 })
 
-test('the README can be read as source: at most 150 lines, no row of a table beyond 120 characters', () => {
-  const lines = read('README.md').trimEnd().split('\n')
-  expect(lines.length).toBeLessThanOrEqual(150)
-  expect(lines.filter((line) => line.startsWith('|') && line.length > 120)).toEqual([])
-})
-
 test.each(['README.md', 'server/README.md'])(
   'the figures of %s can be measured again: each word is in the name of a row',
   (page) => {

@@ -1,45 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ModuleImport } from './module-imports.ts'
+
+const orderFile = 'server/test/room-order.json'
 
 /** The order in which the rooms of one folder may import, the lowest first: its folders and the files beside them. */
 export interface RoomOrder {
   /** path from the project's folder */
   folder: string
   /** folders end with a slash */
-  rooms: string[]
-  /** the file that states the order */
-  readme: string
-}
-
-/**
- * The orders that a README states under "Rooms": a list of the rooms in its folder, or in `src` beside it. A list below
- * a room is the order inside of that one.
- */
-export function roomOrders(projectFolder: string, readme: string): RoomOrder[] {
-  const [, section = ''] =
-    /^## Rooms\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(readFileSync(join(projectFolder, readme), 'utf8')) ?? []
-  const beside = dirname(readme)
-  const top = existsSync(join(projectFolder, beside, 'src')) ? `${beside}/src` : beside
-  const orders: RoomOrder[] = []
-  const open: { indent: number; order: RoomOrder }[] = []
-  for (const [, spaces = '', names = ''] of section.matchAll(/^( *)- ((?:`[^`]+`(?:, )?)+)/gm)) {
-    const indent = spaces.length
-    while (open.length > 0 && (open.at(-1)?.indent ?? 0) > indent) open.pop()
-    if (open.at(-1)?.indent !== indent) {
-      const above = open.at(-1)?.order
-      const folder = above === undefined ? top : posix.join(above.folder, above.rooms.at(-1) ?? '', '.')
-      const order = { folder, rooms: [], readme }
-      orders.push(order)
-      open.push({ indent, order })
-    }
-    open.at(-1)?.order.rooms.push(...[...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
-  }
-  return orders
+  rooms: readonly string[]
 }
 
 /** Differences between a list and its folder. */
-export function roomsAmiss(projectFolder: string, { folder, rooms, readme }: RoomOrder): string[] {
+export function roomsAmiss(projectFolder: string, { folder, rooms }: RoomOrder): string[] {
   const there = readdirSync(join(projectFolder, folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) {
       return hasModules(join(projectFolder, folder, entry.name)) ? [`${entry.name}/`] : []
@@ -49,23 +23,23 @@ export function roomsAmiss(projectFolder: string, { folder, rooms, readme }: Roo
   return [
     ...there
       .filter((name) => !rooms.includes(name))
-      .map((name) => `${readme} does not list ${folder}/${name}`),
+      .map((name) => `${orderFile} does not list ${folder}/${name}`),
     ...rooms
       .filter((name) => !there.includes(name))
-      .map((name) => `${readme} lists ${folder}/${name}, which is not there`),
+      .map((name) => `${orderFile} lists ${folder}/${name}, which is not there`),
     ...rooms
       .filter((name, index) => rooms.indexOf(name) < index)
-      .map((name) => `${readme} lists ${folder}/${name} twice`),
+      .map((name) => `${orderFile} lists ${folder}/${name} twice`),
   ]
 }
 
 /** Imports of a room that comes later. Imports of types count; imports in tests do not. */
-export function importsAgainst({ folder, rooms, readme }: RoomOrder, imports: ModuleImport[]): string[] {
+export function importsAgainst({ folder, rooms }: RoomOrder, imports: ModuleImport[]): string[] {
   return imports.flatMap(({ file, target }) => {
     const [from, to] = [roomOf(folder, file), roomOf(folder, target)]
     if (isTest(file) || from === '' || rooms.indexOf(to) <= rooms.indexOf(from)) return []
     return [
-      `${file} imports ${target}: ${to} comes after ${from} in the rooms of ${readme}, and a room imports only from those before it`,
+      `${file} imports ${target}: ${to} comes after ${from} in ${orderFile}, and a room imports only from those before it`,
     ]
   })
 }
