@@ -14,4 +14,5 @@ export const sitePages: readonly string[] = [
   '/cookie-policy',
   '/style-guide',
   '/insights',
+  '/search',
 ]

@@ -20,6 +20,7 @@ export const templates = [
   '/privacy-policy',
   '/cookie-policy',
   '/style-guide',
+  '/search?q=strategy',
   '/no/such/page',
 ] as const
 

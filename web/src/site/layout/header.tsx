@@ -10,6 +10,7 @@ import { MobileNavigation } from './mobile-navigation.tsx'
 import { NavigationLink } from './navigation-link.tsx'
 import { navigationLinks } from './navigation-links.ts'
 import { OfferingMenu } from './offering-menu.tsx'
+import { SearchLink } from './search-link.tsx'
 
 const linkClass =
   'relative inline-flex min-h-11 items-center px-3 text-on-night transition-colors hover:text-glow aria-[current=page]:text-glow aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-1.5 aria-[current=page]:after:border-b-2 aria-[current=page]:after:border-glow'
@@ -29,7 +30,7 @@ export function Header({ layout }: { layout: LayoutData }) {
             <WholeWords text={site.name} />
           </span>
         </Link>
-        <nav aria-label="Main" className="hidden md:@min-[46rem]:block print:hidden">
+        <nav aria-label="Main" className="ml-auto hidden md:@min-[46rem]:block print:hidden">
           <ul className="flex items-center lg:gap-3">
             {navigationLinks.map(({ to, label }) => (
               <li key={to}>
@@ -44,7 +45,10 @@ export function Header({ layout }: { layout: LayoutData }) {
             ))}
           </ul>
         </nav>
-        <MobileNavigation layout={layout} />
+        <div className="flex shrink-0 items-center gap-2 @max-[23rem]:gap-0">
+          <SearchLink />
+          <MobileNavigation layout={layout} />
+        </div>
       </div>
     </header>
   )

@@ -15,6 +15,7 @@ import { membersPage } from './members/members-page.ts'
 import { offeringPage } from './offering/offering-page.ts'
 import { paradoxPage } from './paradox/paradox-page.ts'
 import { revolutionPage } from './revolution/revolution-page.ts'
+import { searchPage } from './search/search-page.ts'
 import { servicePage } from './service/service-page.ts'
 import { styleGuidePage } from './style-guide/style-guide-page.ts'
 import { anyChange, anyRows, changed } from '../../../test/any-rows.ts'
@@ -47,6 +48,7 @@ const loads: readonly (readonly [string, Load])[] = [
   ['manifesto', loadOf(manifestoPage)],
   ['become a member', loadOf(becomeMemberPage)],
   ['style guide', loadOf(styleGuidePage)],
+  ['search', loadOf(searchPage, 'q=word')],
 ]
 
 /** The same rows in new maps: no earlier derivation counts for them. */

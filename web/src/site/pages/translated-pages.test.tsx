@@ -37,6 +37,7 @@ const templates: readonly (readonly [string, ...string[]])[] = [
   ['/contact'],
   ['/paradox', '/paradox?theme=name-1'],
   ['/revolution', '/revolution?search=word&scope=10'],
+  ['/search?q=word', '/search?q=name', '/search'],
   ['/manifesto'],
   ['/become-member', '/become-member?growth=40'],
 ]

@@ -92,6 +92,11 @@ export const siteRoutes: readonly SiteRoute[] = [
     load: async () => (await import('../pages/insights/insights-route.tsx')).insightsRoute,
   },
   {
+    path: '/search',
+    module: 'src/site/pages/search/search-route.tsx',
+    load: async () => (await import('../pages/search/search-route.tsx')).searchRoute,
+  },
+  {
     path: '*',
     module: 'src/site/pages/not-found/not-found-route.tsx',
     load: async () => (await import('../pages/not-found/not-found-route.tsx')).notFoundRoute,

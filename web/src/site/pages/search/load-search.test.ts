@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { aCase, aCompany, anArticle, aService, aTheme, rowsOf } from '../../../../test/site-rows.ts'
+import { searchIndex } from './search-index.ts'
+import { loadSearch, parseSearchRequest, searchAddress, shownMax } from './load-search.ts'
+
+const rows = rowsOf({
+  services: [
+    aService({
+      name: 'Brand audit',
+      slug: 'brand-audit',
+      short_description: 'We look at your identity.',
+      long_description: `${'Before. '.repeat(40)}Interviews with customers come first.`,
+    }),
+    aService({ name: 'Pricing sprint', slug: 'pricing', long_description: 'It strengthens your brand.' }),
+  ],
+  cases: [
+    aCase({ title: 'A ferry line', slug: 'ferry', client: 'Saaristo Oy', challenge: 'Silence at sea' }),
+  ],
+  content: [
+    anArticle({ title: 'On silence', slug: 'silence', content: 'Words with a **strong** opinion.' }),
+    anArticle({ title: 'Homepage', slug: 'homepage-value-prop', content: 'Silence' }),
+  ],
+  service_companies: [aCompany({ name: 'Mäkelä & Łuczak', slug: 'makela' })],
+  offering_themes: [aTheme({ name: 'AI Readiness', key_benefits: ['Governance that works'] })],
+})
+
+const search = (query: string) => loadSearch(rows, { query })
+const addresses = (query: string) => search(query).found.map(({ to }) => to)
+const textOf = (marked: readonly { text: string }[]) => marked.map(({ text }) => text).join('')
+
+test('a title counts more than a text', () => {
+  expect(addresses('brand')).toEqual(['/services/brand-audit', '/services/pricing'])
+})
+
+test.each([
+  ['the beginning of a word', 'inter', '/services/brand-audit'],
+  ['a slip of the keys', 'pricinh', '/services/pricing'],
+  ['a slip in a word of a text', 'intreviews', '/services/brand-audit'],
+  ['letters without their accents', 'makela luczak', '/members/makela'],
+  ['the client of a case', 'saaristo', '/cases/ferry'],
+  ['a word that Markdown emphasises', 'strong opinion', '/insights?article=silence'],
+  ['a benefit of a theme', 'governance', '/offering?theme=AI+Readiness'],
+  ['a page that is no row', 'manifesto', '/manifesto'],
+])('%s finds its page', (_, query, address) => {
+  expect(addresses(query)[0]).toBe(address)
+})
+
+test('pages with all words are shown, or, where there are none, those with some', () => {
+  expect(addresses('brand strengthens')).toEqual(['/services/pricing'])
+  expect(addresses('ferry zzzzzz')).toEqual(['/cases/ferry'])
+  expect(search('zzzzzz')).toEqual({ query: 'zzzzzz', found: [], count: 0 })
+})
+
+test('a text of the home page is no page of its own', () => {
+  expect(addresses('silence')).toEqual(['/insights?article=silence', '/cases/ferry'])
+})
+
+test('the found words are marked, in the title and where they are in the text', () => {
+  expect(search('brand').found[0]?.title).toEqual([
+    { text: 'Brand', isFound: true },
+    { text: ' audit', isFound: false },
+  ])
+  const excerpt = search('interviews').found[0]?.excerpt ?? []
+  expect(textOf(excerpt)).toBe(`… ${'Before. '.repeat(8)}Interviews with customers come first.`)
+  expect(excerpt.filter(({ isFound }) => isFound)).toEqual([{ text: 'Interviews', isFound: true }])
+})
+
+test.each(['', ' ', 'b', ' b '])('%j is too short to search for', (query) => {
+  expect(search(query)).toEqual({ query: '', found: [], count: 0 })
+})
+
+test('the best pages are shown, and all are counted', () => {
+  const many = rowsOf({ services: Array.from({ length: shownMax + 5 }, () => aService({ name: 'Audit' })) })
+  const { found, count } = loadSearch(many, { query: 'audit' })
+  expect([found.length, count]).toEqual([shownMax, shownMax + 5])
+})
+
+test('a search has one address, and long ones are cut', () => {
+  const parse = (address: string) => parseSearchRequest(new URL(address, 'http://site').searchParams)
+  expect(parse(searchAddress({ query: 'a b&c' }))).toEqual({ query: 'a b&c' })
+  expect(searchAddress({ query: '' })).toBe('/search')
+  expect(parse(`/search?q=${'x'.repeat(5000)}`).query).toHaveLength(100)
+})
+
+test('a commit that changes no searched row keeps the index', () => {
+  expect(searchIndex({ ...rows, website_assets: new Map() })).toBe(searchIndex(rows))
+})
