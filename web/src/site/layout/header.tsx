@@ -30,7 +30,7 @@ export function Header({ layout }: { layout: LayoutData }) {
             <WholeWords text={site.name} />
           </span>
         </Link>
-        <nav aria-label="Main" className="ml-auto hidden md:@min-[46rem]:block print:hidden">
+        <nav aria-label="Main" className="ml-auto hidden shrink-0 md:@min-[46rem]:block print:hidden">
           <ul className="flex items-center lg:gap-3">
             {navigationLinks.map(({ to, label }) => (
               <li key={to}>

@@ -21,7 +21,6 @@ export function SearchLink() {
   return (
     <Link
       to="/search"
-      aria-label="Search"
       aria-keyshortcuts="Control+K Meta+K /"
       title="Search"
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-on-night hover:text-glow print:hidden"
@@ -34,6 +33,7 @@ export function SearchLink() {
           strokeWidth="1.6"
         />
       </svg>
+      <span className="sr-only">Search</span>
     </Link>
   )
 }
