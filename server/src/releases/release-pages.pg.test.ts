@@ -268,6 +268,7 @@ const entry: SsrEntry = {
   renderShell: () => '',
   renderPreview: () => '',
   sitemap: () => [],
+  feed: () => '',
 }
 const assets = { build: '', fonts: [], scripts: ['/a.js'], later: ['/b.js'], styles: ['/assets/a.css'] }
 const renderer: PageRenderer = {

@@ -54,6 +54,7 @@ const entry: SsrEntry = {
   renderShell: () => '<p>shell</p>',
   renderPreview: () => '<p>preview</p>',
   sitemap: () => [{ path: '/offering', changed: null }],
+  feed: () => '',
 }
 
 interface Question {
@@ -137,7 +138,16 @@ function ask(port: number, { method, path, encoding }: Question): Promise<Answer
 }
 
 const pages = ['/', '/offering', '/services', '/services/one', '/old', '/unknown', '/404']
-const routes = ['/healthz', '/readyz', '/preview', '/app-shell', '/sitemap.xml', '/robots.txt', '/page-data']
+const routes = [
+  '/healthz',
+  '/readyz',
+  '/preview',
+  '/app-shell',
+  '/sitemap.xml',
+  '/feed.xml',
+  '/robots.txt',
+  '/page-data',
+]
 const api = ['/api/session', '/api/signups', '/api/nothing', '/shapes/heads', '/shapes/nothing']
 const others = ['/service-worker.js', '/media/a.webp', '/media/b.webp', '/admin', '/admin/services']
 const paths = [...pages, ...routes, ...api, ...others]

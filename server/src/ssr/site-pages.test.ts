@@ -32,6 +32,7 @@ const anEntry = (): SsrEntry => ({
   renderShell: () => '<p>shell</p>',
   renderPreview: ({ assets: { scripts } }) => `<p>preview by ${scripts.join()}</p>`,
   sitemap: () => [{ path: '/a&b', changed: '2026-01-02 03:04:05+00' }],
+  feed: ({ origin, format }) => `${format} of ${origin}`,
 })
 let entry: SsrEntry
 
@@ -188,6 +189,18 @@ test('only an address that was requested and is a page is remembered', async () 
 test('until the rows are there no request is redirected to a page that may not exist', async () => {
   snapshot = null
   expect((await ask('/Offering')).status).toBe(503)
+})
+
+test.each([
+  ['/feed.xml', 'application/atom+xml; charset=utf-8', 'atom of https://site.example'],
+  ['/feed.json', 'application/feed+json; charset=utf-8', 'json of https://site.example'],
+])('%s is a feed of the articles', async (path, type, text) => {
+  const response = await create().routes.request(path)
+  expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+    200,
+    type,
+    text,
+  ])
 })
 
 test('page data needs a page, and the sitemap names absolute addresses', async () => {

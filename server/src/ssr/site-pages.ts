@@ -111,6 +111,19 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       text: renderSitemap(entry.sitemap(rows), origin),
     })),
   )
+  const feeds = [
+    ['/feed.xml', 'atom', 'application/atom+xml'],
+    ['/feed.json', 'json', 'application/feed+json'],
+  ] as const
+  for (const [path, format, type] of feeds) {
+    routes.get(path, (c) =>
+      respond(c.req.raw, format, '/insights', async (entry, { rows }) => ({
+        status: 200,
+        type: `${type}; charset=utf-8`,
+        text: entry.feed({ rows, site, origin, format }),
+      })),
+    )
+  }
   const manifests = { '/manifest.webmanifest': webManifest(site), '/admin.webmanifest': adminManifest(site) }
   for (const [path, manifest] of Object.entries(manifests)) {
     routes.get(path, (c) =>

@@ -25,6 +25,8 @@ export function renderDocument({ head, origin, site, assets, body, data }: Docum
     ...headTags(head, site, origin).map(tagHtml),
     '<meta name="theme-color" content="#13211c">',
     '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="alternate" type="application/atom+xml" title="Insights" href="/feed.xml">',
+    '<link rel="alternate" type="application/feed+json" title="Insights" href="/feed.json">',
     '<link rel="icon" sizes="32x32" href="/favicon.ico">',
     '<link rel="icon" type="image/svg+xml" href="/icons/icon.svg">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { readMarkdown } from '../prose/read-markdown.ts'
 import { renderDocument } from './document.ts'
+import { articleFeed } from './feed.tsx'
 import { loadLayout } from './page/load-layout.ts'
 import type { PageData } from './source/page-data.ts'
 import type { LocatedPage } from './page/page.ts'
@@ -76,6 +77,7 @@ const entry: SsrEntry = {
       data: { 'site-info': site },
     }),
   sitemap,
+  feed: ({ rows, site, origin, format }) => articleFeed(rows, site, origin, format),
 }
 export default entry
 

@@ -60,4 +60,6 @@ export interface SsrEntry {
   renderPreview(input: Pick<RenderInput, 'site' | 'origin' | 'assets'>): string
   /** For the sitemap: public addresses with the time of their last change. */
   sitemap(rows: PublicRows): { path: string; changed: string | null }[]
+  /** The newest articles as an Atom or a JSON feed. */
+  feed(input: { rows: PublicRows; site: SiteInfo; origin: string; format: 'atom' | 'json' }): string
 }
