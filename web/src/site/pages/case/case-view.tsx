@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { folio } from '../../editorial/folio.ts'
 import { Prose } from '../../../prose/prose.tsx'
+import { NextEntry } from '../../parts/next-entry.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { CaseHead } from './case-head.tsx'
 import { CaseImages } from './case-images.tsx'
 import { CaseNotFound } from './case-not-found.tsx'
 import { CaseResults } from './case-results.tsx'
 import type { CaseData, CaseRequest } from './load-case.ts'
-import { NextCase } from './next-case.tsx'
 
 export function CaseView({ data }: ViewProps<CaseRequest, CaseData | null>) {
   if (data === null) return <CaseNotFound />
@@ -37,7 +37,9 @@ export function CaseView({ data }: ViewProps<CaseRequest, CaseData | null>) {
         <CaseResults results={data.results} />
         <LeadsOn data={data} />
       </article>
-      {data.next !== null && <NextCase next={data.next} />}
+      {data.next !== null && (
+        <NextEntry label="Next case" path="/cases" next={{ ...data.next, text: data.next.intro }} />
+      )}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { pictureFor } from '../../pictures/pictures.ts'
 import { plainProse } from '../../../prose/plain-prose.ts'
 import type { ProseBlock } from '../../../prose/prose-block.ts'
 import { groupBy, rowMemo } from '../../rows/row-memo.ts'
+import { nextIn } from '../../rows/next-in.ts'
 import { redirectedSlug } from '../../rows/slug-redirect.ts'
 
 export interface CaseRequest {
@@ -110,9 +111,8 @@ function servicesOf(
 }
 
 function nextCase(rows: PublicRows, row: PublicTables['cases']): CaseCardData | null {
-  const all = casesInOrder(rows)
-  const next = all[(all.indexOf(row) + 1) % all.length]
-  return next === undefined || next === row ? null : caseCard(rows, next)
+  const next = nextIn(casesInOrder(rows), row)
+  return next === null ? null : caseCard(rows, next)
 }
 
 const casesBySlug = rowMemo((rows) => new Map([...rows.cases.values()].map((row) => [row.slug, row])))

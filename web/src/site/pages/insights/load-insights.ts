@@ -8,6 +8,7 @@ import type { Loaded } from '../../page/page.ts'
 import type { ProseBlock } from '../../../prose/prose-block.ts'
 import { articleText } from '../../prose/article-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
+import { nextIn } from '../../rows/next-in.ts'
 import { redirectedSlug } from '../../rows/slug-redirect.ts'
 import { sampleArticles } from './sample-articles.ts'
 
@@ -84,14 +85,14 @@ function openArticle(
   articles: readonly PublicTables['content'][],
   row: PublicTables['content'],
 ): Article {
-  const next = articles[(articles.indexOf(row) + 1) % articles.length]
+  const next = nextIn(articles, row)
   return {
     ...articleCard(rows, row),
     isSample: false,
     published: row.published_at,
     changed: row.updated_at,
     blocks: articleText(rows, row.content),
-    next: next === undefined || next === row ? null : { slug: next.slug, title: next.title },
+    next: next === null ? null : { slug: next.slug, title: next.title },
   }
 }
 

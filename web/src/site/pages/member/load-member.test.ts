@@ -91,3 +91,9 @@ test('what it takes part in: its services once each in the stated sort, its case
   expect(member.services.map(({ name }) => name)).toEqual(['Easy', 'Press'])
   expect(member.cases.map(({ title }) => title)).toEqual(['2025-02-01', '2025-01-01'])
 })
+
+test('after a member comes the next of the directory, by name, and after the last the first', () => {
+  const companies = ['Beta', 'alfa', 'Delta'].map((name) => aCompany({ name, slug: name }))
+  const nextOf = (slug: string) => memberOf({ service_companies: companies }, slug).next?.slug
+  expect(['alfa', 'Beta', 'Delta'].map(nextOf)).toEqual(['Beta', 'Delta', 'alfa'])
+})

@@ -1,6 +1,6 @@
 import { clientChips } from './client-chips.ts'
-import { companyHeroText } from '../../rows/company-text.ts'
-import { externalLink, orderByDisplay } from '@coop/sync/rules'
+import { companyCardText, companyHeroText } from '../../rows/company-text.ts'
+import { externalLink, orderByDisplay, orderByName } from '@coop/sync/rules'
 import { initials } from '../../rows/initials.ts'
 import { longDescriptionSections, type TextSection } from '../../rows/long-description-sections.ts'
 import { orderServices } from '../../rows/service-order.ts'
@@ -12,6 +12,8 @@ import { companiesBySlug } from '../../filters/resolve-filter.ts'
 import type { Loaded } from '../../page/page.ts'
 import { pictureFor } from '../../pictures/pictures.ts'
 import { groupBy, rowMemo } from '../../rows/row-memo.ts'
+import { nextIn } from '../../rows/next-in.ts'
+import type { NextEntryData } from '../../parts/next-entry.tsx'
 import { redirectedSlug } from '../../rows/slug-redirect.ts'
 
 export interface MemberRequest {
@@ -39,6 +41,8 @@ export interface MemberData {
   voice: { quote: string; name: string; title: string } | null
   services: { id: string; slug: string; name: string; text: string }[]
   cases: { id: string; slug: string; title: string; client: string }[]
+  /** The next company of the directory. */
+  next: NextEntryData | null
 }
 
 export function loadMember(rows: PublicRows, { slug }: MemberRequest): Loaded<MemberData | null> {
@@ -71,9 +75,19 @@ export function loadMember(rows: PublicRows, { slug }: MemberRequest): Loaded<Me
       voice: voiceOf(rows, company),
       services: servicesOf(rows, company.id),
       cases: casesOf(rows, company.id),
+      next: nextMember(rows, company),
     },
   }
 }
+
+function nextMember(rows: PublicRows, company: PublicTables['service_companies']): NextEntryData | null {
+  const next = nextIn(companiesByName(rows), company)
+  if (next === null) return null
+  const [picture = null] = pictures(rows, next.id, 'hero')
+  return { slug: next.slug, title: next.name, text: companyCardText(next), picture }
+}
+
+const companiesByName = rowMemo((rows) => orderByName([...rows.service_companies.values()]))
 
 function pictures(rows: PublicRows, companyId: string, type: 'hero' | 'illustration'): PictureData[] {
   return orderByDisplay(imagesByCompany(rows).get(companyId) ?? [])

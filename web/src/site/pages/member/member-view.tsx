@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { phoneWidth } from '../../../ui/pictures/picture-data.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
+import { NextEntry } from '../../parts/next-entry.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { AboutCompany } from './about-company.tsx'
 import { ClientCircles } from './client-circles.tsx'
@@ -45,6 +46,7 @@ export function MemberView({ data }: ViewProps<MemberRequest, MemberData | null>
       {data.role !== null && <Role role={data.role} voice={data.voice} />}
       <CompanyServices name={data.name} services={data.services} />
       <CompanyWork data={data} />
+      {data.next !== null && <NextEntry label="Next member" path="/members" next={data.next} />}
     </article>
   )
 }

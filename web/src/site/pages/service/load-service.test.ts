@@ -64,3 +64,19 @@ test('a picture of type hero wins over the address on the service', () => {
     data: { hero: { url: '/media/hero.svg' }, gallery: [] },
   })
 })
+
+test('after a service comes the next of the offering, after the last the first, and alone there is none', () => {
+  const services = [
+    aService({ slug: 'b', name: 'B' }),
+    aService({ slug: 'c', name: 'C', show_on_offerings: false }),
+    aService({ slug: 'a', name: 'A', short_description: 'In short' }),
+  ]
+  const nextOf = (slug: string, all = services) => {
+    const loaded = loadService(rowsOf({ services: all }), { slug })
+    return loaded.kind === 'page' ? loaded.data?.next : undefined
+  }
+  expect(nextOf('a')).toMatchObject({ slug: 'b', title: 'B' })
+  expect(nextOf('b')).toMatchObject({ slug: 'a', text: 'In short' })
+  expect(nextOf('c')).toMatchObject({ slug: 'a' })
+  expect(nextOf('a', services.slice(2))).toBeNull()
+})

@@ -1,7 +1,7 @@
 import { companyCardText } from '../../rows/company-text.ts'
 import { durationText, orderByName, scopeBadge, type ScopeBadge, scopeScore } from '@coop/sync/rules'
 import { initials } from '../../rows/initials.ts'
-import type { PublicRows } from '@coop/sync/tables'
+import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { titleCase } from './title-case.ts'
 import { whatsInside } from './deliverables.ts'
 import { themeNames } from '../../cards/service-card-data.ts'
@@ -12,6 +12,9 @@ import { plainProse } from '../../../prose/plain-prose.ts'
 import type { ProseBlock } from '../../../prose/prose-block.ts'
 import { groupBy, rowMemo } from '../../rows/row-memo.ts'
 import { serviceHero, serviceImages } from '../../pictures/service-hero.ts'
+import { nextIn } from '../../rows/next-in.ts'
+import { orderServices } from '../../rows/service-order.ts'
+import type { NextEntryData } from '../../parts/next-entry.tsx'
 import { redirectedSlug } from '../../rows/slug-redirect.ts'
 
 export interface ServiceRequest {
@@ -40,6 +43,8 @@ export interface ServiceData {
     initials: string
     logo: PictureData | null
   }[]
+  /** The next service of the offering. */
+  next: NextEntryData | null
 }
 
 export function loadService(rows: PublicRows, { slug }: ServiceRequest): Loaded<ServiceData | null> {
@@ -84,10 +89,26 @@ export function loadService(rows: PublicRows, { slug }: ServiceRequest): Loaded<
         initials: initials(company.name),
         logo: pictureFor(rows, company.logo_url, company.logo_alt_text),
       })),
+      next: nextService(rows, service),
     },
   }
 }
 
+function nextService(rows: PublicRows, service: PublicTables['services']): NextEntryData | null {
+  const next = nextIn(offered(rows), service)
+  return next === null
+    ? null
+    : {
+        slug: next.slug,
+        title: next.name,
+        text: next.short_description ?? '',
+        picture: serviceHero(rows, next),
+      }
+}
+
+const offered = rowMemo((rows) =>
+  orderServices([...rows.services.values()].filter(({ show_on_offerings }) => show_on_offerings)),
+)
 const servicesBySlug = rowMemo(
   (rows) => new Map([...rows.services.values()].map((service) => [service.slug, service])),
 )

@@ -3,6 +3,7 @@ import { Badge } from '../../../ui/text/badge.tsx'
 import { phoneWidth } from '../../../ui/pictures/picture-data.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { PageHero } from '../../parts/page-hero.tsx'
+import { NextEntry } from '../../parts/next-entry.tsx'
 import type { ViewProps } from '../../page/page-route.tsx'
 import { Prose } from '../../../prose/prose.tsx'
 import { BackLink } from './back-link.tsx'
@@ -65,6 +66,7 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
         </div>
         <ContributingCompanies service={data.name} companies={data.companies} />
       </div>
+      {data.next !== null && <NextEntry label="Next service" path="/services" next={data.next} />}
     </article>
   )
 }
