@@ -54,6 +54,16 @@ test('Get Started opens the dialog with the name of the service and the list of 
   await expect(dialog).toBeHidden()
 })
 
+test('on a phone Get Started is on the first screen, before the companies', async ({ app, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${app.url}/services/price-test`)
+  await page.getByRole('button', { name: 'Reject All' }).click()
+  const button = page.getByRole('button', { name: 'Get Started' }).first()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await button.click()
+  await expect(page.getByRole('dialog', { name: await page.locator('h1').innerText() })).toBeVisible()
+})
+
 test('the way back is the way that one came', async ({ app, page }) => {
   await page.goto(`${app.url}/services/price-test`)
   await expect(page.getByRole('link', { name: 'Back to The Paradox' })).toHaveAttribute('href', '/paradox')

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { CompanyLogo } from '../../parts/company-logo.tsx'
-import { ContactButton } from '../../contact/contact-button.tsx'
-import { useSite } from '../../site-info/site-context.ts'
+import { GetStarted } from './get-started.tsx'
 import type { ServiceData } from './load-service.ts'
 
 interface ContributingCompaniesProps {
@@ -10,7 +9,6 @@ interface ContributingCompaniesProps {
 }
 
 export function ContributingCompanies({ service, companies }: ContributingCompaniesProps) {
-  const { lists } = useSite()
   return (
     <aside
       aria-labelledby="contributing-companies"
@@ -50,16 +48,7 @@ export function ContributingCompanies({ service, companies }: ContributingCompan
           All member companies
         </Link>
       </p>
-      <ContactButton
-        className="mt-5 w-full"
-        enquiry={{
-          listId: lists.sales,
-          title: service,
-          description: `Leave your address, and the lead of ${service} gets back to you.`,
-        }}
-      >
-        Get Started
-      </ContactButton>
+      <GetStarted service={service} />
     </aside>
   )
 }

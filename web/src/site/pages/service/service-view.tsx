@@ -8,6 +8,7 @@ import type { ViewProps } from '../../page/page-route.tsx'
 import { Prose } from '../../../prose/prose.tsx'
 import { BackLink } from './back-link.tsx'
 import { ContributingCompanies } from './contributing-companies.tsx'
+import { GetStarted } from './get-started.tsx'
 import type { ServiceData, ServiceRequest } from './load-service.ts'
 import { ServiceNotFound } from './service-not-found.tsx'
 
@@ -32,7 +33,9 @@ export function ServiceView({ data }: ViewProps<ServiceRequest, ServiceData | nu
             </ul>
           </>
         }
-      />
+      >
+        <GetStarted service={data.name} isOnNight />
+      </PageHero>
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-16 px-gutter py-section lg:grid-cols-12">
         <div className="@container lg:col-span-8">
           {data.overview.length > 0 && (
