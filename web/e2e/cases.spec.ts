@@ -102,7 +102,7 @@ test('a case names its client, its date, its companies with the way to them, and
   await page.getByRole('link', { name: 'works council' }).click()
   await expect(page).toHaveURL(/\/cases\?search=works\+council$/)
   await page.goBack()
-  await page.getByRole('region', { name: 'Next case' }).click()
+  await page.locator('#next-entry').click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Reading forty thousand claims a year')
   await expect.poll(() => scrolled(page)).toBe(0)
   check()
