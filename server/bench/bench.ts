@@ -1,4 +1,7 @@
+import type { Sql } from 'postgres'
 import type { App } from './app-process.ts'
+
+export type { Sql }
 
 /** The bar of one figure, with the unit that stands behind bar and figure alike. */
 export type Bar = { unit: string } & ({ atLeast: number } | { atMost: number } | { forInformation: true })
@@ -12,7 +15,12 @@ export type Bench<Figure extends string = string> = {
   /** true: it takes so long that it runs only when its whole name is given */
   isOnlyNamed?: boolean
   bar: Record<Figure, Bar>
-  run(context: BenchContext): Promise<Record<Figure, Measurement>>
+  run(context: BenchContext): Promise<Record<NoInfer<Figure>, Measurement>>
+}
+
+/** Has the compiler see that a row measures each figure that has a bar, and no other. */
+export function bench<Figure extends string>(row: Bench<Figure>): Bench {
+  return row
 }
 
 /** The resources that a row may use; the bench removes all of them after the run. */
@@ -21,22 +29,18 @@ export type BenchContext = {
   createDatabase(): Promise<string>
   /** an empty temporary folder */
   createFolder(): Promise<string>
+  connect(databaseUrl: string): Sql
   /** the whole application in production mode with its demo content, shared by all rows that only read */
   app(): Promise<App>
   /** the same on a database of the row's own, for rows that change something, or need more variables to be set */
-  startApp(databaseUrl: string, settings?: Record<string, string>): Promise<App>
-  /** the page templates that the command line names; none means all */
-  templates: readonly string[]
-  /** runs the script of that name in web/bench in a process of its own, and parses the last line that it prints */
-  runInBrowser(script: string, input: Record<string, unknown>): Promise<unknown>
+  startApp(settings?: Record<string, string>): Promise<App>
+  /** the words of the command line behind the row's name: page templates (none means all), or a number */
+  words: readonly string[]
+  /** aborted by Ctrl-C, which also ends the children, so that the row fails */
+  stopped: AbortSignal
   /** a function that is called after the row; the last one is called first */
-  afterwards(work: () => Promise<void>): void
+  afterwards(work: () => Promise<unknown>): void
 }
 
 /** Something that the row needs is missing; the message names it. */
 export class CannotRun extends Error {}
-
-export function isMet(bar: Bar, value: number): boolean | null {
-  if ('atLeast' in bar) return value >= bar.atLeast
-  return 'atMost' in bar ? value <= bar.atMost : null
-}

@@ -2,45 +2,24 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Bench, CannotRun } from './bench.ts'
-import { adminFirstBytesBench } from './browser/admin-first-bytes.bench.ts'
-import { adminFirstVisitBench } from './browser/admin-first-visit.bench.ts'
-import { adminImportBench } from './browser/admin-import.bench.ts'
-import { adminMemoryBench } from './browser/admin-memory.bench.ts'
-import { adminPaletteBench } from './browser/admin-palette.bench.ts'
-import { adminQueriesBench } from './browser/admin-queries.bench.ts'
-import { adminPreviewBench } from './browser/admin-preview.bench.ts'
-import { adminQueuedEditsBench } from './browser/admin-queued-edits.bench.ts'
-import { adminSecondVisitBench } from './browser/admin-second-visit.bench.ts'
-import { adminReleasedTableBench, adminTableBench } from './browser/admin-table.bench.ts'
-import { adminTypingBench } from './browser/admin-typing.bench.ts'
-import { compressionBench } from './browser/compression.bench.ts'
-import { fastTogglesBench } from './browser/fast-toggles.bench.ts'
-import { firstVisitBench } from './browser/first-visit.bench.ts'
-import { lighthouseBench } from './browser/lighthouse.bench.ts'
-import { saveToScreensBench } from './browser/save-to-screens.bench.ts'
 import { commitToReaderBench } from './engine/commit-to-reader.bench.ts'
-import { flatMemoryBench } from './engine/flat-memory.bench.ts'
-import { largeTransactionBench } from './engine/large-transaction.bench.ts'
-import { manyParkedReadersBench, parkedReadersBench } from './engine/parked-readers.bench.ts'
-import { restartBench } from './engine/restart.bench.ts'
-import { shapeCountBench } from './engine/shape-count.bench.ts'
 import { snapshotBench } from './engine/snapshot.bench.ts'
-import { sustainedChangesBench } from './engine/sustained-changes.bench.ts'
 import { costsBench } from './load/costs.bench.ts'
 import { mixedLoadBench } from './load/mixed-load.bench.ts'
 import { soakBench } from './load/soak.bench.ts'
 import { cachedReadersBench } from './readers/cached-readers.bench.ts'
-import { uploadBench } from './media/upload.bench.ts'
-import { pageScriptBench } from './pages/page-script.bench.ts'
-import { unchangedPageBench } from './pages/unchanged-page.bench.ts'
-import { picturesBench } from './pictures/pictures.bench.ts'
-import { offeringAndCasesBench } from './rules/offering-and-cases.bench.ts'
 import { createRunContext, type RunContext } from './run-context.ts'
 import { formatTable, type Row } from './table.ts'
-import { eventsAndPagesBench } from './usage/events-and-pages.bench.ts'
-import { usageReportBench } from './usage/usage-report.bench.ts'
-import { publishedReleaseBench } from './writes/published-release.bench.ts'
-import { queuedEditsBench } from './writes/queued-edits.bench.ts'
+// A browser is a package of web.
+import { adminFirstBytesBench } from '../../web/bench/admin-first-bytes.bench.ts'
+import { adminFirstVisitBench } from '../../web/bench/admin-first-visit.bench.ts'
+import { adminMemoryBench } from '../../web/bench/admin-memory.bench.ts'
+import { adminSecondVisitBench } from '../../web/bench/admin-second-visit.bench.ts'
+import { adminReleasedTableBench, adminTableBench } from '../../web/bench/admin-table.bench.ts'
+import { adminTypingBench } from '../../web/bench/admin-typing.bench.ts'
+import { firstVisitBench } from '../../web/bench/first-visit.bench.ts'
+import { lighthouseBench } from '../../web/bench/lighthouse.bench.ts'
+import { saveToScreensBench } from '../../web/bench/save-to-screens.bench.ts'
 
 /**
  * `npm run bench` measures every row, `npm run bench -- engine` those whose name contains the word. Rows that go
@@ -49,41 +28,18 @@ import { queuedEditsBench } from './writes/queued-edits.bench.ts'
  * A missed bar is a figure like any other: the exit code is 1 only when a row failed.
  */
 const benches: readonly Bench[] = [
-  offeringAndCasesBench,
   snapshotBench,
-  parkedReadersBench,
-  manyParkedReadersBench,
-  sustainedChangesBench,
-  shapeCountBench,
-  largeTransactionBench,
-  restartBench,
   commitToReaderBench,
-  flatMemoryBench,
-  pageScriptBench,
-  unchangedPageBench,
-  picturesBench,
   firstVisitBench,
   lighthouseBench,
   saveToScreensBench,
-  fastTogglesBench,
-  compressionBench,
   adminFirstVisitBench,
   adminFirstBytesBench,
   adminSecondVisitBench,
   adminMemoryBench,
-  adminPaletteBench,
-  adminQueriesBench,
   adminTableBench,
   adminReleasedTableBench,
-  adminPreviewBench,
   adminTypingBench,
-  adminQueuedEditsBench,
-  adminImportBench,
-  queuedEditsBench,
-  publishedReleaseBench,
-  uploadBench,
-  usageReportBench,
-  eventsAndPagesBench,
   costsBench,
   mixedLoadBench,
   soakBench,
@@ -91,7 +47,7 @@ const benches: readonly Bench[] = [
 ]
 const resultFile = fileURLToPath(new URL('../../bench/latest.json', import.meta.url))
 
-const [word = '', ...templates] = process.argv.slice(2)
+const [word = '', ...words] = process.argv.slice(2)
 const selection = benches.filter((bench) =>
   bench.isOnlyNamed === true ? bench.name === word : bench.name.includes(word),
 )
@@ -102,15 +58,15 @@ if (selection.length === 0) {
 
 // Other load on the machine is noted, since it is part of the figures.
 const load = loadavg().map((value) => value.toFixed(1))
-const run = createRunContext(templates)
 // Ctrl-C also ends the children, so the running row fails; this process stays to clean up.
-let stopped = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true))
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+const run = createRunContext(words, stop.signal)
 
 const rows: Row[] = []
 try {
   for (const bench of selection) {
-    if (stopped) break
+    if (stop.signal.aborted) break
     complain(`measuring ${bench.name}`)
     rows.push(...(await measure(bench, run)))
   }
@@ -121,7 +77,7 @@ try {
 await mkdir(fileURLToPath(new URL('.', `file://${resultFile}`)), { recursive: true })
 await writeFile(resultFile, `${JSON.stringify({ at: new Date(), machine: machine(), rows }, null, 2)}\n`)
 process.stdout.write(`\n${formatTable(rows)}\n\n${machine()}\n`)
-if (stopped) process.exitCode = 130
+if (stop.signal.aborted) process.exitCode = 130
 
 async function measure(bench: Bench, run: RunContext): Promise<Row[]> {
   const { context, finish } = run.forRow()

@@ -1,27 +1,23 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify, stripVTControlCharacters } from 'node:util'
 import { type LocalPostgres, startLocalPostgres } from '@coop/postgres'
 import { createFreshDatabase } from '@coop/postgres/testing'
 import { type App, startApp } from './app-process.ts'
-import { type BenchContext, CannotRun } from './bench.ts'
+import postgres from 'postgres'
+import type { BenchContext } from './bench.ts'
 
-type Work = () => Promise<void>
+type Work = () => Promise<unknown>
 
 export type RunContext = {
   /** the context of one row, and a function that removes the resources that the row was given */
   forRow(): { context: BenchContext; finish: Work }
   /** removes the resources that the rows share */
-  close: Work
+  close: () => Promise<void>
 }
 
-const browserScripts = fileURLToPath(new URL('../../web/bench', import.meta.url))
-
 /** Postgres and the app are started when the first row needs them. */
-export function createRunContext(templates: readonly string[]): RunContext {
+export function createRunContext(words: readonly string[], stopped: AbortSignal): RunContext {
   const shared = new CleanUp()
   const folder = async (cleanUp: CleanUp): Promise<string> => {
     const path = await mkdtemp(join(tmpdir(), 'coop-bench-'))
@@ -29,62 +25,43 @@ export function createRunContext(templates: readonly string[]): RunContext {
     return path
   }
   const database = async (cleanUp: CleanUp): Promise<string> => {
-    const { url, drop } = await createFreshDatabase((await postgres()).url)
+    const { url, drop } = await createFreshDatabase((await server()).url)
     cleanUp.add(drop)
     return url
   }
-  const postgres = once<LocalPostgres>(async () => {
+  const server = once<LocalPostgres>(async () => {
     const settings = { max_connections: '300', max_replication_slots: '50', max_wal_senders: '50' }
     const local = await startLocalPostgres({ dataDir: await folder(shared), log: () => {}, settings })
     shared.add(() => local.stop())
     return local
   })
-  const appOn = async (
-    databaseUrl: string,
-    cleanUp: CleanUp,
-    settings?: Record<string, string>,
-  ): Promise<App> => {
-    const app = await startApp(databaseUrl, await folder(cleanUp), settings)
+  const startedApp = async (cleanUp: CleanUp, settings?: Record<string, string>): Promise<App> => {
+    const app = await startApp(await database(cleanUp), await folder(cleanUp), settings)
     cleanUp.add(() => app.stop())
     return app
   }
-  const app = once<App>(async () => appOn(await database(shared), shared))
+  const app = once<App>(() => startedApp(shared))
   return {
     forRow: () => {
       const own = new CleanUp()
       const context: BenchContext = {
         createDatabase: () => database(own),
         createFolder: () => folder(own),
+        connect: (databaseUrl) => {
+          const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+          own.add(() => sql.end())
+          return sql
+        },
         app,
-        startApp: (databaseUrl, settings) => appOn(databaseUrl, own, settings),
-        templates,
-        runInBrowser,
+        startApp: (settings) => startedApp(own, settings),
+        words,
+        stopped,
         afterwards: (work) => own.add(work),
       }
       return { context, finish: () => own.run() }
     },
     close: () => shared.run(),
   }
-}
-
-/** Browser rows use web's packages, which the server does not have: they are scripts that print one line of JSON. */
-async function runInBrowser(script: string, input: Record<string, unknown>): Promise<unknown> {
-  const args = ['--import', 'tsx', join(browserScripts, `${script}.ts`), JSON.stringify(input)]
-  const { stdout } = await promisify(execFile)(process.execPath, args).catch((error: unknown) => {
-    throw new Error(`web/bench/${script}.ts: ${lastWords(error)}`, { cause: error })
-  })
-  const result: unknown = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
-  if (typeof result === 'object' && result !== null && 'cannotRun' in result)
-    throw new CannotRun(String(result.cannotRun))
-  return result
-}
-
-/** The message of a failed script, without Node's frame around it. */
-function lastWords(error: unknown): string {
-  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-  const message = /^[\w.]+: .*/m.exec(text.replaceAll(/^node:.*/gm, ''))?.[0] ?? text
-  const waiting = /waiting for .*/.exec(stripVTControlCharacters(text))?.[0] ?? ''
-  return `${message} ${waiting}`.trim()
 }
 
 class CleanUp {

@@ -1,3 +1,5 @@
+import type { Measurement } from './bench.ts'
+
 /** The value that `share` (0 to 1) of the values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -15,9 +17,13 @@ export function range(values: readonly number[], digits = 0): string {
   return `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`
 }
 
-/** Does the work and measures it: its milliseconds and its result. */
-export async function measureTime<T>(work: () => Promise<T> | T): Promise<{ ms: number; result: T }> {
-  const start = performance.now()
-  const result = await work()
-  return { ms: performance.now() - start, result }
+/** The 95th percentile of milliseconds. */
+export function p95(times: readonly number[], what: string): Measurement {
+  const note = `${times.length} ${what}, ${range(times)} ms, median ${median(times).toFixed(0)}`
+  return { value: percentile(times, 0.95), note }
+}
+
+/** The median of the visits of a browser. */
+export function ofVisits(values: readonly number[], unit: string, how: string): Measurement {
+  return { value: median(values), note: `${range(values)} ${unit} in ${values.length} visits; ${how}` }
 }

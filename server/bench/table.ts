@@ -1,4 +1,4 @@
-import { type Bar, isMet } from './bench.ts'
+import type { Bar } from './bench.ts'
 
 /** `value` is null when the row could not be measured; `note` is then the reason. */
 export type Row = { name: string; figure: string; bar: Bar; value: number | null; note: string }
@@ -26,6 +26,11 @@ function resultCells({ bar, value, note }: Row): [string, string, string] {
   if (value === null) return ['–', '', note.split('\n')[0] ?? '']
   const met = isMet(bar, value)
   return [`${format(value)} ${bar.unit}`, met === null ? '' : met ? '✓' : '✗', note]
+}
+
+function isMet(bar: Bar, value: number): boolean | null {
+  if ('atLeast' in bar) return value >= bar.atLeast
+  return 'atMost' in bar ? value <= bar.atMost : null
 }
 
 function barText(bar: Bar): string {

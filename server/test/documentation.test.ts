@@ -96,9 +96,12 @@ test.each(['README.md', 'server/README.md'])(
     const [, table = ''] = /## Measured\n([\s\S]*)$/.exec(read(page)) ?? []
     const words = [...table.matchAll(/^\|.*\| `npm run bench -- "(.+)"` *\|$/gm)].map(([, word = '']) => word)
     expect(words.length).toBeGreaterThan(4)
-    const names = readdirSync(join(projectFolder, 'server/bench'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.bench.ts'))
-      .flatMap((file) => /^ {2}name: '(.+)',$/m.exec(read(`server/bench/${file}`))?.[1] ?? [])
+    const names = ['server/bench', 'web/bench'].flatMap((folder) =>
+      readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.bench.ts'))
+        .flatMap((file) => [...read(`${folder}/${file}`).matchAll(/^ {2}name: '(.+)',$/gm)])
+        .map(([, name = '']) => name),
+    )
     expect(words.filter((word) => !names.some((name) => name.includes(word)))).toEqual([])
   },
 )

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { pageScripts } from '../bench/page-scripts.ts'
+import { pageScripts } from './support/page-scripts.ts'
 import { runSql } from '@coop/postgres/testing'
 import { holdResponses } from './support/held-responses.ts'
 import { addressOf, templates } from './support/page-templates.ts'

@@ -9,15 +9,14 @@ import {
   type HeadsSource,
 } from '@coop/sync/gateway'
 import { createMemoryRows, startReader } from '@coop/sync/reader'
-import postgres from 'postgres'
+import type { Sql } from 'postgres'
 import { projectPaths } from '../../src/config/config.ts'
 import { migrate } from '@coop/postgres'
 import { followSite } from '../../src/ssr/site-follower.ts'
-import { fileURLToPath } from 'node:url'
-import type { Bench, BenchContext } from '../bench.ts'
-import { CannotRun } from '../bench.ts'
+import { projectFolder } from '../../src/project-folder.ts'
+import { bench, type BenchContext, CannotRun } from '../bench.ts'
 import { median, percentile, range } from '../statistics.ts'
-import { engineSettings, startEngineProcess } from './engine-process.ts'
+import { newStreamId, startEngineProcess } from './engine-process.ts'
 
 const rounds = 3
 const commits = 60
@@ -29,7 +28,7 @@ const warmUp = 10
  * which follows the database of DATABASE_URL (the row adds services to it, and deletes them); without one it is this
  * project's own engine in a process of its own.
  */
-export const commitToReaderBench: Bench<'service p50' | 'service p99' | 'service against embedded'> = {
+export const commitToReaderBench = bench({
   name: 'engine: commit → reader',
   bar: {
     'service p50': { unit: 'ms', atMost: 60 },
@@ -38,14 +37,13 @@ export const commitToReaderBench: Bench<'service p50' | 'service p99' | 'service
   },
   run: async (context) => {
     const { databaseUrl, electric, engineName } = await openService(context)
-    const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
-    context.afterwards(() => sql.end())
+    const sql = context.connect(databaseUrl)
     const embedded: number[] = []
     const service: number[] = []
     const middles: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const before = await latencies(sql, await openEmbedded(context, databaseUrl))
-      const after = await latencies(sql, { ...openElectric(electric), close: async () => {} })
+      const before = await latencies(sql, await openEmbedded(context, databaseUrl, sql))
+      const after = await latencies(sql, openElectric(electric))
       embedded.push(...before)
       service.push(...after)
       middles.push(median(after) / median(before))
@@ -60,7 +58,7 @@ export const commitToReaderBench: Bench<'service p50' | 'service p99' | 'service
       },
     }
   },
-}
+})
 
 type Electric = { url: string; secret: string | null }
 type Way = {
@@ -73,7 +71,7 @@ async function openService(
   context: BenchContext,
 ): Promise<{ databaseUrl: string; electric: Electric; engineName: string }> {
   const { ELECTRIC_URL, ELECTRIC_SECRET, DATABASE_URL } = process.env
-  const folder = projectPaths(fileURLToPath(new URL('../../..', import.meta.url))).migrations
+  const folder = projectPaths(projectFolder).migrations
   if (ELECTRIC_URL !== undefined) {
     if (DATABASE_URL === undefined) throw new CannotRun('ELECTRIC_URL needs the DATABASE_URL that it follows')
     await migrate({ url: DATABASE_URL, folder })
@@ -82,33 +80,29 @@ async function openService(
   }
   const databaseUrl = await context.createDatabase()
   await migrate({ url: databaseUrl, folder })
-  const engine = await startEngineProcess(engineSettings(databaseUrl, await context.createFolder()))
-  context.afterwards(() => engine.kill())
+  const engine = await startEngineProcess(context, databaseUrl)
   const electric = { url: engine.url.replace('/v1/shape', ''), secret: null }
   return { databaseUrl, electric, engineName: 'our engine by HTTP, for there is no ELECTRIC_URL' }
 }
 
-async function openEmbedded(context: BenchContext, databaseUrl: string): Promise<Way> {
-  const { streamId: slotName } = engineSettings(databaseUrl, '')
-  const storageDir = await context.createFolder()
-  const engine = await startEngine({ databaseUrl, storageDir, slotName })
+async function openEmbedded(context: BenchContext, databaseUrl: string, sql: Sql): Promise<Way> {
+  const slotName = newStreamId()
+  const engine = await startEngine({ databaseUrl, storageDir: await context.createFolder(), slotName })
   return {
     upstream: (request) => engine.fetch(request),
     heads: engineHeads(engine),
     close: async () => {
       await engine.close()
-      const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
       await sql`select pg_drop_replication_slot(${slotName})`
-      await sql.end()
     },
   }
 }
 
-function openElectric(electric: Electric): Pick<Way, 'upstream' | 'heads'> {
-  return { upstream: electricUpstream(electric), heads: electricHeads(electric) }
+function openElectric(electric: Electric): Way {
+  return { upstream: electricUpstream(electric), heads: electricHeads(electric), close: async () => {} }
 }
 
-async function latencies(sql: postgres.Sql, way: Way): Promise<number[]> {
+async function latencies(sql: Sql, way: Way): Promise<number[]> {
   const bench = { id: 'bench', admin: true, ended: new AbortController().signal }
   const gateway = createGateway({ ...way, secret: null, principalOf: async () => bench })
   const follower = followSite(gateway)

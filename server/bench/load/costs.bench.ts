@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import type { Sql } from 'postgres'
 import { z } from 'zod'
 import type { App } from '../app-process.ts'
-import type { Bench, BenchContext, Measurement } from '../bench.ts'
-import { addServices } from '../many-services.ts'
-import { HttpSocket } from '../readers/http-socket.ts'
-import { processorSeconds } from '../readers/processor-time.ts'
-import { signIn } from '../sign-in.ts'
-import { addEvents } from '../usage/many-events.ts'
-import { aShownService } from './mixed-load.bench.ts'
-import { aPhoto, renaming, send, upload, visit } from './requests.ts'
+import { bench, type Measurement } from '../bench.ts'
+import { HttpSocket } from '../http-socket.ts'
+import { processorSeconds, residentKb } from '../process-status.ts'
+import { aPhoto, renaming, send, signIn, upload, visit } from '../requests.ts'
+import { addServices, aShownService } from '../services.ts'
+import { addEvents } from './many-events.ts'
 
 const AT_ONCE = 10
 const READERS = 5000
@@ -22,18 +20,7 @@ const ROWS = 1000
  * The prices that OPERATIONS.md calculates with: processor time of the app and of Postgres, rather than time on a clock
  * that other work would lengthen; memory; bytes on disk.
  */
-export const costsBench: Bench<
-  | 'page'
-  | 'changed page'
-  | 'first heads'
-  | 'shape'
-  | 'edit'
-  | 'upload'
-  | 'request with five events'
-  | 'waiting reader'
-  | 'thousand rows'
-  | 'million events'
-> = {
+export const costsBench = bench({
   name: 'costs',
   bar: {
     page: { unit: 'ms', forInformation: true },
@@ -48,25 +35,20 @@ export const costsBench: Bench<
     'million events': { unit: 'MB', forInformation: true },
   },
   run: async (context) => {
-    const databaseUrl = await context.createDatabase()
-    const app = await context.startApp(databaseUrl)
+    const app = await context.startApp()
+    const sql = context.connect(app.databaseUrl)
     // Before anything has made its memory grow.
     const reader = await memoryOfReader(app)
-    const price = await pricing(app, databaseUrl, context)
-    const rowId = await aShownService(databaseUrl)
+    const price = await pricing(app, sql)
+    let { id, name } = await aShownService(sql)
     const shape = await shapeAddress(app.url)
     const { cookie, userId } = await signIn(app)
     const photo = await aPhoto()
-    let name = await nameOf(databaseUrl, rowId)
     let seq = 0
     const edit = async (): Promise<void> => {
       const next = `Renamed for the ${(seq += 1)}th time`
-      await send(app.url, cookie, {
-        ...renaming(rowId, userId),
-        seq,
-        base: { name },
-        changes: { name: next },
-      })
+      const write = { ...renaming(id, userId), seq, base: { name }, changes: { name: next } }
+      await send(app.url, cookie, write)
       name = next
     }
     const page = await price(5000, AT_ONCE, () => visit(`${app.url}/offering`))
@@ -94,21 +76,17 @@ export const costsBench: Bench<
       },
       'request with five events': { value: counted.app, note: `of the app; ${counted.note}` },
       'waiting reader': reader,
-      'thousand rows': await sizeOf(
-        databaseUrl,
-        1,
-        `${ROWS} services with texts of usual length, with their history`,
-        () => addServices(databaseUrl, ROWS),
-      ),
-      'million events': await sizeOf(
-        databaseUrl,
-        1_000_000 / EVENTS,
-        `by ${EVENTS} over 30 days, with their sums`,
-        () => addEvents(databaseUrl, EVENTS, 30),
-      ),
+      'thousand rows': {
+        value: await grownMb(sql, () => addServices(sql, ROWS)),
+        note: `${ROWS} services with texts of usual length, with their history`,
+      },
+      'million events': {
+        value: (await grownMb(sql, () => addEvents(sql, EVENTS, 30))) * (1_000_000 / EVENTS),
+        note: `by ${EVENTS} over 30 days, with their sums`,
+      },
     }
   },
-}
+})
 
 type Price = (
   times: number,
@@ -117,9 +95,7 @@ type Price = (
 ) => Promise<{ app: number; note: string }>
 
 /** In ms of processor for one piece of work, after as many of them for warming up as are a tenth. */
-async function pricing(app: App, databaseUrl: string, context: BenchContext): Promise<Price> {
-  const sql = postgres(databaseUrl, { max: 1 })
-  context.afterwards(() => sql.end())
+async function pricing(app: App, sql: Sql): Promise<Price> {
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const stat = await readFile(`/proc/${row?.pid}/stat`, 'utf8')
   const postmaster = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
@@ -147,16 +123,6 @@ async function repeat(times: number, atOnce: number, work: () => Promise<void>):
 async function shapeAddress(url: string): Promise<string> {
   const response = await fetch(`${url}/shapes/services?offset=-1`)
   return `${url}/shapes/services?handle=${response.headers.get('electric-handle') ?? ''}&offset=-1`
-}
-
-async function nameOf(databaseUrl: string, id: string): Promise<string> {
-  const sql = postgres(databaseUrl, { max: 1 })
-  try {
-    const [row] = await sql<{ name: string }[]>`select name from services where id = ${id}`
-    return row?.name ?? ''
-  } finally {
-    await sql.end()
-  }
 }
 
 async function untilShown(address: string, text: string): Promise<void> {
@@ -198,27 +164,13 @@ async function memoryOfReader(app: App): Promise<Measurement> {
   }
 }
 
-async function residentKb(pid: number): Promise<number> {
-  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
-}
-
-async function sizeOf(
-  databaseUrl: string,
-  times: number,
-  note: string,
-  work: () => Promise<unknown>,
-): Promise<Measurement> {
-  const sql = postgres(databaseUrl, { max: 1 })
-  try {
-    const size = async (): Promise<number> => {
-      const [row] = await sql<{ mb: number }[]>`
-        select sum(pg_total_relation_size(oid))::float8 / 1e6 as mb from pg_class where relkind in ('r', 'm')`
-      return row?.mb ?? 0
-    }
-    const before = await size()
-    await work()
-    return { value: ((await size()) - before) * times, note }
-  } finally {
-    await sql.end()
+async function grownMb(sql: Sql, work: () => Promise<unknown>): Promise<number> {
+  const size = async (): Promise<number> => {
+    const [row] = await sql<{ mb: number }[]>`
+      select sum(pg_total_relation_size(oid))::float8 / 1e6 as mb from pg_class where relkind in ('r', 'm')`
+    return row?.mb ?? 0
   }
+  const before = await size()
+  await work()
+  return (await size()) - before
 }

@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createMemoryRows, type JsonRow, startReader } from '@coop/sync/reader'
 import { publicShapes } from '@coop/sync/shapes'
-import type { Write } from '@coop/sync/write'
 import { z } from 'zod'
 import type { App } from '../app-process.ts'
-import { signIn } from '../sign-in.ts'
-import { aPhoto, renaming, send, upload, visit } from './requests.ts'
+import { aPhoto, renaming, send, signIn, upload, visit } from '../requests.ts'
 
 /** Everything that the site does, at once; each kind of work begins when it is due, whether the one before has ended. */
 export const rates = { pages: 50, edits: 5, uploads: 0.5, events: 250, readers: 20 } as const
@@ -42,32 +40,21 @@ export async function runMixedLoad(app: App, rowId: string, seconds: number): Pr
   let seq = 0
   let visits = 0
 
-  const kinds: [keyof typeof result & ('pages' | 'edits' | 'uploads'), () => Promise<void>][] = [
-    ['pages', () => visit(app.url + (paths[(visits += 1) % paths.length] ?? '/'))],
-    [
-      'edits',
-      async () => {
-        const next = `Renamed for the ${(seq += 1)}th time`
-        const write: Write = { ...renaming(rowId, userId), seq, base: { name }, changes: { name: next } }
-        name = next
-        sentAt.set(next, performance.now())
-        await send(app.url, cookie, write)
-      },
-    ],
-    ['uploads', () => upload(app.url, cookie, photo)],
-  ]
+  const edit = async (): Promise<void> => {
+    const next = `Renamed for the ${(seq += 1)}th time`
+    const write = { ...renaming(rowId, userId), seq, base: { name }, changes: { name: next } }
+    name = next
+    sentAt.set(next, performance.now())
+    await send(app.url, cookie, write)
+  }
+  const visitNext = () => visit(app.url + (paths[(visits += 1) % paths.length] ?? '/'))
   const ends = Date.now() + seconds * 1000
   const events = sendEvents(app.url, seconds)
-  await Promise.all(
-    kinds.map(([kind, work]) =>
-      repeat(
-        work,
-        { perSecond: rates[kind], ends, isInTurn: kind === 'edits' },
-        result[kind],
-        result.failures,
-      ),
-    ),
-  )
+  await Promise.all([
+    repeat('pages', visitNext, result, ends),
+    repeat('edits', edit, result, ends),
+    repeat('uploads', () => upload(app.url, cookie, photo), result, ends),
+  ])
   await events.catch((error: unknown) => result.failures.push(`events: ${String(error)}`))
   // The last edit has to come to all of them.
   for (const deadline = Date.now() + 10_000; Date.now() < deadline && readers.some(isBehind);) await pause(50)
@@ -86,13 +73,13 @@ export async function runMixedLoad(app: App, rowId: string, seconds: number): Pr
 }
 
 async function repeat(
+  kind: 'pages' | 'edits' | 'uploads',
   work: () => Promise<void>,
-  { perSecond, ends, isInTurn }: { perSecond: number; ends: number; isInTurn: boolean },
-  times: number[],
-  failures: string[],
+  { [kind]: times, failures }: MixedLoad,
+  ends: number,
 ): Promise<void> {
   const open = new Set<Promise<void>>()
-  for (let due = Date.now(); due < ends; due += 1000 / perSecond) {
+  for (let due = Date.now(); due < ends; due += 1000 / rates[kind]) {
     await pause(Math.max(0, due - Date.now()))
     const beganAt = performance.now()
     const one = work()
@@ -101,7 +88,7 @@ async function repeat(
       .finally(() => open.delete(one))
     open.add(one)
     // One edit is based on what the one before has made of the row.
-    if (isInTurn) await one
+    if (kind === 'edits') await one
   }
   await Promise.all(open)
 }
@@ -115,7 +102,7 @@ function startedReader(url: string) {
 }
 
 async function sendEvents(url: string, seconds: number): Promise<void> {
-  const script = fileURLToPath(new URL('../usage/event-sender.ts', import.meta.url))
+  const script = fileURLToPath(new URL('event-sender.ts', import.meta.url))
   const input = JSON.stringify({ url, perSecond: rates.events, perRequest: 5, seconds })
   await promisify(execFile)(process.execPath, ['--import', 'tsx', script, input])
 }

@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import postgres from 'postgres'
-import type { Bench } from '../bench.ts'
+import { readdir } from 'node:fs/promises'
+import { bench } from '../bench.ts'
+import { residentKb } from '../process-status.ts'
+import { aShownService } from '../services.ts'
 import { median } from '../statistics.ts'
-import { aShownService, failuresOf } from './mixed-load.bench.ts'
+import { failuresOf } from './mixed-load.bench.ts'
 import { runMixedLoad } from './mixed-load.ts'
 
 /** `npm run bench -- soak 5` takes another number of minutes. */
@@ -15,7 +16,7 @@ interface Look {
 }
 
 /** The mixed load for half an hour: memory, handles and what Postgres keeps may not grow with the time alone. */
-export const soakBench: Bench<'memory growth' | 'handles growth' | 'WAL kept' | 'failures'> = {
+export const soakBench = bench({
   name: 'soak',
   isOnlyNamed: true,
   bar: {
@@ -25,16 +26,13 @@ export const soakBench: Bench<'memory growth' | 'handles growth' | 'WAL kept' | 
     failures: { unit: '', atMost: 0 },
   },
   run: async (context) => {
-    const minutes = Number(context.templates[0] ?? MINUTES)
-    const databaseUrl = await context.createDatabase()
-    const app = await context.startApp(databaseUrl)
+    const minutes = Number(context.words[0] ?? MINUTES)
+    const app = await context.startApp()
+    const sql = context.connect(app.databaseUrl)
+    const { id } = await aShownService(sql)
     const looks: Look[] = []
-    const timer = setInterval(() => {
-      void lookAt(app.pid).then((look) => looks.push(look))
-    }, LOOK_MS)
-    const load = await runMixedLoad(app, await aShownService(databaseUrl), minutes * 60).finally(() =>
-      clearInterval(timer),
-    )
+    const timer = setInterval(() => void lookAt(app.pid).then((look) => looks.push(look)), LOOK_MS)
+    const load = await runMixedLoad(app, id, minutes * 60).finally(() => clearInterval(timer))
     const quarter = Math.floor(looks.length / 4)
     // Of the first quarter all is warming up.
     const grown = (of: (look: Look) => number): { value: number; note: string } => {
@@ -47,35 +45,23 @@ export const soakBench: Bench<'memory growth' | 'handles growth' | 'WAL kept' | 
         note: `from ${before?.toFixed(0)} to ${after?.toFixed(0)}: medians of the 2nd and 4th quarter`,
       }
     }
+    const [kept] = await sql<{ mb: number }[]>`
+      select coalesce(max(pg_current_wal_lsn() - restart_lsn), 0)::float8 / 1e6 as mb
+      from pg_replication_slots where database = current_database()`
     return {
       'memory growth': grown(({ memoryMb }) => memoryMb),
       'handles growth': grown(({ handles }) => handles),
-      'WAL kept': { value: await keptWalMb(databaseUrl), note: 'for the slot of the engine, at the end' },
+      'WAL kept': { value: kept?.mb ?? 0, note: 'for the slot of the engine, at the end' },
       failures: {
         value: load.failures.length,
         note: `${load.pages.length} pages, ${load.edits.length} edits, ${load.uploads.length} uploads in ${minutes} min; ${failuresOf(load)}`,
       },
     }
   },
-}
+})
 
 /** Linux tells both of a process below /proc. */
 async function lookAt(pid: number): Promise<Look> {
-  const [status, handles] = await Promise.all([
-    readFile(`/proc/${pid}/status`, 'utf8'),
-    readdir(`/proc/${pid}/fd`),
-  ])
-  return { memoryMb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024, handles: handles.length }
-}
-
-async function keptWalMb(databaseUrl: string): Promise<number> {
-  const sql = postgres(databaseUrl, { max: 1 })
-  try {
-    const [row] = await sql<{ mb: number }[]>`
-      select coalesce(max(pg_current_wal_lsn() - restart_lsn), 0)::float8 / 1e6 as mb
-      from pg_replication_slots where database = current_database()`
-    return row?.mb ?? 0
-  } finally {
-    await sql.end()
-  }
+  const [memory, handles] = await Promise.all([residentKb(pid), readdir(`/proc/${pid}/fd`)])
+  return { memoryMb: memory / 1024, handles: handles.length }
 }

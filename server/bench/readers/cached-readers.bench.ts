@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { freePort } from '@coop/postgres/testing'
-import postgres from 'postgres'
-import type { Bench } from '../bench.ts'
-import { aShownService } from '../load/mixed-load.bench.ts'
+import { z } from 'zod'
+import { bench } from '../bench.ts'
+import { processorSeconds } from '../process-status.ts'
+import { aShownService } from '../services.ts'
 import { percentile } from '../statistics.ts'
 import { startCachingProxy } from './caching-proxy.ts'
-import { type CrowdReport, startCrowd } from './crowd-process.ts'
-import { processorSeconds } from './processor-time.ts'
 
 /** `npm run bench -- "behind a cache" 1000` takes another number. */
 const READERS = 10_000
@@ -28,9 +31,7 @@ interface Measured {
 }
 
 /** The cost of many visitors, who come, read pages, and wait for news behind the cache of the compose file. */
-export const cachedReadersBench: Bench<
-  'requests to the app' | 'processor of the app' | 'processor of the cache' | 'change seen p99' | 'failures'
-> = {
+export const cachedReadersBench = bench({
   name: 'readers behind a cache',
   bar: {
     'requests to the app': { unit: '/s', atMost: 10 },
@@ -40,15 +41,12 @@ export const cachedReadersBench: Bench<
     failures: { unit: '', atMost: 0 },
   },
   run: async (context) => {
-    const readers = Number(context.templates[0] ?? READERS)
+    const readers = Number(context.words[0] ?? READERS)
     const metricsPort = await freePort()
-    const databaseUrl = await context.createDatabase()
-    const app = await context.startApp(databaseUrl, { METRICS_PORT: String(metricsPort) })
+    const app = await context.startApp({ METRICS_PORT: String(metricsPort) })
     const cache = await startCachingProxy(app.url, context)
-    const rowId = await aShownService(databaseUrl)
-    const sql = postgres(databaseUrl, { max: 1 })
-    context.afterwards(() => sql.end())
-
+    const sql = context.connect(app.databaseUrl)
+    const { id } = await aShownService(sql)
     const spent = async (): Promise<Spent> => ({
       requests: await requestsTo(metricsPort),
       app: await processorSeconds(app.pid),
@@ -56,12 +54,12 @@ export const cachedReadersBench: Bench<
     })
     const measure = async (visitors: number): Promise<Measured> => {
       const before = await spent()
-      const crowd = await startCrowd({ url: cache.url, visitors, arriving: 100 })
+      const crowd = await startCrowd(cache.url, visitors)
       const arrived = await spent()
       const beganAt = performance.now()
       for (let n = 0; n < CHANGES; n += 1) {
         await pause(CHANGE_EVERY_MS)
-        await sql`update services set name = ${`Changed at ${Date.now()}`} where id = ${rowId}`
+        await sql`update services set name = ${`Changed at ${Date.now()}`} where id = ${id}`
       }
       await pause(CHANGE_EVERY_MS)
       const seconds = (performance.now() - beganAt) / 1000
@@ -101,7 +99,7 @@ export const cachedReadersBench: Bench<
       },
     }
   },
-}
+})
 
 function minus(after: Spent, before: Spent): Spent {
   return {
@@ -116,4 +114,41 @@ async function requestsTo(metricsPort: number): Promise<number> {
   const text = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text()
   const counts = text.matchAll(/^coop_http_request_duration_seconds_count\{.*\} (\d+)$/gm)
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+const reportSchema = z.object({
+  waiting: z.number(),
+  /** ms from each change to each visitor */
+  arrivals: z.array(z.number()),
+  failures: z.array(z.string()),
+})
+type CrowdReport = z.infer<typeof reportSchema>
+
+/** Resolves when all visitors wait for news; `leave` tells what has come since. */
+async function startCrowd(url: string, visitors: number): Promise<{ leave: () => Promise<CrowdReport> }> {
+  const script = fileURLToPath(new URL('crowd.ts', import.meta.url))
+  const input = JSON.stringify({ url, visitors, arriving: 100 })
+  const child = spawn(process.execPath, ['--import', 'tsx', script, input], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async (): Promise<CrowdReport> => {
+    const line = await lines.next()
+    if (line.done === true) throw new Error('the crowd has ended without a report')
+    return reportSchema.parse(JSON.parse(line.value))
+  }
+  const { waiting, failures } = await next()
+  if (waiting < visitors) {
+    child.kill()
+    throw new Error(`${waiting} of ${visitors} visitors have come: ${failures[0] ?? ''}`)
+  }
+  return {
+    leave: async () => {
+      const exited = once(child, 'exit')
+      child.stdin.end('report\n')
+      const report = await next()
+      await exited
+      return report
+    },
+  }
 }

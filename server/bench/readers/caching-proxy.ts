@@ -3,19 +3,17 @@ import { once } from 'node:events'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '@coop/postgres/testing'
 import { load } from 'js-yaml'
 import { z } from 'zod'
+import { projectFolder } from '../../src/project-folder.ts'
 import { type BenchContext, CannotRun } from '../bench.ts'
 
-export interface CachingProxy {
-  url: string
-  pid: number
-}
-
 /** Varnish with the configuration and the parameters of the compose file, in front of an app on this host. */
-export async function startCachingProxy(appUrl: string, context: BenchContext): Promise<CachingProxy> {
+export async function startCachingProxy(
+  appUrl: string,
+  context: BenchContext,
+): Promise<{ url: string; pid: number }> {
   const folder = await context.createFolder()
   // Varnish serves as another user.
   await chmod(folder, 0o755)
@@ -51,7 +49,7 @@ async function parameters(): Promise<string[]> {
 }
 
 function readProjectFile(path: string): Promise<string> {
-  return readFile(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
+  return readFile(join(projectFolder, path), 'utf8')
 }
 
 async function isAlive(url: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { HttpSocket } from './http-socket.ts'
+import { HttpSocket } from '../http-socket.ts'
 import { VisitorOfCrowd } from './visitor-of-crowd.ts'
 
 /**
@@ -18,7 +18,6 @@ const PATHS = ['/', '/offering', '/cases', '/insights', '/members']
 const PAGE_EVERY_MS = 60_000
 
 let arrivals: number[] = []
-let pages: number[] = []
 let failures: string[] = []
 const fail = (error: unknown): void => void failures.push(String(error))
 
@@ -47,9 +46,8 @@ process.exit()
 
 /** Resolves when all of it is out: a pipe takes a part, and an exit would leave the rest. */
 async function report(): Promise<void> {
-  const text = `${JSON.stringify({ waiting: crowd.length, arrivals, pages, failures })}\n`
+  const text = `${JSON.stringify({ waiting: crowd.length, arrivals, failures })}\n`
   arrivals = []
-  pages = []
   failures = []
   await new Promise((resolve) => process.stdout.write(text, resolve))
 }
@@ -70,8 +68,6 @@ async function openPages(): Promise<void> {
 }
 
 async function open(socket: HttpSocket, path: string): Promise<void> {
-  const beganAt = performance.now()
   const { status } = await socket.get(path)
   if (status !== 200) throw new Error(`a page answers ${status}`)
-  pages.push(performance.now() - beganAt)
 }

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import type { Answer, HttpSocket } from './http-socket.ts'
+import type { Answer, HttpSocket } from '../http-socket.ts'
 
 const headsSchema = z.object({
   position: z.string(),

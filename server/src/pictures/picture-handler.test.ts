@@ -2,11 +2,10 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProblemError } from '../http/problem.ts'
 import { createPictureHandler, type PictureHandler } from './picture-handler.ts'
-import { aPhotograph } from '../../bench/pictures/photograph.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import { measurePicture } from '../picture-processes/measure-picture.ts'
 import {
@@ -308,3 +307,30 @@ test('what a row stores about its picture: size as shown, and a placeholder wher
   expect(await measurePicture(media('drawing.svg'))).toMatchObject({ width: 40, placeholder: null })
   expect(await measurePicture(media('liar.jpg'))).toBeNull()
 })
+
+/**
+ * A photograph like a phone's: 12 million pixels, with shapes, textures and the noise of a sensor; about 5 MB of JPEG.
+ */
+async function aPhotograph(): Promise<Buffer> {
+  const size = { width: 4000, height: 3000 }
+  const layer = (scale: number, sigma: number): Promise<Buffer> =>
+    noise(size.width / scale, size.height / scale, sigma)
+      .resize(size)
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  const [shapes, textures, grain] = await Promise.all([layer(10, 60), layer(4, 40), layer(1, 9)])
+  return sharp(shapes)
+    .composite([
+      { input: textures, blend: 'overlay' },
+      { input: grain, blend: 'overlay' },
+    ])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+function noise(width: number, height: number, sigma: number): Sharp {
+  const layer = sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma } },
+  })
+  return sigma > 10 ? layer.blur(sigma / 20) : layer
+}

@@ -1,0 +1,60 @@
+import { bench, type Measurement } from '../../server/bench/bench.ts'
+import { ofVisits } from '../../server/bench/statistics.ts'
+import { type AdminWithRows, startAdminWithRows } from './admin-page.ts'
+import { type Received, startCountingProxy, sumOfBytes } from './counting-proxy.ts'
+import { watchList, whenListed } from './watch.ts'
+
+const visits = 2
+
+type Kind = 'code' | 'rows' | 'pglite' | 'later'
+
+/**
+ * The bytes that an administrator's browser transfers before the list of services has its first screenful of rows, head
+ * and body, compressed with gzip, by kind; in kB of 1,000 bytes. The browser is signed in and has stored nothing of the
+ * admin yet: the session comes from a request of its own, which does not count.
+ */
+export const adminFirstBytesBench = bench({
+  name: 'admin: transferred before the first row',
+  bar: {
+    'documents, code, styles, letters': { unit: 'kB', atMost: 250 },
+    rows: { unit: 'kB', forInformation: true },
+    'files of PGlite': { unit: 'kB', forInformation: true },
+    'kept for later': { unit: 'kB', forInformation: true },
+  },
+  run: async (context) => {
+    const app = await startAdminWithRows(context)
+    const seen: Received[][] = []
+    for (let round = 0; round < visits; round++) seen.push(await visit(app))
+    const measured = (kind: Kind, how: string): Measurement => {
+      const sums = seen.map((parts) => sumOfBytes(parts.filter((part) => kindOf(part) === kind)) / 1000)
+      return ofVisits(sums, 'kB', how)
+    }
+    return {
+      'documents, code, styles, letters': measured('code', 'signed in, nothing cached, 10,000 rows'),
+      rows: measured('rows', 'responses of shapes'),
+      'files of PGlite': measured('pglite', 'WebAssembly and data; its JavaScript is with the code'),
+      'kept for later': measured('later', 'what the service worker fetched by itself meanwhile'),
+    }
+  },
+})
+
+async function visit(app: AdminWithRows): Promise<Received[]> {
+  const proxy = await startCountingProxy(app.url, 'gzip')
+  const context = await app.browser.newContext()
+  const response = await context.request.post(`${app.url}/api/session`, { data: app.administrator })
+  if (!response.ok()) throw new Error(`POST /api/session: ${response.status()} ${await response.text()}`)
+  const page = await context.newPage()
+  await watchList(page, app.total)
+  await page.goto(`${proxy.url}/admin/services`)
+  const { rows } = await whenListed(page)
+  await context.close()
+  proxy.close()
+  return proxy.parts.filter(({ at }) => at <= rows)
+}
+
+function kindOf({ path, referer }: Received): Kind {
+  if (/\.(wasm|data)$/.test(path)) return 'pglite'
+  if (path.startsWith('/shapes/')) return 'rows'
+  // The service worker's own requests are for later; a request that the page makes through it has the page's address.
+  return [path, referer].some((text) => text.endsWith('/service-worker.js')) ? 'later' : 'code'
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from '@playwright/test'
+import { type BenchContext, CannotRun } from '../../server/bench/bench.ts'
+
+/** Chromium for one row. Ctrl-C closes it, and the row fails. */
+export async function openBrowser(
+  { afterwards, stopped }: BenchContext,
+  browserArguments: readonly string[] = [],
+): Promise<Browser> {
+  const named = process.env['CHROMIUM_PATH']
+  const executablePath = [named ?? '', '/usr/bin/chromium', chromium.executablePath()].find(existsSync)
+  if (executablePath === undefined)
+    throw new CannotRun('there is no Chromium here; install one, or set CHROMIUM_PATH')
+  const isRoot = process.getuid?.() === 0
+  const args = [...browserArguments, ...(isRoot ? ['--no-sandbox'] : [])]
+  // With its own handlers Playwright would end the bench before it has cleaned up.
+  const browser = await chromium.launch({ executablePath, args, handleSIGINT: false, handleSIGTERM: false })
+  stopped.addEventListener('abort', () => void browser.close(), { once: true })
+  afterwards(() => browser.close())
+  return browser
+}
