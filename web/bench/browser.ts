@@ -4,7 +4,7 @@ import { type BenchContext, CannotRun } from '../../server/bench/bench.ts'
 
 /** Chromium for one row. Ctrl-C closes it, and the row fails. */
 export async function openBrowser(
-  { afterwards, stopped }: BenchContext,
+  context: BenchContext,
   browserArguments: readonly string[] = [],
 ): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH']
@@ -15,7 +15,7 @@ export async function openBrowser(
   const args = [...browserArguments, ...(isRoot ? ['--no-sandbox'] : [])]
   // With its own handlers Playwright would end the bench before it has cleaned up.
   const browser = await chromium.launch({ executablePath, args, handleSIGINT: false, handleSIGTERM: false })
-  stopped.addEventListener('abort', () => void browser.close(), { once: true })
-  afterwards(() => browser.close())
+  context.stopped.addEventListener('abort', () => void browser.close(), { once: true })
+  context.afterwards(() => browser.close())
   return browser
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
 import type { App } from '../app-process.ts'
 import { bench, type Measurement } from '../bench.ts'
-import { HttpSocket } from '../http-socket.ts'
 import { processorSeconds, residentKb } from '../process-status.ts'
 import { aPhoto, renaming, send, signIn, upload, visit } from '../requests.ts'
 import { addServices, aShownService } from '../services.ts'
@@ -149,15 +150,20 @@ async function memoryOfReader(app: App): Promise<Measurement> {
   const heads = await fetch(`${app.url}/shapes/heads`)
   const { position } = z.object({ position: z.string() }).parse(await heads.json())
   const before = await residentKb(app.pid)
-  const sockets: HttpSocket[] = []
+  const { port, host } = new URL(app.url)
+  const sockets: Socket[] = []
   for (let n = 0; n < READERS; n += 1) {
-    const socket = await HttpSocket.open(app.url.replace('localhost', '127.0.0.1'))
-    socket.get(`/shapes/heads?after=${position}`).catch(() => {})
+    const socket = connect(Number(port), '127.0.0.1').setNoDelay(true).resume()
+    await once(socket, 'connect')
+    socket.on('error', () => {}) // A reader who is turned away takes no memory.
+    socket.write(
+      `GET /shapes/heads?after=${position} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip\r\n\r\n`,
+    )
     sockets.push(socket)
   }
   await pause(2000)
   const held = await residentKb(app.pid)
-  for (const socket of sockets) socket.close()
+  for (const socket of sockets) socket.destroy()
   return {
     value: (held - before) / READERS,
     note: `resident memory of the app, by ${READERS} readers on connections of their own`,
