@@ -73,7 +73,7 @@ export default {
         'bench/*.bench.ts',
         'e2e/{run,queues/record}.ts',
         'e2e/screenshots/*.shot.ts',
-        'make-fonts.ts',
+        'build/make-fonts.ts',
       ],
       playwright: { config: ['playwright.config.ts', 'e2e/screenshots/playwright.config.ts'] },
       project: isProduct ? ['src/**/*.{ts,tsx,css}!', '!src/**/testing/**!'] : ['**/*.{ts,tsx,css}'],

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { machineSlowness } from './server/checks/machine-slowness.ts'
 import { LongestFirst } from './sync/testing/longest-first.ts'
-import { publicShapeNames } from './web/public-shape-names.ts'
+import { publicShapeNames } from './web/build/public-shape-names.ts'
 
 /** A change is judged by the same random inputs every time; `npm run fuzz` looks for new ones, or at one again. */
 function randomTests(mode: string): { runs: number; seed: string } {

@@ -16,7 +16,7 @@ import process from 'node:process'
 /** Everything that can change what vite makes of the website; browser tests, being no part of it, are left out. */
 export const website = /** @satisfies {Part} */ ({
   folder: 'web',
-  sources: ['web/src', 'web/public', 'sync/src'],
+  sources: ['web/build', 'web/src', 'web/public', 'sync/src'],
   announcement: 'Building the website (once per change, some seconds)',
 })
 

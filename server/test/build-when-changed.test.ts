@@ -42,6 +42,7 @@ test('the same sources are built once', async () => {
 test.each([
   'web/src/site/home.tsx',
   'web/vite.config.ts',
+  'web/build/site-chunks.ts',
   'web/admin.html',
   'sync/src/rules/slug.ts',
   'pnpm-lock.yaml',

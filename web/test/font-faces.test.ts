@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { deskFaces, emphasisFaces, fontSheets, ownFaces } from '../font-faces.ts'
+import { deskFaces, emphasisFaces, fontSheets, ownFaces } from '../build/font-faces.ts'
 
 const theme = new URL('../src/ui/theme/', import.meta.url)
 

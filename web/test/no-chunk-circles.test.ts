@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesInCircles } from '../no-chunk-circles.ts'
+import { filesInCircles } from '../build/no-chunk-circles.ts'
 
 test('the files of a circle are found, and not those that lead to it or follow from it', () => {
   const imports = { page: ['shared'], shared: ['rows'], rows: ['page', 'zod'], zod: [], admin: ['page'] }

@@ -15,7 +15,7 @@ import { readHead } from '../site/preview/read-head.ts'
 import { startPreview } from '../site/preview/start-preview.tsx'
 import type { PreviewRequest, PreviewResponse } from './preview-messages.ts'
 
-// The constant that a build defines (web/public-shape-names.ts).
+// The constant that a build defines (web/build/public-shape-names.ts).
 await vi.hoisted(async () => {
   const { publicShapes } = await import('@coop/sync/shapes')
   vi.stubGlobal('PUBLIC_SHAPE_NAMES', [...publicShapes.keys()])

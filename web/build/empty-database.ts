@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 
 const NAME = 'virtual:empty-database.tgz?url'
-const mirror = join(import.meta.dirname, 'src/admin/data/mirror')
+const web = join(import.meta.dirname, '..')
+const mirror = join(web, 'src/admin/data/mirror')
 /** All that decides how the database is made, beside its schema. */
 const makers = ['mirror-db.ts', 'prepare-mirror.ts', 'make-empty-database.ts'].map((file) =>
   join(mirror, file),
 )
-const pglite = join(import.meta.dirname, 'node_modules/@electric-sql/pglite/package.json')
+const pglite = join(web, 'node_modules/@electric-sql/pglite/package.json')
 
 /**
  * A plugin that makes the archive of a local database without rows, whose address is imported by this name: browsers
@@ -31,20 +32,20 @@ export function emptyDatabase(): Plugin {
 /** The path of the archive. */
 async function archive(): Promise<string> {
   const [{ mirrorSchema }, { makeEmptyDatabase }] = await Promise.all([
-    imported<typeof import('./src/admin/data/mirror/mirror-schema.ts')>('mirror-schema.ts'),
-    imported<typeof import('./src/admin/data/mirror/make-empty-database.ts')>('make-empty-database.ts'),
+    imported<typeof import('../src/admin/data/mirror/mirror-schema.ts')>('mirror-schema.ts'),
+    imported<typeof import('../src/admin/data/mirror/make-empty-database.ts')>('make-empty-database.ts'),
   ])
   const files = await Promise.all([pglite, ...makers].map((path) => readFile(path)))
   const hash = createHash('sha256')
   for (const part of [mirrorSchema(), ...files]) hash.update(part)
   const key = hash.digest('hex').slice(0, 16)
-  const path = join(import.meta.dirname, `node_modules/.cache/${key}/empty-database.tgz`)
+  const path = join(web, `node_modules/.cache/${key}/empty-database.tgz`)
   if (!existsSync(path)) await writeWhole(path, await makeEmptyDatabase())
   return path
 }
 
 async function imported<T>(file: string): Promise<T> {
-  const options = { configFile: false, root: import.meta.dirname, logLevel: 'error' } as const
+  const options = { configFile: false, root: web, logLevel: 'error' } as const
   return (await runnerImport<T>(join(mirror, file), options)).module
 }
 

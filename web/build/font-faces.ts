@@ -173,15 +173,15 @@ function without(letters: string, excluded: string): string {
 /** The generated style sheets, by their names in `src/ui/theme`. */
 export const fontSheets: Readonly<Record<string, string>> = {
   'fonts.css': styleSheet(
-    'web/make-fonts.ts writes this file: the two families. Every page loads the core of a face.',
+    'web/build/make-fonts.ts writes this file: the two families. Every page loads the core of a face.',
     ownFaces,
   ),
   'desk-fonts.css': styleSheet(
-    'web/make-fonts.ts writes this file: the faces that the first rows of the admin need.',
+    'web/build/make-fonts.ts writes this file: the faces that the first rows of the admin need.',
     [...deskFaces, ...ownFaces.filter(({ to }) => to === 'instrument-sans-core')],
   ),
   'emphasis.css': styleSheet(
-    'web/make-fonts.ts writes this file: the italics of the words that authors emphasise.',
+    'web/build/make-fonts.ts writes this file: the italics of the words that authors emphasise.',
     emphasisFaces,
   ),
 }

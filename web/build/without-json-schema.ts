@@ -12,7 +12,7 @@ const names = [
   'toJSONSchema',
 ]
 const stub = `
-const absent = () => { throw new Error('JSON Schema is left out of the admin: see web/without-json-schema.ts') }
+const absent = () => { throw new Error('JSON Schema is left out of the admin: see without-json-schema.ts') }
 export { ${names.map((name) => `absent as ${name}`).join(', ')} }`
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const project = join(import.meta.dirname, '..')
+const project = join(import.meta.dirname, '../..')
 
 /**
  * Matches modules of ours, for a group of the bundler.

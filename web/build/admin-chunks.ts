@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { anyOf, sourceModules } from './source-modules.ts'
 
-const page = join(import.meta.dirname, 'src/admin/main.tsx')
+const page = join(import.meta.dirname, '../src/admin/main.tsx')
 
 /**
  * The files that the admin's code is cut into. The bundler by itself makes a file for each set of entries that share a

@@ -6,10 +6,10 @@ import { deskFaces, emphasisFaces, type FontFace, fontSheets, ownFaces } from '.
 
 /**
  * Cuts the two families to the letters that the site needs, and writes their files and style sheets to `src/ui/theme`.
- * It is run by hand: `node --import tsx web/make-fonts.ts`.
+ * It is run by hand: `node --import tsx web/build/make-fonts.ts`.
  */
 const require = createRequire(import.meta.url)
-const theme = join(import.meta.dirname, 'src/ui/theme')
+const theme = join(import.meta.dirname, '../src/ui/theme')
 const folder = join(theme, 'fonts')
 
 await mkdir(folder, { recursive: true })
