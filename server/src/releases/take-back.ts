@@ -1,11 +1,4 @@
-import {
-  type Entity,
-  entityNamed,
-  isContentName,
-  isEntityName,
-  type EntityName,
-  saveTimes,
-} from '@coop/sync/entities'
+import { entityNamed, isContentName, isEntityName, type EntityName, saveTimes } from '@coop/sync/entities'
 import { type HeldEdit, type ReleaseEditRow, writeOfEdit } from '@coop/sync/releases'
 import type { SchemaVersion } from '@coop/sync/schema-versions'
 import type { Json, Write } from '@coop/sync/write'
@@ -13,7 +6,7 @@ import { isConnectionLost } from '@coop/postgres'
 import type { ReservedSql } from 'postgres'
 import { affectedRows } from '../history/affected-rows.ts'
 import { listsAfter } from '../history/lists-after.ts'
-import type { Row } from '../history/past-row.ts'
+import { fieldsOf, type Row } from '../history/past-row.ts'
 import { entriesOf } from '../history/read-entries.ts'
 import { type Change, tellChange } from '../history/tell-change.ts'
 import { explainConstraint } from '../writes/constraint-errors.ts'
@@ -106,7 +99,11 @@ async function takeBackChange(
     case 'insert':
       return await deleteAgain(connection, { ...reverse, op: 'delete', base: {}, changes: {} }, id)
     case 'update': {
-      const names = changed.filter((name) => before !== null && Object.hasOwn(before, name))
+      // A time that the release kept, or made where there was none, is as it shall be without a word.
+      const times = saveTimes(entityNamed(reverse.entity).fields).map(({ name }) => name)
+      const fields = changed.filter((name) => !times.includes(name))
+      const set = times.filter((name) => before?.[name] != null && before[name] !== after?.[name])
+      const names = [...fields, ...set].filter((name) => before !== null && Object.hasOwn(before, name))
       return await revert(connection, {
         ...reverse,
         op: 'update',
@@ -146,24 +143,19 @@ async function revert(connection: ReservedSql, write: Write): Promise<Reason[]> 
   if (current === null) return [{ field: null, message: 'deleted since' }]
   const entity = entityNamed(write.entity)
   const { fields, children } = entity
-  const moved = Object.keys(write.changes).filter((name) => current.moved.has(name))
-  const left = Object.keys(write.changes).filter((name) => !current.moved.has(name))
+  const standing = fieldsOf(entity, current.row)
+  const isMoved = (name: string) =>
+    current.moved.has(name) ||
+    (fields[name]?.derivation?.kind === 'save-time' && standing[name] !== write.base[name])
+  const moved = Object.keys(write.changes).filter(isMoved)
+  const left = Object.keys(write.changes).filter((name) => !isMoved(name))
   const reasons = moved.map((field) => ({
     field,
     message: `${fields[field]?.label ?? children[field]?.label ?? field}: changed since`,
   }))
   if (left.length === 0) return reasons
   const rest = { ...write, base: pick(write.base, left), changes: pick(write.changes, left) }
-  return [...reasons, ...(await apply(connection, withTimesKept(entity, rest)))]
-}
-
-/** Taking back publishes nothing anew: a time that saves make stays as it stands, where the write says nothing of it. */
-function withTimesKept(entity: Entity, write: Write): Write {
-  const names = saveTimes(entity.fields)
-    .map(({ name }) => name)
-    .filter((name) => !Object.hasOwn(write.changes, name))
-  const said = (word: string | null) => Object.fromEntries(names.map((name) => [name, word]))
-  return { ...write, base: { ...write.base, ...said(null) }, changes: { ...write.changes, ...said('keep') } }
+  return [...reasons, ...(await apply(connection, rest))]
 }
 
 /** Deletes a row that the release made, unless somebody has changed it since, or names it. */

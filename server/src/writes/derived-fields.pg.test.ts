@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { overlaidRow } from '@coop/sync/overlay'
+import { timeText } from '@coop/sync/rules'
+import type { Json, Write } from '@coop/sync/write'
 import { expect, test } from 'vitest'
+import { createRecordingLogger } from '../../testing/recording-logger.ts'
+import { act, staged } from '../../testing/releases.ts'
 import { accepted, aService, errorsOf, insert, openWrites, remove, update } from '../../testing/writes.ts'
+import { publishDue } from '../releases/publish-scheduled.ts'
+import { createReleaseWrites } from '../releases/release-writes.ts'
 
 const t = await openWrites()
 
@@ -101,18 +108,94 @@ test('unpublishing hides the children, publishing shows them', async () => {
   expect(await t.rowOf('service_features', item.id)).toMatchObject({ is_public: true })
 })
 
-test('an article carries the time of its last published save', async () => {
-  const id = await t.insertOne('content', { title: 'Article', slug: 'article' })
-  expect(await t.rowOf('content', id)).toMatchObject({ published_at: null })
-  await t.sendOne(update('content', id, { published: false }, { published: true }))
-  const first = await t.rowOf('content', id)
-  expect(first?.['published_at']).toBeInstanceOf(Date)
-  await t.sendOne(update('content', id, { title: 'Article' }, { title: 'Article, again' }))
-  const second = await t.rowOf('content', id)
-  expect(Number(second?.['published_at'])).toBeGreaterThan(Number(first?.['published_at']))
-  await t.sendOne(update('content', id, { published: true }, { published: false }))
-  expect(await t.rowOf('content', id)).toMatchObject({ published_at: null })
-})
+/** How an article came to be as it is, one write after the other. */
+const pasts: Readonly<Record<string, readonly Record<string, Json>[]>> = {
+  'never published': [],
+  'published long ago': [{ published: true, published_at: '2025-01-15T09:00:00+00:00' }],
+  unpublished: [{ published: true, published_at: '2025-01-15T09:00:00+00:00' }, { published: false }],
+}
+const given = '2024-03-01T09:00:00+00:00'
+const since = '2024-05-05T09:00:00+00:00'
+
+type Way = 'at once' | 'by a release' | 'by a schedule'
+
+/** Sends the write that way. @returns the release that it went by */
+async function sendBy(way: Way, { entity, rowId, base, changes }: Write): Promise<string | null> {
+  if (way === 'at once') {
+    expect(await t.sendOne(update(entity, rowId, base, changes))).toEqual(accepted)
+    return null
+  }
+  const release = await t.insertOne('releases', { name: 'Monday' })
+  const edit = { entity: 'content', rowId, op: 'update', base, changes } as const
+  expect(await t.sendOne(staged(release, edit))).toEqual(accepted)
+  if (way === 'by a schedule') {
+    const schedule = { publish_at: given, time_zone: 'Europe/Helsinki' }
+    expect(await t.sendOne(act(release, 'open', 'scheduled', schedule))).toEqual(accepted)
+    await publishDue({
+      sql: t.database.sql,
+      special: createReleaseWrites({ needsApproval: false, now: Date.now }),
+      logger: createRecordingLogger(),
+    })
+  } else expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
+  return release
+}
+
+/** The row as JSON, under UTC. */
+async function articleOf(id: string): Promise<Record<string, Json>> {
+  const [row] = await t.database.sql<{ row: Record<string, Json> }[]>`
+    select to_jsonb(c) as row from content c where id = ${id}`
+  return row?.row ?? {}
+}
+
+/** An edit of an article as it stands. */
+async function editOf(id: string, changes: Record<string, Json>): Promise<Write> {
+  const row = await articleOf(id)
+  const base = Object.fromEntries(Object.keys(changes).map((name) => [name, row[name] ?? null]))
+  return update('content', id, base, changes)
+}
+
+test.each(['at once', 'by a release', 'by a schedule'] as const)(
+  'an edit %s keeps the date of an article unless it says another, and a device shows the same',
+  async (way) => {
+    for (const [past, writes] of Object.entries(pasts)) {
+      for (const changed of [{ title: 'B' }, { published: true }, { published: false }]) {
+        for (const said of [undefined, null, 'keep', 'now', given]) {
+          const label = JSON.stringify({ past, changed, said })
+          const id = await t.insertOne('content', { title: 'A', slug: `dated-${randomUUID()}` })
+          for (const each of writes) expect(await t.sendOne(await editOf(id, each))).toEqual(accepted)
+          const before = await articleOf(id)
+          const { published_at: stands = null } = before
+          const changes: Record<string, Json> =
+            said === undefined ? changed : { ...changed, published_at: said }
+          const write = await editOf(id, changes)
+          const at = '2031-01-01T00:00:00.000Z'
+          const predicted = overlaidRow('content', before, [{ ...write, at }])?.['published_at']
+
+          const release = await sendBy(way, write)
+          const { published, published_at: stored = null } = await articleOf(id)
+          const isAnew = said === 'now' || (said !== given && stands === null)
+          const expected = published !== true ? null : isAnew ? 'anew' : said === given ? given : stands
+          const known = [null, stands, given]
+          expect(known.includes(stored) ? stored : 'anew', label).toEqual(expected)
+          expect(predicted === timeText(Date.parse(at)) ? 'anew' : predicted, label).toEqual(expected)
+
+          if (release === null) continue
+          // Somebody gives it another date before the release is taken back.
+          const isDated = published === true && changed.title === undefined
+          if (isDated) await t.sendOne(await editOf(id, { published_at: since }))
+          expect(await t.sendOne(act(release, 'published', 'taken-back'))).toEqual(accepted)
+          const back = await articleOf(id)
+          const dateBack = back['published'] !== true ? null : isDated ? since : stands
+          expect([back['title'], back['published'], back['published_at']], label).toEqual([
+            'A',
+            before['published'],
+            dateBack,
+          ])
+        }
+      }
+    }
+  },
+)
 
 const june = '2026-06-27T08:00:00+00:00'
 const publishedAt = async (id: string) => {

@@ -79,11 +79,11 @@ function makeStatements(entity: Entity): EntityStatements {
   }
 }
 
-/** Values without what is said of a time in words, which are no time. */
+/** Values without what is said of a time in words, which are no time, or by null, which leaves it as it stands. */
 function withoutWords({ fields }: Entity, param: string): string {
   return saveTimes(fields).reduce(
     (json, { name }) =>
-      `(case when ${json} ->> '${name}' in ('now', 'keep') then ${json} - '${name}' else ${json} end)`,
+      `(case when coalesce(${json} ->> '${name}', 'keep') in ('now', 'keep') then ${json} - '${name}' else ${json} end)`,
     `${param}::text::jsonb`,
   )
 }

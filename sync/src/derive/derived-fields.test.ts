@@ -17,7 +17,7 @@ test('a field is derived from what its declaration names', () => {
   expect(derivedColumns('content', articles.fields, sql)).toEqual([
     [
       'published_at',
-      "case when p.published then coalesce(case when said.published_at <> 'now' then p.published_at end, now()) end",
+      "case when p.published then coalesce(case when said.published_at is distinct from 'now' then p.published_at end, now()) end",
     ],
   ])
   expect(derivedColumns('company_images', companies.children.images.fields, sql)[1]).toEqual([
@@ -44,13 +44,15 @@ test('a field is derived from what its declaration names', () => {
 test('a prediction has the fields that follow from the row, and no other', () => {
   const at = '2026-11-21T10:00:00+00:00'
   const stands = '2026-06-27T08:00:00+00:00'
-  const savedAs = (published: boolean, ...said: Json[]) => {
+  const savedAs = (published: boolean, ...said: Json[]) => savedOver(stands, published, ...said)
+  const savedOver = (published_at: Json, published: boolean, ...said: Json[]) => {
     const changes = Object.fromEntries(said.map((word) => ['published_at', word]))
-    const before = { published_at: stands }
+    const before = { published_at }
     return predictDerived(articles.fields, { before, after: { published }, changes }, at)['published_at']
   }
-  expect([savedAs(true), savedAs(true, 'now'), savedAs(true, null)]).toEqual([at, at, at])
-  expect(savedAs(true, 'keep')).toBe(stands)
+  expect(savedAs(true, 'now')).toBe(at)
+  expect([savedAs(true), savedAs(true, 'keep'), savedAs(true, null)]).toEqual([stands, stands, stands])
+  expect([savedOver(null, true), savedOver(null, true, 'keep')]).toEqual([at, at])
   expect(savedAs(true, '2020-01-01T00:00:00+00:00')).toBe('2020-01-01T00:00:00+00:00')
   expect([savedAs(false), savedAs(false, 'keep'), savedAs(false, stands)]).toEqual([null, null, null])
 

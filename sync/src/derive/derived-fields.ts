@@ -59,10 +59,10 @@ export function derivedColumns(table: string, fields: Fields, sql: RowSql): [nam
 }
 
 /**
- * The value of the row is there already where the write says that it stays; where it says `now`, it counts as not said.
+ * The value of the row is there already where the write says that it stays, or nothing of it.
  */
 function savedTime(name: string, flag: string, sql: RowSql): string {
-  const said = `case when ${sql.said(name)} <> 'now' then ${sql.value(name)} end`
+  const said = `case when ${sql.said(name)} is distinct from 'now' then ${sql.value(name)} end`
   return `case when ${sql.value(flag)} then coalesce(${said}, ${sql.now}) end`
 }
 

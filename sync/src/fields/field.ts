@@ -65,14 +65,14 @@ export interface Field<S extends z.ZodType<Json> = z.ZodType<Json>> {
   /** Made by the server alone: never in a write's `base` or `changes`, never in conflict. */
   readonly derived: boolean
   /**
-   * How every write to its row makes a derived field, or one of a `save-time`, of which a write may say otherwise.
+   * How every write to its row makes a derived field, or one of a `save-time`, of which a write says how.
    * null: triggers or programs make it, and writes leave it alone.
    */
   readonly derivation: Derivation | null
 }
 
 export type Derivation =
-  /** The time of the save, where this flag is true after it and the write says no other (`SaidTime`); else nothing. */
+  /** A time that a write sets or keeps (`SaidTime`), where this flag is true after it; else nothing. */
   | { readonly kind: 'save-time'; readonly flag: string }
   /** The column of the same name in the row that this reference leads to. */
   | { readonly kind: 'copied'; readonly reference: string }

@@ -8,8 +8,8 @@ const saidTime = z
   .refine((said) => said === 'now' || said === 'keep' || isTime(said), 'Enter a date and time')
 
 /**
- * The time of the last save that left this flag on; nothing while it is off. A write may say another, and is never in
- * conflict over it.
+ * The time of the save that put this flag on, or of a later one that says `now`; nothing while it is off. A write may
+ * say another, and is never in conflict over it.
  */
 export const saveTime = (label: string, flag: string) =>
   field('timestamp', label, saidTime.nullable(), 'timestamp with time zone', {

@@ -130,10 +130,13 @@ test('what was read from a file goes with its address', () => {
   expect(overlaidRow('website_assets', asset, [moved])).toMatchObject({ width: null, content_hash: null })
 })
 
-test('an article is published at the time of its last published save', () => {
+test('an article keeps the time of its publication unless a save says that it is of now', () => {
   const article = { id: 'row', title: 'A', published: true, published_at: saved }
   const published = (write: PendingWrite) => overlaidRow('content', article, [write])?.['published_at']
-  expect(published(aWrite('update', { title: 'B' }))).toBe('2026-11-21T10:00:00.12+00:00')
+  expect(published(aWrite('update', { title: 'B' }))).toBe(saved)
+  expect(published(aWrite('update', { title: 'B', published_at: 'now' }))).toBe(
+    '2026-11-21T10:00:00.12+00:00',
+  )
   expect(published(aWrite('update', { published: false }))).toBeNull()
 })
 

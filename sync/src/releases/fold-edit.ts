@@ -54,9 +54,7 @@ function changesTogether(
 ): Record<string, Json> {
   const said = saveTimes(entityNamed(entity).fields).flatMap(({ name }): [string, Json][] => {
     const later = changes[name]
-    return later === undefined || before[name] === undefined
-      ? []
-      : [[name, saidTogether(before[name], later) ?? 'now']]
+    return later === undefined ? [] : [[name, saidTogether(before[name], later)]]
   })
   return { ...before, ...changes, ...Object.fromEntries(said) }
 }

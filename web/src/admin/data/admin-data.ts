@@ -23,6 +23,7 @@ export interface AdminData {
   /**
    * @param base the row as the form was opened with it (`AdminRow.values`)
    * @param changes new values of client fields and child lists; only those that differ from `base` travel
+   * @param onSite what the changes say besides where they go to the site, and not into a release
    * @returns `writeId` null: nothing differed, nothing was queued
    */
   save(
@@ -30,6 +31,7 @@ export interface AdminData {
     rowId: string,
     base: RowValues,
     changes: RowValues,
+    onSite?: RowValues,
   ): Promise<Act & { writeId: string | null }>
   /** Turns a flag over, counted from what the screen shows. */
   flip<N extends EntityName>(

@@ -42,8 +42,8 @@ export function createAdminData(options: AdminDataOptions): AdminData {
   const { asEdit, asEdits } = createEditMaker(outbox.userId, withAffected)
   const isStep = (stepId: string) => outbox.state.get().steps.some(({ id }) => id === stepId)
 
-  const save: AdminData['save'] = async (entity, rowId, base, changes) => {
-    const differs = difference(entity, base, changes)
+  const save: AdminData['save'] = async (entity, rowId, base, changes, onSite) => {
+    const differs = difference(entity, base, { ...onSite, ...changes })
     if (Object.keys(differs.changes).length === 0) return { writeId: null, stepId: null }
     const title = titleOf(entity, rowId, { ...base, ...changes })
     return await queue({ entity, rowId, op: 'update', ...differs, title, rowWriteId: writeIdOf(base) })

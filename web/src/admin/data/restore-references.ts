@@ -3,7 +3,6 @@ import type { AffectedRow } from '@coop/sync/history'
 import type { Json } from '@coop/sync/write'
 import { dequal as deepEqual } from 'dequal/lite'
 import { itemsOf, textOf } from './json-values.ts'
-import { keepingTimes } from './said-times.ts'
 import type { AdminRow, RowValues } from './admin-row.ts'
 import type { EntityEdit } from './outbox/entity-edit.ts'
 
@@ -46,10 +45,9 @@ export function editsToRestoreReferences(
     )
     if (Object.keys(changes).length === 0) return []
     const on = { ...row, values: standing }
-    const kept = keepingTimes(entity, changes)
     // Where the references are out of the row already, they are missing also when the deletions were never sent.
     const follows = deepEqual(shown, standing) ? [] : deletions
-    return [{ entity, op: 'update', writeId: newId(), row: on, changes: kept, follows }]
+    return [{ entity, op: 'update', writeId: newId(), row: on, changes, follows }]
   })
 }
 

@@ -21,13 +21,15 @@ const anArticle = aRow('content', idOf(1), {
 
 const said = (base: RowValues, next: RowValues) => difference('content', base, next).changes['published_at']
 
-test('an edit of what is published says that it is of now, unless it says otherwise', () => {
-  expect(said(anArticle, { title: 'B' })).toBe('now')
+test('an edit of what is published keeps its date, unless it says otherwise', () => {
+  expect(said(anArticle, { title: 'B' })).toBe('keep')
+  expect(said(anArticle, { title: 'B', published_at: 'now' })).toBe('now')
   expect(said(anArticle, { title: 'B', published_at: 'keep' })).toBe('keep')
   expect(said(anArticle, { title: 'B', published_at: june })).toBe('keep')
   expect(said(anArticle, { title: 'B', published_at: july })).toBe(july)
-  expect(said(aDraft, { published: true })).toBe('now')
-  expect(said(aDraft, { published: true, published_at: 'keep' })).toBe('now')
+  // One that somebody else has published meanwhile keeps the date that they gave it.
+  expect(said(aDraft, { published: true })).toBe('keep')
+  expect(said(aDraft, { published: true, published_at: 'now' })).toBe('now')
   expect(said(aDraft, { published: true, published_at: july })).toBe(july)
   expect(difference('content', anArticle, { published: false })).toEqual({
     base: { published: true, published_at: june },

@@ -9,12 +9,10 @@ export function saidTimeNames(entity: EntityName): readonly string[] {
   return saveTimes(entityNamed(entity).fields).map(({ name }) => name)
 }
 
-/** Changes that leave such times as they stand: they are made to put something right, and publish nothing anew. */
-export function keepingTimes(entity: EntityName, changes: RowValues): RowValues {
-  return { ...Object.fromEntries(saidTimeNames(entity).map((name) => [name, 'keep'])), ...changes }
-}
-
-/** The times that an update sets beside its changes: a time that `next` does not set is `now`. */
+/**
+ * The times that an update sets beside its changes. One of which `next` says nothing is kept: only a person sets it, and
+ * a form for them.
+ */
 export function saidTimes(
   entity: EntityName,
   base: RowValues,
@@ -27,10 +25,10 @@ export function saidTimes(
   for (const { name, flag } of saveTimes(entityNamed(entity).fields)) {
     const before = base[name] ?? null
     if ((changes[flag] ?? base[flag]) === true) {
-      const word = next[name] ?? 'now'
+      const word = next[name] ?? 'keep'
       const isKept = word === 'keep' || word === before
-      if (!isChanged && (isKept || next[name] == null)) continue
-      said[name] = isKept ? (before === null ? 'now' : 'keep') : word
+      if (!isChanged && isKept) continue
+      said[name] = isKept ? 'keep' : word
     } else {
       if (!isChanged || before === null) continue
       said[name] = null
@@ -48,8 +46,9 @@ export function changesTogether(
 ): Record<string, Json> {
   const both: Record<string, Json> = { ...earlier, ...later }
   for (const name of saidTimeNames(entity)) {
-    if (later[name] === undefined) continue
-    both[name] = saidTogether(earlier[name], later[name]) ?? null
+    const word = later[name]
+    if (word === undefined) continue
+    both[name] = saidTogether(earlier[name], word)
   }
   return both
 }

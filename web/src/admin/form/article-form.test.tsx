@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { timeText } from '@coop/sync/rules'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { setReleaseTarget } from '../staging/release-target.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 
@@ -10,6 +11,7 @@ afterEach(() => {
 })
 
 const CATEGORY = '018f0000-0000-7000-8000-0000000000c1'
+const RELEASE = '018f0000-0000-7000-8000-0000000000d1'
 const articleId = (n: number) => `018f0000-0000-7000-8000-00000000e00${n}`
 const june = '2026-06-27T08:00:00+00:00'
 const anArticle = (n: number, title: string, slug: string, published: boolean) =>
@@ -25,6 +27,7 @@ const anArticle = (n: number, title: string, slug: string, published: boolean) =
 
 function anAdmin() {
   return fakeAdmin({
+    releases: [aRow('releases', RELEASE, { name: 'Spring', state: 'open' })],
     content: [
       anArticle(1, 'Out', 'out', true),
       anArticle(2, 'Draft', 'draft', false),
@@ -130,6 +133,7 @@ test('a text of the home page is edited as plain text, and so is one that no par
   }
 })
 
+const TODAY = /^Set to today, \d+ \w+ \d{4}$/
 const dateOf = (form: ReturnType<typeof within>) => within(form.getByRole('group', { name: 'Published on' }))
 const chosen = (form: ReturnType<typeof within>) =>
   dateOf(form)
@@ -151,7 +155,7 @@ test('a save dates a published article anew, keeps its date, or gives it another
     return within(await screen.findByRole('dialog', { name: 'Edit article' }))
   }
   let form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
-  expect(chosen(form)).toBe('Now, at this save')
+  expect(chosen(form)).toMatch(TODAY)
   fireEvent.click(dateOf(form).getByRole('radio', { name: 'Keep 27 June 2026' }))
   expect(await saved('Kept')).toBe(june)
 
@@ -167,10 +171,49 @@ test('a save dates a published article anew, keeps its date, or gives it another
   // Another article never gets the date of this one, and a row that is opened again shows its own.
   form = await openAgain()
   expect(chosen(form)).toBe('Another date and time')
-  fireEvent.click(dateOf(form).getByRole('radio', { name: 'Now, at this save' }))
+  fireEvent.click(dateOf(form).getByRole('radio', { name: TODAY }))
   const now = await saved('Now')
   expect(now).not.toBe(timeText(new Date('2031-03-04T09:30').getTime()))
   expect(admin.calls.at(-1)?.[4]).toEqual({ title: 'Now', published_at: 'now' })
+})
+
+test('before a published article is saved, its form shows both dates, and what a release makes of them', async () => {
+  vi.setSystemTime('2026-11-29T12:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  await open(`/admin/content/${articleId(1)}`)
+  const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+  const choices = dateOf(form)
+    .getAllByRole<HTMLInputElement>('radio')
+    .map(({ labels }) => labels?.[0]?.textContent)
+  expect(choices).toEqual(['Set to today, 29 November 2026', 'Keep 27 June 2026', 'Another date and time'])
+  expect(chosen(form)).toMatch(TODAY)
+  expect(dateOf(form).getByText('Saved to a release, it keeps 27 June 2026.')).toBeTruthy()
+  fireEvent.click(dateOf(form).getByRole('radio', { name: 'Keep 27 June 2026' }))
+  expect(dateOf(form).queryByText(/^Saved to a release/)).toBeNull()
+})
+
+test('in a release the form keeps the date of a published article until another one is chosen', async () => {
+  act(() => setReleaseTarget(RELEASE))
+  onTestFinished(() => setReleaseTarget(null))
+  const { admin, router } = await open(`/admin/content/${articleId(1)}`)
+  const saves = async (title: string) => {
+    const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+    fireEvent.change(form.getByLabelText(/^Title/), { target: { value: title } })
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    const changes = () => admin.rowsOf('release_edits').get()?.[0]?.values.changes
+    await vi.waitFor(() => expect(changes()).toMatchObject({ title }))
+    return changes()
+  }
+  let form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+  expect(chosen(form)).toBe('Keep 27 June 2026')
+  expect(await saves('Kept')).toEqual({ title: 'Kept', published_at: 'keep' })
+
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit article' })).toBeNull())
+  await act(() => router.navigate(`/admin/content/${articleId(1)}`))
+  form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
+  const day = 'Set to the day on which the release is published'
+  fireEvent.click(dateOf(form).getByRole('radio', { name: day }))
+  expect(await saves('Dated')).toEqual({ title: 'Dated', published_at: 'now' })
 })
 
 test('a category that is chosen is taken in place of one whose name is typed', async () => {
@@ -240,7 +283,7 @@ test('a date alone can be changed, a form that was only opened changes nothing, 
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText('Enter a date and time')).toBeTruthy()
   expect(admin.calls).toEqual([])
-  fireEvent.click(dateOf(form).getByRole('radio', { name: 'Now, at this save' }))
+  fireEvent.click(dateOf(form).getByRole('radio', { name: TODAY }))
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(admin.calls.at(-1)?.[4]).toEqual({ published_at: 'now' }))
 })
@@ -251,6 +294,6 @@ test('a draft has no date, and one that is published is of this save', async () 
   const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
   expect(dateOf(form).getByText('A draft has no date. It gets one when it is published.')).toBeTruthy()
   fireEvent.click(form.getByRole('switch', { name: 'Published' }))
-  expect(chosen(form)).toBe('Now, at this save')
+  expect(chosen(form)).toMatch(TODAY)
   expect(dateOf(form).queryByRole('radio', { name: /^Keep/ })).toBeNull()
 })

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { useAdmin, useQueue, useRow, useRowsReader } from '../data/hooks.ts'
+import { useQueue, useRow, useRowsReader } from '../data/hooks.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { createLive } from '../data/live.ts'
 import { listAddress, newAddress, rowAddress } from '../entities/addresses.ts'
 import { DraftsOfDeleted } from './drafts/drafts-of-deleted.tsx'
 import type { ListOrder, NextForm } from './list-order.ts'
 import { EntityForm } from './entity-form.tsx'
-import { lastSaid } from './dates/last-said.ts'
+import { useFirstSaid } from './dates/last-said.ts'
 import { type FormStart, startOfNewRow, startOfResend, startOfRow } from './form-start.ts'
 
 /** The form at an address of its own, over the list that it belongs to. */
@@ -78,10 +78,10 @@ interface OpenedFormProps {
 }
 
 function OpenedForm({ rowId, ...form }: OpenedFormProps) {
-  const { userId } = useAdmin()
+  const firstSaid = useFirstSaid()
   const readRows: () => readonly AdminRow[] = useRowsReader(form.name)
   const [newRow] = useState(() =>
-    rowId === null ? startOfNewRow(form.name, new Date(), lastSaid(userId), readRows()) : null,
+    rowId === null ? startOfNewRow(form.name, new Date(), firstSaid(), readRows()) : null,
   )
   if (newRow !== null) return <EntityForm {...form} start={newRow} />
   return rowId === null ? null : <ExistingRow {...form} rowId={rowId} />
@@ -93,14 +93,14 @@ function ExistingRow({ rowId, ...form }: OpenedFormProps & { rowId: string }) {
   const resend = search.get('resend')
   const row = useRow(name, rowId)
   const { parked } = useQueue()
-  const { userId } = useAdmin()
+  const firstSaid = useFirstSaid()
   const refused = resend === null ? undefined : parked.find(({ write }) => write.id === resend)
   const [start, setStart] = useState<FormStart | null>(null)
 
   // Taken once, so that nothing that arrives later changes what is being typed.
   if (start === null && row !== undefined) {
     if (refused !== undefined) setStart(startOfResend(name, refused, row))
-    else if (row !== null) setStart(startOfRow(name, row, lastSaid(userId)))
+    else if (row !== null) setStart(startOfRow(name, row, firstSaid()))
   }
   if (start !== null) return <EntityForm {...form} start={start} />
 

@@ -33,14 +33,18 @@ export async function saveForm(
   const before = normaliseValues(entity, editableValues(entity, base))
   const changedFields = changedNames(name, before, row)
   const said = saidAnewNames(name, start.values, row)
-  const changed = changedFields.length === 0 ? said : [...changedFields, ...saidTimeNames(name)]
+  const times = changedFields.length === 0 ? said : saidTimeNames(name)
+  const changed = [...changedFields, ...times]
   if (resend !== null) {
     const names =
       resend.write.op === 'insert' ? Object.keys(row) : [...Object.keys(resend.write.changes), ...changed]
     return { rowId, ...(await data.resend(resend.write.id, pick(row, names))) }
   }
   if (changed.length === 0) return 'unchanged'
-  const saved = await data.save(name, rowId, base, pick(row, changed))
+  // The form's own choice is about the site: a release keeps a time that stands, unless a person has chosen.
+  const unchosen = times.filter((time) => !said.includes(time) && base[time] != null)
+  const chosen = changed.filter((field) => !unchosen.includes(field))
+  const saved = await data.save(name, rowId, base, pick(row, chosen), pick(row, unchosen))
   return saved.stepId === null ? 'unchanged' : { rowId, ...saved }
 }
 

@@ -8,7 +8,7 @@ import { useAdmin } from '../data/hooks.ts'
 import type { RowValues } from '../data/admin-row.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import type { Live } from '../data/live.ts'
-import { lastSaid } from './dates/last-said.ts'
+import { useFirstSaid } from './dates/last-said.ts'
 import type { FormFiles } from './files/form-files.ts'
 import { startOfRow } from './form-start.ts'
 import { type ListOrder, type NextForm, nextForm } from './list-order.ts'
@@ -51,6 +51,7 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
   const { model, guard, isCovered, discardDraft, onStay, order, onLeadTo } = options
   const { name, start, setStart, base, op, form, files, rareFields, readRows, check } = model
   const data = useAdmin()
+  const firstSaid = useFirstSaid()
   /** Where the submit that is under way goes; null: where all edits go. */
   const into = useRef<AdminData | null>(null)
   const toast = useToast()
@@ -99,7 +100,7 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
     const saved = { ...base.get(), ...row, ...values }
     const typedSince = Object.entries(form.getValues()).filter(([field, value]) => value !== atSave[field])
     base.set(saved)
-    const next = startOfRow(name, { id: savedId, values: saved }, lastSaid(data.userId))
+    const next = startOfRow(name, { id: savedId, values: saved }, firstSaid())
     form.reset(next.values)
     for (const [field, value] of typedSince) form.setValue(field, value, { shouldDirty: true })
     const isElsewhere = start.rowId !== savedId || start.resend !== null

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import { readPastState } from '../data/read-history.ts'
 import { withoutDanglingReferences } from '../data/restore-references.ts'
-import { keepingTimes, saidTimeNames } from '../data/said-times.ts'
+import { saidTimeNames } from '../data/said-times.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { changedNames, editableValues } from '../form/form-values.ts'
@@ -65,7 +65,7 @@ export function useRestore(
     async restore() {
       if (now === null || offered === null) return
       try {
-        const saved = await data.save(name, rowId, now, keepingTimes(name, offered))
+        const saved = await data.save(name, rowId, now, offered)
         if (saved.stepId !== null) tellDone(toasts.done.update, saved)
         onRestored()
       } catch (cause) {

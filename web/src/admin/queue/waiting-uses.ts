@@ -7,7 +7,6 @@ import type { EntityEdit } from '../data/outbox/entity-edit.ts'
 import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { namingEntities, type RowUse, rowUses } from '../deletion/row-uses.ts'
 import { titleOf } from '../data/row-values.ts'
-import { keepingTimes } from '../data/said-times.ts'
 
 type RowsOf = (entity: EntityName) => readonly AdminRow[]
 
@@ -60,7 +59,7 @@ export function renamingEdits(
       const next = value === undefined ? undefined : replaced(value, from, to)
       if (next !== undefined && next !== value) changes[name] = next
     }
-    return [{ entity, op: 'update', writeId: newId(), row, changes: keepingTimes(entity, changes) }]
+    return [{ entity, op: 'update', writeId: newId(), row, changes }]
   })
 }
 

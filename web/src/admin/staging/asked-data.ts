@@ -42,10 +42,10 @@ export function askedData(
     waitsInRelease(entity) || edits.some((edit) => 'entity' in edit && waitsInRelease(edit.entity))
   return {
     ...live,
-    async save(entity, rowId, base, changes) {
+    async save(entity, rowId, base, changes, onSite) {
       const isSame = Object.keys(difference(entity, base, changes).changes).length === 0
       const data = isSame || !isContent(entity) ? live : await asked()
-      return await data.save(entity, rowId, base, changes)
+      return await data.save(entity, rowId, base, changes, onSite)
     },
     async flip(entity, rowId, field) {
       return await (isContent(entity) ? await asked() : live).flip(entity, rowId, field)

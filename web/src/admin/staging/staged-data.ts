@@ -41,8 +41,8 @@ export function stagedData(
     const { stepId } = await data.applyAll('release_edits', all, importing)
     return { writeId: folded[0]?.writeId ?? null, stepId, release }
   }
-  const save: AdminData['save'] = async (entity, rowId, base, changes) => {
-    if (!waitsInRelease(entity)) return await data.save(entity, rowId, base, changes)
+  const save: AdminData['save'] = async (entity, rowId, base, changes, onSite) => {
+    if (!waitsInRelease(entity)) return await data.save(entity, rowId, base, changes, onSite)
     const differs = difference(entity, base, changes)
     if (Object.keys(differs.changes).length === 0) return { writeId: null, stepId: null }
     const title = titleOf(entity, rowId, { ...base, ...changes })

@@ -17,3 +17,9 @@ export function useEditPlace(): EditPlace {
   if (releaseId !== null) return { kind: 'release', releaseId }
   return isAsked || refusal !== null ? { kind: 'asked', refusal } : { kind: 'live' }
 }
+
+/** Whether all edits of content go into releases, be it one that is chosen at each save. */
+export function useGoesIntoRelease(): boolean {
+  const place = useEditPlace()
+  return place.kind === 'release' || (place.kind === 'asked' && place.refusal !== null)
+}

@@ -177,7 +177,8 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
   const data: AdminData = {
     userId: 'user-1',
     newId,
-    async save(entity, rowId, base, changes) {
+    async save(entity, rowId, base, given, onSite) {
+      const changes = { ...onSite, ...given }
       record('save', entity, rowId, base, changes)
       return await update(entity, rowId, () => changes)
     },

@@ -1,6 +1,5 @@
 import type { EntityName } from '@coop/sync/entities'
 import { nextTask } from '../data/next-task.ts'
-import { keepingTimes } from '../data/said-times.ts'
 import type { AdminData } from '../data/admin-data.ts'
 import type { BulkEdit } from '../data/outbox/entity-edit.ts'
 import type { PlannedRow } from './plan-import.ts'
@@ -30,7 +29,7 @@ export async function runImport({
   rows,
   ...run
 }: ImportRun): Promise<{ count: number; stepId: string | null }> {
-  const edits = rows.flatMap((row) => editOf(name, row, () => data.newId()))
+  const edits = rows.flatMap((row) => editOf(row, () => data.newId()))
   const step = { stepId: id, fileName: run.fileName, whole: edits }
   let stepId: string | null = null
   for (let at = 0; at < edits.length; at += EDITS_AT_ONCE) {
@@ -43,13 +42,12 @@ export async function runImport({
   return { count: edits.length, stepId }
 }
 
-function editOf(name: EntityName, row: PlannedRow, newId: () => string): BulkEdit[] {
+function editOf(row: PlannedRow, newId: () => string): BulkEdit[] {
   switch (row.state) {
     case 'new':
       return [{ op: 'insert', writeId: newId(), rowId: newId(), values: row.values }]
     case 'changed':
-      // A time that the file does not name stays as it is.
-      return [{ op: 'update', writeId: newId(), row: row.row, changes: keepingTimes(name, row.changes) }]
+      return [{ op: 'update', writeId: newId(), row: row.row, changes: row.changes }]
     case 'same':
     case 'error':
       return []

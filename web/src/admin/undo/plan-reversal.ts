@@ -2,7 +2,7 @@ import { entityNamed, sameValue } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { type RowsAround, withoutDanglingReferences } from '../data/restore-references.ts'
 import { writeIdOf } from '../data/bulk-edit.ts'
-import { keepingTimes, saidTimeNames } from '../data/said-times.ts'
+import { saidTimeNames } from '../data/said-times.ts'
 import type { EntityEdit } from '../data/outbox/entity-edit.ts'
 import type { StepRow } from '../data/outbox/step.ts'
 
@@ -95,7 +95,7 @@ export function planReversal(
             op: 'update',
             writeId: newId(),
             row: now,
-            changes: keepingTimes(entity, changes),
+            changes,
             ...(row.follows === true && { follows: [] }),
           },
     obstacle: open.length === 0 ? null : { kind: 'changed', row, fields: open },

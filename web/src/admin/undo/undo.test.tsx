@@ -278,7 +278,7 @@ function openArticle() {
 
 test('an article that is as before has its date again, and the later one when it is done again', async () => {
   const { data, article, shown } = openArticle()
-  await data.save('content', 'a1', article.values, { title: 'Notes 2' })
+  await data.save('content', 'a1', article.values, { title: 'Notes 2', published_at: 'now' })
   const later = shown()?.published_at
   expect(later).not.toBe(june)
   fireEvent.click(await undoButton('edit “Notes 2”'))
@@ -304,7 +304,7 @@ test('a flip publishes now, and its undo gives the old date back', async () => {
 
 test('a date that others have made since stays unless it is chosen, and a kept one is nobody’s', async () => {
   const { admin, data, article, shown } = openArticle()
-  await data.save('content', 'a1', article.values, { title: 'Notes 2' })
+  await data.save('content', 'a1', article.values, { title: 'Notes 2', published_at: 'now' })
   const theirs = '2026-08-01T08:00:00+00:00'
   const live = admin.rowsOf('content')
   live.set(

@@ -1,9 +1,23 @@
-// The form of a new article begins with the choice of date that this person has made last.
+import { useAdmin } from '../../data/hooks.ts'
+import { useGoesIntoRelease } from '../../staging/use-edit-place.ts'
+
+// A form begins with the choice of date that this person has made last; where it goes into a release, with one that
+// leaves a date as it stands.
 
 const saidByUser = new Map<string, string>()
 
+/** Reads the choice that a form begins with. */
+export function useFirstSaid(): () => string {
+  const { userId } = useAdmin()
+  const intoRelease = useGoesIntoRelease()
+  return () => {
+    const said = lastSaid(userId)
+    return said === 'now' && intoRelease ? 'keep' : said
+  }
+}
+
 /** `now`, `keep`, or a time. Where nothing can be stored, until the page is left. */
-export function lastSaid(userId: string): string {
+function lastSaid(userId: string): string {
   try {
     return localStorage.getItem(storageKey(userId)) ?? saidByUser.get(userId) ?? 'now'
   } catch {

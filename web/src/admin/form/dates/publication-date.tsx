@@ -4,19 +4,23 @@ import { useController, useWatch } from 'react-hook-form'
 import { controlClass } from '../../../ui/controls/control-class.ts'
 import { dayText } from '../../../prose/article-texts.ts'
 import { Field } from '../../../ui/controls/field.tsx'
+import { useClockValue } from '../../../ui/browser/use-clock-value.ts'
 import { useAdmin } from '../../data/hooks.ts'
 import { textOf } from '../../data/json-values.ts'
+import { useGoesIntoRelease } from '../../staging/use-edit-place.ts'
 import { FormChangesContext } from '../changes/form-changes.ts'
 import type { FieldEditorProps } from '../field-editor.ts'
 import { rememberSaid } from './last-said.ts'
 import { localTime, timeOf, zoneName } from './local-time.ts'
 
-/** On which day a published article counts as published: that of this save, the one that it has, or another. */
+/** On which day a published article counts as published: today, the one that it has, or another. */
 export function PublicationDate({ id, name, control }: FieldEditorProps) {
   const { field, fieldState } = useController({ name, control })
   const isPublished = useWatch({ control, name: 'published' }) === true
   const stands = useStandingTime(name)
   const { userId } = useAdmin()
+  const intoRelease = useGoesIntoRelease()
+  const today = useClockValue(dayOfNow)
   const [openedAt] = useState(() => Date.now())
   const said = textOf(field.value)
   const isOther = said !== 'now' && said !== 'keep'
@@ -41,7 +45,11 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
     ? 'A draft has no date. It gets one when it is published.'
     : isAhead
       ? 'This date is in the future. The article is on the site from this save on, and stands before the others.'
-      : undefined
+      : said === 'now' && stands !== null && !intoRelease
+        ? fieldState.isDirty
+          ? 'Saved to a release, it is set to the day on which that is published.'
+          : `Saved to a release, it keeps ${dayText(stands)}.`
+        : undefined
   return (
     <Field id={id} label="Published on" group error={fieldState.error?.message} hint={hint}>
       {isPublished ? (
@@ -49,7 +57,9 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
           <Choice
             {...choice}
             isFirst={field.ref}
-            label="Now, at this save"
+            label={
+              intoRelease ? 'Set to the day on which the release is published' : `Set to today, ${today}`
+            }
             isChosen={said === 'now'}
             onChoose={() => say('now')}
           />
@@ -84,6 +94,10 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
       ) : null}
     </Field>
   )
+}
+
+function dayOfNow(): string {
+  return dayText(timeText(Date.now()))
 }
 
 /** In place of a time that is not typed whole; no save takes it. */
