@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
+import type { EntityName } from '@coop/sync/entities'
 import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { idOf } from '../testing/outbox-fixture.ts'
 import { aRow } from '../testing/source-fixture.ts'
 import { startOfResend } from './form-start.ts'
 
-const refused = (changes: ParkedEdit['write']['changes']): ParkedEdit => ({
+const refused = (
+  changes: ParkedEdit['write']['changes'],
+  entity: EntityName = 'service_companies',
+): ParkedEdit => ({
   write: {
     id: idOf(1),
     seq: 1,
-    entity: 'service_companies',
+    entity,
     rowId: idOf(2),
     op: 'update',
     base: {},
@@ -36,4 +40,14 @@ test('an address that does not follow its name stays where the refused edit left
 test('an address with a number is one of its name', () => {
   const changes = { name: 'Lumikko', slug: 'lumikko-2' }
   expect(startOfResend('service_companies', refused(changes), row).values).toMatchObject(changes)
+})
+
+test('a refused publication that keeps the date is sent again as of now where there is no date to keep', () => {
+  const dateOf = (published_at: string | null) => {
+    const article = aRow('content', idOf(2), { title: 'A', slug: 'a', published_at })
+    const parked = refused({ published: true, published_at: 'keep' }, 'content')
+    return startOfResend('content', parked, article).values['published_at']
+  }
+  expect(dateOf(null)).toBe('now')
+  expect(dateOf('2026-06-27T08:00:00+00:00')).toBe('keep')
 })

@@ -48,13 +48,16 @@ export function startOfResend(name: EntityName, parked: ParkedEdit, row: AdminRo
   const entity = entityNamed(name)
   const base = row?.values ?? {}
   const { changes } = parked.write
-  const said = Object.fromEntries(saidTimeNames(name).map((time) => [time, changes[time] ?? 'now']))
+  const said = saidTimeNames(name).map((time) => {
+    const word = changes[time] ?? 'now'
+    return [time, word === 'keep' && base[time] == null ? 'now' : word]
+  })
   return {
     rowId: parked.write.rowId,
     base,
     values: {
       ...editableValues(entity, { ...base, ...changes, ...followingSlug(entity, base, changes) }),
-      ...said,
+      ...Object.fromEntries(said),
     },
     resend: parked,
     errors: parked.reason.kind === 'rejected' ? serverErrors(entity, parked.reason.errors) : {},
