@@ -29,6 +29,7 @@ ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 COPY --from=dependencies /app ./
 COPY migrations/ migrations/
+COPY server/src/demo/content/ server/src/demo/content/
 COPY server/src/demo/pictures/ server/src/demo/pictures/
 COPY web/public/images/ web/public/images/
 COPY --from=build /app/server/dist server/dist

@@ -60,11 +60,12 @@ test('a change of a test is not', async () => {
   expect(runs()).toBe(1)
 })
 
-test('the server is compiled of its sources and those of sync, and pictures are none', async () => {
+test('the server is compiled of its sources and those of sync, and content of the demo is none', async () => {
   renameSync(join(project, 'web'), join(project, 'server'))
   const runs = (): number => readFileSync(join(project, 'server/dist/runs'), 'utf8').length
   await build(server)
   write('server/src/demo/pictures/hero.webp', 'changed')
+  write('server/src/demo/content/services.json', 'changed')
   await build(server)
   expect(runs()).toBe(1)
   write('server/src/main.ts', 'changed')

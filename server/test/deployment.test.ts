@@ -165,6 +165,11 @@ test('the image is built once, and runs what was compiled', () => {
   ])
 })
 
+test('the image has what the demo reads when it fills a database', () => {
+  for (const folder of ['content', 'pictures'])
+    expect(read('Dockerfile')).toContain(`\nCOPY server/src/demo/${folder}/ server/src/demo/${folder}/\n`)
+})
+
 test('a restore begins with the build of its image, and an upgrade replaces all that run the image', () => {
   const page = read('server/OPERATIONS.md')
   expect(page).toMatch(/\n### Restore\n[^`]*```sh\ndocker compose build\n/)

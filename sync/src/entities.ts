@@ -9,7 +9,6 @@ export { keyedId } from './derive/keyed-id.ts'
 export { sameValue } from './derive/same-value.ts'
 export { saidTogether, saveTimes } from './derive/save-times.ts'
 export { ASSET_CATEGORIES } from './entities/assets.ts'
-export { CASE_PRACTICES, CASE_SIZES } from './entities/cases.ts'
 export type { ChildList, Entity, FormSection } from './entities/define-entity.ts'
 export {
   childListsOf,
@@ -21,6 +20,5 @@ export {
   isEntityName,
 } from './entities/index.ts'
 export type { ContentName, EntityName } from './entities/index.ts'
-export { CLIENT_ROLES, DURATIONS, ENGAGEMENT_TYPES, SERVICE_CATEGORIES } from './entities/services.ts'
 export { isRequired, isStorable, trimBlanks } from './fields.ts'
 export type { Field, FieldKind, Fields } from './fields.ts'

@@ -2,6 +2,8 @@
 // tests need of entities and rules.
 export { childItemSchema } from '../src/derive/row-schema.ts'
 export { timeAfter } from '../src/derive/save-times.ts'
+export { CASE_PRACTICES, CASE_SIZES } from '../src/entities/cases.ts'
+export { DURATIONS, ENGAGEMENT_TYPES, SERVICE_CATEGORIES } from '../src/entities/services.ts'
 export { VALUE_PROPOSITION_CATEGORIES } from '../src/entities/value-propositions.ts'
 export { badArticleAddress } from '../src/rules/article-address.ts'
 export { compareByDisplay } from '../src/rules/display-order.ts'

@@ -1,5 +1,4 @@
-import { articleCategories, articles } from './content/articles.ts'
-import { managedTexts } from './content/managed-texts.ts'
+import { articles, managedTexts } from './content.ts'
 import { daysBefore, enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
@@ -7,37 +6,30 @@ import type { FilledRow } from './filled-row.ts'
 import { pictureKeys } from './picture-keys.ts'
 import { readableSlug, redirectRows } from './readable-slugs.ts'
 
-const list = articleCategories.flatMap((category, categoryPosition) =>
-  articles[category].map((article) => ({ ...article, category, categoryPosition })),
-)
-
 export function articleRows(now: Date) {
-  const categories = articleCategories.map((name, position): FilledRow<'content_categories'> => ({
+  const names = [...new Set(articles.map(({ category }) => category))]
+  const categories = names.map((name, position): FilledRow<'content_categories'> => ({
     id: demoId('content_categories', position),
     name,
     slug: readableSlug(name),
     created_at: enteredAt(position),
   }))
-  const articles = list.map((article, position): FilledRow<'content'> => {
-    const date = daysBefore(now, article.daysAgo)
-    const cover = pictureReference(pictureKeys.insight(article.category))
+  const rows = articles.map(({ category, days_ago, ...article }, position): FilledRow<'content'> => {
+    const date = daysBefore(now, days_ago)
+    const cover = pictureReference(pictureKeys.insight(category))
     return {
       id: demoId('content', position),
-      title: article.title,
+      ...article,
       slug: readableSlug(article.title),
-      category_id: demoId('content_categories', article.categoryPosition),
-      excerpt: article.excerpt,
-      content: article.content,
-      read_time: `${article.minutes} min read`,
+      category_id: demoId('content_categories', names.indexOf(category)),
       featured_image_url: cover.image_url,
       featured_image_alt: cover.alt_text,
-      published: article.draft !== true,
-      published_at: article.draft === true ? null : date,
+      published_at: article.published ? date : null,
       created_at: date,
     }
   })
   const managed = managedTexts.map((text, position): FilledRow<'content'> => ({
-    id: demoId('content', list.length + position),
+    id: demoId('content', articles.length + position),
     ...text,
     category_id: null,
     read_time: '5 min read',
@@ -49,7 +41,7 @@ export function articleRows(now: Date) {
   }))
   return [
     { table: 'content_categories', rows: categories },
-    { table: 'content', rows: [...articles, ...managed] },
-    ...redirectRows('content', articles),
+    { table: 'content', rows: [...rows, ...managed] },
+    ...redirectRows('content', rows),
   ]
 }

@@ -1,8 +1,8 @@
-import { themes } from './content/themes.ts'
+import { themes } from './content.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
-import { pictureFile, pictureReference, pictureSize } from './demo-pictures.ts'
-import type { DemoPicture } from './demo-picture.ts'
+import { type DemoPicture, pictureFile, pictureSize } from './demo-picture.ts'
+import { pictureReference } from './demo-pictures.ts'
 import type { DemoMeasures, FilledRow } from './filled-row.ts'
 
 export function assetRows(pictures: readonly DemoPicture[], measures: DemoMeasures) {
@@ -13,7 +13,7 @@ export function assetRows(pictures: readonly DemoPicture[], measures: DemoMeasur
     ...pictureReference(picture.key),
     description: picture.description,
     usage_notes: null,
-    theme_tags: picture.themes.map((theme) => themes[theme].shortName),
+    theme_tags: picture.themes.map((theme) => themes[theme].short_name),
     service_id: null,
     original_filename: pictureFile(picture),
     is_active: picture.inactive !== true,

@@ -1,34 +1,30 @@
-import { companyId } from './company-rows.ts'
-import { cases } from './content/cases.ts'
-import { companies } from './content/companies.ts'
-import { themes } from './content/themes.ts'
+import { companyId, companyWithKey } from './company-rows.ts'
+import { cases, themes } from './content.ts'
 import { monthsBefore } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
 import type { FilledRow, FilledChild } from './filled-row.ts'
-import { pictureKeys, themeKeys } from './picture-keys.ts'
+import { pictureKeys } from './picture-keys.ts'
 import { readableSlug, redirectRows } from './readable-slugs.ts'
 
-const list = themeKeys.flatMap((theme) => cases[theme].map((entry) => ({ ...entry, theme })))
-
 export function caseRows(now: Date) {
-  const rows = list.map((entry, position): FilledRow<'cases'> => {
-    const executed = monthsBefore(now, entry.monthsAgo)
+  const rows = cases.map((entry, position): FilledRow<'cases'> => {
+    const executed = monthsBefore(now, entry.months_ago)
     return {
       id: demoId('cases', position),
       title: entry.title,
       slug: readableSlug(entry.title),
       client: entry.client,
-      theme: entry.practice,
-      theme_tag: themes[entry.theme].name,
+      theme: entry.theme,
+      theme_tag: themes[entry.theme_key].name,
       size: entry.size,
-      short_intro: entry.intro,
+      short_intro: entry.short_intro,
       challenge: entry.challenge,
       approach: entry.approach,
       solution: entry.solution,
       execution_year: entry.dated === 'not' ? null : executed.getUTCFullYear(),
-      execution_month: entry.dated === undefined ? executed.getUTCMonth() + 1 : null,
-      published: entry.unpublished !== true,
+      execution_month: entry.dated === 'month' ? executed.getUTCMonth() + 1 : null,
+      published: entry.published,
       created_at: new Date(executed.getTime() + position * 60_000).toISOString(),
     }
   })
@@ -43,14 +39,14 @@ export function caseRows(now: Date) {
 }
 
 function companyLinkRows(): FilledChild<'case_companies'>[] {
-  return list
+  return cases
     .flatMap((entry, parent) => [
       ...entry.companies.map((key) => ({
         parent,
-        company_name: companies[key].name,
+        company_name: companyWithKey(key).name,
         company_id: companyId(key),
       })),
-      ...(entry.guests ?? []).map((company_name) => ({ parent, company_name, company_id: null })),
+      ...entry.guests.map((company_name) => ({ parent, company_name, company_id: null })),
     ])
     .map(({ parent, ...row }, position) => ({
       id: demoId('case_companies', position),
@@ -60,7 +56,7 @@ function companyLinkRows(): FilledChild<'case_companies'>[] {
 }
 
 function keywordRows(): FilledChild<'case_keywords'>[] {
-  return list
+  return cases
     .flatMap((entry, parent) => entry.keywords.map((keyword) => ({ parent, keyword })))
     .map(({ parent, keyword }, position) => ({
       id: demoId('case_keywords', position),
@@ -70,7 +66,7 @@ function keywordRows(): FilledChild<'case_keywords'>[] {
 }
 
 function resultRows(): FilledChild<'case_results'>[] {
-  return list
+  return cases
     .flatMap((entry, parent) =>
       entry.results.map((result_text, display_order) => ({ parent, result_text, display_order })),
     )
@@ -83,13 +79,15 @@ function resultRows(): FilledChild<'case_results'>[] {
 
 /** The pictures of a theme take turns in the order in which its cases are shown, so that no neighbours share one. */
 function imageRows(): FilledChild<'case_images'>[] {
-  return list
+  return cases
     .flatMap((entry, parent) => {
-      const newer = cases[entry.theme].filter(({ monthsAgo }) => monthsAgo < entry.monthsAgo).length
+      const newer = cases.filter(
+        ({ theme_key, months_ago }) => theme_key === entry.theme_key && months_ago < entry.months_ago,
+      ).length
       return Array.from({ length: entry.images }, (_, display_order) => ({
         parent,
         display_order,
-        ...pictureReference(pictureKeys.caseStudy(entry.theme, newer + display_order)),
+        ...pictureReference(pictureKeys.caseStudy(entry.theme_key, newer + display_order)),
       }))
     })
     .map(({ parent, ...row }, position) => ({

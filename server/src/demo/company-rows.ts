@@ -1,19 +1,22 @@
 import { slugify } from '@coop/sync/rules'
 import { assetId } from './asset-rows.ts'
-import { companies, type CompanyKey } from './content/companies.ts'
-import type { DemoCompany, ThemeKey } from './content/demo-company.ts'
-import { themes } from './content/themes.ts'
+import { companies, themes } from './content.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
-import { demoPictures, pictureFile, pictureReference, pictureSize, pictureWithKey } from './demo-pictures.ts'
+import { pictureFile, pictureSize } from './demo-picture.ts'
+import { demoPictures, pictureReference, pictureWithKey } from './demo-pictures.ts'
 import type { FilledRow, FilledChild } from './filled-row.ts'
-import { pictureKeys } from './picture-keys.ts'
+import { pictureKeys, type ThemeKey } from './picture-keys.ts'
 
-const keys = Object.keys(companies)
-const list: readonly DemoCompany[] = Object.values(companies)
+export function companyId(key: string): string {
+  return demoId('service_companies', companies.indexOf(companyWithKey(key)))
+}
 
-export function companyId(key: CompanyKey): string {
-  return demoId('service_companies', keys.indexOf(key))
+export function companyWithKey(key: string): (typeof companies)[number] {
+  const company = companies.find((candidate) => candidate.key === key)
+  if (company === undefined)
+    throw new Error(`No company has the key ${key}: name one of server/src/demo/content/companies.`)
+  return company
 }
 
 export function themeSlug(theme: ThemeKey): string {
@@ -21,28 +24,21 @@ export function themeSlug(theme: ThemeKey): string {
 }
 
 export function companyRows() {
-  const rows = list.map((company, position): FilledRow<'service_companies'> => {
-    const logo = pictureReference(pictureKeys.logo(company.name))
-    return {
-      id: demoId('service_companies', position),
-      name: company.name,
-      slug: slugify(company.name),
-      short_description: company.short,
-      long_description: company.long,
-      team_size: company.people === 1 ? 'Solo entrepreneur' : `${company.people} people`,
-      founded: company.founded,
-      services: company.services,
-      clients: company.clients,
-      role_description: company.role,
-      logo_url: logo.image_url,
-      logo_alt_text: logo.alt_text,
-      annual_revenue: company.revenue,
-      projects_completed: company.projects,
-      theme_tags: company.themes.map(themeSlug),
-      external_cases_url: company.site,
-      created_at: enteredAt(position),
-    }
-  })
+  const rows = companies.map(
+    ({ key: _key, people, theme_keys, ...company }, position): FilledRow<'service_companies'> => {
+      const logo = pictureReference(pictureKeys.logo(company.name))
+      return {
+        id: demoId('service_companies', position),
+        ...company,
+        slug: slugify(company.name),
+        team_size: people === 1 ? 'Solo entrepreneur' : `${people} people`,
+        logo_url: logo.image_url,
+        logo_alt_text: logo.alt_text,
+        theme_tags: theme_keys.map(themeSlug),
+        created_at: enteredAt(position),
+      }
+    },
+  )
   return [
     { table: 'service_companies', rows },
     { table: 'company_images', rows: imageRows() },
@@ -52,7 +48,7 @@ export function companyRows() {
 /** A hero for every member, and up to two illustrations for those that have some drawn. */
 function imageRows(): FilledChild<'company_images'>[] {
   const pictures = demoPictures()
-  const images = list.flatMap((company, position) => {
+  const images = companies.flatMap((company, position) => {
     const company_id = demoId('service_companies', position)
     const heroKey = pictureKeys.company(company.name)
     const illustrations = pictures

@@ -1,6 +1,12 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { z } from 'zod'
+import { projectFolder } from '../project-folder.ts'
 import { themeKeys } from './picture-keys.ts'
+
+/** Where the committed originals are. */
+export const picturesFolder = join(projectFolder, 'server/src/demo/pictures/')
 
 /** A committed picture with all that its asset row holds about it. */
 export const demoPictureSchema = z.strictObject({
@@ -16,3 +22,13 @@ export const demoPictureSchema = z.strictObject({
 })
 
 export type DemoPicture = z.infer<typeof demoPictureSchema>
+
+/** The name of a picture's file, in the repository as below the media folder: lettering and signs stay vectors. */
+export function pictureFile({ key, category }: DemoPicture): string {
+  return `${key}.${category === 'logos' || category === 'icons' ? 'svg' : 'webp'}`
+}
+
+/** In bytes. */
+export function pictureSize(picture: DemoPicture): number {
+  return statSync(picturesFolder + pictureFile(picture)).size
+}

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { demoPictures, pictureFile, picturesFolder, pictureSize } from './demo-pictures.ts'
+import { pictureFile, picturesFolder, pictureSize } from './demo-picture.ts'
+import { demoPictures } from './demo-pictures.ts'
 import { buildDemoContent } from './demo-rows.ts'
 
 const committed = demoPictures()

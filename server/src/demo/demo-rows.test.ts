@@ -1,16 +1,11 @@
 import {
   ASSET_CATEGORIES,
-  CASE_PRACTICES,
-  CASE_SIZES,
   childListsOf,
-  DURATIONS,
-  ENGAGEMENT_TYPES,
   entityNamed,
   entityNames,
   type Fields,
   patchSchema,
   rowSchema,
-  SERVICE_CATEGORIES,
 } from '@coop/sync/entities'
 import {
   fixedThemes,
@@ -23,15 +18,19 @@ import {
   slugify,
   timeText,
 } from '@coop/sync/rules'
-import { relevanceByRole, VALUE_PROPOSITION_CATEGORIES } from '@coop/sync/testing'
+import {
+  CASE_PRACTICES,
+  CASE_SIZES,
+  DURATIONS,
+  ENGAGEMENT_TYPES,
+  relevanceByRole,
+  SERVICE_CATEGORIES,
+  VALUE_PROPOSITION_CATEGORIES,
+} from '@coop/sync/testing'
 import { expect, test } from 'vitest'
-import { articles } from './content/articles.ts'
-import { cases } from './content/cases.ts'
-import { companies } from './content/companies.ts'
-import { partners } from './content/partners.ts'
-import { services } from './content/services.ts'
-import { valuePropositions } from './content/value-propositions.ts'
+import { articles, cases, companies, partners, services, valuePropositions } from './content.ts'
 import { buildDemoContent } from './demo-rows.ts'
+import { themeKeys } from './picture-keys.ts'
 
 const now = new Date('2026-11-15T10:00:00Z')
 const content = buildDemoContent(now)
@@ -92,12 +91,11 @@ test('ids are unique UUIDs of version 7', () => {
 })
 
 test('the members add up to what the home page states', () => {
-  const members = Object.values(companies)
-  const revenues = members.map((member) => member.revenue)
-  expect(members).toHaveLength(22)
+  const revenues = companies.map((company) => company.annual_revenue ?? 0)
+  expect(companies).toHaveLength(22)
   expect(revenues.reduce((sum, revenue) => sum + revenue, 0)).toBe(28_500_000)
   expect([Math.min(...revenues), Math.max(...revenues)]).toEqual([50_000, 18_000_000])
-  const people = members.map((member) => member.people)
+  const people = companies.map((company) => company.people)
   expect(people.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(270)
   expect([Math.min(...people), Math.max(...people)]).toEqual([1, 150])
 })
@@ -110,18 +108,18 @@ test('the six themes are the fixed ones', () => {
 
 test('services cover all categories, durations and engagement types, with enough on home page and grid', () => {
   expect(services.length).toBeGreaterThanOrEqual(30)
-  const used = (key: 'category' | 'duration' | 'engagement') =>
+  const used = (key: 'category' | 'duration' | 'engagement_type') =>
     new Set(services.map((service) => service[key]))
   expect(used('category')).toEqual(new Set(SERVICE_CATEGORIES))
   expect(used('duration')).toEqual(new Set(DURATIONS))
-  expect(used('engagement')).toEqual(new Set(ENGAGEMENT_TYPES))
-  const visible = services.filter((service) => !service.unpublished)
-  expect(visible.filter((service) => service.homepage !== undefined).length).toBeGreaterThanOrEqual(8)
-  const onGrid = visible.filter((service) => service.onGrid)
+  expect(used('engagement_type')).toEqual(new Set(ENGAGEMENT_TYPES))
+  const visible = services.filter((service) => service.published)
+  expect(visible.filter((service) => service.show_on_homepage).length).toBeGreaterThanOrEqual(8)
+  const onGrid = visible.filter((service) => service.show_on_revolution_grid)
   expect(onGrid.length).toBeGreaterThanOrEqual(8)
   expect(onGrid.every(({ category }) => category === 'PR' || category === 'DEEP-DIVES')).toBe(true)
-  expect(services.some((service) => service.unpublished)).toBe(true)
-  expect(services.some((service) => service.offOffering)).toBe(true)
+  expect(services.some((service) => !service.published)).toBe(true)
+  expect(services.some((service) => !service.show_on_offerings)).toBe(true)
   for (const item of services.flatMap((service) => service.deliverables)) expect(item).not.toContain(', ')
 })
 
@@ -132,13 +130,14 @@ test('each topic of the administrators has services, whose own texts speak of it
     'Executive Search': 'search',
   }
   const labelled = services.flatMap((service) =>
-    (service.ownThemes ?? []).map((topic) => ({ topic, service, word: topics[topic] ?? topic })),
+    service.own_themes.map((topic) => ({ topic, service, word: topics[topic] ?? topic })),
   )
   for (const topic of Object.keys(topics))
     expect(labelled.filter((entry) => entry.topic === topic).length, topic).toBeGreaterThanOrEqual(2)
   for (const { topic, service, word } of labelled) {
-    const { name, short, long, features, deliverables } = service
-    expect(searchText(short, long, ...features, ...deliverables), `${topic} on ${name}`).toContain(word)
+    const { name, short_description, long_description, features, deliverables } = service
+    const texts = [short_description, long_description, ...features, ...deliverables]
+    expect(searchText(...texts), `${topic} on ${name}`).toContain(word)
     expect(fold(topic), name).not.toBe(fold(name))
   }
 })
@@ -202,13 +201,7 @@ test('slugs keep the words of a name apart, and what the rule had made of it lea
 test('the slider of the home page changes what it shows', () => {
   const rows = services.map((service, position) => ({
     id: String(position),
-    name: service.name,
-    category: service.category,
-    duration: service.duration,
-    engagement_type: service.engagement,
-    long_description: service.long,
-    show_on_homepage: service.homepage !== undefined,
-    homepage_priority: service.homepage ?? 0,
+    ...service,
   }))
   const prepared = prepareHomepageServices(rows)
   const shown = [0, 50, 100].map((scope) =>
@@ -220,37 +213,36 @@ test('the slider of the home page changes what it shows', () => {
 })
 
 test('cases cover all themes, sizes and practices, some with more keywords and results than a card shows', () => {
-  const all = Object.values(cases).flat()
-  expect(all.length).toBeGreaterThanOrEqual(40)
-  expect(Object.values(cases).every((list) => list.length >= 3)).toBe(true)
-  expect(new Set(all.map((entry) => entry.size))).toEqual(new Set(CASE_SIZES))
-  expect(new Set(all.map((entry) => entry.practice))).toEqual(new Set(CASE_PRACTICES))
-  expect(all.filter((entry) => entry.keywords.length > 5).length).toBeGreaterThanOrEqual(5)
-  expect(all.filter((entry) => entry.results.length > 2).length).toBeGreaterThanOrEqual(5)
-  expect(new Set(all.map((entry) => entry.dated))).toEqual(new Set([undefined, 'year', 'not']))
-  expect(all.some((entry) => entry.unpublished)).toBe(true)
+  expect(cases.length).toBeGreaterThanOrEqual(40)
+  const ofTheme = (key: string) => cases.filter((entry) => entry.theme_key === key)
+  expect(themeKeys.every((key) => ofTheme(key).length >= 3)).toBe(true)
+  expect(new Set(cases.map((entry) => entry.size))).toEqual(new Set(CASE_SIZES))
+  expect(new Set(cases.map((entry) => entry.theme))).toEqual(new Set(CASE_PRACTICES))
+  expect(cases.filter((entry) => entry.keywords.length > 5).length).toBeGreaterThanOrEqual(5)
+  expect(cases.filter((entry) => entry.results.length > 2).length).toBeGreaterThanOrEqual(5)
+  expect(new Set(cases.map((entry) => entry.dated))).toEqual(new Set(['month', 'year', 'not']))
+  expect(cases.some((entry) => !entry.published)).toBe(true)
 })
 
 test('articles have bodies of 300 to 600 words in each of the five categories, and some are drafts', () => {
-  const all = Object.values(articles).flat()
-  expect(all.length).toBeGreaterThanOrEqual(25)
-  expect(Object.keys(articles)).toHaveLength(5)
-  for (const { title, content: body } of all) {
-    const words = body.split(/\s+/).length
+  expect(articles.length).toBeGreaterThanOrEqual(25)
+  expect(new Set(articles.map(({ category }) => category)).size).toBe(5)
+  for (const { title, content: body } of articles) {
+    const words = body?.split(/\s+/).length ?? 0
     expect([title, words >= 300 && words <= 600]).toEqual([title, true])
   }
-  expect(all.filter((article) => article.draft).length).toBeGreaterThanOrEqual(2)
+  expect(articles.filter((article) => !article.published).length).toBeGreaterThanOrEqual(2)
 })
 
 test('partners, value propositions and pictures are there in the stated amounts', () => {
   expect(partners.length).toBeGreaterThanOrEqual(8)
-  expect(partners.filter((partner) => partner.role === 'board_member' && !partner.inactive)).toHaveLength(6)
+  expect(partners.filter((partner) => partner.role === 'board_member' && partner.is_active)).toHaveLength(6)
   expect(new Set(valuePropositions.map((entry) => entry.category))).toEqual(
     new Set(VALUE_PROPOSITION_CATEGORIES),
   )
   const keys = content.pictures.map((picture) => picture.key)
   expect(new Set(keys).size).toBe(keys.length)
-  for (const { imageKey } of valuePropositions) expect(keys).toContain(imageKey)
+  for (const { image_asset_key } of valuePropositions) expect(keys).toContain(image_asset_key)
   const inCategory = (category: (typeof ASSET_CATEGORIES)[number]) =>
     content.pictures.filter((picture) => picture.category === category && !picture.inactive)
   expect(inCategory('hero-images')).toHaveLength(6)
@@ -264,8 +256,10 @@ test('partners, value propositions and pictures are there in the stated amounts'
 
 test('each role finds a solution that is written for it', () => {
   const relevances = services
-    .filter(({ onGrid }) => onGrid)
-    .map(({ name, short, long }) => relevanceByRole(searchText(name, short, long)))
+    .filter((service) => service.show_on_revolution_grid)
+    .map((service) =>
+      relevanceByRole(searchText(service.name, service.short_description, service.long_description)),
+    )
   for (const role of roles)
     expect(
       relevances.some((relevance) => relevance[role] > 0.5),

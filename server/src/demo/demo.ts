@@ -1,6 +1,4 @@
 // For the press that draws the demo's pictures (server/art): what there is to draw, and under which keys.
-export { companies } from './content/companies.ts'
-export type { CompanyKey } from './content/companies.ts'
-export type { ThemeKey } from './content/demo-company.ts'
-export { partners } from './content/partners.ts'
+export { companies, partners } from './content.ts'
 export { pictureKeys, themeKeys } from './picture-keys.ts'
+export type { ThemeKey } from './picture-keys.ts'

@@ -5,9 +5,7 @@ import type postgres from 'postgres'
 import { advisoryLocks } from '@coop/postgres'
 import { AlreadyStored, type MediaStorage } from '../storage/media-storage.ts'
 import { measurePicture } from '../picture-processes/measure-picture.ts'
-import { demoPictures, pictureFile, picturesFolder } from './demo-pictures.ts'
-import type { DemoPicture } from './demo-picture.ts'
-import { buildDemoContent } from './demo-rows.ts'
+import { type DemoPicture, pictureFile, picturesFolder } from './demo-picture.ts'
 import type { DemoMeasures } from './filled-row.ts'
 
 interface FillOptions {
@@ -31,6 +29,9 @@ export async function fillDemoContent(
   return sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${advisoryLocks.demoContent})`
     if (await hasContent(transaction)) return 'left alone'
+    // Loaded only now: it reads the files of the content, and most starts have nothing to fill.
+    const { demoPictures } = await import('./demo-pictures.ts')
+    const { buildDemoContent } = await import('./demo-rows.ts')
     const measures = await storePictures(options.storage, demoPictures())
     const { tables } = buildDemoContent(options.now, measures)
     for (const { table, rows } of tables) {

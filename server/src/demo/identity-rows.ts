@@ -1,9 +1,6 @@
 import { ORDER_GAP } from '@coop/sync/rules'
-import { themeSlug } from './company-rows.ts'
-import { companies } from './content/companies.ts'
-import { partners } from './content/partners.ts'
-import { themes } from './content/themes.ts'
-import { valuePropositions } from './content/value-propositions.ts'
+import { companyWithKey, themeSlug } from './company-rows.ts'
+import { partners, themes, valuePropositions } from './content.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
@@ -16,11 +13,8 @@ export function themeRows() {
     const illustration = pictureReference(pictureKeys.theme(key))
     return {
       id: demoId('offering_themes', position),
-      name: theme.name,
+      ...theme,
       slug: themeSlug(key),
-      short_name: theme.shortName,
-      description: theme.description,
-      key_benefits: theme.benefits,
       image_url: illustration.image_url,
       image_alt_text: illustration.alt_text,
       is_active: true,
@@ -32,19 +26,14 @@ export function themeRows() {
 }
 
 export function partnerRows() {
-  const rows = partners.map((partner, position): FilledRow<'founding_partners'> => {
+  const rows = partners.map(({ company, ...partner }, position): FilledRow<'founding_partners'> => {
     const portrait = pictureReference(pictureKeys.portrait(partner.name))
     return {
       id: demoId('founding_partners', position),
-      name: partner.name,
-      title: partner.title,
-      primary_company_name: companies[partner.company].name,
-      role: partner.role,
-      quote: partner.quote,
+      ...partner,
+      primary_company_name: companyWithKey(company).name,
       portrait_url: portrait.image_url,
       portrait_alt_text: portrait.alt_text,
-      featured: partner.featured === true,
-      is_active: partner.inactive !== true,
       display_order: (position + 1) * ORDER_GAP,
       created_at: enteredAt(position),
     }
@@ -55,11 +44,7 @@ export function partnerRows() {
 export function valuePropositionRows() {
   const rows = valuePropositions.map((proposition, position): FilledRow<'value_propositions'> => ({
     id: demoId('value_propositions', position),
-    title: proposition.title,
-    description: proposition.description,
-    category: proposition.category,
-    image_asset_key: proposition.imageKey,
-    is_active: proposition.inactive !== true,
+    ...proposition,
     display_order: (position + 1) * ORDER_GAP,
     created_at: enteredAt(position),
   }))

@@ -1,7 +1,4 @@
-import { companies } from './content/companies.ts'
-import type { DemoCompany } from './content/demo-company.ts'
-import { partners } from './content/partners.ts'
-import { themes } from './content/themes.ts'
+import { companies, partners, themes } from './content.ts'
 import type { DemoPicture } from './demo-picture.ts'
 import { pictureKeys, themeKeys } from './picture-keys.ts'
 
@@ -11,8 +8,7 @@ export function markPictures(): DemoPicture[] {
 }
 
 function logos(): DemoPicture[] {
-  const members: readonly DemoCompany[] = Object.values(companies)
-  return members.map(({ name }) => ({
+  return companies.map(({ name }) => ({
     key: pictureKeys.logo(name),
     category: 'logos',
     alt: `Logo of ${name}`,
@@ -27,7 +23,7 @@ function themeIllustrations(): DemoPicture[] {
   return themeKeys.map((theme) => ({
     key: pictureKeys.theme(theme),
     category: 'theme-illustration',
-    alt: themes[theme].imageAlt,
+    alt: themes[theme].image_alt_text,
     description: `Illustration of ${themes[theme].name}, one of six that belong together.`,
     themes: [theme],
     width: 1200,

@@ -1,14 +1,9 @@
 import { slugify } from '@coop/sync/rules'
-import type { ThemeKey } from './content/demo-company.ts'
 
-export const themeKeys = [
-  'growth',
-  'ai',
-  'brand',
-  'innovation',
-  'resilience',
-  'talent',
-] as const satisfies readonly ThemeKey[]
+/** The six offering themes, as the demo content refers to them. */
+export const themeKeys = ['growth', 'ai', 'brand', 'innovation', 'resilience', 'talent'] as const
+
+export type ThemeKey = (typeof themeKeys)[number]
 
 const casesPerTheme = 5
 const galleriesPerTheme = 2

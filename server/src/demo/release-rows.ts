@@ -1,7 +1,7 @@
 import { releaseEditId } from '@coop/sync/releases'
 import { ORDER_GAP } from '@coop/sync/rules'
 import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
-import { services } from './content/services.ts'
+import { services } from './content.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import type { FilledRow } from './filled-row.ts'
@@ -41,8 +41,8 @@ export function releaseRows() {
       row_id: rowId,
       title: service.name,
       op: 'update',
-      base: { short_description: service.short },
-      changes: { short_description: `New this spring. ${service.short}` },
+      base: { short_description: service.short_description },
+      changes: { short_description: `New this spring. ${service.short_description}` },
       schema_version: SCHEMA_VERSION,
       display_order: (position + 1) * ORDER_GAP,
       authors: [],

@@ -1,6 +1,5 @@
 import { companyId } from './company-rows.ts'
-import { services } from './content/services.ts'
-import { themes } from './content/themes.ts'
+import { services, themes } from './content.ts'
 import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import { pictureReference } from './demo-pictures.ts'
@@ -9,32 +8,25 @@ import { pictureKeys } from './picture-keys.ts'
 import { readableSlug, redirectRows } from './readable-slugs.ts'
 
 export function serviceRows() {
-  const rows = services.map((service, position): FilledRow<'services'> => {
-    const [theme = 'growth'] = service.themes
-    const hero = pictureReference(pictureKeys.offeringHero(theme))
-    return {
-      id: demoId('services', position),
-      name: service.name,
-      slug: readableSlug(service.name),
-      category: service.category,
-      short_description: service.short,
-      long_description: service.long,
-      deliverables: service.deliverables.join(', '),
-      theme: [...service.themes.map((key) => themes[key].name), ...(service.ownThemes ?? [])],
-      client_roles: service.roles,
-      duration: service.duration,
-      engagement_type: service.engagement,
-      published: service.unpublished !== true,
-      show_on_homepage: service.homepage !== undefined,
-      show_on_offerings: service.offOffering !== true,
-      show_on_revolution_grid: service.onGrid === true,
-      is_featured: service.featured === true,
-      homepage_priority: service.homepage ?? 0,
-      hero_image_url: hero.image_url,
-      hero_image_alt: hero.alt_text,
-      created_at: enteredAt(position),
-    }
-  })
+  const rows = services.map(
+    (
+      { features: _features, companies: _companies, theme_keys, own_themes, ...service },
+      position,
+    ): FilledRow<'services'> => {
+      const [theme = 'growth'] = theme_keys
+      const hero = pictureReference(pictureKeys.offeringHero(theme))
+      return {
+        id: demoId('services', position),
+        ...service,
+        slug: readableSlug(service.name),
+        deliverables: service.deliverables.join(', '),
+        theme: [...theme_keys.map((key) => themes[key].name), ...own_themes],
+        hero_image_url: hero.image_url,
+        hero_image_alt: hero.alt_text,
+        created_at: enteredAt(position),
+      }
+    },
+  )
   return [
     { table: 'services', rows },
     ...redirectRows('services', rows),
@@ -60,7 +52,7 @@ function featureRows(): FilledChild<'service_features'>[] {
 function imageRows(): FilledChild<'service_images'>[] {
   return services
     .flatMap((service, parent) =>
-      service.themes.map((theme, display_order) => ({ parent, theme, display_order })),
+      service.theme_keys.map((theme, display_order) => ({ parent, theme, display_order })),
     )
     .map(({ parent, theme, display_order }, position) => ({
       id: demoId('service_images', position),

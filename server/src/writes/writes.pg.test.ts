@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DURATIONS } from '@coop/sync/entities'
+import { DURATIONS } from '@coop/sync/testing'
 import { expect, test } from 'vitest'
 import { pruneLedger } from './prune-ledger.ts'
 import { accepted, aService, errorsOf, insert, openWrites, update, USER } from '../../testing/writes.ts'

@@ -18,7 +18,7 @@ import {
 import { childList, defineEntity, PARENT_IS_PUBLIC } from './define-entity.ts'
 
 export const SERVICE_CATEGORIES = ['PR', 'ALWAYS-ON', 'LURE-IN', 'DEEP-DIVES', 'THEME-EASY'] as const
-export const CLIENT_ROLES = ['business-leaders', 'marketing', 'startup', 'hr', 'tech'] as const
+const CLIENT_ROLES = ['business-leaders', 'marketing', 'startup', 'hr', 'tech'] as const
 export const DURATIONS = ['1-4-weeks', '1-3-months', '3-6-months', '6-plus-months'] as const
 /** Durations that no form offers, and that rows made elsewhere bring. They count for no score and no size. */
 const UNLISTED_DURATIONS = ['3-6', '12plus'] as const
