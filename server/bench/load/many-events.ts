@@ -1,63 +1,23 @@
-import { createHash } from 'node:crypto'
 import type { Sql } from 'postgres'
-import { dayOf, makePartitions } from '../../src/usage/partitions.ts'
-import type { UsageEvent } from '../../src/usage/read-usage.ts'
-import { writeEvents } from '../../src/usage/write-events.ts'
+import { rollUpUsage } from '../../src/usage/roll-up.ts'
 
-const DAY_MS = 86_400_000
-const AT_ONCE = 5000
-
-/** Stores so many events, spread over the days up to now, by the same code that stores those of visitors. */
+/**
+ * Stores so many events, spread over the days up to now, and rolls up those that are over. Four sections are seen for
+ * each page view; a session is ten events long, of one of 16,384 visitors.
+ */
 export async function addEvents(sql: Sql, count: number, days: number): Promise<void> {
-  const now = Date.now()
-  const dates = Array.from({ length: days + 1 }, (_, n) => dayOf(now - n * DAY_MS))
-  await makePartitions(sql, dates)
-  for (let first = 0; first < count; first += AT_ONCE) {
-    const length = Math.min(AT_ONCE, count - first)
-    const at = (n: number): number => now - (n / count) * days * DAY_MS
-    await writeEvents(
-      sql,
-      Array.from({ length }, (_, n) => anEvent(first + n, at(first + n))),
-    )
-  }
-  await sql`analyze usage_days, usage_views, usage_sections`
-}
-
-/** Four sections are seen for each page view; a session is some ten events long, and each visitor has two a month. */
-function anEvent(n: number, at: number): UsageEvent {
-  const session = Math.floor(n / 10)
-  const common = {
-    at: Math.min(at, Date.now()),
-    path: `/page-${(n * 7) % 120}`,
-    session: member(`session ${session}`),
-    visitor: member(`visitor ${session % 60_000}`),
-  }
-  if (n % 5 !== 0) {
-    return {
-      ...common,
-      kind: 'section_view',
-      section: `section ${n % 6}`,
-      referrer: null,
-      device: null,
-      viewport_width: null,
-      viewport_height: null,
-      seconds: n % 40,
-      scroll_depth: n % 101,
-    }
-  }
-  return {
-    ...common,
-    kind: 'page_view',
-    section: null,
-    referrer: n % 3 === 0 ? `site-${session % 200}.example` : null,
-    device: session % 2 === 0 ? 'mobile' : 'desktop',
-    viewport_width: 1440,
-    viewport_height: 900,
-    seconds: null,
-    scroll_depth: null,
-  }
-}
-
-function member(name: string): number {
-  return createHash('sha256').update(name).digest().readUIntBE(0, 6)
+  await sql`
+      insert into usage_events
+      select now() - n * ${days}::float8 / ${count}::float8 * interval '1 day',
+        case when is_view then 'page_view' else 'section_view' end, '/page-' || n * 7 % 120,
+        case when not is_view then 'section ' || n % 6 end,
+        hashtextextended('visitor ' || (hashint4(session) & 16383), 0) & (1::bigint << 48) - 1,
+        hashtextextended('session ' || session, 0) & (1::bigint << 48) - 1,
+        case when is_view and n % 3 = 0 then 'site-' || session % 200 || '.example' end,
+        case when is_view then case when session % 2 = 0 then 'mobile' else 'desktop' end end,
+        case when is_view then 1440 end, case when is_view then 900 end,
+        case when not is_view then n % 40 end, case when not is_view then n % 101 end
+      from generate_series(${count - 1}, 0, -1) n, lateral (select n % 5 = 0 as is_view, n / 10 as session) kind`
+  await rollUpUsage(sql, Date.now(), days)
+  await sql`analyze usage_events, usage_visitors, usage_views, usage_sections`
 }

@@ -10,8 +10,7 @@ export const advisoryLocks = {
   migrations: 7_238_114,
   /** send notices of new sign-ups */
   signUpNotices: 7_238_115,
-  /** create and drop partitions of `usage_events` */
-  usagePartitions: 7_238_116,
+  // 7_238_116 was that of partitions of `usage_events`.
   /** fill an empty database with the demo content */
   demoContent: 7_238_117,
   /** disable, enable, delete, invite people */

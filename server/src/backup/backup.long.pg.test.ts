@@ -38,7 +38,7 @@ async function site({ withDemo = false } = {}) {
   const storage = await openFolderStorage(await temporaryFolder())
   if (withDemo) await fillDemoContent(sql, { storage, now: new Date() })
   await storage.put('first.txt', Buffer.from('first'), 'text/plain')
-  await sql`create table usage_events_of_then partition of usage_events
+  await sql`create table usage_events_of_then partition of usage_events_by_day
     for values from ('2020-01-01') to ('2020-01-02')`
   return { sql, url, storage, migrations, days: 30 }
 }
@@ -213,7 +213,7 @@ test.each([
   const { name, manifest } = await makeBackup({ ...from, store, now: at(1) })
   expect(await readManifest(store, name)).toEqual(manifest)
   await store.remove(`${name}/manifest`)
-  const partitions = [{ name: 'usage_events_of_then', parent: 'usage_events', bound }]
+  const partitions = [{ name: 'usage_events_of_then', parent: 'usage_events_by_day', bound }]
   await store.write(`${name}/manifest`, Buffer.from(JSON.stringify({ ...manifest, partitions })))
   await expect(readManifest(store, name)).rejects.toThrow('form that this release does not know')
 })

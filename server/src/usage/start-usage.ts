@@ -7,12 +7,12 @@ import type { ClientNetworkOf } from '../http/client-network.ts'
 import { startJob } from '../jobs/start-job.ts'
 import type { Logger } from '../process/logger.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { pruneUsage } from './partitions.ts'
+import { rollUpUsage } from './roll-up.ts'
 import { createUsageAdminRoutes } from './usage-admin-routes.ts'
 import { startUsageBuffer } from './usage-buffer.ts'
 import { createUsageRoutes } from './usage-routes.ts'
 
-const TIDY_EVERY_MS = 3_600_000
+const ROLL_UP_EVERY_MS = 3_600_000
 
 export interface Usage {
   addRoutes: (app: Hono) => void
@@ -33,12 +33,12 @@ export async function startUsage(options: {
   const { publicUrl, countsAdministrators } = config
   const secret = await readServerSecret(sql, 'visitors')
   const buffer = startUsageBuffer({ sql, logger })
-  const tidying = startJob({
-    name: 'Tidying usage events',
+  const rollingUp = startJob({
+    name: 'Rolling up usage',
     logger,
     run: async () => {
-      await pruneUsage(sql, Date.now(), site.public.usageDays)
-      return TIDY_EVERY_MS
+      await rollUpUsage(sql, Date.now(), site.public.usageDays)
+      return ROLL_UP_EVERY_MS
     },
   })
   const routes = createUsageRoutes({
@@ -61,7 +61,7 @@ export async function startUsage(options: {
   return {
     addRoutes: (app) => void app.route('/', routes).route('/', adminRoutes),
     stop: async () => {
-      await tidying.stop()
+      await rollingUp.stop()
       await buffer.stop()
     },
   }

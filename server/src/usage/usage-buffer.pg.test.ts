@@ -45,10 +45,10 @@ test('events are written by themselves, and at the latest when the server stops'
 })
 
 test('while the database is away events wait, up to a limit, and none is written twice', async () => {
-  await database.sql`alter table usage_days rename to usage_days_away`
+  await database.sql`alter table usage_events rename to usage_events_away`
   buffer.push(views(40_000))
-  await expect(buffer.flush()).rejects.toThrow('usage_days')
-  await database.sql`alter table usage_days_away rename to usage_days`
+  await expect(buffer.flush()).rejects.toThrow('usage_events')
+  await database.sql`alter table usage_events_away rename to usage_events`
   await buffer.flush()
   expect(await storedCount()).toBe(30_000)
   expect(logger.lines.filter((line) => line.includes('10000 usage events were dropped'))).toHaveLength(1)

@@ -3,13 +3,11 @@ import { isDataRefused } from '@coop/postgres'
 import { type Job, startJob } from '../jobs/start-job.ts'
 import { usageEventsDropped } from '../metrics/metrics.ts'
 import type { Logger } from '../process/logger.ts'
-import { makePartitions } from './partitions.ts'
 import type { UsageEvent } from './read-usage.ts'
-import { daysOf, writeEvents } from './write-events.ts'
 
 /** Buffered events are lost when the process is killed: a second's worth, unless the database is away. */
 const MOST_EVENTS = 30_000
-/** Few enough that summing them up keeps no page waiting. */
+/** Few enough that making their rows keeps no page waiting. */
 const EVENTS_AT_ONCE = 500
 const PAUSE_MS = 1000
 
@@ -28,7 +26,6 @@ export interface UsageBuffer {
 export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBuffer {
   const { sql, logger } = options
   const waiting: UsageEvent[] = []
-  const preparedDays = new Set<string>()
   let dropped = 0
   let writing: Promise<void> = Promise.resolve()
 
@@ -36,43 +33,34 @@ export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBu
   const flush = (): Promise<void> => (writing = writing.catch(() => undefined).then(writeAll))
 
   async function writeAll(): Promise<void> {
-    let most = EVENTS_AT_ONCE
     while (waiting.length > 0) {
-      const events = waiting.slice(0, most)
-      await preparePartitions(events)
+      const events = waiting.slice(0, EVENTS_AT_ONCE)
       const refusal = await refusalOf(events)
-      if (refusal === null || events.length === 1) {
-        waiting.splice(0, events.length)
-        most = EVENTS_AT_ONCE
-      } else {
-        most = Math.ceil(events.length / 2)
-      }
-      if (refusal !== null && events.length === 1) {
-        logger.warn('A usage event was dropped, since the database refuses it', refusal)
-      }
+      // `readUsage` lets nothing through that the database refuses. Should it, the others must not go with it.
+      if (refusal !== null) await writeEach(events)
+      else waiting.splice(0, events.length)
     }
     if (dropped > 0) logger.error(`The database did not keep up: ${dropped} usage events were dropped`)
     dropped = 0
   }
 
-  /**
-   * An event that the database will never take must not block the others: it is found by bisection and dropped alone.
-   */
+  async function writeEach(events: readonly UsageEvent[]): Promise<void> {
+    for (const event of events) {
+      const refusal = await refusalOf([event])
+      waiting.shift()
+      if (refusal !== null) logger.warn('A usage event was dropped, since the database refuses it', refusal)
+    }
+  }
+
   async function refusalOf(events: readonly UsageEvent[]): Promise<Error | null> {
+    const rows = events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }))
     try {
-      await writeEvents(sql, events)
+      await sql`insert into usage_events select * from jsonb_populate_recordset(null::usage_events, ${sql.json(rows)})`
       return null
     } catch (error) {
       if (!isDataRefused(error)) throw error
       return error
     }
-  }
-
-  async function preparePartitions(events: readonly UsageEvent[]): Promise<void> {
-    const missing = [...daysOf(events)].filter((day) => !preparedDays.has(day))
-    if (missing.length === 0) return
-    await makePartitions(sql, missing)
-    for (const day of missing) preparedDays.add(day)
   }
 
   const job: Job = startJob({

@@ -1,10 +1,8 @@
 import { csvLine } from '@coop/sync/rules'
 import type { UsageReport, UsageTable } from '@coop/sync/usage'
-import type { Sql } from 'postgres'
-import { HyperLogLog } from './hyper-log-log.ts'
-import { dayOf } from './partitions.ts'
+import type { PendingQuery, Row, Sql } from 'postgres'
+import { DAY_MS, dayOf, firstOpenDay, sumsOf } from './roll-up.ts'
 
-const DAY_MS = 86_400_000
 const MOST_SHOWN = 50
 
 /** Both days count; the period before is as long and ends the day before. */
@@ -20,84 +18,90 @@ export function periodOf(from: string, to: string): Period {
   return { from, to, before: { from: dayOf(start - length), to: dayOf(start - DAY_MS) } }
 }
 
-/** How the site was used in a period and in the one before. Read from the sums of the days alone. */
+/** How the site was used in a period and in the one before. */
 export async function readUsageReport(
   sql: Sql,
   period: Period,
   most: number = MOST_SHOWN,
 ): Promise<Omit<UsageReport, 'countsAdministrators'>> {
-  const [days, views, sections] = await Promise.all([
-    readDays(sql, period),
-    readViews(sql, period, most),
-    readSections(sql, period, most),
+  const { from, to, before } = period
+  // Read once: a day that is rolled up meanwhile is neither missed nor counted twice.
+  const openDay = await firstOpenDay(sql)
+  const start = openDay > before.from ? openDay : before.from
+  const open = sumsOf(sql, start, dayOf(Date.parse(to) + DAY_MS))
+  const rolledUp = sql`day between ${before.from}::date and ${to}::date and day < ${start}::date`
+  const visitors = sql`(select * from usage_visitors where ${rolledUp} union all (${open.visitors})) v`
+  const views = sql`(select * from usage_views where ${rolledUp} union all ${open.views}) v`
+  const sections = sql`(select * from usage_sections where ${rolledUp} union all ${open.sections}) s`
+  const [days, ranked, lengths] = await Promise.all([
+    readDays(sql, period, visitors, views),
+    readViews(sql, from, views, most),
+    readSections(sql, from, sections, most),
   ])
   const namesOf = (kind: string) =>
-    views.filter((row) => row.kind === kind).map(({ name, views, before }) => ({ name, views, before }))
+    ranked.filter((row) => row.kind === kind).map(({ name, views, before }) => ({ name, views, before }))
+  const now = days.slice(days.length / 2)
   return {
     ...period,
-    ...days,
+    totals: totalsOf(now),
+    totalsBefore: totalsOf(days.slice(0, days.length / 2)),
+    days: now.map(({ day, visitors, sessions, views }, n) => ({
+      day,
+      visitors,
+      sessions,
+      views,
+      viewsBefore: days[n]?.views ?? 0,
+    })),
     pages: namesOf('page'),
     referrers: namesOf('referrer'),
     devices: namesOf('device'),
-    sections,
+    sections: lengths,
   }
 }
 
-interface StoredDay {
+interface Day {
   day: string
+  visitors: number
+  sessions: number
+  /** not seen before in the same period */
+  newVisitors: number
+  newSessions: number
   views: number
-  visitors: Buffer
-  sessions: Buffer
+  /** false: its events are gone, so that some who were here before may count as new */
+  hasEvents: boolean
 }
 
-async function readDays(sql: Sql, { from, to, before }: Period) {
-  const stored = await sql<StoredDay[]>`
-    select day::text, views::float8, visitors, sessions from usage_days
-    where day between ${before.from}::date and ${to}::date`
-  const byDay = new Map(
-    stored.map(({ day, views, visitors, sessions }) => [
-      day,
-      { day, views, visitors: HyperLogLog.decode(visitors), sessions: HyperLogLog.decode(sessions) },
-    ]),
-  )
-  const empty = { views: 0, visitors: new HyperLogLog(), sessions: new HyperLogLog() }
-  const daysFrom = (from: string, to: string) => {
-    const days: ({ day: string } & typeof empty)[] = []
-    for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
-      const day = dayOf(at)
-      days.push({ ...empty, ...byDay.get(day), day })
-    }
-    return days
-  }
-  const now = daysFrom(from, to)
-  const then = daysFrom(before.from, before.to)
-  return {
-    totals: totalsOf(now),
-    totalsBefore: totalsOf(then),
-    days: now.map(({ day, views, visitors, sessions }, n) => ({
-      day,
-      visitors: visitors.size,
-      sessions: sessions.size,
-      views,
-      viewsBefore: then[n]?.views ?? 0,
-    })),
-  }
+type Rows = PendingQuery<Row[]>
+
+/** Each day of both periods, from the first of the one before. Every view is one of a device, and there are two kinds of it. */
+async function readDays(sql: Sql, { from, to, before }: Period, visitors: Rows, views: Rows): Promise<Day[]> {
+  const seen = (kind: string, since = sql``) =>
+    sql`coalesce(sum(count) filter (where kind = ${kind} ${since}), 0)::float8`
+  const isNew = sql`and last_seen < case when day < ${from}::date then ${before.from}::date else ${from}::date end`
+  return await sql<Day[]>`
+    select day::text, coalesce(visitors, 0) as visitors, coalesce(sessions, 0) as sessions,
+      coalesce("newVisitors", 0) as "newVisitors", coalesce("newSessions", 0) as "newSessions",
+      coalesce(views, 0) as views,
+      visitors is null or day >= (select (min(at) at time zone 'UTC')::date from usage_events) is true as "hasEvents"
+    from (select day::date from generate_series(${before.from}::timestamp, ${to}::timestamp, '1 day') day) days
+    left join (
+      select day, ${seen('visitor')} as visitors, ${seen('session')} as sessions,
+        ${seen('visitor', isNew)} as "newVisitors", ${seen('session', isNew)} as "newSessions"
+      from ${visitors} group by day
+    ) present using (day)
+    left join (
+      select day, sum(views)::float8 as views from ${views} where kind = 'device' group by day
+    ) viewed using (day)
+    order by days.day`
 }
 
-function totalsOf(days: readonly { views: number; visitors: HyperLogLog; sessions: HyperLogLog }[]) {
-  const visitors = new HyperLogLog()
-  const sessions = new HyperLogLog()
-  let views = 0
-  for (const day of days) {
-    visitors.merge(day.visitors)
-    sessions.merge(day.sessions)
-    views += day.views
-  }
+function totalsOf(days: readonly Day[]): UsageReport['totals'] {
+  const total = (of: 'newVisitors' | 'newSessions' | 'views') => days.reduce((sum, day) => sum + day[of], 0)
   return {
-    visitors: visitors.size,
-    sessions: sessions.size,
-    views,
-    isExact: visitors.isExact && sessions.isExact,
+    visitors: total('newVisitors'),
+    sessions: total('newSessions'),
+    views: total('views'),
+    isExact: days.every(({ hasEvents }) => hasEvents),
   }
 }
 
@@ -109,7 +113,7 @@ interface RankedRow {
 }
 
 /** The pages of the period come first; those of the period before follow, as far as there is room. */
-async function readViews(sql: Sql, { from, to, before }: Period, most: number): Promise<RankedRow[]> {
+async function readViews(sql: Sql, from: string, views: Rows, most: number): Promise<RankedRow[]> {
   return await sql<RankedRow[]>`
     select kind, name, views, before from (
       select kind, name, views, before,
@@ -118,7 +122,7 @@ async function readViews(sql: Sql, { from, to, before }: Period, most: number): 
         select kind, name,
           coalesce(sum(views) filter (where day >= ${from}::date), 0)::float8 as views,
           coalesce(sum(views) filter (where day < ${from}::date), 0)::float8 as before
-        from usage_views where day between ${before.from}::date and ${to}::date
+        from ${views}
         group by kind, name
       ) summed
     ) placed
@@ -128,7 +132,8 @@ async function readViews(sql: Sql, { from, to, before }: Period, most: number): 
 /** The pages on which people spent most time come first. */
 async function readSections(
   sql: Sql,
-  { from, to, before }: Period,
+  from: string,
+  sections: Rows,
   most: number,
 ): Promise<UsageReport['sections']> {
   return await sql<UsageReport['sections']>`
@@ -143,7 +148,7 @@ async function readSections(
         sum(seconds) filter (where day < ${from}::date) as seconds_before,
         sum(scroll) filter (where day >= ${from}::date) as scroll,
         sum(scroll) filter (where day < ${from}::date) as scroll_before
-      from usage_sections where day between ${before.from}::date and ${to}::date
+      from ${sections}
       group by path, section
     ) summed
     where views > 0 order by seconds desc, path, section limit ${most}`

@@ -3,16 +3,15 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type HttpResponse, type AppUnderTest, startAppUnderTest } from '../../testing/app-under-test.ts'
 import { expectRefused } from '../../testing/expect-refused.ts'
-import { dayOf, pruneUsage } from './partitions.ts'
+import { DAY_MS, dayOf, rollUpUsage } from './roll-up.ts'
 
-const DAY_MS = 86_400_000
 let site: AppUnderTest
 beforeAll(async () => {
   site = await startAppUnderTest()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await site.database.sql`truncate usage_events, usage_days, usage_views, usage_sections`
+  await site.database.sql`truncate usage_events, usage_visitors, usage_views, usage_sections`
   site.logLines.length = 0
 })
 
@@ -174,6 +173,7 @@ test('made-up names do not fill the tables', async () => {
     await send(Array.from({ length: 50 }, (_, m) => aSection({ section_name: `x${n * 50 + m}` })))
     if (n % 5 === 4) await report()
   }
+  await rollUpUsage(site.database.sql, Date.now() + 9 * DAY_MS, 90)
   const [counted] = await site.database.sql`
     select (select count(*)::int from usage_views where kind = 'page') as pages,
       (select sum(views)::int from usage_views where kind = 'page') as views,
@@ -196,7 +196,7 @@ test('single events go after the configured time, the sums stay, and hold no mem
   const old = Date.now() - 5 * DAY_MS
   await send([aView({}, old), aView()])
   await report()
-  await pruneUsage(site.database.sql, Date.now() + 90 * DAY_MS, 90)
+  await rollUpUsage(site.database.sql, Date.now() + 90 * DAY_MS, 90)
   const [left] = await site.database.sql`select count(*)::int as events from usage_events`
   expect(left).toEqual({ events: 1 })
   expect(await report(dayOf(old), dayOf(old))).toMatchObject({

@@ -18,7 +18,7 @@ const totals = z.object({
   visitors: z.number(),
   sessions: z.number(),
   views: z.number(),
-  /** false: beyond some hundred visitors a day they are counted to within about 2 % */
+  /** false: the events of some days are gone, so that visitors of several days may count more than once */
   isExact: z.boolean(),
 })
 const ranked = z.array(z.object({ name: z.string(), views: z.number(), before: z.number() }))
