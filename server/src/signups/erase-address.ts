@@ -2,10 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { SignUpPage } from '@coop/sync/sign-ups'
 import type { Sql } from 'postgres'
 import { retryDelayMs } from '../jobs/retry-delay.ts'
+import { workOff } from '../jobs/work-off.ts'
 import type { EmailPlatform, PlatformOutcome } from './email-platform.ts'
-
-const LEASE_MS = 60_000
-const LOOK_AGAIN_MS = 60_000
 
 export interface Erased {
   erased: number
@@ -86,28 +84,14 @@ export async function removeErased(
   signal: AbortSignal,
 ): Promise<number> {
   const { sql, platform, random } = options
-  while (!signal.aborted) {
-    const [pending] = await claim(sql)
-    if (pending === undefined) return await untilNext(sql)
+  async function work(pending: Pending): Promise<void> {
     const answer = await platform.remove(pending.pending_email, signal)
     if (answer.kind === 'done') await noteRemoved(sql, pending)
     else await noteRefusal(sql, pending, answer, random())
   }
-  return LOOK_AGAIN_MS
-}
-
-async function claim(sql: Sql): Promise<Pending[]> {
-  return await sql<Pending[]>`
-    update sign_up_erasures e
-    set claimed_until = now() + ${LEASE_MS} * interval '1 millisecond', attempts = e.attempts + 1
-    from (
-      select id from sign_up_erasures
-      where platform in ('removing', 'failed') and next_try_at <= now()
-        and (claimed_until is null or claimed_until <= now())
-      order by next_try_at limit 1 for update skip locked
-    ) due
-    where e.id = due.id
-    returning e.id, e.email_hash, e.pending_email, e.attempts`
+  const columns = ['id', 'email_hash', 'pending_email', 'attempts'] as const
+  const waiting = sql`platform in ('removing', 'failed')`
+  return await workOff({ sql, table: 'sign_up_erasures', waiting, atOnce: 1, columns, work }, signal)
 }
 
 /** People who signed up again since then were removed as well, and are sent anew. */
@@ -135,11 +119,4 @@ async function noteRefusal(
     update sign_up_erasures set platform = 'removing', last_error = ${answer.reason}, claimed_until = null,
       next_try_at = now() + ${pauseMs} * interval '1 millisecond'
     where id = ${id} and platform in ('removing', 'failed')`
-}
-
-async function untilNext(sql: Sql): Promise<number> {
-  const [next] = await sql<{ ms: number | null }[]>`
-    select ceil(extract(epoch from min(greatest(next_try_at, claimed_until)) - now()) * 1000)::float8 as ms
-    from sign_up_erasures where platform in ('removing', 'failed')`
-  return Math.min(Math.max(next?.ms ?? LOOK_AGAIN_MS, 10), LOOK_AGAIN_MS)
 }
