@@ -18,3 +18,15 @@ export function backoffMs(failures: number, { firstMs, capMs, random }: BackoffO
   const ms = Math.min(capMs, firstMs * 2 ** (Math.max(1, failures) - 1))
   return random === undefined ? ms : ms * (0.5 + random / 2)
 }
+
+/**
+ * The pause that another side requests in milliseconds; null: none, or none that can be read.
+ *
+ * @param header `retry-after`: seconds or a date
+ */
+export function retryAfterMs(header: string | null | undefined, now: number): number | null {
+  if (header === null || header === undefined) return null
+  if (/^\d+$/.test(header)) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - now)
+}

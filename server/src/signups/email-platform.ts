@@ -1,3 +1,5 @@
+import { retryAfterMs } from '@coop/sync/backoff'
+
 /** The outcome of a call. `later`: another try may succeed; `never`: none will. */
 export type PlatformOutcome =
   | { kind: 'done' }
@@ -42,7 +44,11 @@ export function createEmailPlatform(options: {
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
       const text = await readSome(response)
-      return { status: response.status, afterMs: retryAfter(response.headers, Date.now()), text }
+      return {
+        status: response.status,
+        afterMs: retryAfterMs(response.headers.get('retry-after'), Date.now()),
+        text,
+      }
     } catch (error) {
       return { failure: describe(error) }
     }
@@ -79,14 +85,6 @@ function judge(
   const reason = `${status} ${messageOf(text)}`.trim()
   const mayGoWell = status < 400 || status >= 500 || LATER.has(status)
   return mayGoWell ? { kind: 'later', reason, afterMs } : { kind: 'never', reason }
-}
-
-/** Milliseconds that the other side requests, in seconds or as a date. */
-function retryAfter(headers: Headers, now: number): number | null {
-  const text = headers.get('retry-after')?.trim() ?? ''
-  if (/^\d+$/.test(text)) return Number(text) * 1000
-  const date = Date.parse(text)
-  return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
 async function readSome(response: Response): Promise<string> {

@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../backoff.ts'
 import { headsSchema, type Heads } from '../protocol/heads.ts'
 import type { HeadsFailure } from './machine.ts'
 
@@ -26,8 +27,7 @@ export async function fetchHeads(
 
 export function failureOf(status: number, retryAfter: string | null | undefined): HeadsFailure {
   if (status === 401 || status === 403) return { kind: 'signed-out' }
-  const seconds = Number(retryAfter ?? 0)
-  return unreachable(Number.isFinite(seconds) ? seconds * 1000 : 0)
+  return unreachable(retryAfterMs(retryAfter, Date.now()) ?? 0)
 }
 
 export function unreachable(retryAfterMs: number): HeadsFailure {

@@ -1,7 +1,7 @@
+import { retryAfterMs } from '@coop/sync/backoff'
 import { type HttpRequest, type HttpResponse, Upload, type UploadOptions } from 'tus-js-client'
 import { parseUploadAddress } from '@coop/sync/rules'
 import { parseProblem, problemText } from '../../requests/problem.ts'
-import { retryAfter } from '../outbox/send-batch.ts'
 import type { DeviceFile } from '../device-file.ts'
 
 export type SendResult =
@@ -119,5 +119,5 @@ function resultOf(request: HttpRequest, response: HttpResponse, now: number): Se
   // The library now begins the upload: there is none yet, or it was refused, whose reason comes only with a body.
   if (request.getMethod() === 'HEAD' && (status === 404 || status === 410 || isRefusal)) return null
   if (isRefusal) return { kind: 'refused', message: problemText(status, parseProblem(response.getBody())) }
-  return { kind: 'interrupted', after: retryAfter(response.getHeader('retry-after') ?? null, now) }
+  return { kind: 'interrupted', after: retryAfterMs(response.getHeader('retry-after'), now) }
 }

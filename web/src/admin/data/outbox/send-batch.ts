@@ -1,3 +1,4 @@
+import { retryAfterMs } from '@coop/sync/backoff'
 import { batchAnswerSchema, type Write } from '@coop/sync/write'
 import { parseJson, parseProblem, problemText } from '../../requests/problem.ts'
 import type { WriteAnswer } from './outbox-events.ts'
@@ -36,15 +37,7 @@ export async function sendBatch(
       kind: 'http',
       status: response.status,
       message: problemText(response.status, parseProblem(text)),
-      retryAfter: retryAfter(response.headers.get('retry-after'), now()),
+      retryAfter: retryAfterMs(response.headers.get('retry-after'), now()),
     },
   }
-}
-
-/** Seconds or a date; in milliseconds from now. */
-export function retryAfter(header: string | null, now: number): number | null {
-  if (header === null) return null
-  if (/^\d+$/.test(header)) return Number(header) * 1000
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? null : Math.max(0, at - now)
 }

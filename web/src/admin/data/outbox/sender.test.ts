@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { anUpdate, idOf, USER } from '../../testing/outbox-fixture.ts'
 import { openOutbox, type Outbox } from './outbox-store.ts'
 import type { WithLock } from '../web-lock.ts'
-import { retryAfter } from './send-batch.ts'
 import { type Sender, startSender } from './sender.ts'
 
 let outbox: Outbox
@@ -187,11 +186,4 @@ test('a refused request names its reason', async () => {
   expect(outbox.state.get().entries[0]?.state).toMatchObject({
     reason: { kind: 'rejected', errors: [{ message: 'Too deep' }] },
   })
-})
-
-test('retry-after is read as seconds or as a date', () => {
-  expect(retryAfter('3', 0)).toBe(3_000)
-  expect(retryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 4_000)).toBe(6_000)
-  expect(retryAfter('soon', 0)).toBeNull()
-  expect(retryAfter(null, 0)).toBeNull()
 })
