@@ -1,4 +1,5 @@
 import type { ReleaseEditRow } from '@coop/sync/releases'
+import { clockSlot } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
@@ -6,7 +7,6 @@ import pLimit from 'p-limit'
 import type { Sql } from 'postgres'
 import type { PublicSiteConfig } from '../config/site-config.ts'
 import { createThrottle } from '../http/throttle.ts'
-import { CLOCK_SLOT_MS } from '../ssr/kept-responses.ts'
 import type { PageRenderer } from '../ssr/page-renderer.ts'
 import { negotiateEncoding } from '../ssr/page-response.ts'
 import { type CachedResponse, createResponseCache, type ResponseCache } from '../ssr/response-cache.ts'
@@ -92,7 +92,7 @@ export function createReleasePages(options: ReleasePagesOptions): Hono {
   ): Promise<CachedResponse> {
     const entry = await renderer.entry()
     const { address, usesClock, module } = entry.locate(url)
-    const now = usesClock ? Math.floor(Date.now() / CLOCK_SLOT_MS) * CLOCK_SLOT_MS : 0
+    const now = usesClock ? clockSlot(Date.now()) : 0
     if (!renderer.keeps) pages.clear()
     return await pages.get(JSON.stringify([prefix, name, address, now]), async () => {
       const output = await entry.render({

@@ -1,3 +1,4 @@
+import { clockSlot } from '@coop/sync/rules'
 import type { SsrEntry } from '@coop/web/ssr'
 import { renderDuration } from '../metrics/metrics.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -24,8 +25,6 @@ export interface KeptResponses {
 
 export const LONGEST_ADDRESS = 2000
 const MOST_URLS = 4000
-/** The clock as pages see it: it moves every ten minutes. */
-export const CLOCK_SLOT_MS = 600_000
 
 /**
  * Responses that were made from the rows in memory. One depends on its address, in one spelling, and, where the page
@@ -42,7 +41,7 @@ export function createKeptResponses(options: {
   /** The kept pages by path and query as they were requested, which are many for one address. */
   const keptByUrl = new Map<string, Pick<Kept, 'key' | 'slot'>>()
 
-  const slotNow = () => Math.floor(options.now() / CLOCK_SLOT_MS) * CLOCK_SLOT_MS
+  const slotNow = () => clockSlot(options.now())
 
   return {
     async find(kind, url, make) {
