@@ -55,7 +55,6 @@ const administrators: Request[] = [
   get('/api/session'),
   get('/api/account'),
   get('/api/account/sessions'),
-  send('PUT', '/api/account/first-steps', { done: [], hidden: false }),
   send('POST', '/api/account/confirm', { password }),
   send('POST', '/api/account/password', { password, next: 'another long horse of words' }),
   send('POST', '/api/account/totp', { password }),

@@ -118,7 +118,6 @@ test.each([
   ['POST', '/api/account/totp', (text: string) => `{"password":"a${text}"}`],
   ['POST', '/api/account/passkeys', (text: string) => `{"name":"a${text}","response":{"id":"b${text}"}}`],
   ['PATCH', '/api/account/passkeys/x', (text: string) => `{"name":"a${text}"}`],
-  ['PUT', '/api/account/first-steps', (text: string) => `{"done":["a${text}"]}`],
   ['POST', '/api/account-links', (text: string) => `{"token":"a${text}","password":"b${text}"}`],
   ['POST', '/api/account-links/preview', (text: string) => `{"token":"a${text}"}`],
   ['POST', '/api/password-resets', (text: string) => `{"email":"a${text}@example.org"}`],

@@ -14,8 +14,6 @@ export {
   totpSetupSchema,
 } from './people/account.ts'
 export type { Account, DeviceSession, LinkPreview, TotpSetup } from './people/account.ts'
-export { firstSteps, firstStepsSchema, mergeFirstSteps, untouchedSteps } from './people/first-steps.ts'
-export type { FirstStep, FirstStepsState } from './people/first-steps.ts'
 export { handedLinkSchema, peopleSchema } from './people/people.ts'
 export type { HandedLink, Invitation, Person } from './people/people.ts'
 export { CONFIRM_PASSWORD, EVENT_DAYS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './people/limits.ts'

@@ -8,7 +8,6 @@ import { createAccountMail } from './links/account-mail.ts'
 import { cookieNames, createAuth } from './sessions/auth.ts'
 import { createCompleteSignIn } from './sign-in/complete-sign-in.ts'
 import { createCurrentSessions, type CurrentSessions } from './sessions/current-sessions.ts'
-import { createFirstStepsRoutes } from './own-account/first-steps-routes.ts'
 import { createKnownDevices } from './sign-in/known-devices.ts'
 import { createLinkRoutes } from './links/link-routes.ts'
 import { createOwnAccountRoutes } from './own-account/own-account-routes.ts'
@@ -106,7 +105,6 @@ export async function startAccounts(options: {
   routes.route('/', createOwnAccountRoutes({ ...shared, checkPassword }))
   routes.route('/', createOwnNameRoutes(shared))
   routes.route('/', createOwnSessionRoutes(shared))
-  routes.route('/', createFirstStepsRoutes(shared))
   const record = createRecordSecondFactor(shared)
   routes.route('/', createTotpRoutes({ ...shared, ...codes, checkPassword, record }))
   routes.route('/', createPasskeyRoutes({ ...shared, record }))

@@ -1,4 +1,4 @@
-import { accountSchema, firstStepsSchema, handedLinkSchema, totpSetupSchema } from '@coop/sync/people'
+import { accountSchema, handedLinkSchema, totpSetupSchema } from '@coop/sync/people'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Mail } from '../../mail/mailer.ts'
@@ -388,37 +388,4 @@ test('passkeys that respond to no challenge are throttled by network, and fill n
   expect(await failedSignIns()).toBe(before)
   // Others are not slowed down by it.
   expect((await people.browser().send('POST', '/api/session/passkey', { response })).status).toBe(401)
-})
-
-test('the first steps of a person are one on all devices, and a clock that is ahead decides nothing for ever', async () => {
-  const ada = await people.administrator('steps@example.org')
-  const phone = people.browser()
-  await people.signIn(phone, 'steps@example.org')
-  const send = async (by: Browser, done: string[], isPutAway: boolean, changedAt: number) => {
-    const response = await by.send('PUT', '/api/account/first-steps', { done, isPutAway, changedAt })
-    return firstStepsSchema.parse(await response.json())
-  }
-  const inAYear = Date.now() + 365 * 24 * 60 * 60 * 1000
-  await send(ada, ['article'], true, inAYear)
-  const state = await send(phone, ['pictures'], false, 0)
-  expect(state).toMatchObject({ isPutAway: true, done: expect.arrayContaining(['article', 'pictures']) })
-  expect(state.changedAt).toBeLessThanOrEqual(Date.now())
-  expect(await send(phone, [], false, Date.now() + 1000)).toMatchObject({ isPutAway: false })
-  expect((await people.browser().send('PUT', '/api/account/first-steps', state)).status).toBe(401)
-  expect((await ada.send('PUT', '/api/account/first-steps', { done: 'all' })).status).toBe(400)
-})
-
-test('a colleague, or an invitation, ticks the step of inviting one', async () => {
-  const alone = await startPeople()
-  const ada = await alone.administrator('ada@example.org')
-  const steps = async () =>
-    firstStepsSchema.parse(
-      await (
-        await ada.send('PUT', '/api/account/first-steps', { done: [], isPutAway: false, changedAt: 0 })
-      ).json(),
-    ).done
-  expect(await steps()).toEqual([])
-  await ada.send('POST', '/api/admin/people/invitations', { email: 'grace@example.org' })
-  expect(await steps()).toEqual(['colleague'])
-  await alone.close()
 })

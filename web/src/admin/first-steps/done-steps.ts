@@ -1,7 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
-import type { FirstStep } from '@coop/sync/people'
 import type { QueuedEdit, QueueView } from '../data/outbox/queue-view.ts'
 import type { RowOf } from '../data/admin-row.ts'
+import type { FirstStep } from './first-steps-store.ts'
 
 interface Deeds {
   readonly queue: Pick<QueueView, 'edits' | 'receipts'>
@@ -9,13 +9,14 @@ interface Deeds {
   readonly services: readonly RowOf<'services'>[]
   /** The rows and the code are on this device for the next visit. */
   readonly worksOffline: boolean
+  readonly hasColleague: boolean
 }
 
 /**
- * The steps that this person has taken on this device, by its latest edits and the state of their rows: they count at
- * once and offline. The server adds those that the site shows, from anybody and any device.
+ * The steps that were taken on this device, by its latest edits and the state of their rows: they count at once and
+ * offline.
  */
-export function doneSteps({ queue, articles, services, worksOffline }: Deeds): FirstStep[] {
+export function doneSteps({ queue, articles, services, worksOffline, hasColleague }: Deeds): FirstStep[] {
   const edited = (entity: EntityName) =>
     new Set(
       [...queue.edits, ...queue.receipts].filter((edit) => edit.entity === entity).map(({ rowId }) => rowId),
@@ -31,5 +32,6 @@ export function doneSteps({ queue, articles, services, worksOffline }: Deeds): F
   if (services.some(({ id, values }) => values.published && values.show_on_homepage && ofServices.has(id)))
     steps.push('service')
   if (worksOffline) steps.push('offline')
+  if (hasColleague) steps.push('colleague')
   return steps
 }

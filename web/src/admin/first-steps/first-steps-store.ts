@@ -1,28 +1,30 @@
-import {
-  type FirstStep,
-  type FirstStepsState,
-  firstStepsSchema,
-  mergeFirstSteps,
-  untouchedSteps,
-} from '@coop/sync/people'
+import { z } from 'zod'
 import { createLive, type Live, type LiveValue } from '../data/live.ts'
-import { serverJson } from '../requests/server-request.ts'
+import { parseJson } from '../requests/problem.ts'
+
+/** The first steps of a new administrator, in the order in which they are offered. */
+export const firstSteps = ['site', 'pictures', 'article', 'service', 'offline', 'colleague'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+const stateSchema = z.object({
+  /** of another version, too, which may know other steps */
+  done: z.array(z.string()),
+  isPutAway: z.boolean(),
+})
+type FirstStepsState = z.infer<typeof stateSchema>
 
 export interface FirstStepsStore {
-  /** null: whether this person has put them away is not known yet. */
-  readonly state: Live<FirstStepsState | null>
+  readonly state: Live<FirstStepsState>
   /** All of them are shown, until the page is loaded anew. */
   readonly isUnfolded: LiveValue<boolean>
   readonly mark: (steps: readonly FirstStep[]) => void
   readonly putAway: () => void
   readonly bringBack: () => void
-  /** Makes one of what this device and the server know. Offline, what this device knows is enough. */
-  readonly exchange: () => Promise<void>
 }
 
 const stores = new Map<string, FirstStepsStore>()
 
-/** The first steps of a person in this browser: kept here at once, and on the server as soon as it is reached. */
+/** The first steps of a person in this browser, which alone remembers them. */
 export function firstStepsOf(userId: string): FirstStepsStore {
   const openStore = stores.get(userId)
   if (openStore !== undefined) return openStore
@@ -31,54 +33,39 @@ export function firstStepsOf(userId: string): FirstStepsStore {
   return store
 }
 
-export function createFirstStepsStore(userId: string, now: () => number = Date.now): FirstStepsStore {
+export function createFirstStepsStore(userId: string): FirstStepsStore {
   const key = `coop-first-steps-${userId}`
-  const state = createLive<FirstStepsState | null>(readState(key))
-  const take = (news: FirstStepsState) => {
-    const before = state.get()
-    const merged = mergeFirstSteps(before ?? untouchedSteps, news)
-    if (before !== null && JSON.stringify(merged) === JSON.stringify(before)) return
-    keepState(key, merged)
-    state.set(merged)
-  }
-  const exchange = async () => {
-    try {
-      take(
-        await serverJson(firstStepsSchema, 'PUT', '/api/account/first-steps', state.get() ?? untouchedSteps),
-      )
-    } catch {
-      // Offline, or the session has ended: the next visit of the dashboard tries again.
-      take(untouchedSteps)
+  const state = createLive(readState(key) ?? { done: [], isPutAway: false })
+  const change = (steps: readonly FirstStep[], isPutAway?: boolean) => {
+    // Another tab may have changed it meanwhile.
+    const before = readState(key) ?? state.get()
+    const next = {
+      done: [...new Set([...before.done, ...steps])],
+      isPutAway: isPutAway ?? before.isPutAway,
     }
-  }
-  const show = (isPutAway: boolean) => {
-    take({ done: [], isPutAway, changedAt: now() })
-    void exchange()
+    if (JSON.stringify(next) === JSON.stringify(state.get())) return
+    try {
+      localStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      // Without storage it is known until the page is left.
+    }
+    state.set(next)
   }
   return {
     state,
     isUnfolded: createLive(false),
-    mark: (done) => take({ ...(state.get() ?? untouchedSteps), done: [...done] }),
-    putAway: () => show(true),
-    bringBack: () => show(false),
-    exchange,
+    mark: (steps) => change(steps),
+    putAway: () => change([], true),
+    bringBack: () => change([], false),
   }
 }
 
+/** null: nothing is stored, or nothing that can be read. */
 function readState(key: string): FirstStepsState | null {
   try {
-    const text = localStorage.getItem(key)
-    return text === null ? null : (firstStepsSchema.safeParse(JSON.parse(text)).data ?? null)
+    return stateSchema.safeParse(parseJson(localStorage.getItem(key) ?? '')).data ?? null
   } catch {
-    // Nothing is stored, or nothing that can be read: the server remembers it too.
+    // A browser that stores nothing.
     return null
-  }
-}
-
-function keepState(key: string, state: FirstStepsState): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(state))
-  } catch {
-    // Without storage the server alone remembers it.
   }
 }

@@ -1,26 +1,17 @@
-import type { FirstStepsState } from '@coop/sync/people'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { directoryOf } from '../data/directory/people-directory.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 import { createFirstStepsStore, firstStepsOf } from './first-steps-store.ts'
 
-const untouched: FirstStepsState = { done: [], isPutAway: false, changedAt: 0 }
 const fetched = vi.fn<typeof fetch>()
-
-/** The response of the server; null: it cannot be reached. */
-function answer(state: FirstStepsState | null): void {
-  fetched.mockImplementation(async () => {
-    if (state === null) throw new TypeError('Failed to fetch')
-    return Response.json(state)
-  })
-}
 
 let users = 0
 beforeEach(() => {
   localStorage.clear()
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', fetched)
-  answer(untouched)
   users += 1
 })
 afterEach(() => {
@@ -45,7 +36,7 @@ const stepsOf = async () => {
 }
 
 test('they are one line with the next step, and unfold', async () => {
-  answer({ ...untouched, done: ['site', 'pictures'] })
+  firstStepsOf(`new-${users}`).mark(['site', 'pictures'])
   open()
   const steps = within(await screen.findByRole('region', { name: /^First steps/ }))
   const next = await steps.findByRole('link', { name: 'Publish an article' })
@@ -98,14 +89,23 @@ test('a step is ticked off by an edit of this device and by what has become of t
   expect(steps.getByText('1 of 6 done')).toBeTruthy()
 })
 
-test('what another device has put on the site is ticked when the tab is looked at again', async () => {
-  open()
+test('a colleague in the directory ticks the step of inviting one, and nobody does whose access has ended', async () => {
+  const aPerson = { email: 'p@example.org', name: null, picture: null }
+  const directory = [
+    { ...aPerson, id: `new-${users}`, role: 'admin' },
+    { ...aPerson, id: 'gone', role: null },
+  ]
+  fetched.mockImplementation(async (path) => {
+    if (path !== '/api/admin/people/directory') throw new TypeError('Failed to fetch')
+    return Response.json({ people: directory })
+  })
+  const { userId } = open()
   const steps = await stepsOf()
+  await act(() => directoryOf(userId).reload())
   expect(steps.getByText('0 of 6 done')).toBeTruthy()
-  answer({ ...untouched, done: ['pictures', 'article'] })
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(await steps.findByText('2 of 6 done')).toBeTruthy()
-  expect(steps.getByRole('link', { name: /^Add a picture.*done$/ })).toBeTruthy()
+  directory.push({ ...aPerson, id: 'colleague', role: 'editor' })
+  await act(() => directoryOf(userId).reload())
+  expect(steps.getByRole('link', { name: /^Invite a colleague.*done$/ })).toBeTruthy()
 })
 
 test.each([
@@ -120,8 +120,7 @@ test.each([
   expect(steps.getByText(`${done} of 6 done`)).toBeTruthy()
 })
 
-test('put away they are gone at once and for good, also where the server cannot be reached', async () => {
-  answer(null)
+test('put away they are gone at once and for good', async () => {
   const { userId } = open()
   const button = (await stepsOf()).getByRole('button', { name: 'Dismiss' })
   button.focus()
@@ -133,19 +132,21 @@ test('put away they are gone at once and for good, also where the server cannot 
   expect(createFirstStepsStore(userId).state.get()).toMatchObject({ isPutAway: true })
 })
 
-test('what was put away on another device does not show, not even before the server answers', async () => {
-  let release: (response: Response) => void = () => {}
-  fetched.mockImplementation((address) =>
-    address === '/api/account/first-steps'
-      ? new Promise((resolve) => (release = resolve))
-      : Promise.reject(new TypeError('Failed to fetch')),
+test('what another tab has done or put away is not undone by this one', () => {
+  const [one, other] = [createFirstStepsStore('two-tabs'), createFirstStepsStore('two-tabs')]
+  one.mark(['article'])
+  one.putAway()
+  other.mark(['site'])
+  expect(other.state.get()).toEqual({ done: ['article', 'site'], isPutAway: true })
+  expect(createFirstStepsStore('two-tabs').state.get()).toEqual(other.state.get())
+})
+
+test('a device remembers what it has kept for the version before', () => {
+  localStorage.setItem(
+    'coop-first-steps-longer-here',
+    JSON.stringify({ done: ['article'], isPutAway: true, changedAt: 5 }),
   )
-  const { userId } = open()
-  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
-  expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
-  await act(async () => release(Response.json({ done: ['article'], isPutAway: true, changedAt: 5 })))
-  await waitFor(() => expect(firstStepsOf(userId).state.get()?.done).toEqual(['article']))
-  expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
+  expect(createFirstStepsStore('longer-here').state.get()).toEqual({ done: ['article'], isPutAway: true })
 })
 
 test('the palette brings them back', async () => {

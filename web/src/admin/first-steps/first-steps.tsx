@@ -1,4 +1,3 @@
-import { type FirstStep, firstSteps } from '@coop/sync/people'
 import { isPermitted } from '@coop/sync/releases'
 import { Circle, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -7,10 +6,11 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { screenTitle } from '../navigation/screen-title.ts'
 import { useAdmin, useQueue, useRole, useRows, useRowsView } from '../data/hooks.ts'
+import { usePeople } from '../names/use-person.ts'
 import { BULK_UPLOAD, listAddress, newAddress } from '../entities/addresses.ts'
 import { doneSteps } from './done-steps.ts'
 import { install, installOffer } from './install-offer.ts'
-import { firstStepsOf } from './first-steps-store.ts'
+import { type FirstStep, firstSteps, firstStepsOf } from './first-steps-store.ts'
 
 interface StepText {
   readonly title: string
@@ -53,8 +53,8 @@ const texts: Record<FirstStep, StepText> = {
 }
 
 /**
- * The first steps of an administrator, ticked off by what the site has: one line with the next of them, which unfolds. One
- * press puts them away for good; the palette brings them back.
+ * The first steps of an administrator, ticked off by what this device has done: one line with the next of them, which
+ * unfolds. One press puts them away for good; the palette brings them back.
  */
 export function FirstSteps() {
   const { userId } = useAdmin()
@@ -62,22 +62,11 @@ export function FirstSteps() {
   const state = useSyncExternalStore(store.state.subscribe, store.state.get)
   const isUnfolded = useSyncExternalStore(store.isUnfolded.subscribe, store.isUnfolded.get)
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.get)
-  const deeds = useDeeds()
+  const deeds = useDeeds(userId)
   const mayInvite = isPermitted(useRole(), 'people')
   const toast = useToast()
-  useEffect(() => {
-    const exchange = () => {
-      if (!document.hidden) void store.exchange()
-    }
-    exchange()
-    document.addEventListener('visibilitychange', exchange)
-    return () => document.removeEventListener('visibilitychange', exchange)
-  }, [store])
-  const isKnown = state !== null
-  useEffect(() => {
-    if (isKnown) store.mark(deeds)
-  }, [store, deeds, isKnown])
-  if (state === null || state.isPutAway) return null
+  useEffect(() => store.mark(deeds), [store, deeds])
+  if (state.isPutAway) return null
 
   const isDone = (step: FirstStep) => state.done.includes(step)
   const steps = firstSteps.filter((step) => step !== 'colleague' || mayInvite)
@@ -202,15 +191,17 @@ function StepLink({
 }
 
 /** The steps that were taken on this device; the same array until there is another. */
-function useDeeds(): readonly FirstStep[] {
+function useDeeds(userId: string): readonly FirstStep[] {
   const queue = useQueue()
   const { rows: articles } = useRows('content')
   const { rows: services } = useRows('services')
   const { stored } = useRowsView()
   const worksOffline = useHasWorker() && stored
+  const people = usePeople()
+  const hasColleague = [...people.values()].some(({ id, role }) => id !== userId && role !== null)
   return useMemo(
-    () => doneSteps({ queue, articles, services, worksOffline }),
-    [queue, articles, services, worksOffline],
+    () => doneSteps({ queue, articles, services, worksOffline, hasColleague }),
+    [queue, articles, services, worksOffline, hasColleague],
   )
 }
 

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
+import { useAdmin } from '../data/hooks.ts'
+import { firstStepsOf } from '../first-steps/first-steps-store.ts'
 import { serverJson } from '../requests/server-request.ts'
 import { HandedLinkView } from './handed-link.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -16,6 +18,7 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
+  const { userId } = useAdmin()
   const { act, isBusy, question } = useAct()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
@@ -25,6 +28,7 @@ export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
     act(async () => {
       const body = { email: email.trim(), role, ...(name.trim() === '' ? {} : { name: name.trim() }) }
       setHanded(await serverJson(handedLinkSchema, 'POST', '/api/admin/people/invitations', body))
+      firstStepsOf(userId).mark(['colleague'])
     })
   return (
     <>

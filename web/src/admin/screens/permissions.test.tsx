@@ -8,13 +8,11 @@ import { fakeApp } from '../testing/app-fixture.tsx'
 import { anAuth, fakeAdmin } from '../testing/source-fixture.ts'
 
 const asked = vi.fn<(address: string) => void>()
-const untouchedSteps = { done: [], isPutAway: false, changedAt: 0 }
 
 beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('fetch', async (address: string) => {
     asked(address)
-    if (address === '/api/account/first-steps') return Response.json(untouchedSteps)
     if (address === '/api/admin/sign-ups/unread') return Response.json({ unread: 3, failed: 0 })
     throw new TypeError('Failed to fetch')
   })
@@ -55,7 +53,7 @@ test.each([
     expect([has('Sign-ups'), has('People'), has('Activity')]).toEqual([signUps, people, true])
     expect(await screen.findByRole('heading', { name: 'System Health' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Check the system' }) !== null).toBe(people)
-    await waitFor(() => expect(addressesAsked()).toContain('/api/account/first-steps'))
+    await waitFor(() => expect(addressesAsked()).toContain('/api/activity?person=user-1'))
     expect(addressesAsked().includes('/api/admin/people')).toBe(people)
   },
 )
