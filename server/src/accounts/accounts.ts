@@ -11,9 +11,9 @@ import { createCurrentSessions, type CurrentSessions } from './sessions/current-
 import { createKnownDevices } from './sign-in/known-devices.ts'
 import { createLinkRoutes } from './links/link-routes.ts'
 import { createOwnAccountRoutes } from './own-account/own-account-routes.ts'
-import { createOwnNameRoutes } from './own-account/own-name-routes.ts'
 import { createOwnSessionRoutes } from './own-account/own-session-routes.ts'
-import { createPasswordCheck } from './sign-in/password-check.ts'
+import { createBeginAttempt } from './sign-in/begin-attempt.ts'
+import { createWithPassword } from './sign-in/password-check.ts'
 import { createPeopleRoutes } from './people/people-routes.ts'
 import type { Principal } from './sessions/principal.ts'
 import { createPrincipals } from './sessions/principals.ts'
@@ -71,15 +71,16 @@ export async function startAccounts(options: {
   })
   const follower = followAccess({ sql, recheck: principals.recheck, logger })
 
-  const throttle = createSignInThrottle(sql, secret)
-  const codeThrottle = createSignInThrottle(sql, secret, 'second-step')
   const claimCode = createClaimCode(sql, secret)
   const devices = createKnownDevices({ sql, secret, isSecure, now: now ?? Date.now })
   const senderOf = createSenderOf(clientNetworkOf)
+  const beginAttemptAt = (step: 'sign-in' | 'second-step') =>
+    createBeginAttempt(createSignInThrottle(sql, secret, step), { devices, clientNetworkOf })
+  const beginAttempt = beginAttemptAt('sign-in')
   const mail = createAccountMail({ send: sendMail, publicUrl, siteName, logger })
   const sessions = createCurrentSessions({ sql, tokenOf })
   const completeSignIn = createCompleteSignIn({ sql, auth, principals, devices, senderOf, needsApproval })
-  const checkPassword = createPasswordCheck({ sql, throttle, devices, clientNetworkOf, senderOf })
+  const withPassword = createWithPassword({ sql, sessions, beginAttempt, senderOf })
 
   const shared = {
     sql,
@@ -93,20 +94,19 @@ export async function startAccounts(options: {
     clientNetworkOf,
     senderOf,
   }
-  const codes = { throttle: codeThrottle, claimCode }
+  const codes = { beginAttempt: beginAttemptAt('second-step'), claimCode }
   const routes = new Hono()
-  routes.route('/', createSessionRoutes({ ...shared, throttle, completeSignIn, needsApproval }))
+  routes.route('/', createSessionRoutes({ ...shared, beginAttempt, completeSignIn, needsApproval }))
   routes.route(
     '/',
     createSecondStepRoutes({ ...shared, ...codes, completeSignIn, cookieName: cookies.secondStep }),
   )
   routes.route('/', createPasskeySignInRoutes({ ...shared, completeSignIn }))
   routes.route('/', createLinkRoutes({ ...shared, logger }))
-  routes.route('/', createOwnAccountRoutes({ ...shared, checkPassword }))
-  routes.route('/', createOwnNameRoutes(shared))
+  routes.route('/', createOwnAccountRoutes({ ...shared, withPassword }))
   routes.route('/', createOwnSessionRoutes(shared))
   const record = createRecordSecondFactor(shared)
-  routes.route('/', createTotpRoutes({ ...shared, ...codes, checkPassword, record }))
+  routes.route('/', createTotpRoutes({ ...shared, ...codes, withPassword, record }))
   routes.route('/', createPasskeyRoutes({ ...shared, record }))
   routes.route('/', createPeopleRoutes(shared))
   return {

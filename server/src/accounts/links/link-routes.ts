@@ -15,7 +15,7 @@ import { requireStrongPassword } from '../passwords/password-strength.ts'
 import { accountAddress, NOT_STORED, readBody, typedPassword } from '../requests/read-body.ts'
 import type { SenderOf } from '../requests/sender.ts'
 import { hashPassword, setPassword } from '../passwords/set-password.ts'
-import { throttled } from '../sign-in/throttled.ts'
+import { throttled } from '../sign-in/begin-attempt.ts'
 
 const RESETS_PER_HOUR = { network: 10, address: 3 }
 

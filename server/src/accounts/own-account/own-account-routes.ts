@@ -1,6 +1,6 @@
-import type { Account } from '@coop/sync/people'
+import { type Account, MAX_NAME_LENGTH, personNameSchema } from '@coop/sync/people'
 import { Hono } from 'hono'
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { z } from 'zod'
 import { ProblemError } from '../../http/problem.ts'
 import { recordEvent } from '../account-events.ts'
@@ -8,15 +8,17 @@ import type { AccountMail } from '../links/account-mail.ts'
 import { changeAddress } from '../links/change-address.ts'
 import type { CurrentSessions } from '../sessions/current-sessions.ts'
 import type { KnownDevices } from '../sign-in/known-devices.ts'
-import type { PasswordCheck } from '../sign-in/password-check.ts'
+import type { WithPassword } from '../sign-in/password-check.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
 import { accountAddress, NOT_STORED, readBody, typedPassword } from '../requests/read-body.ts'
 import type { SenderOf } from '../requests/sender.ts'
-import { hashPassword, passwordHashOf, setPassword } from '../passwords/set-password.ts'
+import { hashPassword, setPassword } from '../passwords/set-password.ts'
 import { mailAddressLink } from './mail-address-link.ts'
 
 const addressSchema = z.strictObject({ email: accountAddress, password: typedPassword })
+const confirmSchema = z.strictObject({ password: typedPassword })
 const passwordSchema = z.strictObject({ password: typedPassword, next: typedPassword })
+const nameSchema = z.strictObject({ name: personNameSchema })
 
 /** The routes of one's own account: `/api/account`. */
 export function createOwnAccountRoutes(options: {
@@ -24,10 +26,10 @@ export function createOwnAccountRoutes(options: {
   sessions: CurrentSessions
   mail: AccountMail
   devices: KnownDevices
-  checkPassword: PasswordCheck
+  withPassword: WithPassword
   senderOf: SenderOf
 }): Hono {
-  const { sql, sessions, mail, devices, checkPassword, senderOf } = options
+  const { sql, sessions, mail, devices, withPassword, senderOf } = options
   const app = new Hono()
   const base = '/api/account'
 
@@ -38,33 +40,27 @@ export function createOwnAccountRoutes(options: {
 
   /** Step-up: the password again, before dangerous acts. */
   app.post(`${base}/confirm`, async (c) => {
-    const session = await sessions.of(c.req.raw)
-    const { password } = await readBody(c, z.strictObject({ password: typedPassword }), '{ "password": "…" }')
-    await checkPassword(c, session, password)
+    await withPassword(c, confirmSchema, '{ "password": "…" }')
+    return c.body(null, 204)
+  })
+
+  /** The name by which one's colleagues know one; an empty one takes it away again. */
+  app.put(`${base}/name`, async (c) => {
+    const { user } = await sessions.of(c.req.raw)
+    const expected = `{ "name": "…" }, of at most ${MAX_NAME_LENGTH} letters on one line`
+    const { name } = await readBody(c, nameSchema, expected)
+    await sql`update users set shown_name = ${name === '' ? null : name} where id = ${user.id}`
     return c.body(null, 204)
   })
 
   app.post(`${base}/password`, async (c) => {
-    const session = await sessions.of(c.req.raw)
-    const { password, next } = await readBody(c, passwordSchema, '{ "password": "…", "next": "…" }')
+    const expected = '{ "password": "…", "next": "…" }'
+    const { session, body, hash: former } = await withPassword(c, passwordSchema, expected)
     const { user } = session
-    // Before the password is checked: a change that comes after the check counts as meanwhile.
-    const former = await passwordHashOf(sql, user.id)
-    await checkPassword(c, session, password)
-    await requireStrongPassword(next, user.email)
-    const hash = await hashPassword(next)
+    await requireStrongPassword(body.next, user.email)
+    const hash = await hashPassword(body.next)
     await sql.begin(async (tx) => {
-      // Of two changes at once, or of a change and a reset, the second must not undo what it has not seen.
-      const [same] = await tx`
-        select from user_accounts where user_id = ${user.id} and provider_id = 'credential' and password = ${former}
-        for update`
-      if (same === undefined) {
-        throw new ProblemError({
-          status: 409,
-          title: 'Conflict',
-          detail: 'Your password has been changed meanwhile. Nothing was changed now.',
-        })
-      }
+      await requireHash(tx, user.id, former)
       await setPassword(tx, user.id, hash, session.id)
       await recordEvent(tx, { kind: 'password-changed', actor: user, subject: user, sender: senderOf(c) })
     })
@@ -76,10 +72,9 @@ export function createOwnAccountRoutes(options: {
   })
 
   app.post(`${base}/address`, async (c) => {
-    const session = await sessions.of(c.req.raw)
-    const { email, password } = await readBody(c, addressSchema, '{ "email": "…", "password": "…" }')
+    const { session, body } = await withPassword(c, addressSchema, '{ "email": "…", "password": "…" }')
     const { user } = session
-    await checkPassword(c, session, password)
+    const { email } = body
     const [taken] = await sql`select from users where email = ${email}`
     if (taken !== undefined) {
       const detail =
@@ -99,6 +94,16 @@ export function createOwnAccountRoutes(options: {
   })
 
   return app
+}
+
+/** Of two changes at once, or of a change and a reset, the second must not undo what it has not seen. */
+async function requireHash(tx: TransactionSql, userId: string, former: string): Promise<void> {
+  const [same] = await tx`
+    select from user_accounts where user_id = ${userId} and provider_id = 'credential' and password = ${former}
+    for update`
+  if (same !== undefined) return
+  const detail = 'Your password has been changed meanwhile. Nothing was changed now.'
+  throw new ProblemError({ status: 409, title: 'Conflict', detail })
 }
 
 async function readAccount(sql: Sql, id: string): Promise<Omit<Account, 'hasMail'>> {

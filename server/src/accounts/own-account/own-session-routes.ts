@@ -21,20 +21,12 @@ export function createOwnSessionRoutes(options: {
     const session = await sessions.of(c.req.raw)
     return c.json({ sessions: await listSessions(sql, session.user.id, session.id) }, 200, NOT_STORED)
   })
-  /** All but the one that asks. */
-  app.delete(base, async (c) => {
-    const session = await sessions.of(c.req.raw)
+  /** Without an id: all but the one that asks. */
+  app.delete(`${base}/:id?`, async (c) => {
+    const { id, user } = await sessions.of(c.req.raw)
     await sql.begin(async (tx) => {
-      await endSessions(tx, session.user.id, session.id)
-      const { user } = session
-      await recordEvent(tx, { kind: 'sessions-ended', actor: user, subject: user, sender: senderOf(c) })
-    })
-    return c.body(null, 204)
-  })
-  app.delete(`${base}/:id`, async (c) => {
-    const { user } = await sessions.of(c.req.raw)
-    await sql.begin(async (tx) => {
-      await tx`delete from sessions where id = ${idOf(c)} and user_id = ${user.id}`
+      if (c.req.param('id') === undefined) await endSessions(tx, user.id, id)
+      else await tx`delete from sessions where id = ${idOf(c)} and user_id = ${user.id}`
       await recordEvent(tx, { kind: 'sessions-ended', actor: user, subject: user, sender: senderOf(c) })
     })
     return c.body(null, 204)

@@ -1,17 +1,31 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Sql, TransactionSql } from 'postgres'
+import { accountAddress } from '../requests/read-body.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
-/** The hash of an account's password; null: it has none. */
-export async function passwordHashOf(sql: Sql, userId: string): Promise<string | null> {
-  const [row] = await sql<{ password: string | null }[]>`
-    select password from user_accounts where user_id = ${userId} and provider_id = 'credential'`
-  return row?.password ?? null
+interface PasswordHolder {
+  id: string
+  email: string
+  /** the hash, with its salt: setting the same password again makes another */
+  password: string
 }
 
-export async function isPassword(sql: Sql, userId: string, password: string): Promise<boolean> {
-  const hash = await passwordHashOf(sql, userId)
-  return hash !== null && (await verifyPassword({ hash, password }))
+/** The account of an address as it was typed; null: there is none, or it has no password. */
+export async function passwordHolder(sql: Sql, typed: string): Promise<PasswordHolder | null> {
+  const email = accountAddress.safeParse(typed)
+  if (!email.success) return null // Postgres refuses some texts that are no address
+  const [user] = await sql<PasswordHolder[]>`
+    select u.id, u.email, a.password from users u join user_accounts a on a.user_id = u.id
+    where u.email = ${email.data} and a.provider_id = 'credential' and a.password is not null`
+  return user ?? null
+}
+
+/** The hash with which this is the password of the account; null: it is not. */
+export async function matchingHash(sql: Sql, userId: string, password: string): Promise<string | null> {
+  const [row] = await sql<{ hash: string | null }[]>`
+    select password as hash from user_accounts where user_id = ${userId} and provider_id = 'credential'`
+  const hash = row?.hash ?? null
+  return hash !== null && (await verifyPassword({ hash, password })) ? hash : null
 }
 
 /** Sets a password, and ends the sessions, the waiting sign-ins and the reset links that counted with the old one. */

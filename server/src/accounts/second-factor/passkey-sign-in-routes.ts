@@ -10,7 +10,7 @@ import { NOT_STORED, readBody } from '../requests/read-body.ts'
 import type { SenderOf } from '../requests/sender.ts'
 import type { Auth } from '../sessions/auth.ts'
 import { type CompleteSignIn, withCookies } from '../sign-in/complete-sign-in.ts'
-import { throttled } from '../sign-in/throttled.ts'
+import { throttled } from '../sign-in/begin-attempt.ts'
 
 /** A challenge is stored for five minutes; a response to one is checked, and on record when it is wrong. */
 const PER_10_MINUTES = 60

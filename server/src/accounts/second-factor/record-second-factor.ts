@@ -12,20 +12,12 @@ type SecondFactorEvent =
   | 'passkey-added'
   | 'passkey-removed'
 
-/** Puts a change of the own second factors on record, and sends its owner a notice. */
-export type RecordSecondFactor = (
-  c: Context,
-  session: CurrentSession,
-  kind: SecondFactorEvent,
-) => Promise<void>
+export type RecordSecondFactor = ReturnType<typeof createRecordSecondFactor>
 
-export function createRecordSecondFactor(options: {
-  sql: Sql
-  mail: AccountMail
-  senderOf: SenderOf
-}): RecordSecondFactor {
+/** Puts a change of the own second factors on record, and sends its owner a notice. */
+export function createRecordSecondFactor(options: { sql: Sql; mail: AccountMail; senderOf: SenderOf }) {
   const { sql, mail, senderOf } = options
-  return async (c, { user }, kind) => {
+  return async (c: Context, { user }: CurrentSession, kind: SecondFactorEvent): Promise<void> => {
     await recordEvent(sql, { kind, actor: user, subject: user, sender: senderOf(c) })
     if (kind !== 'backup-codes-made') mail.sendNotice(user.email, kind)
   }

@@ -3,16 +3,13 @@ import { Hono } from 'hono'
 import { parse } from 'hono/utils/cookie'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
-import type { ClientNetworkOf } from '../../http/client-network.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type AccountOf, recordEvent } from '../account-events.ts'
 import type { Auth } from '../sessions/auth.ts'
 import type { CompleteSignIn } from '../sign-in/complete-sign-in.ts'
-import type { KnownDevices } from '../sign-in/known-devices.ts'
+import type { BeginAttempt } from '../sign-in/begin-attempt.ts'
 import { readBody } from '../requests/read-body.ts'
 import type { SenderOf } from '../requests/sender.ts'
-import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts'
-import { throttled } from '../sign-in/throttled.ts'
 import type { ClaimCode } from './used-codes.ts'
 
 const codeSchema = z.strictObject({ code: z.string().trim().min(6).max(20) })
@@ -23,15 +20,12 @@ export function createSecondStepRoutes(options: {
   auth: Auth
   cookieName: string
   /** of codes: what a right password takes out of the count of passwords must not take guessed codes out */
-  throttle: SignInThrottle
-  devices: KnownDevices
+  beginAttempt: BeginAttempt
   claimCode: ClaimCode
   completeSignIn: CompleteSignIn
-  clientNetworkOf: ClientNetworkOf
   senderOf: SenderOf
 }): Hono {
-  const { sql, auth, cookieName, throttle, devices } = options
-  const { claimCode, completeSignIn, clientNetworkOf, senderOf } = options
+  const { sql, auth, cookieName, beginAttempt, claimCode, completeSignIn, senderOf } = options
   const app = new Hono()
 
   app.post('/api/session/second-step', async (c) => {
@@ -39,10 +33,7 @@ export function createSecondStepRoutes(options: {
     const cookie = cookieOf(c.req.raw)
     const user = cookie === null ? null : await awaitedUser(cookie)
     if (cookie === null || user === null) throw tooLate()
-    const { email } = user
-    const attempt = { email, network: clientNetworkOf(c), device: await devices.recognise(c.req.raw, email) }
-    const wait = await throttle.attempt(attempt)
-    if (wait !== null) throw throttled(wait)
+    const succeeded = await beginAttempt(c, user.email)
     // Without the cookie of a session: the library would check the code for that one.
     const headers = new Headers({ cookie: `${cookieName}=${encodeURIComponent(cookie)}` })
     const isTotp = /^\d{6}$/.test(code)
@@ -73,7 +64,7 @@ export function createSecondStepRoutes(options: {
           : 'This backup code is not right, or was used already.',
       })
     }
-    await throttle.succeeded(attempt)
+    await succeeded()
     return await completeSignIn(c, token, verified.headers)
   })
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Sql } from 'postgres'
-import { z } from 'zod'
+import { passwordHolder } from '../passwords/set-password.ts'
 
 export interface KnownDevices {
   /** The device of this request, when it has signed in at this address before; null: it has not. */
@@ -37,7 +37,7 @@ export function createKnownDevices(options: {
   const name = isSecure ? '__Host-device' : 'device'
   const today = () => Math.floor(now() / 86_400_000)
 
-  const macOf = (device: string, day: number, user: User): string =>
+  const macOf = (device: string, day: number, user: { email: string; password: string }): string =>
     createHmac('sha256', key)
       .update(JSON.stringify([device, day, user.email, user.password]))
       .digest('base64url')
@@ -59,13 +59,13 @@ export function createKnownDevices(options: {
   return {
     async recognise(request, email) {
       const tokens = tokensOf(request)
-      const user = tokens.length === 0 ? null : await readUser(sql, email)
+      const user = tokens.length === 0 ? null : await passwordHolder(sql, email)
       if (user === null) return null
       const own = tokens.find(({ device, day, mac }) => isSame(mac, macOf(device, day, user)))
       return own?.device ?? null
     },
     async remember(request, email) {
-      const user = await readUser(sql, email)
+      const user = await passwordHolder(sql, email)
       if (user === null) return null
       const otherTokens = tokensOf(request).filter(
         ({ device, day, mac }) => !isSame(mac, macOf(device, day, user)),
@@ -80,23 +80,6 @@ export function createKnownDevices(options: {
       return serialize(name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge })
     },
   }
-}
-
-interface User {
-  email: string
-  /** the hash, with its salt: setting the same password again makes another */
-  password: string
-}
-
-const address = z.email().toLowerCase()
-
-async function readUser(sql: Sql, email: string): Promise<User | null> {
-  const parsed = address.safeParse(email)
-  if (!parsed.success) return null // Postgres refuses some texts that are no address
-  const [user] = await sql<User[]>`
-    select u.email, a.password from users u join user_accounts a on a.user_id = u.id
-    where u.email = ${parsed.data} and a.provider_id = 'credential' and a.password is not null`
-  return user ?? null
 }
 
 function isSame(one: string, other: string): boolean {

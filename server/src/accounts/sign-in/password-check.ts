@@ -1,48 +1,46 @@
 import type { Context } from 'hono'
 import type { Sql } from 'postgres'
-import type { ClientNetworkOf } from '../../http/client-network.ts'
+import type { z } from 'zod'
 import { ProblemError } from '../../http/problem.ts'
 import { recordEvent } from '../account-events.ts'
-import type { CurrentSession } from '../sessions/current-sessions.ts'
-import type { KnownDevices } from './known-devices.ts'
+import { matchingHash } from '../passwords/set-password.ts'
+import { readBody } from '../requests/read-body.ts'
 import type { SenderOf } from '../requests/sender.ts'
-import { isPassword } from '../passwords/set-password.ts'
-import { throttled } from './throttled.ts'
-import type { SignInThrottle } from './sign-in-throttle.ts'
+import type { CurrentSession, CurrentSessions } from '../sessions/current-sessions.ts'
+import type { BeginAttempt } from './begin-attempt.ts'
 
 /**
- * Asks somebody who is signed in for the password again. Guessing in an open session is throttled like guessing at the
- * sign-in.
+ * Reads what somebody who is signed in asks for with the password. Guessing in an open session is throttled like
+ * guessing at the sign-in. A right password confirms the session.
+ *
+ * @throws a 422 problem when the password is wrong, 429 when it was guessed too often
  */
-export interface PasswordCheck {
-  /** Marks the session as confirmed. @throws a 422 problem when the password is wrong, 429 when it was guessed too often */
-  (c: Context, session: CurrentSession, password: string): Promise<void>
-}
+export type WithPassword = <Body extends { password: string }>(
+  c: Context,
+  schema: z.ZodType<Body>,
+  expectation: string,
+) => Promise<{ session: CurrentSession; body: Body; hash: string }>
 
-export function createPasswordCheck(options: {
+export function createWithPassword(options: {
   sql: Sql
-  throttle: SignInThrottle
-  devices: KnownDevices
-  clientNetworkOf: ClientNetworkOf
+  sessions: CurrentSessions
+  beginAttempt: BeginAttempt
   senderOf: SenderOf
-}): PasswordCheck {
-  const { sql, throttle, devices, clientNetworkOf, senderOf } = options
-  return async (c, session, password) => {
-    const { email } = session.user
-    const attempt = { email, network: clientNetworkOf(c), device: await devices.recognise(c.req.raw, email) }
-    const wait = await throttle.attempt(attempt)
-    if (wait !== null) throw throttled(wait)
-    if (!(await isPassword(sql, session.user.id, password))) {
+}): WithPassword {
+  const { sql, sessions, beginAttempt, senderOf } = options
+  return async (c, schema, expectation) => {
+    const session = await sessions.of(c.req.raw)
+    const body = await readBody(c, schema, expectation)
+    const { user } = session
+    const succeeded = await beginAttempt(c, user.email)
+    const hash = await matchingHash(sql, user.id, body.password)
+    if (hash === null) {
       const sender = senderOf(c)
-      await recordEvent(sql, {
-        kind: 'confirmation-failed',
-        actor: session.user,
-        subject: session.user,
-        sender,
-      })
+      await recordEvent(sql, { kind: 'confirmation-failed', actor: user, subject: user, sender })
       throw new ProblemError({ status: 422, title: 'Wrong password', detail: 'This is not your password.' })
     }
-    await throttle.succeeded(attempt)
+    await succeeded()
     await sql`update sessions set confirmed_at = now() where id = ${session.id}`
+    return { session, body, hash }
   }
 }

@@ -3,18 +3,15 @@ import { Hono } from 'hono'
 import { isAPIError } from 'better-auth/api'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
-import type { ClientNetworkOf } from '../../http/client-network.ts'
 import { malformed, readJson } from '../../http/read-json.ts'
 import { ProblemError, problemResponse } from '../../http/problem.ts'
 import { recordEvent } from '../account-events.ts'
 import type { Auth } from '../sessions/auth.ts'
 import { type CompleteSignIn, sessionResponse, withCookies } from './complete-sign-in.ts'
-import type { KnownDevices } from './known-devices.ts'
 import type { Principals } from '../sessions/principals.ts'
-import { accountAddress } from '../requests/read-body.ts'
+import { passwordHolder } from '../passwords/set-password.ts'
 import type { SenderOf } from '../requests/sender.ts'
-import type { SignInThrottle } from './sign-in-throttle.ts'
-import { throttled } from './throttled.ts'
+import type { BeginAttempt } from './begin-attempt.ts'
 
 const signInSchema = z.strictObject({
   email: z.string().transform(emailAddressIn).pipe(z.string().min(1).max(320)),
@@ -26,24 +23,18 @@ export function createSessionRoutes(options: {
   sql: Sql
   auth: Auth
   principals: Principals
-  throttle: SignInThrottle
-  devices: KnownDevices
+  beginAttempt: BeginAttempt
   completeSignIn: CompleteSignIn
-  /** The network address of the client, for the throttle. */
-  clientNetworkOf: ClientNetworkOf
   senderOf: SenderOf
   needsApproval: boolean
 }): Hono {
-  const { sql, auth, principals, throttle, devices, completeSignIn, clientNetworkOf, senderOf } = options
-  const { needsApproval } = options
+  const { sql, auth, principals, beginAttempt, completeSignIn, senderOf, needsApproval } = options
   const app = new Hono()
 
   app.post('/api/session', async (c) => {
     const { email, password } = await readSignIn(c.req.raw)
-    const attempt = { email, network: clientNetworkOf(c), device: await devices.recognise(c.req.raw, email) }
-    const wait = await throttle.attempt(attempt)
-    if (wait !== null) throw throttled(wait)
-    const before = await readUser(email)
+    const succeeded = await beginAttempt(c, email)
+    const before = await passwordHolder(sql, email)
     const { response, headers } = await auth.api
       .signInEmail({ body: { email, password }, returnHeaders: true, headers: new Headers() })
       .catch(async (error: unknown) => {
@@ -52,8 +43,8 @@ export function createSessionRoutes(options: {
         // Unknown address, wrong password, a malformed address: from outside they are one.
         throw new ProblemError(WRONG_CREDENTIALS, { cause: error })
       })
-    await throttle.succeeded(attempt)
-    const after = await readUser(email)
+    await succeeded()
+    const after = await passwordHolder(sql, email)
     if (before === null || before.password !== after?.password) {
       // The password was changed while it was checked, which ended the sessions that there were then.
       await sql`delete from verifications where value = ${after?.id ?? ''}`
@@ -89,15 +80,6 @@ export function createSessionRoutes(options: {
     }
     return new Response(null, { status: 204, headers: withCookies(headers) })
   })
-
-  async function readUser(typed: string): Promise<{ id: string; email: string; password: string } | null> {
-    const email = accountAddress.safeParse(typed)
-    if (!email.success) return null // Postgres refuses some texts that are no address
-    const [user] = await sql<{ id: string; email: string; password: string }[]>`
-      select u.id, u.email, a.password from users u join user_accounts a on a.user_id = u.id
-      where u.email = ${email.data} and a.provider_id = 'credential' and a.password is not null`
-    return user ?? null
-  }
 
   return app
 }
