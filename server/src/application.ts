@@ -12,6 +12,7 @@ import type { SiteConfig } from './config/site-config.ts'
 import { createHistoryRoutes } from './history/history-routes.ts'
 import { createDoctorRoutes } from './doctor/doctor-routes.ts'
 import { examine } from './doctor/examine.ts'
+import { problemResponse } from './http/problem.ts'
 import { packSmall } from './http/pack-small.ts'
 import type { ClientNetworkOf } from './http/client-network.ts'
 import { mediaResponse } from './http/media-files.ts'
@@ -22,10 +23,13 @@ import { inspectIn } from './picture-processes/inspection/inspect-in.ts'
 import { measureRequests } from './metrics/measure-requests.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
 import type { MediaStorage } from './storage/media-storage.ts'
+import { createFileAccess } from './media/file-access.ts'
+import { followPublicAddresses } from './media/public-addresses.ts'
+import { isNamedInPublicRow } from './media/sweep/named-addresses.ts'
 import { startMediaSweep } from './media/sweep/sweep-media.ts'
 import { createUploadRoutes } from './media/uploads/upload-routes.ts'
 import { startPictureMeasuring } from './pictures/measure-pictures.ts'
-import { createPictureHandler } from './pictures/picture-handler.ts'
+import { createPictureHandler, noPicture, type PictureHandler } from './pictures/picture-handler.ts'
 import { createPictureProcesses, type PictureProcesses } from './picture-processes/picture-processes.ts'
 import { openPictureSource } from './pictures/picture-source.ts'
 import { createPortraitRoutes } from './portraits/portrait-routes.ts'
@@ -67,6 +71,8 @@ export interface ApplicationOptions {
   /** everything that is started here is stopped there */
   shutdown: Pick<Shutdown, 'add' | 'step'>
   openWebsite: () => Promise<Website>
+  /** Milliseconds, for what is public no more. */
+  now?: () => number
 }
 
 export interface Application {
@@ -81,7 +87,7 @@ export interface Application {
  * and the tests put their database, their socket and their website around it.
  */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
-  const { config, site, sql, databaseUrl, storage, clientNetworkOf, logger, shutdown } = options
+  const { config, site, sql, databaseUrl, clientNetworkOf, logger, shutdown } = options
   const { step } = shutdown
 
   const { email: from, name: siteName } = site.public
@@ -126,6 +132,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const { renderer, middleware, staticFiles, adminShell } = await step(options.openWebsite)
   const drawing = { snapshot: follower.snapshot, renderer, site: site.public, origin: config.publicUrl }
   const pages = createSitePages({ ...drawing, now: Date.now })
+  const releasePages = createReleasePages({ sql, ...drawing })
+  const addFiles = servingFiles(options, { follower, principalOf, releasePages, pictures })
   const app = createApp({
     config,
     site,
@@ -151,10 +159,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       (app) => app.use('/shapes/*', packSmall),
       (app) => app.use('/shapes/*', async (c, next) => (await shapes.gateway.fetch(c.req.raw)) ?? next()),
       (app) => app.route('/', pages.routes),
-      (app) => app.route('/', createReleasePages({ sql, ...drawing })),
-      (app) => app.on(['GET', 'HEAD'], '/img/*', (c) => pictures.handler(c.req.raw)),
-      (app) => app.use('/media/*', compress()),
-      (app) => app.use('/media/*', async (c, next) => (await mediaResponse(c.req.raw, storage)) ?? next()),
+      (app) => app.route('/', releasePages.routes),
+      addFiles,
     ],
     staticFiles,
     adminShell,
@@ -191,6 +197,47 @@ function startFiles(
   const mediaSweep = startMediaSweep({ sql, storage, logger })
   shutdown.add('sweeping media', () => mediaSweep.stop())
   return (app) => app.route('/', uploads).route('/', portraits)
+}
+
+/** Uploaded files, and pictures made of them, for whoever may have them. */
+function servingFiles(
+  { sql, storage, shutdown, now = () => performance.now() }: ApplicationOptions,
+  parts: {
+    follower: SiteFollower
+    principalOf: Accounts['principalOf']
+    releasePages: ReturnType<typeof createReleasePages>
+    pictures: { handler: PictureHandler }
+  },
+): (app: Hono) => void {
+  const { follower, principalOf, releasePages, pictures } = parts
+  const publicAddresses = followPublicAddresses({
+    rows: () => follower.snapshot()?.rows ?? null,
+    subscribe: follower.subscribe,
+    now,
+  })
+  shutdown.add('the files of public rows', async () => publicAddresses.stop())
+  const respond = createFileAccess({
+    storage,
+    publicAddresses,
+    isNamedInPublicRow: (address) => isNamedInPublicRow(sql, address),
+    principalOf,
+    isShownByRelease: releasePages.showsFile,
+  })
+  return (app) => {
+    app.on(
+      ['GET', 'HEAD'],
+      '/img/*',
+      async (c) => (await respond(c.req.raw, pictures.handler)) ?? problemResponse(noPicture),
+    )
+    app.use('/media/*', compress())
+    app.on(['GET', 'HEAD'], '/media/*', async (c, next) => {
+      const file = await respond(c.req.raw, (request) => mediaResponse(request, storage))
+      if (file !== undefined) return file
+      await next()
+      // A file that is not there may be public a moment later.
+      c.header('cache-control', 'no-store')
+    })
+  }
 }
 
 /** Pages that have not changed are answered first, before any routing. */

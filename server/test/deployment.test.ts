@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { cookieNames } from '../src/accounts/sessions/auth.ts'
 import { composedSettings } from '../src/config/compose-settings.ts'
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url))
@@ -137,10 +138,15 @@ test('the cache is reached by a socket alone, and is asked for nothing that is p
   ])
   expect(service('cache')).toMatchObject({ network_mode: 'none', ports: [] })
   const proxy = read('server/proxy/Caddyfile')
-  const [, shared = ''] = /@shared \{\n([^}]*)\}/.exec(proxy) ?? []
-  expect(shared.trim().split(/\n\s*/)).toEqual([
+  const [, shared = ''] = /\n\t@shared \{\n([^]*?)\n\t\}\n/.exec(proxy) ?? []
+  expect(shared.split('\n').map((line) => line.trim())).toEqual([
     'method GET HEAD',
     'not path /away/* /api/* /admin /admin/* /shapes/admin/* /release/* /healthz /readyz',
+    '# People with a session have files that are not public.',
+    'not {',
+    'path /media/* /img/media/*',
+    `header Cookie *${cookieNames(true).session}=*`,
+    '}',
   ])
   expect(proxy).toContain('bind unix//run/sockets/app.sock')
   expect(read('server/proxy/cache.vcl')).toContain('.path = "/run/sockets/app.sock"')

@@ -32,6 +32,9 @@ test('no spelling of an address makes a picture of anything but a picture', asyn
     '/img/',
   ]) {
     expectRefused(await site.ask(target), target)
+    // People with a role come as far as the files.
+    const { cookie } = site.administrator
+    expectRefused(await site.ask(target, { headers: { cookie } }), target)
   }
   expectRefused(await site.ask('/img/media/none.webp?width=640', { method: 'POST', body: 'x' }), 'POST')
   expect(site.logLines).toEqual([])

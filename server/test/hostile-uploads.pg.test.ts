@@ -86,7 +86,7 @@ async function send(type: MediaType, bytes: Buffer): Promise<Sent> {
 }
 
 async function download(address: string): Promise<HttpResponse> {
-  return await site.ask(address)
+  return await site.ask(address, { headers: { cookie: site.administrator.cookie } })
 }
 
 const picture = (format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> => {

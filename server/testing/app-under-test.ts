@@ -14,6 +14,7 @@ import { projectPaths, readConfig } from '../src/config/config.ts'
 import { fillDemoContent } from '../src/demo/fill-demo-content.ts'
 import { readSiteConfig } from '../src/config/site-config.ts'
 import { createRecordingLogger } from './recording-logger.ts'
+import type { SiteFollower } from '../src/ssr/site-follower.ts'
 import { websiteFromSource } from './website-from-source.ts'
 import { openPool } from '@coop/postgres'
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
@@ -37,6 +38,8 @@ export interface AppUnderTest {
   port: number
   dataDir: string
   database: TestDatabase
+  /** the public rows as the application has them */
+  follower: SiteFollower
   /** the log, as the operator reads it */
   logLines: string[]
   /** the cookie and the id of a signed-in administrator */
@@ -51,13 +54,15 @@ interface Options {
   reachDatabase?: (url: string) => Promise<string>
   /** further variables of its environment */
   env?: Record<string, string>
+  /** the clock of what is public no more, in milliseconds */
+  now?: () => number
 }
 
 /**
  * The whole application on a socket, on a database of its own with demo content. Only the pages come from web's source
  * instead of its build.
  */
-export async function startAppUnderTest({ reachDatabase, env }: Options = {}): Promise<AppUnderTest> {
+export async function startAppUnderTest({ reachDatabase, env, now }: Options = {}): Promise<AppUnderTest> {
   const database = await createTestDatabase({ migrate: true })
   const databaseUrl = (await reachDatabase?.(database.url)) ?? database.url
   const sql = reachDatabase === undefined ? database.sql : openPool(databaseUrl)
@@ -84,6 +89,7 @@ export async function startAppUnderTest({ reachDatabase, env }: Options = {}): P
     logger,
     shutdown,
     openWebsite: () => websiteFromSource(paths.web),
+    ...(now !== undefined && { now }),
   })
   server.on('request', handle)
   await follower.ready
@@ -93,6 +99,7 @@ export async function startAppUnderTest({ reachDatabase, env }: Options = {}): P
     port,
     dataDir,
     database,
+    follower,
     logLines: logger.lines,
     administrator: await signIn(ask, database),
     ask,

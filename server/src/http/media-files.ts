@@ -20,7 +20,7 @@ const smallBytes = 256 * 1024
 
 /**
  * Uploaded pictures and documents. They may be foreign content: no script of theirs runs, no type is guessed, and
- * nothing frames them.
+ * nothing frames them. The caller decides who may have one, and who may keep it.
  */
 export async function mediaResponse(request: Request, storage: MediaStorage): Promise<Response | undefined> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
@@ -30,7 +30,6 @@ export async function mediaResponse(request: Request, storage: MediaStorage): Pr
   if (file === null || type === undefined) return undefined
   const headers = {
     'content-type': type,
-    'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',

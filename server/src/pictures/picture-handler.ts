@@ -41,7 +41,6 @@ interface PictureOptions {
 
 export type PictureHandler = (request: Request) => Promise<Response>
 
-const aYear = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** A file of which no picture could be made is not tried again so soon. */
@@ -129,7 +128,8 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
     const name = cacheName(original, conversion)
     const headers = {
       'content-type': `image/${conversion.format}`,
-      'cache-control': picture.version === original.hash ? aYear : anHour,
+      // Of uploads the caller says who may keep them.
+      ...(picture.folder === 'images' && { 'cache-control': anHour }),
       'content-security-policy': "default-src 'none'; sandbox",
       etag: `"${name}"`,
       ...(picture.takesDrawings && { vary: 'accept' }),
@@ -144,7 +144,11 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
   }
 }
 
-const noPicture = { status: 404, title: 'No such picture', detail: 'There is no picture at this address.' }
+export const noPicture = {
+  status: 404,
+  title: 'No such picture',
+  detail: 'There is no picture at this address.',
+}
 
 const noProcess = {
   status: 503,

@@ -23,8 +23,6 @@ export interface PictureRequest {
   format: PictureFormat | 'plain'
   /** A drawing is sent as it is: it has every size. */
   takesDrawings: boolean
-  /** The hash of the content that the address means, if it has one. */
-  version: string | undefined
 }
 
 export type PictureFolder = 'media' | 'images'
@@ -71,7 +69,6 @@ export function readPictureRequest(request: Request): PictureRequest {
     focus: { x: readFocus(searchParams, 'focus'), y: readFocus(searchParams, 'focusY') },
     format: format ?? acceptedFormat(request.headers.get('accept')),
     takesDrawings: format === undefined,
-    version: searchParams.get('v') ?? undefined,
   }
 }
 

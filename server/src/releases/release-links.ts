@@ -9,7 +9,7 @@ export interface ReleaseLink {
   readonly expiresAt: string
 }
 
-/** Nothing else is asked of the database by whoever guesses. */
+/** Of a token, and of its hash. Nothing else is asked of the database by whoever guesses. */
 const TOKEN = /^[\w-]{43}$/
 
 /** @returns null: there is no such release, or it has been published */
@@ -45,13 +45,26 @@ export async function withdrawReleaseLink(sql: Sql, releaseId: string, linkId: s
  * one any more
  */
 export async function releaseOfToken(sql: Sql, token: string): Promise<{ id: string; name: string } | null> {
-  if (!TOKEN.test(token)) return null
+  return TOKEN.test(token) ? await releaseOfHash(sql, hashOf(token)) : null
+}
+
+/** By it a file of the release is opened for as long as the link, and the link is not told by it. */
+export function fileKeyOf(token: string): string {
+  return hashOf(token).toString('base64url')
+}
+
+/** @returns null: as above */
+export async function releaseOfFileKey(sql: Sql, key: string): Promise<{ id: string; name: string } | null> {
+  return TOKEN.test(key) ? await releaseOfHash(sql, Buffer.from(key, 'base64url')) : null
+}
+
+async function releaseOfHash(sql: Sql, hash: Buffer): Promise<{ id: string; name: string } | null> {
   const [release] = await sql<{ id: string; name: string }[]>`
     select r.id, r.name from release_links l
     join releases r on r.id = l.release_id
     join users u on u.id = l.made_by and u.disabled_at is null
     join user_roles o on o.user_id = u.id and o.role in ('admin', 'publisher')
-    where l.token_hash = ${hashOf(token)} and l.expires_at > now() and r.state not in ('published', 'taken-back')`
+    where l.token_hash = ${hash} and l.expires_at > now() and r.state not in ('published', 'taken-back')`
   return release ?? null
 }
 

@@ -280,16 +280,14 @@ const renderer: PageRenderer = {
 }
 const rows = { current: await publicRows() }
 app.route('/', createReleaseLinkRoutes({ sql, principalOf, publicUrl: 'https://site.example' }))
-app.route(
-  '/',
-  createReleasePages({
-    sql,
-    snapshot: () => ({ rows: rows.current, position: '' }),
-    renderer,
-    site: readSiteConfig({}).public,
-    origin: 'https://site.example',
-  }),
-)
+const releasePages = createReleasePages({
+  sql,
+  snapshot: () => ({ rows: rows.current, position: '' }),
+  renderer,
+  site: readSiteConfig({}).public,
+  origin: 'https://site.example',
+})
+app.route('/', releasePages.routes)
 
 const linkSchema = z.object({ id: z.string(), url: z.string(), expiresAt: z.string() })
 
@@ -334,7 +332,7 @@ test('a link shows the site with the release to somebody without an account, unt
   const prefix = new URL(url).pathname.slice(0, -1)
   expect(html).toContain(`href="${prefix}/services"`)
   expect(html).toContain('href="//else.example/"')
-  expect(html).toContain('href="/media/a.pdf"')
+  expect(html).toMatch(/href="\/media\/a\.pdf\?release=[\w-]{43}"/)
   expect((await ask('GET', `${prefix}/old`)).headers.get('location')).toBe(`${prefix}/new`)
   expect((await ask('GET', `${prefix}//else.example/`)).status).toBe(404)
   expect((await ask('GET', `/release/${'x'.repeat(43)}/`)).status).toBe(404)

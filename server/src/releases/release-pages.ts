@@ -7,12 +7,14 @@ import pLimit from 'p-limit'
 import type { Sql } from 'postgres'
 import type { PublicSiteConfig } from '../config/site-config.ts'
 import { createThrottle } from '../http/throttle.ts'
+import { addressesInPublicRows } from '../media/public-addresses.ts'
+import { shareAnswers } from '../media/shared-answers.ts'
 import type { PageRenderer } from '../ssr/page-renderer.ts'
 import { negotiateEncoding } from '../ssr/page-response.ts'
 import { type CachedResponse, createResponseCache, type ResponseCache } from '../ssr/response-cache.ts'
 import type { SiteSnapshot } from '../ssr/site-follower.ts'
 import { readEditedLayer, releasedRows } from './released-rows.ts'
-import { releaseOfToken } from './release-links.ts'
+import { fileKeyOf, releaseOfFileKey, releaseOfToken } from './release-links.ts'
 
 interface ReleasePagesOptions {
   sql: Sql
@@ -46,13 +48,20 @@ const MOST_PAGES = 240
 const MOST_RELEASES = 8
 const PAGES_OF_A_RELEASE = { entries: 200, bytes: 8 * 1024 * 1024 }
 
+interface ReleasePages {
+  routes: Hono
+  /** Whether the release whose link has this key shows a file. */
+  showsFile: (key: string, address: string) => Promise<boolean>
+}
+
 /**
  * The site with a release laid over it, for people without an account: `/release/{token}/` and every page below,
  * without scripts and cookies; its links lead to the other pages of the same release. A page is drawn once for each
  * revision of its release. Pages are drawn one after the other, and only while somebody waits for them: a link is in
- * the hands of strangers, and drawing takes the process that serves the site.
+ * the hands of strangers, and drawing takes the process that serves the site. The addresses of files on a page have a
+ * key, since most of them are not public yet.
  */
-export function createReleasePages(options: ReleasePagesOptions): Hono {
+export function createReleasePages(options: ReleasePagesOptions): ReleasePages {
   const { sql, snapshot, renderer, site, origin } = options
   const app = new Hono()
   const revisionOf = createRevisionCache(sql)
@@ -82,13 +91,14 @@ export function createReleasePages(options: ReleasePagesOptions): Hono {
       if (signal.aborted) return c.body(null, 503, HEADERS)
       const revision = await revisionOf(release.id, standing.rows)
       if (signal.aborted) return c.body(null, 503, HEADERS)
-      return answer(c, await drawn(revision, { url, prefix, name: release.name }))
+      const key = fileKeyOf(token)
+      return answer(c, await drawn(revision, { url, prefix, name: release.name, key }))
     })
   }
 
   async function drawn(
     { rows, pages }: Revision,
-    { url, prefix, name }: { url: string; prefix: string; name: string },
+    { url, prefix, name, key }: { url: string; prefix: string; name: string; key: string },
   ): Promise<CachedResponse> {
     const entry = await renderer.entry()
     const { address, usesClock, module } = entry.locate(url)
@@ -107,13 +117,27 @@ export function createReleasePages(options: ReleasePagesOptions): Hono {
       if (output.kind === 'redirect')
         return { status: 307, type, text: '', location: `${prefix}${output.to}` }
       const html = await renderer.finish(url, output.html)
-      return { status: output.status, type, text: withBanner(withinRelease(html, prefix), name) }
+      return {
+        status: output.status,
+        type,
+        text: withBanner(withinRelease(withFileKeys(html, key), prefix), name),
+      }
     })
   }
 
+  const filesOf = shareAnswers(async (key): Promise<ReadonlySet<string>> => {
+    const release = await releaseOfFileKey(sql, key)
+    const standing = snapshot()
+    if (release === null || standing === null) return new Set()
+    return (await revisionOf(release.id, standing.rows)).files()
+  })
+
   app.get('/release/:token', (c) => c.body(null, 308, { ...HEADERS, location: `${c.req.path}/` }))
   app.get('/release/:token/*', (c) => page(c, c.req.param('token')))
-  return app
+  return {
+    routes: app,
+    showsFile: async (key, address) => (await filesOf(key)).has(address),
+  }
 }
 
 function answer(c: Context, page: CachedResponse): Response {
@@ -129,6 +153,8 @@ function answer(c: Context, page: CachedResponse): Response {
 interface Revision {
   readonly rows: PublicRows
   readonly pages: ResponseCache
+  /** The addresses of the files that the rows name. */
+  readonly files: () => ReadonlySet<string>
 }
 
 /** A revision is made anew only when an edit of its release, a row that one edits, or the site has changed. */
@@ -144,10 +170,14 @@ function createRevisionCache(sql: Sql): (releaseId: string, rows: PublicRows) =>
     const key = JSON.stringify([edited.layer, ...edited.live])
     const known = kept.get(releaseId)
     if (known?.key === key && known.from === from) return await known.revision
-    const revision = releasedRows(from, edited).then((rows) => ({
-      rows,
-      pages: createResponseCache(PAGES_OF_A_RELEASE),
-    }))
+    const revision = releasedRows(from, edited).then((rows) => {
+      let files: ReadonlySet<string> | undefined
+      return {
+        rows,
+        pages: createResponseCache(PAGES_OF_A_RELEASE),
+        files: () => (files ??= addressesInPublicRows(rows)),
+      }
+    })
     kept.set(releaseId, { key, from, revision })
     // One that could not be read is read again for the next request; this one hears of it below.
     revision.catch(() => kept.delete(releaseId))
@@ -155,7 +185,20 @@ function createRevisionCache(sql: Sql): (releaseId: string, rows: PublicRows) =>
   }
 }
 
-/** The document with links that stay within the release. Files have the same address everywhere. */
+const TAG = /<[a-z][^>]*>/gi
+/** Within an attribute, where no sign of markup stands as it is. */
+const FILE = /(?:\/img)?\/media(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+(\?)?/g
+
+/** The document with a key in the address of each file. */
+function withFileKeys(html: string, key: string): string {
+  return html.replace(TAG, (tag) =>
+    tag.replace(FILE, (file, query?: string) =>
+      query === undefined ? `${file}?release=${key}` : `${file}release=${key}&amp;`,
+    ),
+  )
+}
+
+/** The document with links that stay within the release. */
 function withinRelease(html: string, prefix: string): string {
   return html
     .split('<a ')

@@ -7,6 +7,8 @@ export type SiteSnapshot = { rows: PublicRows; position: string }
 export type SiteFollower = {
   /** null until every public shape stands at one position: half a set would make pages of what is not so */
   snapshot: () => SiteSnapshot | null
+  /** Calls after every commit; returns the end of it. */
+  subscribe: (listener: () => void) => () => void
   /** the position in the log of the database up to which it has read */
   lsn: () => bigint | null
   /** Resolves when there is a snapshot; rejects when stopped before. */
@@ -32,6 +34,7 @@ export function followSite(gateway: { fetch: (request: Request) => Promise<Respo
       const state = memory.state()
       return state === null ? null : { rows: memory.rows(), position: state.position }
     },
+    subscribe: (listener) => memory.subscribe(listener),
     lsn: () => {
       const state = memory.state()
       return state === null ? null : BigInt(state.lsn)

@@ -1,5 +1,6 @@
 import { childListsOf, entityNamed, entityNames, type Fields } from '@coop/sync/entities'
 import { trimEndOf } from '@coop/sync/rules'
+import { publicShapes } from '@coop/sync/shapes'
 import type { Sql } from 'postgres'
 
 /** Addresses within other text. Characters that an address can have end it nowhere too early, at most too late. */
@@ -15,13 +16,28 @@ export async function addressesInRows(sql: Pick<Sql, 'unsafe'>): Promise<Set<str
 
 /** Whether a row names an address: as above. */
 export async function isNamedInRow(sql: Pick<Sql, 'unsafe'>, address: string): Promise<boolean> {
-  const selects = inColumns(({ table, column, isAlone }) =>
-    isAlone
-      ? `select from ${table} where ${column} = $1::text`
-      : `select from ${table} where position($1::text in ${column}) > 0`,
-  )
-  const named = await sql.unsafe(`select where exists (${selects.join(') or exists (')})`, [address])
-  return named.length > 0
+  return await isThere(sql, inColumns(selectNaming), address)
+}
+
+/** Whether a row that everybody can read names an address where pages look for one. */
+export async function isNamedInPublicRow(sql: Pick<Sql, 'unsafe'>, address: string): Promise<boolean> {
+  const selects = inColumns((column) => {
+    const shape = publicShapes.get(column.table)
+    if (shape === undefined || !shape.columns.includes(column.column)) return []
+    return shape.where === null ? selectNaming(column) : `${selectNaming(column)} and (${shape.where})`
+  })
+  return await isThere(sql, selects, address)
+}
+
+function selectNaming({ table, column, isAlone }: AddressColumn): string {
+  return isAlone
+    ? `select from ${table} where ${column} = $1::text`
+    : `select from ${table} where position($1::text in ${column}) > 0`
+}
+
+async function isThere(sql: Pick<Sql, 'unsafe'>, selects: string[], address: string): Promise<boolean> {
+  const found = await sql.unsafe(`select where exists (${selects.join(') or exists (')})`, [address])
+  return found.length > 0
 }
 
 interface AddressColumn {
@@ -31,14 +47,14 @@ interface AddressColumn {
   readonly isAlone: boolean
 }
 
-function inColumns(select: (column: AddressColumn) => string): string[] {
+function inColumns(select: (column: AddressColumn) => string | string[]): string[] {
   const tables = entityNames
     .map(entityNamed)
     .flatMap((entity) => [
       { table: entity.table, fields: entity.fields },
       ...childListsOf(entity).map(({ list }) => ({ table: list.table, fields: list.fields })),
     ])
-  return tables.flatMap(({ table, fields }) => columnsOf(table, fields).map(select))
+  return tables.flatMap(({ table, fields }) => columnsOf(table, fields).flatMap(select))
 }
 
 function columnsOf(table: string, fields: Fields): AddressColumn[] {
@@ -82,6 +98,18 @@ async function readAddresses(
   params: string[],
 ): Promise<Set<string>> {
   const rows = await sql.unsafe<{ address: string }[]>(query, params)
-  // Within a text a full stop may follow an address.
-  return new Set(rows.flatMap(({ address }) => [address, trimEndOf(address, /\./)]))
+  return new Set(rows.flatMap(({ address }) => spellings(address)))
+}
+
+const address = new RegExp(ADDRESS, 'g')
+
+/** The addresses within text that is at hand. */
+export function addressesInText(text: string): string[] {
+  return [...text.matchAll(address)].flatMap(([found]) => spellings(found))
+}
+
+/** Within a text a full stop may follow an address. */
+function spellings(found: string): string[] {
+  const trimmed = trimEndOf(found, /\./)
+  return trimmed === found ? [found] : [found, trimmed]
 }
