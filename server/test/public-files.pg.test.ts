@@ -50,7 +50,7 @@ async function followed(): Promise<void> {
 
 const variantOf = (address: string): string => `/img${address}?width=320&format=png`
 const cachingOf = ({ headers }: HttpResponse): unknown => headers['cache-control']
-const FOR_EVERYBODY = 'public, max-age=240, stale-while-revalidate=60'
+const FOR_EVERYBODY = 'public, max-age=3600, s-maxage=240, stale-while-revalidate=60'
 
 /** The places where a row names a file. */
 const kinds = {

@@ -99,7 +99,7 @@ test('a photo taken in a tunnel is cut by its focal point, put on a page, and go
   )
   expect([made.status, made.headers.get('cache-control')]).toEqual([
     200,
-    'public, max-age=240, stale-while-revalidate=60',
+    'public, max-age=3600, s-maxage=240, stale-while-revalidate=60',
   ])
 })
 

@@ -51,7 +51,7 @@ test('a file that a row has named since is public, and Postgres is asked about f
   const there = anAccess({ has: () => false, isNamed: true })
   expect(await there.ask('/img/media/a.png?width=320')).toEqual([
     200,
-    'public, max-age=240, stale-while-revalidate=60',
+    'public, max-age=3600, s-maxage=240, stale-while-revalidate=60',
   ])
   expect(there.asked).toEqual(['/media/a.png'])
   const missing = anAccess({ has: () => false, isNamed: true, isStored: false })

@@ -6,10 +6,11 @@ import type { PublicAddresses } from './public-addresses.ts'
 import { shareAnswers } from './shared-answers.ts'
 
 /**
- * The content of an address never changes, but whether it is public does: five minutes in a cache, with those that it
- * stays here after no row names it any more, are less than ten.
+ * The content of an address never changes, but whether it is public does. Five minutes in a shared cache, and the four
+ * that a file stays public after no row names it any more, are less than ten. A browser keeps what it has for an hour,
+ * as the specification says.
  */
-const FOR_EVERYBODY = 'public, max-age=240, stale-while-revalidate=60'
+const FOR_EVERYBODY = 'public, max-age=3600, s-maxage=240, stale-while-revalidate=60'
 /** The browser asks each time whether the one who asks may still have it. */
 const FOR_ONE = 'private, no-cache'
 
