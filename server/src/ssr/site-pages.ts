@@ -134,16 +134,16 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     )
   }
   addWellKnown(routes, options)
+  return { routes, page, cachedPage: responses.remembered }
+}
+
+/** Addresses that programs look for (RFC 8615 and older). */
+function addWellKnown(routes: Hono, { site, origin, now }: SitePagesOptions): void {
   routes.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, 200, {
       'cache-control': 'public, max-age=3600',
     }),
   )
-  return { routes, page, cachedPage: responses.remembered }
-}
-
-/** Addresses that programs look for (RFC 8615). */
-function addWellKnown(routes: Hono, { site, origin, now }: SitePagesOptions): void {
   // An expiry that is always a year ahead says that the address is read (RFC 9116).
   routes.get('/.well-known/security.txt', (c) => {
     const expires = new Date(now() + YEAR_MS).toISOString()

@@ -14,7 +14,7 @@ export function SearchLink() {
     const isSlash = event.key === '/' && !isCommand && !isTyping(event.target) && isSlashOn()
     if (!isSlash && !(isCommand && !event.shiftKey && event.key.toLowerCase() === 'k')) return
     event.preventDefault()
-    const input = document.querySelector<HTMLInputElement>('form[role=search] input')
+    const input = document.querySelector<HTMLInputElement>('search input')
     if (input === null) void navigate('/search')
     else input.select()
   })

@@ -66,6 +66,7 @@ interface SearchedWord {
 }
 
 /** One wrong, missing, additional or exchanged letter in a word. */
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum of the package has no values at run time
 const slips = new uFuzzy({ intraMode: 1 })
 
 function searchWord(rows: PublicRows, word: string): SearchedWord {

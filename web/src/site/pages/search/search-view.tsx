@@ -25,29 +25,30 @@ export function SearchView({ data, request, isBehind, change }: ViewProps<Search
     <div className="mx-auto min-h-[70svh] max-w-page px-gutter py-section">
       <div analytics-section="hero">
         <h1 className="font-display text-title font-light">Search</h1>
-        <form
-          ref={form}
-          role="search"
-          action="/search"
-          onSubmit={(event) => event.preventDefault()}
-          className="mt-8 flex max-w-prose flex-wrap items-end gap-3"
-        >
-          <div className="min-w-60 flex-1">
-            <TextField
-              label="Search the site"
-              type="search"
-              name="q"
-              autoComplete="off"
-              maxLength={100}
-              value={request.query}
-              inputRef={input}
-              onChange={(query) => change({ query })}
-            />
-          </div>
-          <noscript>
-            <Button type="submit">Search</Button>
-          </noscript>
-        </form>
+        <search>
+          <form
+            ref={form}
+            action="/search"
+            onSubmit={(event) => event.preventDefault()}
+            className="mt-8 flex max-w-prose flex-wrap items-end gap-3"
+          >
+            <div className="min-w-60 flex-1">
+              <TextField
+                label="Search the site"
+                type="search"
+                name="q"
+                autoComplete="off"
+                maxLength={100}
+                value={request.query}
+                inputRef={input}
+                onChange={(query) => change({ query })}
+              />
+            </div>
+            <noscript>
+              <Button type="submit">Search</Button>
+            </noscript>
+          </form>
+        </search>
       </div>
       <div analytics-section="results" aria-busy={isBehind} className="mt-10">
         <output className="block text-muted">
