@@ -43,13 +43,13 @@ export async function logResponse(
   }
 }
 
-/** A response without changes: the reader has everything. */
+/** A response without changes: the reader has everything up to the position `processed`. */
 export function emptyResponse(
   read: ShapeRead,
   end: Offset,
   { log, settings }: Pick<LogResponseParts, 'log' | 'settings'>,
+  processed = log.progress.processed,
 ): EngineResponse {
-  const { processed } = log.progress
   const isEmpty = read.params.live || read.params.offset === 'now'
   const lastSeenLsn = processed > end.lsn ? processed : end.lsn
   return shapeResponse(

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { describeError } from '../../describe-error.ts'
+import { compareOffsets, type Offset } from '../../protocol/offset.ts'
 import { parseShapeRequest, type ShapeRequest } from '../../protocol/shape-request.ts'
 import { isSubsetQuery, subsetFromBody, subsetFromQuery, type Subset } from '../../protocol/subset-request.ts'
 import { isDataException } from '../query/postgres-error.ts'
@@ -62,6 +63,9 @@ type Asked = {
   params: ReturnType<typeof parseShapeRequest>
   subset: ReturnType<typeof subsetFromQuery> | null
 }
+
+/** The end of a shape's log at the arrival of a request, and the position of the stream. */
+type Present = { end: Offset; processed: bigint }
 
 type ParsedRequest = { params: ShapeRequest; subset: Subset | null }
 
@@ -140,6 +144,8 @@ export class ShapeEndpoint {
     const result = await shapes.shapeFor(params.query)
     if (!result.ok) return refusal(result)
     const { shape } = result
+    // `now` is the moment of the request, not that of the end of its wait.
+    const present = { end: shape.lastOffset, processed: progress.processed }
     if (params.handle !== null && params.handle !== shape.handle) return refetch(shape.handle)
     const isReady =
       params.offset === 'now' || subset !== null
@@ -149,15 +155,22 @@ export class ShapeEndpoint {
     if (!isReady && shape.failure instanceof TableChangedError && tries > 0)
       return this.#read(request, parsed, tries - 1)
     if (!isReady) return this.#notReady(shape, params)
-    return this.#readReady({ request, params, shape }, subset)
+    return this.#readReady({ request, params, shape }, subset, present)
   }
 
-  #readReady(read: ShapeRead, subset: Subset | null): Promise<EngineResponse> | EngineResponse {
+  #readReady(
+    read: ShapeRead,
+    subset: Subset | null,
+    present: Present,
+  ): Promise<EngineResponse> | EngineResponse {
     const { settings, sql, shapes, stored, isFollowing } = this.#parts
     const { params, shape } = read
     const log = this.#log
     if (subset !== null) return subsetResponse(read, subset, { sql, settings, shapes, log })
-    if (params.offset === 'now') return emptyResponse(read, shape.lastOffset, { log, settings })
+    if (params.offset === 'now') {
+      const isPast = compareOffsets(shape.lastOffset, present.end) > 0
+      return emptyResponse(read, present.end, { log, settings }, isPast ? present.processed : undefined)
+    }
     const next = shape.snapshotChunkAfter(params.offset)
     if (next !== null) return snapshotResponse(read, next, { stored, log, settings })
     if (params.events) return eventResponse(read, params.offset, { log, settings })
