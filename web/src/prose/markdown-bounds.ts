@@ -7,67 +7,100 @@
 
 /** The depth of quotes and lists within each other. */
 const MOST_DEPTH = 16
-/** The steps of the parser in a text; a step is about the time that it needs for a letter. */
-const MOST_STEPS = 500_000
+/** The steps of the parser in a text; a step takes 0.1 to 0.2 µs. */
+const MOST_STEPS = 400_000
 /** The characters that HTML may add to a text: so many for each of its own, and a constant for short texts. */
 const MOST_TAGS_PER_CHARACTER = 3
-const MOST_TAGS = 65_536
+const MOST_TAGS = 16_384
+
+/** The number of characters that are parsed at once: the parser needs the square of the time for the blocks of a text. */
+const AT_ONCE = 500
 
 /** The steps that the parser needs for the parts of a text; measured, and rounded up. */
 const STEPS = {
-  line: 75,
-  block: 125,
-  container: 450,
+  /** a paragraph that needs no parser, to be drawn */
+  words: 75,
+  wordsCharacter: 0.05,
+  parse: 350,
+  character: 0.7,
+  line: 120,
+  block: 60,
+  container: 250,
   /** for each pair of two lists or quotes in a stretch */
   containerPair: 0.1,
-  /** an emphasis sign, a bracket that opens, an escape or a reference */
+  /** an emphasis sign, a bracket that opens, or an escape */
   mark: 40,
+  reference: 90,
   /** the end of a link or of a picture */
-  link: 500,
+  link: 350,
+  picture: 400,
   /** for each pair of two marks in a paragraph */
   markPair: 0.25,
   /** for each character that may be tried as the title of a link */
   titleCharacter: 0.1,
+  /** a sign that the parser stops at, and that stays text */
+  sign: 10,
+  /** a tab is four blanks to the parser */
+  tab: 4,
 } as const
 
 /** The characters of HTML that the parts of a text become. */
-const TAGS = { block: 85, container: 150, mark: 9, link: 70, picture: 1600 } as const
+const TAGS = { block: 9, container: 36, mark: 5, link: 20, picture: 800 } as const
 
 /** A stretch of a text with blocks of its own: its content means the same without the rest of the text. */
 export interface MarkdownStretch {
   start: number
   end: number
-  /** Whether it exceeds the bounds, and is shown as it was written. */
-  isPlain: boolean
+  /**
+   * `words` is one paragraph without a mark, which needs no parser. `plain` exceeds the bounds, and is shown as it was
+   * written.
+   */
+  kind: 'marked' | 'words' | 'plain'
 }
 
 /**
- * The stretches of a text, in their order and without gaps. One that exceeds the bounds by itself is plain alone. Once
- * all of them together do, the rest of the text is.
+ * The stretches of a text, in their order and without gaps; short ones with marks are one. A stretch that exceeds the
+ * bounds by itself is plain alone. Once all of them together do, the rest of the text is.
  */
 export function markdownStretches(markdown: string): MarkdownStretch[] {
   const stretches: MarkdownStretch[] = []
   const mostTags = MOST_TAGS + MOST_TAGS_PER_CHARACTER * markdown.length
   let [steps, tags] = [0, 0]
-  for (const { start, end, ...cost } of measured(markdown)) {
-    const isTooMuch = cost.depth > MOST_DEPTH || cost.steps > MOST_STEPS || cost.tags > mostTags
+  for (const { start, end, ...cost } of measured(markdown, mostTags)) {
     const last = stretches.at(-1)
-    if (isTooMuch && last?.isPlain === true) last.end = end
-    else if (steps + cost.steps > MOST_STEPS || tags + cost.tags > mostTags) {
-      if (!isTooMuch) return [...stretches, { start, end: markdown.length, isPlain: true }]
-      stretches.push({ start, end, isPlain: true })
-    } else stretches.push({ start, end, isPlain: isTooMuch })
-    // An unparsed stretch does not count.
-    if (isTooMuch) continue
-    steps += cost.steps
+    if (exceeds(cost, mostTags)) {
+      // An unparsed stretch does not count.
+      if (last?.kind === 'plain') last.end = end
+      else stretches.push({ start, end, kind: 'plain' })
+      continue
+    }
+    const isWords = isOneParagraph(markdown.slice(start, end))
+    const isJoined = !isWords && last?.kind === 'marked' && end - last.start <= AT_ONCE
+    steps += isWords ? STEPS.words + STEPS.wordsCharacter * (end - start) : cost.steps
+    if (!isWords && !isJoined) steps += STEPS.parse
     tags += cost.tags
+    if (steps > MOST_STEPS || tags > mostTags)
+      return [...stretches, { start, end: markdown.length, kind: 'plain' }]
+    if (isJoined) last.end = end
+    else stretches.push({ start, end, kind: isWords ? 'words' : 'marked' })
   }
   return stretches
 }
 
+function exceeds({ depth, steps, tags }: Cost, mostTags: number): boolean {
+  return depth > MOST_DEPTH || steps > MOST_STEPS || tags > mostTags
+}
+
+/** A mark, a sign that begins another block, or a blank that the parser would take away. */
+const notWords = /[*_[\]&\\\r\t\0\ufeff]|(?:^|\n)(?:[ >#+-]|\d{1,9}[.)])| (?:\n|$)/
+
+function isOneParagraph(text: string): boolean {
+  return !notWords.test(text)
+}
+
 /** The beginning of the first stretch that exceeds the bounds; null: all of the text is read. */
 export function plainBeginning(markdown: string): string | null {
-  const plain = markdownStretches(markdown).find(({ isPlain }) => isPlain)
+  const plain = markdownStretches(markdown).find(({ kind }) => kind === 'plain')
   return plain === undefined
     ? null
     : markdown.slice(plain.start, Math.min(plain.end, plain.start + 40)).trim()
@@ -83,69 +116,93 @@ const line = /([^\r\n]*)(?:\r\n?|\n)?/g
 const container = /([ \t]*)(?:>|([-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
 const blanks = /[ \t]*/y
 const mark = /!?\[|\](\()?|[*_&\\]/g
-/** Signs that the parser stops at, and that stay text. */
-const SIGN_STEPS = 10
+const blankLine = /(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))(?=[^ \t\r\n])/g
 
-function* measured(markdown: string): Generator<Cost & { start: number; end: number }> {
+/** The costs of the stretches. Of one that exceeds the bounds only the end is looked for. */
+function* measured(markdown: string, mostTags: number): Generator<Cost & { start: number; end: number }> {
   let start = 0
-  let cost: Cost = { depth: 0, steps: 0, tags: 0 }
-  let last: LineAbove = { isBlank: true, isHeading: false, depth: 0, ordered: null }
-  let [items, containers] = [0, 0]
-  let paragraph = { marks: 0, links: 0 }
-  for (const { 0: whole, 1: text = '', index } of markdown.matchAll(line)) {
-    if (whole === '' && index === markdown.length) break
-    if (last.isBlank && index > start && beginsAnew(text, items > 0)) {
-      yield { start, end: index, ...cost }
-      start = index
-      cost = { depth: 0, steps: 0, tags: 0 }
-      last = { isBlank: true, isHeading: false, depth: 0, ordered: null }
-      items = 0
-      containers = 0
+  let { cost, last, items, containers, paragraph } = newStretch()
+  const lines = new RegExp(line)
+  for (;;) {
+    const { 0: whole, 1: text = '', index } = lines.exec(markdown) ?? noLine
+    if (whole === '') break
+    const isOver = exceeds(cost, mostTags)
+    if (isOver || (last.isBlank && index > start && beginsAnew(text, items > 0))) {
+      const end = isOver ? endOfStretch(markdown, index, items > 0) : index
+      yield { start, end, ...cost }
+      start = end
+      lines.lastIndex = end
+      ;({ cost, last, items, containers, paragraph } = newStretch())
+      continue
     }
-    const { opened, newItems, indent, isBlank, item } = beginningOf(text)
+    const { opened, newItems, indent, isBlank, isEmptyQuote, item } = beginningOf(text)
     // A line goes on with the lists above it as far as it is indented, and a paragraph with all of them.
     const continued = Math.min(items, Math.floor(indent / 2))
     const goesOn = opened === 0 && (isBlank || !last.isBlank)
     const depth = goesOn ? Math.max(last.depth, continued) : opened + continued
+    // Quotes go on with those of the line above.
+    const begun = newItems === 0 ? Math.max(0, opened - last.quotes) : opened
     const isItem = item !== null && interrupts(item, last)
-    if (isBlank || isItem) paragraph = { marks: 0, links: 0 }
+    if (isBlank || isItem || isEmptyQuote) paragraph = { marks: 0, links: 0 }
     const ownMarks = marksOf(text)
     cost.depth = Math.max(cost.depth, depth)
     const isHeading = /^[ \t]*#/.test(text)
     const beginsBlock = isBlank || isHeading || opened > 0 || last.isBlank || last.isHeading
     cost.steps +=
-      text.length +
+      STEPS.character * text.length +
       STEPS.line * (1 + depth) +
       (beginsBlock ? STEPS.block : 0) +
-      opened * (STEPS.container + STEPS.containerPair * containers) +
+      begun * (STEPS.container + STEPS.containerPair * containers) +
       markSteps(text, ownMarks, paragraph)
     cost.tags +=
-      (beginsBlock && opened === 0 && !isBlank ? TAGS.block : 0) +
-      TAGS.container * opened +
-      markTags(ownMarks)
+      (beginsBlock && begun === 0 && !isBlank ? TAGS.block : 0) + TAGS.container * begun + markTags(ownMarks)
     paragraph = { marks: paragraph.marks + ownMarks.marks, links: paragraph.links + ownMarks.links }
     items += newItems
-    containers += opened
-    last = { isBlank, isHeading, depth, ordered: isItem ? item.ordered : null }
+    containers += begun
+    const quotes = newItems === 0 ? opened : 0
+    last = { isBlank, isHeading, depth, quotes, ordered: isItem ? item.ordered : null }
   }
   if (start < markdown.length) yield { start, end: markdown.length, ...cost }
+}
+
+const noLine = { 0: '', 1: '', index: 0 }
+
+function newStretch() {
+  const cost: Cost = { depth: 0, steps: 0, tags: 0 }
+  const last: LineAbove = { isBlank: true, isHeading: false, depth: 0, quotes: 0, ordered: null }
+  return { cost, last, items: 0, containers: 0, paragraph: { marks: 0, links: 0 } }
+}
+
+/** The end of the stretch that the line at `index` is in, or behind which it comes. */
+function endOfStretch(markdown: string, index: number, hasList: boolean): number {
+  const blank = new RegExp(blankLine)
+  blank.lastIndex = Math.max(0, index - 1)
+  while (blank.test(markdown)) {
+    const [text = ''] = /^[^\r\n]*/.exec(markdown.slice(blank.lastIndex, blank.lastIndex + 12)) ?? []
+    if (beginsAnew(text, hasList)) return blank.lastIndex
+  }
+  return markdown.length
 }
 
 interface Marks {
   marks: number
   links: number
   pictures: number
+  references: number
   signs: number
+  tabs: number
 }
 
 function marksOf(text: string): Marks {
-  const own: Marks = { marks: 0, links: 0, pictures: 0, signs: 0 }
+  const own: Marks = { marks: 0, links: 0, pictures: 0, references: 0, signs: 0, tabs: 0 }
   if (text === '') return own
-  own.signs = text.match(/[<`!]/g)?.length ?? 0
+  own.signs = text.match(/[<`!\0]/g)?.length ?? 0
+  own.tabs = text.split('\t').length - 1
   for (const [sign, parenthesis] of text.matchAll(mark)) {
     own.marks += 1
     if (parenthesis !== undefined) own.links += 1
     if (sign === '![') own.pictures += 1
+    if (sign === '&') own.references += 1
   }
   return own
 }
@@ -156,9 +213,12 @@ function markSteps(text: string, own: Marks, before: { marks: number; links: num
   return (
     STEPS.mark * own.marks +
     STEPS.link * own.links +
+    STEPS.picture * Math.min(own.pictures, own.links) +
     STEPS.markPair * pairs +
     STEPS.titleCharacter * tried +
-    SIGN_STEPS * own.signs
+    STEPS.reference * own.references +
+    STEPS.sign * own.signs +
+    STEPS.tab * own.tabs
   )
 }
 
@@ -172,6 +232,8 @@ interface LineAbove {
   isBlank: boolean
   isHeading: boolean
   depth: number
+  /** The quotes that it begins with, where it opens no list. */
+  quotes: number
   /** The ordered list that the item belongs to. */
   ordered: string | null
 }
@@ -197,7 +259,7 @@ function beginsAnew(text: string, hasList: boolean): boolean {
 /** The quotes and lists that a line opens, and how far it is indented before and between them. */
 function beginningOf(text: string) {
   if (!/^[ \t>+*\d-]/.test(text))
-    return { opened: 0, newItems: 0, indent: 0, isBlank: text === '', item: null }
+    return { opened: 0, newItems: 0, indent: 0, isBlank: text === '', isEmptyQuote: false, item: null }
   let [opened, newItems, indent, at] = [0, 0, 0, 0]
   let item: ItemLine | null = null
   for (;;) {
@@ -222,6 +284,7 @@ function beginningOf(text: string) {
     newItems,
     indent: indent + widthOf(rest),
     isBlank: opened === 0 && rest.length === text.length,
+    isEmptyQuote: opened > 0 && newItems === 0 && at + rest.length === text.length,
     item,
   }
 }

@@ -12,33 +12,34 @@ export interface MarkdownBlock {
   end: number
 }
 
-/** The number of characters that are parsed at once: the parser needs the square of the time for the blocks of a text. */
-const AT_ONCE = 500
-
 /** The blocks of a text. A stretch that exceeds the bounds is a paragraph of plain text. */
 export function parseMarkdown(markdown: string): MarkdownBlock[] {
-  const blocks: MarkdownBlock[] = []
-  let [from, to] = [0, 0]
-  const flush = () => {
-    if (from === to) return
-    for (const node of fromMarkdown(markdown.slice(from, to), { extensions: [markdownSubset] }).children) {
-      const { start, end } = { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 }
-      blocks.push({ node, start: from + start, end: from + end })
+  return markdownStretches(markdown).flatMap(({ start, end, kind }) => {
+    const text = markdown.slice(start, end)
+    switch (kind) {
+      case 'marked':
+        return parsed(text).map(({ from, to, node }) => ({ node, start: start + from, end: start + to }))
+      case 'words':
+        return paragraph(text.replace(/\n+$/, ''), start)
+      case 'plain':
+        return paragraph(text.trimEnd(), start)
+      default:
+        return kind satisfies never
     }
-    from = to
-  }
-  for (const { start, end, isPlain } of markdownStretches(markdown)) {
-    if (isPlain || end - from > AT_ONCE) flush()
-    to = end
-    if (!isPlain) continue
-    const value = markdown.slice(start, end).trimEnd()
-    blocks.push({
-      node: { type: 'paragraph', children: [{ type: 'text', value }] },
-      start,
-      end: start + value.length,
-    })
-    from = end
-  }
-  flush()
-  return blocks
+  })
+}
+
+function parsed(text: string) {
+  return fromMarkdown(text, { extensions: [markdownSubset] }).children.map((node) => ({
+    node,
+    from: node.position?.start.offset ?? 0,
+    to: node.position?.end.offset ?? 0,
+  }))
+}
+
+function paragraph(value: string, start: number): MarkdownBlock[] {
+  if (value === '') return []
+  return [
+    { node: { type: 'paragraph', children: [{ type: 'text', value }] }, start, end: start + value.length },
+  ]
 }

@@ -8,14 +8,27 @@ interface ProseProps {
   hasOpening?: boolean
 }
 
-/** Long text for reading: lines of about 65 letters, space above headings, rules beside quotes. */
+/**
+ * Long text for reading: lines of about 65 letters, space above headings, rules beside quotes. The elements within have
+ * no classes of their own, which would be several times as long as a short line of a text.
+ */
 export function Prose({ blocks, hasOpening = false }: ProseProps) {
   return (
-    <div className="max-w-prose space-y-5 text-reading [&>h3]:pt-5 [&>h4]:pt-3">
+    <div
+      className={`max-w-prose space-y-5 text-reading whitespace-pre-line ${headings} ${quotes} ${lists} ${links}`}
+    >
       <Blocks blocks={blocks} hasOpening={hasOpening} />
     </div>
   )
 }
+
+const headings =
+  '[&_h3]:font-display [&_h3]:text-heading [&_h3]:font-semibold [&_h4]:font-semibold [&>h3]:pt-5 [&>h4]:pt-3'
+const quotes =
+  '[&_blockquote]:space-y-3 [&_blockquote]:border-l-2 [&_blockquote]:border-accent [&_blockquote]:pl-5 [&_blockquote]:font-display [&_blockquote]:text-heading'
+const lists =
+  'marker:text-accent [&_:is(ol,ul)]:space-y-2 [&_:is(ol,ul)]:pl-6 [&_ol]:list-decimal [&_ul]:list-disc [&_li]:space-y-2 [&_li]:pl-1'
+const links = '[&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4'
 
 function Blocks({ blocks, hasOpening = false }: ProseProps) {
   return blocks.map((block, index) => (
@@ -26,38 +39,33 @@ function Blocks({ blocks, hasOpening = false }: ProseProps) {
 
 function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) {
   switch (block.kind) {
-    case 'heading':
-      return block.level === 2 ? (
-        <h3 className="font-display text-heading font-semibold whitespace-pre-line">
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h3' : 'h4'
+      return (
+        <Heading key={keyOf(block.text)}>
           <Phrases text={block.text} />
-        </h3>
-      ) : (
-        <h4 className="font-semibold whitespace-pre-line">
-          <Phrases text={block.text} />
-        </h4>
+        </Heading>
       )
+    }
     case 'paragraph':
       return (
-        <p className={`whitespace-pre-line ${isOpening ? 'text-lead' : ''}`}>
+        <p key={keyOf(block.text)} {...(isOpening && { className: 'text-lead' })}>
           <Phrases text={block.text} />
         </p>
       )
     case 'quote':
       return (
-        <blockquote className="space-y-3 border-l-2 border-accent pl-5 font-display text-heading">
+        <blockquote>
           <Blocks blocks={block.blocks} />
         </blockquote>
       )
     case 'list': {
       const List = block.isOrdered ? 'ol' : 'ul'
       return (
-        <List
-          {...(block.isOrdered && block.start !== 1 && { start: block.start })}
-          className={`space-y-2 pl-6 marker:text-accent ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}
-        >
+        <List {...(block.isOrdered && block.start !== 1 && { start: block.start })}>
           {block.items.map((item, index) => (
             // The items of a list have no key but their order.
-            <li key={index} className="space-y-2 pl-1">
+            <li key={index}>
               <ItemBlocks blocks={item} />
             </li>
           ))}
@@ -91,13 +99,13 @@ function columnWidth(width: number | null): string {
   return `(min-width: 64rem) ${column}, (min-width: 48rem) 76vw, ${phoneWidth}`
 }
 
-/** An item of one paragraph is a line of its list. */
+/** The first paragraph of an item is a line of its list. */
 function ItemBlocks({ blocks }: { blocks: readonly ProseBlock[] }) {
   const [first, ...rest] = blocks
   if (first?.kind !== 'paragraph') return <Blocks blocks={blocks} />
   return (
     <>
-      <div className="whitespace-pre-line">
+      <div key={keyOf(first.text)}>
         <Phrases text={first.text} />
       </div>
       <Blocks blocks={rest} />
@@ -106,8 +114,12 @@ function ItemBlocks({ blocks }: { blocks: readonly ProseBlock[] }) {
 }
 
 /** Other phrases are another element: a browser that translates a page takes their text nodes away. */
+function keyOf(text: readonly Phrase[]): string {
+  return JSON.stringify(text)
+}
+
 function Phrases({ text }: { text: readonly Phrase[] }) {
-  const phrases = text.map((phrase, index) => {
+  return text.map((phrase, index) => {
     if (typeof phrase === 'string') return phrase
     const within = <Phrases text={phrase.text} />
     switch (phrase.kind) {
@@ -120,7 +132,7 @@ function Phrases({ text }: { text: readonly Phrase[] }) {
       case 'link':
         return (
           // The phrases of a text have no key but their order.
-          <a key={index} href={phrase.address} className="text-accent underline underline-offset-4">
+          <a key={index} href={phrase.address}>
             {within}
           </a>
         )
@@ -128,5 +140,4 @@ function Phrases({ text }: { text: readonly Phrase[] }) {
         return phrase satisfies never
     }
   })
-  return <span key={JSON.stringify(text)}>{phrases}</span>
 }
