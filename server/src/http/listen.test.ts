@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from '@coop/postgres/testing'
 import { listen } from './listen.ts'
@@ -25,6 +26,32 @@ test('an idle connection is left to browsers and proxies to close', async () => 
   await response.text()
   // Caddy keeps its connections for two minutes, Chromium for five.
   expect(Number(/timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(300)
+  await listening.close(0)
+})
+
+test('a connection that takes no byte of its response is cut', async () => {
+  const port = await freePort()
+  const server = createServer()
+  const arrived = once(server, 'request')
+  const listening = await listen(server, port, undefined, 'PORT', 1)
+  // Nobody listens for its data, so nothing is read.
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  const response: ServerResponse = (await arrived)[1]
+  response.end(Buffer.alloc(64 * 1024 * 1024))
+  await once(response, 'close')
+  expect(response.destroyed).toBe(true)
+  socket.destroy()
+  await listening.close(0)
+})
+
+test('a connection whose response has nothing to send yet is kept', async () => {
+  const port = await freePort()
+  const server = createServer((_request, response) => {
+    response.once('timeout', () => response.end('at last'))
+  })
+  const listening = await listen(server, port, undefined, 'PORT', 1)
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('at last')
   await listening.close(0)
 })
 

@@ -4,6 +4,9 @@ import { createServer as createTcpServer, type Server as TcpServer } from 'node:
 /** Longer than browsers and proxies keep an idle connection: a request never meets one that is just being closed. */
 const KEEP_ALIVE_MS = 350_000
 
+/** A connection that takes no byte of its response for this long is cut. */
+const STALLED_MS = 60_000
+
 export type Listening = {
   /** @param release has the requests that are held answered: it is called when no others come */
   close(graceMilliseconds: number, release?: () => void): Promise<void>
@@ -20,8 +23,10 @@ export async function listen(
   port: number,
   host: string | undefined,
   setting = 'PORT',
+  stalledMs = STALLED_MS,
 ): Promise<Listening> {
   server.keepAliveTimeout = KEEP_ALIVE_MS
+  cutStalledConnections(server, stalledMs)
   const closing = closeConnectionsAfter(server)
   await bind(server, port, host ?? '127.0.0.1', setting)
   // Node's own web server sets it, too: without it a small body waits for the acknowledgement of its head, 40 ms.
@@ -50,6 +55,15 @@ export async function listen(
       clearTimeout(timer)
     },
   }
+}
+
+/** The timeout begins anew with each byte that is taken. A response that waits for something to send is left alone. */
+function cutStalledConnections(server: Server, stalledMs: number): void {
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    response.setTimeout(stalledMs, () => {
+      if ((response.socket?.writableLength ?? 0) > 0) response.destroy()
+    })
+  })
 }
 
 /** From `begin` on, answers tell their connections to end: no proxy then sends a request into one that closes. */
