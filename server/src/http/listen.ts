@@ -4,8 +4,11 @@ import { createServer as createTcpServer, type Server as TcpServer } from 'node:
 /** Longer than browsers and proxies keep an idle connection: a request never meets one that is just being closed. */
 const KEEP_ALIVE_MS = 350_000
 
-/** A connection that takes no byte of its response for this long is cut. */
-const STALLED_MS = 60_000
+/**
+ * A connection that takes no byte of its response for so long is cut, within a minute: where the kernel has taken the
+ * beginning, Node lets the time pass twice.
+ */
+const STALLED_MS = 25_000
 
 export type Listening = {
   /** @param release has the requests that are held answered: it is called when no others come */

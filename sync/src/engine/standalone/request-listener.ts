@@ -3,8 +3,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setImmediate } from 'node:timers/promises'
 import type { RequestHandler } from '../http/request-handler.ts'
 
-/** A connection that takes no byte of its response for this long is cut. */
-const STALLED_MS = 60_000
+/**
+ * A connection that takes no byte of its response for so long is cut, within a minute: where the kernel has taken the
+ * beginning, Node lets the time pass twice.
+ */
+const STALLED_MS = 25_000
 
 /** A long body is written in pieces of this size, with other requests between them. */
 const PIECE_BYTES = 64 * 1024
