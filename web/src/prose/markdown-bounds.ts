@@ -124,7 +124,7 @@ function* measured(markdown: string, mostTags: number): Generator<Cost & { start
   let { cost, last, items, containers, paragraph } = newStretch()
   const lines = new RegExp(line)
   for (;;) {
-    const { 0: whole, 1: text = '', index } = lines.exec(markdown) ?? noLine
+    const { 0: whole, 1: text, index } = lines.exec(markdown) ?? noLine
     if (whole === '') break
     const isOver = exceeds(cost, mostTags)
     if (isOver || (last.isBlank && index > start && beginsAnew(text, items > 0))) {
