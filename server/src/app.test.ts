@@ -229,9 +229,11 @@ test('no spelling of a path reaches a file outside the build', async () => {
 test('every address of the admin answers with the shell, and no other does', async () => {
   const app = anApp({
     adminShell: async () => new Response('shell'),
+    staticFiles: (request) =>
+      request.url.endsWith('/admin.html') ? Promise.resolve(new Response('as built')) : undefined,
     page: async () => new Response('page'),
   })
-  for (const path of ['/admin', '/admin/', '/admin/services/1'])
+  for (const path of ['/admin', '/admin/', '/admin/services/1', '/admin.html'])
     expect(await (await app.request(path)).text()).toBe('shell')
   expect(await (await app.request('/administration')).text()).toBe('page')
 })

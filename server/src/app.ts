@@ -88,6 +88,8 @@ export function createApp(parts: AppParts): Hono {
   app.all('/api/*', notFoundHandler)
 
   const { staticFiles, adminShell, page } = parts
+  // Service workers keep the shell under this name; the file of the build lacks what the server puts into it.
+  if (adminShell !== undefined) app.get('/admin.html', (c) => adminShell(c.req.raw))
   app.use(async (c, next) => {
     const file = await staticFiles?.(c.req.raw)
     if (file === undefined || file === null) return next()

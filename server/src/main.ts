@@ -30,7 +30,7 @@ import { openMediaStorage } from './storage/open-media-storage.ts'
 import { announce, logger } from './process/logger.ts'
 import { projectFolder } from './project-folder.ts'
 import { createShutdown } from './process/shutdown.ts'
-import { readSiteConfig } from './config/site-config.ts'
+import { readSiteConfig, type SiteConfig } from './config/site-config.ts'
 import { createAdminShell } from './ssr/admin-shell.ts'
 import { createPageRenderer } from './ssr/page-renderer.ts'
 import { startVite } from './ssr/vite-in-process.ts'
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
     clientNetworkOf: createClientNetworkOf(config.proxyHeader),
     logger,
     shutdown,
-    openWebsite: () => openWebsite(config, server),
+    openWebsite: () => openWebsite(config, server, site.public),
   })
   server.on('request', handle)
   // A proxy lets requests wait for a process that does not listen yet; what has no content could only refuse them.
@@ -159,7 +159,11 @@ async function openDatabase(config: Config): Promise<string> {
 }
 
 /** Opens the website as vite serves it while it is developed, else as it was built. */
-async function openWebsite(config: Config, server: Server): Promise<Website> {
+async function openWebsite(
+  config: Config,
+  server: Server,
+  { timeZone }: SiteConfig['public'],
+): Promise<Website> {
   if (config.isDevelopment) {
     const vite = await startVite(paths.web, server)
     shutdown.add('vite', () => vite.close())
@@ -168,14 +172,14 @@ async function openWebsite(config: Config, server: Server): Promise<Website> {
       renderer,
       middleware: vite.middlewares,
       staticFiles: undefined,
-      adminShell: createAdminShell(vite, paths.web, paths.client),
+      adminShell: createAdminShell(vite, paths.web, paths.client, timeZone),
     }
   }
   await buildWhenChanged(website, { projectFolder, signal: shutdown.signal, log: logger.info })
   return {
     renderer: await createPageRenderer(undefined, paths),
     staticFiles: await readStaticFiles(paths.client),
-    adminShell: createAdminShell(undefined, paths.web, paths.client),
+    adminShell: createAdminShell(undefined, paths.web, paths.client, timeZone),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { test } from './support/server.ts'
 
-const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Helsinki' })
 
 test('the privacy policy has its fourteen numbered sections and the day of today', async ({ app, page }) => {
   const daysOfTest = new Set([today.format(new Date())])

@@ -7,6 +7,7 @@ export const siteInfo: SiteInfo = {
   email: 'hello@site.example',
   privacyEmail: 'hello@site.example',
   hasVisitorId: false,
+  timeZone: 'Europe/Helsinki',
   usageDays: 90,
   lists: { sales: 1, membership: 1, information: 1, media: 1, newsletter: 1 },
 }

@@ -7,6 +7,8 @@ test('the defaults name the co-operative and its lists', () => {
   expect(site.lists).toMatchObject({ sales: 36, membership: 37, information: 38, media: 39 })
   expect(site.scripts).toEqual({})
   expect(site.usageDays).toBe(90)
+  expect(site.timeZone).toBe('Europe/Helsinki')
+  expect(readSiteConfig({ SITE_TIME_ZONE: 'America/St_Johns' }).public.timeZone).toBe('America/St_Johns')
 })
 
 test('the key of the e-mail platform is not among what browsers get', () => {
@@ -32,6 +34,8 @@ test.each([
   ['LIST_MEDIA', '0', 'set it to the number of a mailing list, such as 36'],
   ['LIST_SALES', 'sales', 'set it to the number of a mailing list, such as 36'],
   ['USAGE_DAYS', '7', 'set it to a number of days from 8 to 3650, such as 90'],
+  ['SITE_TIME_ZONE', 'Helsinki', 'set it to the IANA name of a time zone, such as Europe/Helsinki'],
+  ['SITE_TIME_ZONE', '+02:00', 'set it to the IANA name of a time zone, such as Europe/Helsinki'],
   ['USAGE_VISITOR_ID', 'maybe', 'set it to on or off'],
 ])('%s that is %s stops the start with the fix', (name, value, fix) => {
   expect(() => readSiteConfig({ [name]: value })).toThrow(`${name} is not usable: ${fix}.`)

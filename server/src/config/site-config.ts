@@ -1,4 +1,5 @@
 import { type Environment, readEnvironment, setVariables } from '@coop/sync/environment'
+import { wallIn } from '@coop/sync/releases'
 import { z } from 'zod'
 
 /**
@@ -29,6 +30,8 @@ export type PublicSiteConfig = {
   lists: Record<'sales' | 'membership' | 'information' | 'media' | 'newsletter', number>
   /** whether browsers keep an id for counting visitors beyond their session */
   hasVisitorId: boolean
+  /** the IANA name of the time zone in which the site's dates are */
+  timeZone: string
   /** for so many days usage events are kept one by one */
   usageDays: number
 }
@@ -48,6 +51,7 @@ const scriptOrigins = z
   )
 const listHint = 'set it to the number of a mailing list, such as 36'
 const listId = z.coerce.number(listHint).int(listHint).min(1, listHint).max(2_147_483_647, listHint)
+const zoneHint = 'set it to the IANA name of a time zone, such as Europe/Helsinki'
 const daysHint = 'set it to a number of days from 8 to 3650, such as 90'
 
 const variables = z.object({
@@ -60,6 +64,7 @@ const variables = z.object({
   SITE_LINKEDIN_URL: webAddress.optional(),
   SITE_INSTAGRAM_URL: webAddress.optional(),
   SITE_TERMS_URL: webAddress.optional(),
+  SITE_TIME_ZONE: z.string().refine(isTimeZone, zoneHint).default('Europe/Helsinki'),
   SITE_ANALYTICS_SCRIPT_URL: webAddress.optional(),
   SITE_ANALYTICS_ID: optionalText,
   SITE_MARKETING_SCRIPT_URL: webAddress.optional(),
@@ -118,11 +123,17 @@ export function readSiteConfig(env: Environment, { hasDemoContent = false } = {}
         newsletter: values.LIST_NEWSLETTER,
       },
       hasVisitorId: values.USAGE_VISITOR_ID === 'on',
+      timeZone: values.SITE_TIME_ZONE,
       usageDays: values.USAGE_DAYS,
     },
     secret: { emailPlatformKey: values.EMAIL_PLATFORM_KEY },
     scriptOrigins: values.SITE_SCRIPT_ORIGINS,
   }
+}
+
+/** A name alone: an offset such as `+02:00`, which Node takes as well, is unknown to many browsers and has no summer time. */
+function isTimeZone(name: string): boolean {
+  return /^[A-Z]/i.test(name) && wallIn(name, new Date(0)) !== null
 }
 
 function trimmed(env: Environment): Environment {

@@ -2,7 +2,7 @@ import type { SsrEntry } from '@coop/web/ssr'
 
 export function renderSitemap(entries: ReturnType<SsrEntry['sitemap']>, origin: string): string {
   const urls = entries.map(({ path, changed }) => {
-    const day = changed === null ? '' : `<lastmod>${changed.slice(0, 10)}</lastmod>`
+    const day = changed === null ? '' : `<lastmod>${changed}</lastmod>`
     return `<url><loc>${escapeXml(origin + path)}</loc>${day}</url>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`

@@ -31,7 +31,7 @@ const anEntry = (): SsrEntry => ({
   pageData: () => ({ status: 200, json: '{}' }),
   renderShell: () => '<p>shell</p>',
   renderPreview: ({ assets: { scripts } }) => `<p>preview by ${scripts.join()}</p>`,
-  sitemap: () => [{ path: '/a&b', changed: '2026-01-02 03:04:05+00' }],
+  sitemap: () => [{ path: '/a&b', changed: '2026-01-02' }],
   feed: ({ origin, format }) => `${format} of ${origin}`,
 })
 let entry: SsrEntry

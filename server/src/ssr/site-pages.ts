@@ -108,7 +108,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     respond(c.req.raw, 'sitemap', '/', async (entry, { rows }) => ({
       status: 200,
       type: 'application/xml; charset=utf-8',
-      text: renderSitemap(entry.sitemap(rows), origin),
+      text: renderSitemap(entry.sitemap(rows, site.timeZone), origin),
     })),
   )
   const feeds = [

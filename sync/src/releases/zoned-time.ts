@@ -25,9 +25,15 @@ export function wallIn(zone: string, moment: Date): string | null {
 
 const DAY = 86_400_000
 
-function offsetIn(zone: string, at: number): number | null {
+/** By how many milliseconds a zone is ahead of UTC at a moment, to the minute. null: no such zone. */
+export function offsetIn(zone: string, at: number): number | null {
   const wall = wallIn(zone, new Date(at))
   return wall === null ? null : Date.parse(`${wall}:00Z`) - Math.floor(at / 60_000) * 60_000
+}
+
+/** The place in the name of a zone: 'Helsinki' of 'Europe/Helsinki'. */
+export function placeName(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
 const formats = new Map<string, Intl.DateTimeFormat | null>()

@@ -29,6 +29,7 @@ const site = {
   email: 'a@example.org',
   privacyEmail: 'b@example.org',
   hasVisitorId: false,
+  timeZone: 'Europe/Helsinki',
   usageDays: 90,
   lists: { sales: 1, membership: 2, information: 3, media: 4, newsletter: 5 },
 }

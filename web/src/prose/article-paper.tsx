@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type PictureData, phoneWidth } from '../ui/pictures/picture-data.ts'
 import { Picture } from '../ui/pictures/picture.tsx'
+import { dayIn, dayText } from './dates.ts'
 
 interface ArticlePaperProps {
   article: {
@@ -8,19 +9,18 @@ interface ArticlePaperProps {
     readTime: string
     /** When it was published; null: never. */
     published: string | null
-    /** The day of publication in words. */
-    date: string
     title: string
     excerpt: string
     picture: PictureData | null
   }
+  timeZone: string
   titleId: string
   /** The text of the article. */
   children: ReactNode
 }
 
 /** An article as the site shows it, also in the admin's preview. */
-export function ArticlePaper({ article, titleId, children }: ArticlePaperProps) {
+export function ArticlePaper({ article, timeZone, titleId, children }: ArticlePaperProps) {
   return (
     <article>
       <header className="px-gutter pt-10 pb-8 md:px-[12%] md:pt-14">
@@ -28,7 +28,7 @@ export function ArticlePaper({ article, titleId, children }: ArticlePaperProps) 
           <span className="text-accent">{article.category}</span>
           <span>{article.readTime}</span>
           {article.published !== null && (
-            <time dateTime={article.published.slice(0, 10)}>{article.date}</time>
+            <time dateTime={dayIn(article.published, timeZone)}>{dayText(article.published, timeZone)}</time>
           )}
         </p>
         {/* The focus begins here, where the reading does; the ring is for what can be pressed. */}

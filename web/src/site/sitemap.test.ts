@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { aCase, aCompany, aService, rowsOf } from '../../test/site-rows.ts'
 import { sitemap } from './sitemap.ts'
 
-const on = (day: number) => ({ updated_at: `2026-03-0${day} 10:00:00+00` })
+/** After midnight in Helsinki. */
+const on = (day: number) => ({ updated_at: new Date(Date.UTC(2026, 2, day - 1, 22, 30)).toISOString() })
 
 test('every public page is listed, those of rows with the time of their last change', () => {
   const entries = new Map(
@@ -15,7 +16,8 @@ test('every public page is listed, those of rows with the time of their last cha
         service_companies: [aCompany({ slug: 'tyo-tulos-oy', ...on(3) })],
         cases: [aCase({ slug: 'a-case', ...on(4) })],
       }),
-    ).map(({ path, changed }) => [path, changed?.slice(0, 10)]),
+      'Europe/Helsinki',
+    ).map(({ path, changed }) => [path, changed]),
   )
   expect(Object.fromEntries(entries)).toMatchObject({
     '/services/shown': '2026-03-01',

@@ -1,16 +1,18 @@
 import { isManagedSlug } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
+import { dayIn } from '../prose/dates.ts'
 
 interface SitemapEntry {
   path: string
-  /** When its content last changed, as far as rows record it. */
+  /** The day on which its content last changed, as far as rows record it. */
   changed: string | null
 }
 
 type Dated = SitemapEntry & { changed: string }
 
 /** Every address for search engines: an unflagged service has a page, too. */
-export function sitemap(rows: PublicRows): SitemapEntry[] {
+export function sitemap(rows: PublicRows, timeZone: string): SitemapEntry[] {
+  const pagesOf = (changed: Iterable<Changed>, before: string) => datedPages(changed, before, timeZone)
   const services = pagesOf(rows.services.values(), '/services/')
   const companies = pagesOf(rows.service_companies.values(), '/members/')
   const cases = pagesOf(rows.cases.values(), '/cases/')
@@ -39,9 +41,14 @@ export function sitemap(rows: PublicRows): SitemapEntry[] {
   ]
 }
 
-function pagesOf(rows: Iterable<{ slug: string; updated_at: string }>, before: string): Dated[] {
+type Changed = { slug: string; updated_at: string }
+
+function datedPages(rows: Iterable<Changed>, before: string, timeZone: string): Dated[] {
   return [...rows]
-    .map(({ slug, updated_at }) => ({ path: before + encodeURIComponent(slug), changed: updated_at }))
+    .map(({ slug, updated_at }) => ({
+      path: before + encodeURIComponent(slug),
+      changed: dayIn(updated_at, timeZone),
+    }))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 

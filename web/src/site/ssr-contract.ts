@@ -58,8 +58,8 @@ export interface SsrEntry {
   renderShell(input: Pick<RenderInput, 'site' | 'origin' | 'assets'>): string
   /** The document in which the admin shows previews: `assets.scripts` render them. */
   renderPreview(input: Pick<RenderInput, 'site' | 'origin' | 'assets'>): string
-  /** For the sitemap: public addresses with the time of their last change. */
-  sitemap(rows: PublicRows): { path: string; changed: string | null }[]
+  /** For the sitemap: public addresses with the day of their last change in a time zone. */
+  sitemap(rows: PublicRows, timeZone: string): { path: string; changed: string | null }[]
   /** The newest articles as an Atom or a JSON feed. */
   feed(input: { rows: PublicRows; site: SiteInfo; origin: string; format: 'atom' | 'json' }): string
 }

@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react'
 import { Badge } from '../../ui/text/badge.tsx'
 import type { RowOf } from '../data/admin-row.ts'
 import { generatedColumns } from '../table/column.ts'
+import { siteDate } from '../texts/site-date.ts'
 import { RowTitle } from '../table/row-title.tsx'
 import type { EntityExceptions } from './entity-record.ts'
 import { count, countDistinct } from './figures.ts'
@@ -66,6 +67,10 @@ function isHomepageText({ values }: Article): boolean {
 }
 
 function isOfThisMonth({ values: { published, published_at: publishedAt } }: Article, now: Date): boolean {
-  const at = new Date(publishedAt ?? '')
-  return published && at.getFullYear() === now.getFullYear() && at.getMonth() === now.getMonth()
+  return published && publishedAt !== null && monthOf(new Date(publishedAt)) === monthOf(now)
+}
+
+/** The site's date without its day. */
+function monthOf(at: Date): string {
+  return siteDate.format(at).replace(/\d+/, '')
 }

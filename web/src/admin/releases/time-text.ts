@@ -1,3 +1,5 @@
+import { placeName } from '@coop/sync/releases'
+
 const formats = new Map<string, Intl.DateTimeFormat | null>()
 
 /**
@@ -6,7 +8,7 @@ const formats = new Map<string, Intl.DateTimeFormat | null>()
  */
 export function timeIn(zone: string | null, at: string): string {
   const timeZone = zone !== null && formatIn(zone) !== null ? zone : ownZone()
-  return `${formatIn(timeZone)?.format(new Date(at)) ?? at} (${zoneName(timeZone)})`
+  return `${formatIn(timeZone)?.format(new Date(at)) ?? at} (${placeName(timeZone)})`
 }
 
 /** null: this browser does not know the zone. */
@@ -39,11 +41,6 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat | null {
 /** The time zone of this device. */
 export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
-/** The place in the name of a zone: 'Helsinki' of 'Europe/Helsinki'. */
-function zoneName(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
 /** All zones that this browser knows, the own one first. */

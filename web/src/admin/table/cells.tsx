@@ -6,6 +6,7 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { AssetImage } from '../media/asset-image.tsx'
 import { useRows } from '../data/hooks.ts'
 import { optionLabel } from '../texts/option-label.ts'
+import { siteDate } from '../texts/site-date.ts'
 import { numberOf, textOf, textsOf } from '../data/json-values.ts'
 import { titlesById } from '../data/row-values.ts'
 
@@ -160,14 +161,12 @@ function ImageCell({ value }: CellProps) {
   return url === '' ? DASH : <AssetImage key={url} url={url} className="size-7 rounded-control" />
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
-
 function TimestampCell({ value }: CellProps) {
   const at = Date.parse(textOf(value))
   if (Number.isNaN(at)) return DASH
   return (
     <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
-      {date.format(at)}
+      {siteDate.format(at)}
     </time>
   )
 }

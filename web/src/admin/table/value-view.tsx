@@ -1,6 +1,7 @@
 import { type ChildList, clientFields, type Entity, type Field } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { itemsOf, textOf, textsOf } from '../data/json-values.ts'
+import { siteZone } from '../texts/site-date.ts'
 import { cells, DASH } from './cells.tsx'
 
 /** A value of a field or of a child list, whole and readable: for choosing between two of them. */
@@ -27,7 +28,11 @@ function FieldView({ field, value }: { field: Field; value: unknown }) {
   return <Cell field={field} value={value} />
 }
 
-const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const dateAndTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: siteZone,
+})
 
 /** A time to the minute, or what an edit says of one. */
 function timeText(value: string): string {

@@ -1,7 +1,9 @@
 import { entityNamed, type Field, isEntityName, trimBlanks } from '@coop/sync/entities'
-import { fold, fractionText, isTime, utcTime } from '@coop/sync/rules'
+import { fold, fractionText, isTime, timeText, utcTime } from '@coop/sync/rules'
+import { momentIn } from '@coop/sync/releases'
 import type { Json } from '@coop/sync/write'
 import { optionLabel } from '../texts/option-label.ts'
+import { siteZone } from '../texts/site-date.ts'
 import { splitEntries } from './list-cell.ts'
 import type { References } from './references.ts'
 
@@ -44,15 +46,20 @@ function booleanValue(text: string): CellValue {
 const DAY = /^\d{4}-\d\d-\d\d$/
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.(\d{1,6}))?(Z|[+-]\d\d:?\d\d)$/
 
-/** A time with its zone, to the microsecond, or a day, which is noon of it in UTC: the same day almost everywhere. */
+/** A time with its zone, to the microsecond, or a day, which is noon of it in the zone of the site. */
 function timeValue(text: string): CellValue {
   const [, day = '', minute = '', second = ':00', fraction = '', zone = ''] = TIME.exec(text) ?? []
   const time = DAY.test(text)
-    ? `${text}T12:00:00+00:00`
+    ? noonOf(text)
     : utcTime(`${day}T${minute}${second}${fractionText(fraction)}${zone.replace('Z', '+00:00')}`)
   return isTime(time)
     ? { value: time }
     : { error: 'Write a day such as 2026-06-27, or a time with its zone such as 2026-06-27T09:30+02:00' }
+}
+
+function noonOf(day: string): string {
+  const noon = momentIn(siteZone, `${day}T12:00`)
+  return noon === null ? '' : timeText(noon.getTime())
 }
 
 /** With spaces between its thousands, and with a sign for euros, as spreadsheets show it. */

@@ -1,4 +1,4 @@
-import { articleCategory, dayText, readTimeText } from '../../prose/article-texts.ts'
+import { articleCategory, readTimeText } from '../../prose/article-texts.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { pictureFor } from '../pictures/pictures.ts'
@@ -13,8 +13,8 @@ export interface ArticleTeaser {
 }
 
 export interface ArticleCardData extends ArticleTeaser {
-  /** The day of publication in words; '' where there is none. */
-  date: string
+  /** When it was published; null: never. */
+  published: string | null
   picture: PictureData | null
 }
 
@@ -32,7 +32,7 @@ export function articleTeaser(rows: PublicRows, article: PublicTables['content']
 export function articleCard(rows: PublicRows, article: PublicTables['content']): ArticleCardData {
   return {
     ...articleTeaser(rows, article),
-    date: dayText(article.published_at),
+    published: article.published_at,
     picture: pictureFor(rows, article.featured_image_url, article.featured_image_alt),
   }
 }

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
 import { phoneWidth } from '../../ui/pictures/picture-data.ts'
 import { Picture } from '../../ui/pictures/picture.tsx'
+import { dayText } from '../../prose/dates.ts'
 import { insightsAddress } from '../page/insights-request.ts'
 import { opensFromHere } from '../navigation/navigation-state.ts'
+import { useSite } from '../site-info/site-context.ts'
 import type { ArticleCardData } from './article-card-data.ts'
 
 interface ArticleCardProps {
@@ -15,7 +17,8 @@ interface ArticleCardProps {
 
 /** An article in a list. All of the card is a link to it. */
 export function ArticleCard({ article, look = 'card', to }: ArticleCardProps) {
-  const { slug, title, excerpt, readTime, category, date, picture } = article
+  const { slug, title, excerpt, readTime, category, published, picture } = article
+  const { timeZone } = useSite()
   const isLead = look === 'lead'
   return (
     <article className={`group relative h-full ${look === 'line' ? lineClass : ''}`}>
@@ -50,7 +53,9 @@ export function ArticleCard({ article, look = 'card', to }: ArticleCardProps) {
         {excerpt !== '' && (
           <p className={`mt-3 max-w-prose text-muted ${isLead ? 'text-lead' : ''}`}>{excerpt}</p>
         )}
-        {date !== '' && look !== 'card' && <p className="mt-3 text-sm text-muted">{date}</p>}
+        {published !== null && look !== 'card' && (
+          <p className="mt-3 text-sm text-muted">{dayText(published, timeZone)}</p>
+        )}
       </div>
     </article>
   )

@@ -11,6 +11,7 @@ const site: SiteInfo = {
   email: 'hello@paradox.example',
   privacyEmail: 'privacy@paradox.example',
   hasVisitorId: true,
+  timeZone: 'Europe/Helsinki',
   usageDays: 90,
   lists: { sales: 36, membership: 37, information: 38, media: 39, newsletter: 40 },
 }
@@ -76,7 +77,7 @@ test('structured data names the publisher, the breadcrumbs and the subject', () 
   ])
 })
 
-test('times are written as ISO 8601', () => {
+test('times are written as ISO 8601, in the zone of the site', () => {
   const [, article] = nodesOf({
     ...service,
     trail: [],
@@ -85,12 +86,16 @@ test('times are written as ISO 8601', () => {
       title: 'On depth',
       description: '',
       path: '/insights?article=depth',
-      published: '2026-03-04 05:06:07.123456+00',
-      changed: null,
+      published: '2026-03-04 23:06:07.123456+00',
+      changed: '2026-06-30 05:06:07+00',
       picture: null,
     },
   })
-  expect(article).toMatchObject({ '@type': 'Article', datePublished: '2026-03-04T05:06:07.123Z' })
+  expect(article).toMatchObject({
+    '@type': 'Article',
+    datePublished: '2026-03-05T01:06:07.123+02:00',
+    dateModified: '2026-06-30T08:06:07.000+03:00',
+  })
 })
 
 test('no text of a page ends a script or an attribute', () => {

@@ -1,5 +1,6 @@
 import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { previewAddress } from '../../ui/pictures/picture-data.ts'
+import { zonedTime } from '../../prose/dates.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 
 /** The subject of a page, for machines such as search engines. Paths and pictures are the site's own. */
@@ -10,7 +11,7 @@ type Subject =
       title: string
       description: string
       path: string
-      /** The date in the row's notation. */
+      /** A timestamp in the row's notation. */
       published: string | null
       changed: string | null
       picture: PictureData | null
@@ -47,7 +48,7 @@ export function structuredData({ subject, trail }: StructuredPage, site: SiteInf
     '@graph': [
       organisation(site, publisher, absolute),
       ...(trail && trail.length > 1 ? [breadcrumbs(trail, absolute)] : []),
-      ...(subject ? [nodeOf(subject, publisher, absolute)] : []),
+      ...(subject ? [nodeOf(subject, publisher, site, absolute)] : []),
     ],
   }
 }
@@ -78,7 +79,12 @@ function breadcrumbs(trail: readonly Crumb[], absolute: (path: string) => string
   }
 }
 
-function nodeOf(subject: Subject, publisher: Node, absolute: (path: string) => string): Node {
+function nodeOf(
+  subject: Subject,
+  publisher: Node,
+  { timeZone }: SiteInfo,
+  absolute: (path: string) => string,
+): Node {
   const url = absolute(subject.path)
   const picture = (data: PictureData | null) => data && { image: absolute(previewAddress(data)) }
   switch (subject.kind) {
@@ -99,8 +105,8 @@ function nodeOf(subject: Subject, publisher: Node, absolute: (path: string) => s
         description: subject.description,
         url,
         mainEntityOfPage: url,
-        ...(subject.published && { datePublished: isoTime(subject.published) }),
-        ...(subject.changed && { dateModified: isoTime(subject.changed) }),
+        ...(subject.published && { datePublished: zonedTime(subject.published, timeZone) }),
+        ...(subject.changed && { dateModified: zonedTime(subject.changed, timeZone) }),
         ...picture(subject.picture),
         author: publisher,
         publisher: publisher,
@@ -119,10 +125,4 @@ function nodeOf(subject: Subject, publisher: Node, absolute: (path: string) => s
     default:
       return subject satisfies never
   }
-}
-
-/** A date stays a date; a timestamp comes as Postgres writes it. */
-function isoTime(text: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
-  return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 }

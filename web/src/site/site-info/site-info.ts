@@ -13,6 +13,8 @@ export interface SiteInfo {
   scripts?: { analytics?: ExternalScript | undefined; marketing?: ExternalScript | undefined }
   /** whether browsers keep an id for counting visitors beyond their session */
   hasVisitorId: boolean
+  /** the IANA name of the time zone in which dates are shown, whatever the zone of the browser and of the server */
+  timeZone: string
   /** the number of days for which single events are stored */
   usageDays: number
   lists: { sales: number; membership: number; information: number; media: number; newsletter: number }

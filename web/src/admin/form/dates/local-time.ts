@@ -1,27 +1,33 @@
+import { momentIn, placeName, wallIn } from '@coop/sync/releases'
 import { timeText } from '@coop/sync/rules'
+import { dayText } from '../../../prose/dates.ts'
+import { siteZone } from '../../texts/site-date.ts'
 
-/** A time as an input of the browser has it, in the zone of this device; empty where it is none. */
+/** A time as an input of the browser has it, in the zone of the site; empty where it is none. */
 export function localTime(time: string): string {
   const at = Date.parse(time)
-  if (Number.isNaN(at)) return ''
-  const local = new Date(at)
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`
-  return `${day}T${two(local.getHours())}:${two(local.getMinutes())}`
+  return Number.isNaN(at) ? '' : (wallIn(siteZone, new Date(at)) ?? '')
 }
 
-/** The time that such an input means; null: none. */
+/**
+ * The time that such an input means; null: none. Where the clocks go back, an hour comes twice: its first time is meant.
+ * Of an hour that they skip, the time that is as long after the change.
+ */
 export function timeOf(local: string): string | null {
-  const at = Date.parse(local)
-  return Number.isNaN(at) ? null : timeText(at)
+  // A browser may add seconds.
+  const moment = momentIn(siteZone, local.slice(0, 16))
+  return moment === null ? null : timeText(moment.getTime())
 }
 
-/** The zone of this device at a time, as in `Europe/Helsinki, UTC+3`. */
-export function zoneName(at: number): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const offset = -new Date(at).getTimezoneOffset()
-  const minutes = Math.abs(offset) % 60
-  const hours = Math.floor(Math.abs(offset) / 60)
-  const sign = offset < 0 ? '−' : '+'
-  return `${timeZone}, UTC${sign}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
+/** The day on which the site shows a time, in words. */
+export function siteDay(time: string): string {
+  return dayText(time, siteZone)
+}
+
+/** A time by the site's clock: '30 June 2026, 01:30 in Helsinki time'; without one, the name of that clock. */
+export function siteTime(time: string): string {
+  const local = localTime(time)
+  const place = placeName(siteZone)
+  const clock = place === 'UTC' ? place : `${place} time`
+  return local === '' ? clock : `${siteDay(time)}, ${local.slice(11)} in ${clock}`
 }

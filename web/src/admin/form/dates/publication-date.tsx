@@ -1,8 +1,6 @@
 import { timeText } from '@coop/sync/rules'
-import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useContext, useState, useSyncExternalStore } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { controlClass } from '../../../ui/controls/control-class.ts'
-import { dayText } from '../../../prose/article-texts.ts'
 import { Field } from '../../../ui/controls/field.tsx'
 import { useClockValue } from '../../../ui/browser/use-clock-value.ts'
 import { useAdmin } from '../../data/hooks.ts'
@@ -11,7 +9,8 @@ import { useGoesIntoRelease } from '../../staging/use-edit-place.ts'
 import { FormChangesContext } from '../changes/form-changes.ts'
 import type { FieldEditorProps } from '../field-editor.ts'
 import { rememberSaid } from './last-said.ts'
-import { localTime, timeOf, zoneName } from './local-time.ts'
+import { siteDay } from './local-time.ts'
+import { SiteTimeInput } from './site-time-input.tsx'
 
 /** On which day a published article counts as published: today, the one that it has, or another. */
 export function PublicationDate({ id, name, control }: FieldEditorProps) {
@@ -33,12 +32,6 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
     const minute = timeText(Math.floor(Date.now() / 60_000) * 60_000)
     say(stands ?? minute)
   }
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // The time of the row may change elsewhere; what is typed stays as it is.
-    if (input.current === null || said === NO_TIME || timeOf(input.current.value) === said) return
-    input.current.value = localTime(said)
-  }, [said])
   const choice = { id, onBlur: field.onBlur }
   const isAhead = isOther && Date.parse(said) > openedAt
   const hint = !isPublished
@@ -66,29 +59,20 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
           {stands === null ? null : (
             <Choice
               {...choice}
-              label={`Keep ${dayText(stands)}`}
+              label={`Keep ${siteDay(stands)}`}
               isChosen={said === 'keep'}
               onChoose={() => say('keep')}
             />
           )}
           <Choice {...choice} label="Another date and time" isChosen={isOther} onChoose={sayOther} />
           {isOther ? (
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <input
-                ref={input}
-                type="datetime-local"
-                aria-label="Date and time"
-                aria-invalid={fieldState.error === undefined ? undefined : true}
-                aria-describedby={`${id}-zone`}
-                className={`${controlClass} w-auto`}
-                defaultValue={localTime(said)}
-                onChange={(event) => say(timeOf(event.target.value) ?? NO_TIME)}
-                onBlur={field.onBlur}
-              />
-              <span id={`${id}-zone`} className="text-sm text-muted">
-                {zoneName(Date.parse(said) || openedAt)}
-              </span>
-            </div>
+            <SiteTimeInput
+              id={id}
+              time={said}
+              isInvalid={fieldState.error !== undefined}
+              onChange={(time) => say(time ?? NO_TIME)}
+              onBlur={field.onBlur}
+            />
           ) : null}
         </div>
       ) : null}

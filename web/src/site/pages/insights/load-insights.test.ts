@@ -51,7 +51,7 @@ test('a card shows the stated words for an empty field', () => {
   expect(dataOf(rows, first).first[0]).toMatchObject({
     readTime: '5 min read',
     category: 'Uncategorized',
-    date: '3 November 2026',
+    published: '2026-11-03 08:00:00+00',
   })
 })
 

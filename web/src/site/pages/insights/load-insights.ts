@@ -15,7 +15,6 @@ import { sampleArticles } from './sample-articles.ts'
 export interface Article extends ArticleCardData {
   /** Whether only the beginning of the text exists. */
   isSample: boolean
-  published: string | null
   changed: string | null
   blocks: ProseBlock[]
   /** The article published before it; after the oldest comes the newest. */
@@ -60,7 +59,7 @@ export function insightsWithoutRows(request: InsightsRequest): InsightsData {
   const article =
     sample === undefined || next === undefined
       ? null
-      : { ...sample, isSample: true, published: null, changed: null, blocks: [], next }
+      : { ...sample, isSample: true, changed: null, blocks: [], next }
   return insightsOf(sampleArticles, article, request)
 }
 
@@ -89,7 +88,6 @@ function openArticle(
   return {
     ...articleCard(rows, row),
     isSample: false,
-    published: row.published_at,
     changed: row.updated_at,
     blocks: articleText(rows, row.content),
     next: next === null ? null : { slug: next.slug, title: next.title },

@@ -6,6 +6,7 @@ import { insightsAddress, type InsightsRequest } from '../../page/insights-reque
 import { type NavigationState, readNavigationState } from '../../navigation/navigation-state.ts'
 import { ArticlePaper } from '../../../prose/article-paper.tsx'
 import { Prose } from '../../../prose/prose.tsx'
+import { useSite } from '../../site-info/site-context.ts'
 import type { Article } from './load-insights.ts'
 import { SampleEnding } from './sample-ending.tsx'
 
@@ -20,6 +21,7 @@ interface ReadingDialogProps {
 /** A dialog with an article. It has an address of its own, so that Back closes it and a link to it opens it. */
 export function ReadingDialog({ article, shown, isOpeningNext }: ReadingDialogProps) {
   const title = useId()
+  const { timeZone } = useSite()
   const top = useRef<HTMLDivElement>(null)
   const listAddress = insightsAddress({ article: null, shown })
   const leave = useLeave(listAddress)
@@ -63,7 +65,7 @@ export function ReadingDialog({ article, shown, isOpeningNext }: ReadingDialogPr
             Close <span aria-hidden="true">✕</span>
           </Link>
         </div>
-        <ArticlePaper article={article} titleId={title}>
+        <ArticlePaper article={article} timeZone={timeZone} titleId={title}>
           {article.isSample ? (
             <SampleEnding title={article.title} />
           ) : (

@@ -122,7 +122,7 @@ export const sampleArticles: readonly ArticleCardData[] = samples.map(
     excerpt,
     readTime: readTimeText(minutes === undefined ? null : `${minutes} min read`),
     category,
-    date: '',
+    published: null,
     picture: null,
   }),
 )

@@ -10,6 +10,7 @@ const site: SiteInfo = {
   email: 'hello@paradox.example',
   privacyEmail: 'privacy@paradox.example',
   hasVisitorId: true,
+  timeZone: 'Europe/Helsinki',
   usageDays: 30,
   lists: { sales: 36, membership: 37, information: 38, media: 39, newsletter: 40 },
 }

@@ -6,8 +6,8 @@ import type { Policy } from './policy.ts'
 
 export interface PolicyData {
   hero: PictureData | null
-  /** ISO date: a policy shows the day on which it is read */
-  today: string
+  /** ISO date and time: a policy shows the day on which it is read */
+  readAt: string
 }
 
 export function policyPage(policy: Policy): Page<null, PolicyData> {
@@ -28,5 +28,5 @@ export function policyPage(policy: Policy): Page<null, PolicyData> {
 }
 
 function loadPolicy(rows: PublicRows, policy: Policy, now: number): PolicyData {
-  return { hero: pageBackground(rows, policy.path.slice(1)), today: new Date(now).toISOString().slice(0, 10) }
+  return { hero: pageBackground(rows, policy.path.slice(1)), readAt: new Date(now).toISOString() }
 }

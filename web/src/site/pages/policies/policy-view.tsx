@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { PageHero } from '../../parts/page-hero.tsx'
+import { dayText } from '../../../prose/dates.ts'
 import { plainProse } from '../../../prose/plain-prose.ts'
 import { Prose } from '../../../prose/prose.tsx'
 import { useSite } from '../../site-info/site-context.ts'
 import type { Policy } from './policy.ts'
 import type { PolicyData } from './policy-page.ts'
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function PolicyView({
   policy,
@@ -17,12 +16,13 @@ export function PolicyView({
   data: PolicyData
   actions: ReactNode
 }) {
-  const sections = policy.sections(useSite())
+  const site = useSite()
+  const sections = policy.sections(site)
   return (
     <article>
       <PageHero
         title={policy.title}
-        label={`Last updated: ${dayFormat.format(new Date(data.today))}`}
+        label={`Last updated: ${dayText(data.readAt, site.timeZone)}`}
         lead={policy.lead}
         image={data.hero}
       />
