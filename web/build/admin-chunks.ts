@@ -46,6 +46,18 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
       minShareCount: 2,
       priority: 1,
     },
+    // Each is some lines long, and the page lists the names of all files.
+    {
+      name: 'times',
+      test: sourceModules([
+        'sync/src/releases/zoned-time.ts',
+        'web/src/prose/dates.ts',
+        'web/src/admin/releases/time-text.ts',
+        'web/src/admin/texts/change-time.tsx',
+        'web/src/admin/texts/relative-time.ts',
+        'web/src/admin/texts/time.tsx',
+      ]),
+    },
     { name: 'base-ui', test: /\/node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store|tabbable)\// },
   ],
 }
