@@ -185,6 +185,35 @@ test('when nothing can be loaded, and when nothing is published, the samples sho
   ])
 })
 
+test('an article has the day of the site, wherever the server and the browser are', async ({
+  app,
+  browser,
+}) => {
+  const slug = 'your-data-is-not-dirty-it-is-homeless'
+  const [row] = await runSql(app.databaseUrl, 'select id, published_at::text from content where slug = $1', [
+    slug,
+  ])
+  const { id = '', published_at: before = '' } = row ?? {}
+  const publishAt = (time: unknown) =>
+    runSql(app.databaseUrl, 'update content set published_at = $1 where id = $2', [String(time), String(id)])
+  // In Helsinki the last day of June has begun.
+  await publishAt('2026-06-29T22:30:00Z')
+  for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
+    const context = await browser.newContext({ timezoneId })
+    const page = await context.newPage()
+    const check = watchConsole(page)
+    await expect(async () => {
+      await page.goto(`${app.url}/insights?article=${slug}`)
+      await expect(dialog(page).getByText('30 June 2026')).toHaveAttribute('datetime', '2026-06-30')
+    }).toPass()
+    await waitForLocalRows(page)
+    await expect(dialog(page).locator('time')).toHaveText('30 June 2026')
+    check()
+    await context.close()
+  }
+  await publishAt(before)
+})
+
 test('an article is printed whole, and without a shadow', async ({ app, page }) => {
   await page.goto(`${app.url}/insights?article=your-data-is-not-dirty-it-is-homeless`)
   await expect(dialog(page).getByRole('heading', { level: 2 })).toBeFocused()
