@@ -21,4 +21,3 @@ export {
   releaseStateSchema,
 } from './releases/transitions.ts'
 export type { ReleaseRules, ReleaseState } from './releases/transitions.ts'
-export { momentIn, offsetIn, placeName, wallIn } from './releases/zoned-time.ts'

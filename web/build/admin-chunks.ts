@@ -23,7 +23,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
       name: 'shared',
       test: anyOf(
         /without-json-schema|preload-helper|\/node_modules\/(?:zod|idb|dequal)\//,
-        /\/sync\/src\/(?!checks\/|derive\/(?:keyed-id|row-schema)|releases\/|people\/|history\/|overlay\/public-|instant|sign-ups\/unread|rules\/(?:csv|move-in-order|taken-files)|usage\/)/,
+        /\/sync\/src\/(?!checks\/|derive\/(?:keyed-id|row-schema)|releases\/|people\/|history\/|overlay\/public-|instant|sign-ups\/unread|rules\/(?:csv|move-in-order|taken-files|zoned-time)|usage\/)/,
         sourceModules([
           'web/src/admin/data/outbox/',
           'web/src/admin/data/rows/leader/',
@@ -50,7 +50,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
     {
       name: 'times',
       test: sourceModules([
-        'sync/src/releases/zoned-time.ts',
+        'sync/src/rules/zoned-time.ts',
         'web/src/prose/dates.ts',
         'web/src/admin/releases/time-text.ts',
         'web/src/admin/texts/change-time.tsx',

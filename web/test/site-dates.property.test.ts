@@ -1,7 +1,6 @@
 // @module-tag slow
 import { entityNamed } from '@coop/sync/entities'
-import { momentIn, offsetIn } from '@coop/sync/releases'
-import { timeText } from '@coop/sync/rules'
+import { momentIn, offsetIn, timeText } from '@coop/sync/rules'
 import * as fc from 'fast-check'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import { type Environment, readEnvironment, setVariables } from '@coop/sync/environment'
-import { wallIn } from '@coop/sync/releases'
+import { wallIn } from '@coop/sync/rules'
 import { z } from 'zod'
 
 /**

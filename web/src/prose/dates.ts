@@ -1,4 +1,4 @@
-import { offsetIn } from '@coop/sync/releases'
+import { offsetIn } from '@coop/sync/rules'
 
 /** The day of a timestamp on the wall of a time zone, in words: '3 November 2026'. */
 export function dayText(timestamp: string | null, timeZone: string): string {

@@ -1,4 +1,4 @@
-import { wallIn } from '@coop/sync/releases'
+import { wallIn } from '@coop/sync/rules'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { momentIn, wallIn } from '@coop/sync/releases'
+import { momentIn, wallIn } from '@coop/sync/rules'
 import { useId, useState } from 'react'
 import { controlClass } from '../../ui/controls/control-class.ts'
 import { Select } from '../../ui/controls/select.tsx'

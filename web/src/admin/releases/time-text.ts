@@ -1,4 +1,4 @@
-import { placeName } from '@coop/sync/releases'
+import { placeName } from '@coop/sync/rules'
 
 const formats = new Map<string, Intl.DateTimeFormat | null>()
 

@@ -1,6 +1,5 @@
 import { entityNamed, type Field, isEntityName, trimBlanks } from '@coop/sync/entities'
-import { fold, fractionText, isTime, timeText, utcTime } from '@coop/sync/rules'
-import { momentIn } from '@coop/sync/releases'
+import { fold, fractionText, isTime, momentIn, timeText, utcTime } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 import { optionLabel } from '../texts/option-label.ts'
 import { siteZone } from '../texts/site-date.ts'

@@ -1,5 +1,4 @@
-import { momentIn, placeName, wallIn } from '@coop/sync/releases'
-import { timeText } from '@coop/sync/rules'
+import { momentIn, placeName, timeText, wallIn } from '@coop/sync/rules'
 import { dayText } from '../../../prose/dates.ts'
 import { siteZone } from '../../texts/site-date.ts'
 
