@@ -74,6 +74,8 @@ export default {
         'e2e/{run,queues/record}.ts',
         'e2e/screenshots/*.shot.ts',
         'build/make-fonts.ts',
+        // A process of site-dates.property.test.ts.
+        'test/draw-dates.tsx',
       ],
       playwright: { config: ['playwright.config.ts', 'e2e/screenshots/playwright.config.ts'] },
       project: isProduct ? ['src/**/*.{ts,tsx,css}!', '!src/**/testing/**!'] : ['**/*.{ts,tsx,css}'],

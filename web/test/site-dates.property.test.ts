@@ -26,7 +26,7 @@ const zones = [
   'Australia/Lord_Howe',
   'America/Santiago',
   'Africa/Cairo',
-  // As far ahead of UTC as there is.
+  // The zones that are the furthest ahead of UTC.
   'Pacific/Auckland',
   'Pacific/Kiritimati',
 ]
@@ -86,7 +86,7 @@ function wordsOf(day: string): string {
   return `${date} ${months[(month ?? 0) - 1]} ${year}`
 }
 
-/** What the admin of a site in this zone shows. */
+/** The admin's functions of dates, for a site in this zone. */
 async function adminIn(zone: string) {
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: { zone } } })
@@ -121,7 +121,7 @@ test(
           createReferences(() => []),
         )
         expect('value' in imported && admin.siteDay(textOf(imported.value)), said).toBe(wordsOf(day))
-        // What is typed means a moment with this very time on the wall: of two the first.
+        // A time that is typed is a moment with this very time on the wall: of two the first.
         const meant = admin.timeOf(wall) ?? ''
         expect(admin.localTime(meant), said).toBe(wall)
         expect(Date.parse(meant), said).toBeLessThanOrEqual(Date.parse(time))
