@@ -27,8 +27,8 @@ test('every public page is listed, those of rows with the time of their last cha
     '/': '2026-03-04',
     '/offering': '2026-03-04',
     '/members': '2026-03-03',
-    '/insights': undefined,
-    '/contact': undefined,
+    '/insights': null,
+    '/contact': null,
   })
   expect([...entries.keys()].filter((path) => path.startsWith('/admin') || path === '/services')).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { siteInfo } from '../../../../test/site-info.ts'
+import { SiteContext } from '../../site-info/site-context.ts'
 import { insightsWithoutRows } from './load-insights.ts'
 import { InsightsView } from './insights-view.tsx'
 import { ReadingDialog } from './reading-dialog.tsx'
@@ -15,14 +17,16 @@ function show({ data, article, isBehind }: { data: string | null; article: strin
   const requestOf = (slug: string | null) => ({ article: slug, shown: 'first' as const })
   const samples = insightsWithoutRows(requestOf(data))
   render(
-    <MemoryRouter>
-      <InsightsView
-        data={{ ...samples, article: samples.article && { ...samples.article, isSample: false } }}
-        request={requestOf(article)}
-        isBehind={isBehind}
-        change={() => {}}
-      />
-    </MemoryRouter>,
+    <SiteContext value={siteInfo}>
+      <MemoryRouter>
+        <InsightsView
+          data={{ ...samples, article: samples.article && { ...samples.article, isSample: false } }}
+          request={requestOf(article)}
+          isBehind={isBehind}
+          change={() => {}}
+        />
+      </MemoryRouter>
+    </SiteContext>,
   )
 }
 
@@ -45,13 +49,15 @@ test('an article is read from its heading, which gets the focus; one that is ren
   const { article } = insightsWithoutRows({ article: slugOf(0), shown: 'first' })
   if (article === null) throw new Error('The sample was not found')
   const dialog = (changed: Partial<typeof article>) => (
-    <MemoryRouter>
-      <ReadingDialog
-        article={{ ...article, isSample: false, ...changed }}
-        shown="first"
-        isOpeningNext={false}
-      />
-    </MemoryRouter>
+    <SiteContext value={siteInfo}>
+      <MemoryRouter>
+        <ReadingDialog
+          article={{ ...article, isSample: false, ...changed }}
+          shown="first"
+          isOpeningNext={false}
+        />
+      </MemoryRouter>
+    </SiteContext>
   )
   const { rerender } = render(dialog({}))
   const link = screen.getByRole('link', { name: /^Close/ })
