@@ -41,7 +41,7 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
       : said === 'now' && stands !== null && !intoRelease
         ? fieldState.isDirty
           ? 'Saved to a release, it is set to the day on which that is published.'
-          : `Saved to a release, it keeps ${dayText(stands)}.`
+          : `Saved to a release, it keeps ${siteDay(stands)}.`
         : undefined
   return (
     <Field id={id} label="Published on" group error={fieldState.error?.message} hint={hint}>
@@ -81,7 +81,7 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
 }
 
 function dayOfNow(): string {
-  return dayText(timeText(Date.now()))
+  return siteDay(timeText(Date.now()))
 }
 
 /** In place of a time that is not typed whole; no save takes it. */
