@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { timeText } from '@coop/sync/rules'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setReleaseTarget } from '../staging/release-target.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
