@@ -10,6 +10,9 @@ import { releaseRows } from './release-rows.ts'
 import { reportRows } from './report-rows.ts'
 import { serviceRows } from './service-rows.ts'
 
+/** With the rows, since both are loaded together, and only where a database is filled. */
+export { demoPictures }
+
 interface DemoContent {
   /** In the order in which they can be inserted. */
   tables: readonly { table: string; rows: readonly object[] }[]

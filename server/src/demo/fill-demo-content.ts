@@ -30,8 +30,7 @@ export async function fillDemoContent(
     await transaction`select pg_advisory_xact_lock(${advisoryLocks.demoContent})`
     if (await hasContent(transaction)) return 'left alone'
     // Loaded only now: it reads the files of the content, and most starts have nothing to fill.
-    const { demoPictures } = await import('./demo-pictures.ts')
-    const { buildDemoContent } = await import('./demo-rows.ts')
+    const { buildDemoContent, demoPictures } = await import('./demo-rows.ts')
     const measures = await storePictures(options.storage, demoPictures())
     const { tables } = buildDemoContent(options.now, measures)
     for (const { table, rows } of tables) {

@@ -17,11 +17,11 @@ export async function firstOpenDay(sql: ISql): Promise<string> {
   return row?.day ?? BEFORE_ALL
 }
 
-/** The sums of the events of some days, `until` not among them: rows of the tables in which they are kept. */
-export function sumsOf(sql: ISql, from: string, until: string) {
+/** The sums of the events from one day to another, rows of the tables in which they are kept. */
+export function sumsOf(sql: ISql, from: string, to: string) {
   const events = sql`
     (select *, (at at time zone 'UTC')::date as day from usage_events
-      where at >= ${from}::timestamp at time zone 'UTC' and at < ${until}::timestamp at time zone 'UTC') e`
+      where at >= ${from}::timestamp at time zone 'UTC' and at < (${to}::date + 1)::timestamp at time zone 'UTC') e`
   const seen = (kind: 'visitor' | 'session') => sql`
     select day, ${kind} as kind, coalesce(last_seen, '-infinity') as last_seen, count(*) as count
     from (
@@ -59,15 +59,15 @@ const OTHER = '(other)'
  * @param keepDays for so many days single events are kept, eight or more
  */
 export async function rollUpUsage(sql: Sql, now: number, keepDays: number): Promise<void> {
-  const until = dayOf(now - OPEN_DAYS * DAY_MS)
+  const to = dayOf(now - (OPEN_DAYS + 1) * DAY_MS)
   await sql.begin(async (tx) => {
     // Several processes take turns, while reports read on.
     await tx`lock table usage_visitors in share row exclusive mode`
     const from = await firstOpenDay(tx)
-    const { visitors, views, sections } = sumsOf(tx, from, until)
+    const { visitors, views, sections } = sumsOf(tx, from, to)
     // The release before writes sums of these days, too.
-    await tx`delete from usage_views where day >= ${from}::date and day < ${until}::date`
-    await tx`delete from usage_sections where day >= ${from}::date and day < ${until}::date`
+    await tx`delete from usage_views where day >= ${from}::date and day <= ${to}::date`
+    await tx`delete from usage_sections where day >= ${from}::date and day <= ${to}::date`
     await tx`
       insert into usage_views (day, kind, name, views)
       select day, kind, case when place <= ${MOST_NAMES} then name else ${OTHER} end, sum(views)

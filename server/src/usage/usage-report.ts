@@ -28,7 +28,7 @@ export async function readUsageReport(
   // Read once: a day that is rolled up meanwhile is neither missed nor counted twice.
   const openDay = await firstOpenDay(sql)
   const start = openDay > before.from ? openDay : before.from
-  const open = sumsOf(sql, start, dayOf(Date.parse(to) + DAY_MS))
+  const open = sumsOf(sql, start, to)
   const rolledUp = sql`day between ${before.from}::date and ${to}::date and day < ${start}::date`
   const visitors = sql`(select * from usage_visitors where ${rolledUp} union all (${open.visitors})) v`
   const views = sql`(select * from usage_views where ${rolledUp} union all ${open.views}) v`

@@ -20,7 +20,7 @@ export function parseMarkdown(markdown: string): MarkdownBlock[] {
       case 'marked':
         return parsed(text).map(({ from, to, node }) => ({ node, start: start + from, end: start + to }))
       case 'words':
-        return paragraph(text.replace(/\n+$/, ''), start)
+        return words(text.replace(/\n+$/, ''), start)
       case 'plain':
         return paragraph(text.trimEnd(), start)
       default:
@@ -35,6 +35,20 @@ function parsed(text: string) {
     from: node.position?.start.offset ?? 0,
     to: node.position?.end.offset ?? 0,
   }))
+}
+
+/** A paragraph as the parser makes it, with its position, by which words are replaced. */
+function words(value: string, start: number): MarkdownBlock[] {
+  if (value === '') return []
+  const pointAt = (offset: number) => ({ line: 1, column: offset + 1, offset })
+  const position = { start: pointAt(0), end: pointAt(value.length) }
+  return [
+    {
+      node: { type: 'paragraph', position, children: [{ type: 'text', value, position }] },
+      start,
+      end: start + value.length,
+    },
+  ]
 }
 
 function paragraph(value: string, start: number): MarkdownBlock[] {

@@ -20,6 +20,7 @@ function aFullRow(name: EntityName) {
     Object.fromEntries(
       Object.entries(of).map(([field, { kind, options, pgType }]): [string, Json] => {
         if (kind === 'image') return [field, `/media/${field}-${n}.webp`]
+        if (kind === 'timestamp') return [field, '2026-03-01 08:00:00+00']
         if (kind === 'link') return [field, 'example.org']
         if (kind === 'choices') return [field, options?.slice(0, 2) ?? []]
         if (kind === 'select') return [field, options?.[n - 1] ?? options?.at(-1) ?? '']
