@@ -47,10 +47,25 @@ export const siteChunks: Rolldown.CodeSplittingOptions = {
       ]),
     },
     {
+      name: 'entries',
+      test: sourceModules([
+        'web/src/site/rows/articles.ts',
+        'web/src/site/rows/next-in.ts',
+        'web/src/site/rows/initials.ts',
+        'web/src/site/cards/theme-count.ts',
+        'web/src/site/page/parse-scope.ts',
+        'web/src/site/parts/next-entry.tsx',
+        'web/src/site/page/insights-request.ts',
+        'sync/src/rules/managed-text.ts',
+      ]),
+    },
+    {
       name: 'fields',
       test: sourceModules([
         'web/src/ui/controls/text-field.tsx',
         'web/src/ui/controls/select.tsx',
+        'web/src/ui/controls/switch.tsx',
+        'web/src/ui/states/skeleton.tsx',
         'web/src/ui/states/empty-state.tsx',
         'web/src/site/filters/',
       ]),

@@ -36,13 +36,23 @@ test('the search finds pages of every kind offline, as one types, and forgives a
 test('keys open the search from every page, and a single key can be switched off', async ({ app, page }) => {
   await page.goto(`${app.url}/manifesto`)
   await waitForLocalRows(page)
-  await page.keyboard.press('/')
-  await expect(field(page)).toBeFocused()
+  // The keys are loaded once the browser is idle.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(field(page)).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await field(page).fill('')
   await page.keyboard.type('/a')
   await expect(field(page)).toHaveValue('/a')
   await page.getByRole('switch', { name: 'The key / opens this search' }).uncheck({ force: true })
   await page.goto(`${app.url}/manifesto`)
   await waitForLocalRows(page)
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Manifesto')
   await page.keyboard.press('/')
   await expect(page).toHaveURL(/\/manifesto$/)
   await page.keyboard.press('Control+k')

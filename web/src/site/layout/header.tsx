@@ -45,7 +45,7 @@ export function Header({ layout }: { layout: LayoutData }) {
             ))}
           </ul>
         </nav>
-        <div className="flex shrink-0 items-center gap-2 @max-[23rem]:gap-0">
+        <div className="flex shrink-0 items-center gap-2">
           <SearchLink />
           <MobileNavigation layout={layout} />
         </div>

@@ -17,12 +17,12 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageAnnouncement } from './page-announcement.tsx'
 
-const KeptRequests = lazy(async () => {
-  const [{ QueuedRequests }] = await Promise.all([
-    retryWithBackoff(() => import('../sign-up/queued-requests.tsx')),
+const IdleParts = lazy(async () => {
+  const [{ IdleParts: Parts }] = await Promise.all([
+    retryWithBackoff(() => import('./idle-parts.tsx')),
     retryWithBackoff(loadSignUpQueue),
   ])
-  return { default: QueuedRequests }
+  return { default: Parts }
 })
 
 /** The frame around every public page. */
@@ -52,7 +52,7 @@ export function Layout() {
         </main>
         {isPreview || (
           <IdleOnly>
-            <KeptRequests />
+            <IdleParts />
           </IdleOnly>
         )}
         <Footer />

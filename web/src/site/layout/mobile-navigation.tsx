@@ -57,7 +57,7 @@ function Links({ layout, onLeave }: { layout: LayoutData; onLeave: () => void })
   return (
     <nav aria-label="Main">
       <ul className="divide-y divide-line">
-        {navigationLinks.map(({ to, label }) => (
+        {[...navigationLinks, { to: '/search', label: 'Search' }].map(({ to, label }) => (
           <li key={to} className="py-1">
             <NavigationLink to={to} onClick={onLeave} className={linkClass}>
               {label}

@@ -1,7 +1,7 @@
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { useIsHydrated } from '../../../ui/browser/use-is-hydrated.ts'
 import { useRemembered } from '../../../ui/browser/use-remembered.ts'
-import { slashSetting } from '../../layout/search-link.tsx'
+import { slashSetting } from '../../layout/search-keys.tsx'
 
 /** People who speak to their device set single keys off by accident. */
 export function SlashSwitch() {
