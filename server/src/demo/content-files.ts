@@ -33,9 +33,12 @@ export function readTexts<S extends z.ZodType>(folder: string, textField: string
 }
 
 function readFrontMatter(file: string, textField: string): unknown {
-  const [, frontMatter, text] = /^---\n(.*?\n)---\n\n(.*)\n$/s.exec(file) ?? []
-  if (frontMatter === undefined) throw new Error('begins with no fields between two lines of ---')
-  return { ...z.looseObject({}).parse(load(frontMatter)), [textField]: text }
+  const end = file.indexOf('\n---\n\n')
+  if (!file.startsWith('---\n') || end === -1) {
+    throw new Error('begins with no fields between two lines of ---')
+  }
+  const text = file.slice(end + '\n---\n\n'.length).replace(/\n$/, '')
+  return { ...z.looseObject({}).parse(load(file.slice('---\n'.length, end + 1))), [textField]: text }
 }
 
 /** An error says the file, and the field where it is about one. */

@@ -185,7 +185,7 @@ function createRevisionCache(sql: Sql): (releaseId: string, rows: PublicRows) =>
   }
 }
 
-const TAG = /<[a-z][^>]*>/gi
+const TAG = /<[a-z][^<>]*>/gi
 /** Within an attribute, where no sign of markup stands as it is. */
 const FILE = /(?:\/img)?\/media(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+(\?)?/g
 

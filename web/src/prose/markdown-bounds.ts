@@ -112,17 +112,15 @@ interface Cost {
   tags: number
 }
 
-const line = /([^\r\n]*)(?:\r\n?|\n)?/g
 const container = /([ \t]*)(?:>|([-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
 const blanks = /[ \t]*/y
 const mark = /!?\[|\](\()?|[*_&\\]/g
-const blankLine = /(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))(?=[^ \t\r\n])/g
 
 /** The costs of the stretches. Of one that exceeds the bounds only the end is looked for. */
 function* measured(markdown: string, mostTags: number): Generator<Cost & { start: number; end: number }> {
   let start = 0
   let { cost, last, items, containers, paragraph } = newStretch()
-  const lines = new RegExp(line)
+  const lines = /([^\r\n]*)(?:\r\n?|\n)?/g
   for (;;) {
     const { 0: whole, 1: text, index } = lines.exec(markdown) ?? noLine
     if (whole === '') break
@@ -175,7 +173,7 @@ function newStretch() {
 
 /** The end of the stretch that the line at `index` is in, or behind which it comes. */
 function endOfStretch(markdown: string, index: number, hasList: boolean): number {
-  const blank = new RegExp(blankLine)
+  const blank = /(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))(?=[^ \t\r\n])/g
   blank.lastIndex = Math.max(0, index - 1)
   while (blank.test(markdown)) {
     const [text = ''] = /^[^\r\n]*/.exec(markdown.slice(blank.lastIndex, blank.lastIndex + 12)) ?? []

@@ -20,7 +20,7 @@ export function parseMarkdown(markdown: string): MarkdownBlock[] {
       case 'marked':
         return parsed(text).map(({ from, to, node }) => ({ node, start: start + from, end: start + to }))
       case 'words':
-        return words(text.replace(/\n+$/, ''), start)
+        return words(withoutLinesAtEnd(text), start)
       case 'plain':
         return paragraph(text.trimEnd(), start)
       default:
@@ -35,6 +35,12 @@ function parsed(text: string) {
     from: node.position?.start.offset ?? 0,
     to: node.position?.end.offset ?? 0,
   }))
+}
+
+function withoutLinesAtEnd(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\n') end -= 1
+  return text.slice(0, end)
 }
 
 /** A paragraph as the parser makes it, with its position, by which words are replaced. */
