@@ -312,8 +312,6 @@ export class ShapeMaker {
     const cancel = async (pid: number): Promise<void> => {
       await streamSql.unsafe('select pg_cancel_backend($1)', [pid])
     }
-    // On its way while the rows are copied, so that the stream has passed the snapshot once they are there.
-    const onBegun = (): void => void writeWalMarker(sql).catch(() => {}) // written again where it did not arrive
     const options = {
       folder: store.snapshotFolder,
       chunkBytes,
@@ -321,7 +319,6 @@ export class ShapeMaker {
       requiredTransactions,
       timeoutMs,
       cancel,
-      onBegun,
       onChunk,
     }
     await this.#awaitWriters(shape.table)

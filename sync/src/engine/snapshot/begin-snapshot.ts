@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
-import { z } from 'zod'
 import { isVisible, parseSnapshotMark } from './transaction-visibility.ts'
 
 /** `mark`: `pg_current_snapshot()`; `lsn`: a position behind all that the snapshot shows, decimal; `pid`: the backend */
 type BegunSnapshot = { mark: string; lsn: string; pid: number }
-
-const takenSchema = z.tuple([z.object({ mark: z.string(), pid: z.number(), lsn: z.string().nullable() })])
 
 /** A transaction may need this long from its place in WAL until snapshots show it, for a standby that is away. */
 const visibleWithinMs = 30_000
@@ -28,21 +25,20 @@ export async function beginSnapshot(
   required: ReadonlySet<number>,
 ): Promise<BegunSnapshot> {
   for (const start = Date.now(); ; await sleep(pauseMs)) {
-    // In one message, for one turn to Postgres. The lock comes before the snapshot: after it, the table's form cannot
-    // change under the copy. The position is read after the snapshot has been taken: nothing in that was committed
-    // behind it.
-    const results: unknown[] = await sql.unsafe(
-      `begin isolation level repeatable read, read only;
-       lock table ${relation} in access share mode;
-       select pg_current_snapshot()::text as mark, pg_backend_pid() as pid,
+    await sql.unsafe('begin isolation level repeatable read, read only')
+    // The lock comes before the snapshot: after it, the table's form cannot change under the copy.
+    await sql.unsafe(`lock table ${relation} in access share mode`)
+    // The position is read after the snapshot has been taken: nothing in the snapshot was committed behind it.
+    const [taken] = await sql.unsafe(
+      `select pg_current_snapshot()::text as mark, pg_backend_pid() as pid,
          case when not pg_is_in_recovery() then (pg_current_wal_insert_lsn() - '0/0')::text end as lsn`,
     )
-    const [taken] = takenSchema.parse(results.at(-1))
-    if (taken.lsn === null)
+    if (taken?.['lsn'] === null)
       throw new StandbyError('The database is a standby: let DATABASE_URL name the primary')
-    const parsed = parseSnapshotMark(taken.mark)
+    const mark = String(taken?.['mark'])
+    const parsed = parseSnapshotMark(mark)
     if ([...required].every((xid) => isVisible(parsed, xid)))
-      return { mark: taken.mark, lsn: taken.lsn, pid: taken.pid }
+      return { mark, lsn: String(taken?.['lsn']), pid: Number(taken?.['pid']) }
     await sql.unsafe('rollback')
     if (Date.now() > start + visibleWithinMs)
       throw new NotVisibleError('Commits are not visible yet: a synchronous standby may be away')

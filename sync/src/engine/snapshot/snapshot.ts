@@ -34,8 +34,6 @@ type SnapshotOptions = {
   timeoutMs: number
   /** Ends what the backend with this process id is doing. */
   cancel(pid: number): Promise<void>
-  /** The snapshot has been taken, at a position that the stream may pass from now on. */
-  onBegun(): void
   onChunk(chunk: SnapshotChunk): void
 }
 
@@ -56,7 +54,6 @@ export async function takeSnapshot(
   const connection = await sql.reserve()
   try {
     const { mark, lsn, pid } = await beginSnapshot(connection, relation, options.requiredTransactions)
-    options.onBegun()
     const result = await describeTable(connection, shape.table, options.publication)
     if (result.kind !== 'table' || !isSameForm(shape.table, 'all', result.description.table))
       throw new TableChangedError(`table ${relation} has changed while its snapshot was made`)
@@ -120,7 +117,9 @@ async function writeSnapshotFile(
     await writeRows(writer)
     writer.addEnd(end)
     const chunks = await writer.finish()
-    await Promise.all([...syncs, file.datasync(), syncFolder(options.folder)])
+    await Promise.all(syncs)
+    await file.datasync()
+    await syncFolder(options.folder)
     return chunks
   } finally {
     await Promise.allSettled(syncs)
