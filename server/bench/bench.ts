@@ -18,7 +18,7 @@ export type Bench<Figure extends string = string> = {
   run(context: BenchContext): Promise<Record<NoInfer<Figure>, Measurement>>
 }
 
-/** Has the compiler see that a row measures each figure that has a bar, and no other. */
+/** Lets the compiler check that a row measures each figure that has a bar, and no other. */
 export function bench<Figure extends string>(row: Bench<Figure>): Bench {
   return row
 }

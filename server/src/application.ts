@@ -71,7 +71,7 @@ export interface ApplicationOptions {
   /** everything that is started here is stopped there */
   shutdown: Pick<Shutdown, 'add' | 'step'>
   openWebsite: () => Promise<Website>
-  /** Milliseconds, for what is public no more. */
+  /** The clock by which a file stops being public, in milliseconds. */
   now?: () => number
 }
 
@@ -199,7 +199,7 @@ function startFiles(
   return (app) => app.route('/', uploads).route('/', portraits)
 }
 
-/** Uploaded files, and pictures made of them, for whoever may have them. */
+/** Serves uploaded files, and pictures made of them, to those who may read them. */
 function servingFiles(
   { sql, storage, shutdown, now = () => performance.now() }: ApplicationOptions,
   parts: {

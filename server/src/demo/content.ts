@@ -104,7 +104,7 @@ export const cases = readJson(
       guests: z.array(entities.cases.children.companies.fields.company_name.schema).default([]),
       /** When it was carried out, counted back from the day of filling. */
       months_ago: z.int().nonnegative(),
-      /** How much of that date is told. */
+      /** Whether the case states year and month, the year alone, or neither. */
       dated: z.enum(['month', 'year', 'not']).default('month'),
       images: z.int().min(1).max(3),
     }),

@@ -128,7 +128,7 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
     const name = cacheName(original, conversion)
     const headers = {
       'content-type': `image/${conversion.format}`,
-      // Of uploads the caller says who may keep them.
+      // The caller sets the cache headers of uploads.
       ...(picture.folder === 'images' && { 'cache-control': anHour }),
       'content-security-policy': "default-src 'none'; sandbox",
       etag: `"${name}"`,

@@ -9,7 +9,7 @@ export interface ReleaseLink {
   readonly expiresAt: string
 }
 
-/** Of a token, and of its hash. Nothing else is asked of the database by whoever guesses. */
+/** The length of a token and of its hash. A guess of another length causes no query. */
 const TOKEN = /^[\w-]{43}$/
 
 /** @returns null: there is no such release, or it has been published */
@@ -48,7 +48,7 @@ export async function releaseOfToken(sql: Sql, token: string): Promise<{ id: str
   return TOKEN.test(token) ? await releaseOfHash(sql, hashOf(token)) : null
 }
 
-/** By it a file of the release is opened for as long as the link, and the link is not told by it. */
+/** This key opens files of the release for as long as the link exists. The link cannot be derived from it. */
 export function fileKeyOf(token: string): string {
   return hashOf(token).toString('base64url')
 }

@@ -79,7 +79,7 @@ function makeStatements(entity: Entity): EntityStatements {
   }
 }
 
-/** Values without what is said of a time in words, which are no time, or by null, which leaves it as it stands. */
+/** Values without the words `now` and `keep`, which are no times, and without null, which leaves the time unchanged. */
 function withoutWords({ fields }: Entity, param: string): string {
   return saveTimes(fields).reduce(
     (json, { name }) =>

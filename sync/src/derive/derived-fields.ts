@@ -59,7 +59,7 @@ export function derivedColumns(table: string, fields: Fields, sql: RowSql): [nam
 }
 
 /**
- * The value of the row is there already where the write says that it stays, or nothing of it.
+ * The time of the row stays unless the write says `now` or the row has none.
  */
 function savedTime(name: string, flag: string, sql: RowSql): string {
   const said = `case when ${sql.said(name)} is distinct from 'now' then ${sql.value(name)} end`

@@ -65,8 +65,8 @@ export interface Field<S extends z.ZodType<Json> = z.ZodType<Json>> {
   /** Made by the server alone: never in a write's `base` or `changes`, never in conflict. */
   readonly derived: boolean
   /**
-   * How every write to its row makes a derived field, or one of a `save-time`, of which a write says how.
-   * null: triggers or programs make it, and writes leave it alone.
+   * The way in which every write to the row computes a derived field. A write may state the value of a `save-time`.
+   * null: triggers or programs set the field, and writes leave it unchanged.
    */
   readonly derivation: Derivation | null
 }

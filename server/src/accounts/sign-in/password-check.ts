@@ -10,8 +10,8 @@ import type { CurrentSession, CurrentSessions } from '../sessions/current-sessio
 import type { BeginAttempt } from './begin-attempt.ts'
 
 /**
- * Reads what somebody who is signed in asks for with the password. Guessing in an open session is throttled like
- * guessing at the sign-in. A right password confirms the session.
+ * Reads a request of a signed-in person that needs their password. Guesses within a session are throttled like those
+ * at the sign-in. A right password confirms the session.
  *
  * @throws a 422 problem when the password is wrong, 429 when it was guessed too often
  */

@@ -19,7 +19,7 @@ export async function isNamedInRow(sql: Pick<Sql, 'unsafe'>, address: string): P
   return await isThere(sql, inColumns(selectNaming), address)
 }
 
-/** Whether a row that everybody can read names an address where pages look for one. */
+/** Whether a public row names an address, in a field from which pages take addresses. */
 export async function isNamedInPublicRow(sql: Pick<Sql, 'unsafe'>, address: string): Promise<boolean> {
   const selects = inColumns((column) => {
     const shape = publicShapes.get(column.table)
@@ -103,12 +103,12 @@ async function readAddresses(
 
 const address = new RegExp(ADDRESS, 'g')
 
-/** The addresses within text that is at hand. */
+/** The addresses of files in a text. */
 export function addressesInText(text: string): string[] {
   return [...text.matchAll(address)].flatMap(([found]) => spellings(found))
 }
 
-/** Within a text a full stop may follow an address. */
+/** In running text a full stop may follow an address. */
 function spellings(found: string): string[] {
   const trimmed = trimEndOf(found, /\./)
   return trimmed === found ? [found] : [found, trimmed]
