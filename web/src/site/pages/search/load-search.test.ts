@@ -28,8 +28,33 @@ const search = (query: string) => loadSearch(rows, { query })
 const addresses = (query: string) => search(query).found.map(({ to }) => to)
 const textOf = (marked: readonly { text: string }[]) => marked.map(({ text }) => text).join('')
 
-test('a title counts more than a text', () => {
-  expect(addresses('brand')).toEqual(['/services/brand-audit', '/services/pricing'])
+test('a title counts more than a summary, a summary more than a text, and the beginning of a word more than its middle', () => {
+  const ranked = rowsOf({
+    services: [
+      aService({ slug: 'within', short_description: 'A rebrand' }),
+      aService({ slug: 'text', long_description: 'A brand' }),
+      aService({ slug: 'summary', short_description: 'A brand' }),
+      aService({ slug: 'title-within', name: 'Rebrand' }),
+      aService({ slug: 'title', name: 'Brand' }),
+    ],
+  })
+  const { found } = loadSearch(ranked, { query: 'brand' })
+  expect(found.map(({ to }) => to.slice('/services/'.length))).toEqual([
+    'title',
+    'title-within',
+    'summary',
+    'text',
+    'within',
+  ])
+})
+
+test('the first eight words of a search count', () => {
+  expect(addresses('brand audit identity interviews customers come first before zzzzzz')).toEqual([
+    '/services/brand-audit',
+  ])
+  expect(addresses('zzzzzz audit identity interviews customers come first before pricing')).not.toContain(
+    '/services/pricing',
+  )
 })
 
 test.each([
