@@ -8,8 +8,8 @@ import { waitForLocalRows } from './support/strict-page.ts'
 test.use({ serviceWorkers: 'block' })
 
 const paths = ['/', '/offering', '/contact']
-/** The files that each of them loads when it is idle: consent, the queue of sign-ups with its database, usage. */
-const idle = ['consent-banner', 'queued-requests', 'sign-up-queue', 'build', 'start-usage']
+/** The files that each of them loads when it is idle: consent, sign-ups with their database, search keys, usage. */
+const idle = ['consent-banner', 'idle-parts', 'sign-up-queue', 'build', 'start-usage']
 
 const isHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated')
 const nameOf = (address: string) => /\/assets\/(.+)-.{8}\.js/.exec(address)?.[1] ?? ''
@@ -92,7 +92,7 @@ test('a page does without all that is loaded when it is idle', async ({ app, con
     const page = await context.newPage()
     const requests = await watchScripts(page, (name) => idle.includes(name))
     await page.goto(app.url + path)
-    for (const name of ['consent-banner', 'queued-requests', 'start-usage']) {
+    for (const name of ['consent-banner', 'idle-parts', 'start-usage']) {
       await expect.poll(() => requests.get(name) ?? 0, `${path}: ${name}`).toBeGreaterThan(1)
     }
     await isHydrated(page)
@@ -178,7 +178,7 @@ test('once a page has been idle its dialogs open offline, also at a first visit,
   const loaded = new Set<string>()
   page.on('requestfinished', (request) => loaded.add(nameOf(request.url())))
   await page.goto(`${app.url}/contact`)
-  for (const name of ['contact-dialog', 'consent-preferences', 'queued-requests'])
+  for (const name of ['contact-dialog', 'consent-preferences', 'idle-parts'])
     await expect.poll(() => loaded.has(name), name).toBe(true)
   await waitForLocalRows(page)
   await context.setOffline(true)

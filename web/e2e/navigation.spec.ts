@@ -131,7 +131,11 @@ test('a browser without a network says so at once', async ({ app, page, context 
   await menu(page, 'Contact').click()
   await expect(heading(page)).toHaveText('Come to grab a coffee')
   await expect(notice).toHaveCount(0)
+  // A dismissed notice comes again only after the content was live in between, which stores a later moment.
+  const asOf = () => page.evaluate(() => Number(localStorage.getItem('content-as-of')))
+  const before = await asOf()
   await context.setOffline(false)
+  await expect.poll(asOf).toBeGreaterThan(before)
   await context.setOffline(true)
   await expect(notice).toBeVisible()
   await context.setOffline(false)
