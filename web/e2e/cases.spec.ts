@@ -148,7 +148,7 @@ test('an unknown case answers 404 and leads back; an old address leads to the ne
 })
 
 test('before its data is loaded the page says so, and what went wrong', async ({ app, page }) => {
-  await page.route('**/shapes/**', (route) => route.abort())
+  await page.route(/\/(shapes\/|public-rows)/, (route) => route.abort())
   const data = await holdResponses(page, '**/page-data**')
   await page.goto(`${app.url}/cases/${claims}`)
   await page.getByRole('link', { name: 'Back to Cases' }).click()

@@ -103,7 +103,7 @@ test('the page can be read before its board is loaded, and says when the board c
   app,
   page,
 }) => {
-  const rows = await holdResponses(page, /\/(shapes|page-data)/)
+  const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
   await page.goto(`${app.url}/manifesto`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('button', { name: 'Talk about a project' })).toBeVisible()
@@ -121,7 +121,7 @@ test('the page can be read before its board is loaded, and says when the board c
 })
 
 test('a server that fails is no connection issue', async ({ app, page }) => {
-  await page.route(/\/(shapes|page-data)/, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route(/\/(shapes|page-data|public-rows)/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`${app.url}/manifesto`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByText('Unable to load board members at this time')).toBeVisible()

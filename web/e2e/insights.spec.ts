@@ -152,7 +152,7 @@ test('an article that is not there answers 404, with the list', async ({ app, pa
 })
 
 test('when nothing can be loaded, and when nothing is published, the samples show', async ({ app, page }) => {
-  const rows = await holdResponses(page, /\/(shapes|page-data)/)
+  const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
   await page.goto(`${app.url}/`)
   await page.getByRole('link', { name: 'Read our insights' }).click()
   await expect(page.getByText('Loading latest insights...')).toBeVisible()

@@ -96,7 +96,7 @@ test('the slug of old leads to a renamed member, and its reader stays in place; 
 })
 
 test('before its data is loaded the page says that it loads', async ({ app, page }) => {
-  const rows = await holdResponses(page, /\/(shapes|page-data)/)
+  const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
   await page.goto(`${app.url}/members`)
   await page.getByRole('link', { name: 'Lumikko Writing' }).click()
   await expect(page.getByText('Loading company...')).toBeVisible()

@@ -80,7 +80,7 @@ test('before its data is loaded the page says that it loads, then that it could 
   app,
   page,
 }) => {
-  const rows = await holdResponses(page, /\/(shapes|page-data)/)
+  const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
   await page.goto(`${app.url}/manifesto`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
   await expect(page.getByText('Loading ecosystem members...')).toBeVisible()

@@ -106,7 +106,7 @@ test('before its data is loaded the hero stands, and says that it loads, then wh
   app,
   page,
 }) => {
-  const rows = await holdResponses(page, /\/(shapes|page-data)/)
+  const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
   await page.goto(`${app.url}/manifesto`)
   await ofMain(page, 'Offering').click()
   await expect(page.getByText('Loading offering...')).toBeVisible()

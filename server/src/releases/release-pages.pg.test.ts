@@ -282,7 +282,7 @@ const rows = { current: await publicRows() }
 app.route('/', createReleaseLinkRoutes({ sql, principalOf, publicUrl: 'https://site.example' }))
 const releasePages = createReleasePages({
   sql,
-  snapshot: () => ({ rows: rows.current, position: '' }),
+  snapshot: () => ({ rows: rows.current, position: '', state: { position: '', lsn: '0', shapes: {} } }),
   renderer,
   site: readSiteConfig({}).public,
   origin: 'https://site.example',

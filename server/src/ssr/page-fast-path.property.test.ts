@@ -113,7 +113,7 @@ async function start() {
     stop: () => server.close().closeAllConnections(),
   }
 }
-const snapshot = { rows, position: 'p' }
+const snapshot = { rows, position: 'p', state: { position: 'p', lsn: '1', shapes: {} } }
 
 interface Answer {
   status: number | undefined

@@ -23,7 +23,8 @@ export type ResponseCache = {
   clear: () => void
 }
 
-export type Draft = { status: number; type: string; text: string; location?: string }
+/** `quality`: of brotli, up to 11; a page gets 5. */
+export type Draft = { status: number; type: string; text: string; location?: string; quality?: number }
 
 /** Least recently used first out, by count and by bytes. */
 export function createResponseCache(limits: { entries: number; bytes: number }): ResponseCache {
@@ -61,11 +62,13 @@ export function createResponseCache(limits: { entries: number; bytes: number }):
   }
 }
 
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-
-async function finish({ status, type, text, location }: Draft): Promise<CachedResponse> {
+async function finish({ status, type, text, location, quality = 5 }: Draft): Promise<CachedResponse> {
   const plain = new TextEncoder().encode(text)
-  const [zipped, br] = await Promise.all([promisify(gzip)(plain), promisify(brotliCompress)(plain, quality)])
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+  const [zipped, br] = await Promise.all([
+    promisify(gzip)(plain),
+    promisify(brotliCompress)(plain, { params }),
+  ])
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return { status, type, location, etag, plain, gzip: new Uint8Array(zipped), br: new Uint8Array(br) }
 }

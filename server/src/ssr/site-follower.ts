@@ -1,8 +1,9 @@
 import { publicShapes } from '@coop/sync/shapes'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import { createMemoryRows, startReader } from '@coop/sync/reader'
+import { createMemoryRows, type ReaderState, startReader } from '@coop/sync/reader'
 
-export type SiteSnapshot = { rows: PublicRows; position: string }
+/** `state` says where the rows stand; `position` is its name of that. */
+export type SiteSnapshot = { rows: PublicRows; position: string; state: ReaderState }
 
 export type SiteFollower = {
   /** null until every public shape stands at one position: half a set would make pages of what is not so */
@@ -32,7 +33,7 @@ export function followSite(gateway: { fetch: (request: Request) => Promise<Respo
   return {
     snapshot: () => {
       const state = memory.state()
-      return state === null ? null : { rows: memory.rows(), position: state.position }
+      return state === null ? null : { rows: memory.rows(), position: state.position, state }
     },
     subscribe: (listener) => memory.subscribe(listener),
     lsn: () => {

@@ -1,4 +1,5 @@
 import type { SsrEntry } from '@coop/web/ssr'
+import { unpackRows } from '@coop/sync/reader'
 import type { PublicRows } from '@coop/sync/tables'
 import { existsSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
@@ -16,6 +17,8 @@ let loading: Promise<void>
 
 /** Rows are compared by identity, never read: the renderer here is a stand-in. */
 const someRows = (): PublicRows => Object.create(null)
+
+const stateAt = (position: string) => ({ position, lsn: '1', shapes: {} })
 
 const anEntry = (): SsrEntry => ({
   locate: (url) => {
@@ -62,7 +65,7 @@ beforeEach(() => {
   renderings = []
   now = 0
   loading = Promise.resolve()
-  snapshot = { rows: someRows(), position: 'p' }
+  snapshot = { rows: someRows(), position: 'p', state: stateAt('p') }
 })
 
 test('until the first position is complete it answers 503, never a 404 from half a set', async () => {
@@ -81,7 +84,7 @@ test('until the first position is complete it answers 503, never a 404 from half
 test('a page is rendered once for its rows, in one spelling of its address', async () => {
   await Promise.all([ask('/offering'), ask('/offering?utm=1'), ask('/offering')])
   expect(renderings).toHaveLength(1)
-  snapshot = { rows: someRows(), position: 'q' }
+  snapshot = { rows: someRows(), position: 'q', state: stateAt('q') }
   await ask('/offering')
   expect(renderings).toHaveLength(2)
 })
@@ -92,7 +95,7 @@ test('rows that change while a page is on its way leave nothing of the old ones 
     proceed = resolve
   })
   const early = ask('/offering')
-  snapshot = { rows: someRows(), position: 'q' }
+  snapshot = { rows: someRows(), position: 'q', state: stateAt('q') }
   const late = ask('/cases')
   proceed()
   await Promise.all([early, late])
@@ -211,6 +214,29 @@ test('page data needs a page, and the sitemap names absolute addresses', async (
   expect(await (await routes.request('/sitemap.xml')).text()).toContain(
     '<loc>https://site.example/a&amp;b</loc><lastmod>2026-01-02</lastmod>',
   )
+})
+
+test('the public rows come as one pack with the state of their reader, compressed, and made once for its rows', async () => {
+  const services = new Map([['1', { id: '1', name: 'Brand '.repeat(300) }]])
+  const rows: PublicRows = Object.assign(someRows(), { services })
+  snapshot = {
+    rows,
+    position: 'p',
+    state: { ...stateAt('p'), shapes: { services: { handle: 'h', offset: '1_0' } } },
+  }
+  const { routes } = create()
+  const ask = (headers = {}) => routes.request('/public-rows.json', { headers })
+  const response = await ask({ 'accept-encoding': 'br' })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  const pack: unknown = JSON.parse(brotliDecompressSync(await response.arrayBuffer()).toString())
+  expect(unpackRows(pack, ['services'])).toEqual({
+    state: snapshot.state,
+    shapes: [{ name: 'services', fresh: true, changes: [{ op: 'insert', id: '1', row: services.get('1') }] }],
+  })
+  const etag = response.headers.get('etag') ?? ''
+  expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+  snapshot = null
+  expect((await ask()).status).toBe(503)
 })
 
 test('robots may fetch the admin, whose responses forbid indexing', async () => {

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { packRows } from '@coop/sync/reader'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { followPublicRows } from './follow-public-rows.ts'
 import { publicShapeNames } from './public-shape-names.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
   page.visibilityState = 'visible'
   page.documentElement.dataset = {}
   const disk = await openRowDisk('public-rows')
-  await disk.commit(null, { state: { position, lsn: '1', shapes: heads }, shapes: [] })
+  await disk.commit(null, { state: { position, lsn: '1', shapes: heads }, shapes: [] }, {})
   disk.close()
   class Channel extends BroadcastChannel {
     constructor(name: string) {
@@ -74,7 +75,7 @@ test('a tab that is opened while another one reads is told the status that the o
 })
 
 test('a tab that is frozen while it stores keeps no other one from showing rows', async () => {
-  const { end } = await storeThatNeverEnds('public-rows', ['rows', 'state'])
+  const { end } = await storeThatNeverEnds('public-rows', ['shapes', 'changes', 'state'])
   onTestFinished(end)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const next = 'epoch.2.hash.2'
@@ -91,6 +92,51 @@ test('a tab that is frozen while it stores keeps no other one from showing rows'
   // The rows of the last visit come once the other tab goes on.
   end()
   await vi.waitFor(() => expect(document.documentElement.dataset).toEqual({ rows: 'local' }))
+})
+
+/** A browser of a first visit, and the addresses that it asks; of them, the pack gets this answer. */
+async function firstVisit(answer: () => Response): Promise<{ asked: string[]; rows: () => Promise<number> }> {
+  const disk = await openRowDisk('public-rows')
+  await disk.clear()
+  const asked: string[] = []
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (input) => {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input, 'http://site')
+      asked.push(pathname + search)
+      if (pathname === '/public-rows.json') return answer()
+      if (!pathname.endsWith('/heads') || search !== '') return new Promise(() => {})
+      return Response.json({ position, lsn: '1', heads })
+    }),
+  )
+  const rows = async () => (await disk.read())?.shapes.flatMap(({ changes }) => changes).length ?? 0
+  return { asked, rows }
+}
+
+test('a first visit gets all rows by one request, stores them, and follows from there', async () => {
+  const services = new Map([['1', { id: '1', name: 'One' }]])
+  const tables = Object.fromEntries(publicShapeNames.map((shape) => [shape, new Map<string, object>()]))
+  const pack = packRows({ position, lsn: '1', shapes: heads }, { ...tables, services })
+  const { asked, rows } = await firstVisit(() => new Response(pack))
+  const told = await openTab()
+  await vi.waitFor(() => expect(told).toContain('live'))
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  expect(asked).toEqual(['/public-rows.json', '/shapes/heads', `/shapes/heads?after=${position}`])
+  await vi.waitFor(async () => expect(await rows()).toBe(1))
+  expect(document.documentElement.dataset).toEqual({ rows: 'local' })
+})
+
+test.each([
+  ['a server that answers with an error', () => new Response('away', { status: 503 })],
+  ['a network that answers with a page of its own', () => new Response('<p>sign in</p>')],
+  [
+    'a pack of another version',
+    () => Response.json({ state: { position, lsn: '1', shapes: {} }, shapes: {} }),
+  ],
+])('%s leaves a first visit to fill shape by shape', async (_case, answer) => {
+  const { asked } = await firstVisit(answer)
+  await openTab()
+  await vi.waitFor(() => expect(asked.some((path) => path.startsWith('/shapes/services?'))).toBe(true))
 })
 
 test('a tab that was frozen with the lock, and says nothing, loses it', async () => {

@@ -1,10 +1,10 @@
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
-import { createMemoryRows, type ReaderState, type ReaderStep, startReader } from '@coop/sync/reader'
+import { createMemoryRows, type ReaderStep, startReader, unpackRows } from '@coop/sync/reader'
 import { hasReached } from './has-reached.ts'
 import { publicShapeNames } from './public-shape-names.ts'
 import { StorageStall, withStorageLimit } from '../storage/storage-stall.ts'
 import { holdTurn } from './hold-turn.ts'
-import { openRowDisk, type RowDisk, wholeStep } from './row-disk.ts'
+import { openRowDisk, type RowDisk } from './row-disk.ts'
 import { whileVisible } from './while-visible.ts'
 
 interface RowsTarget {
@@ -28,6 +28,9 @@ type TabMessage =
   | { asks: 'status' }
 
 const name = 'public-rows'
+
+/** As long as the reader waits for a response that brings nothing. */
+const allRowsTimeoutMs = 45_000
 
 /**
  * Keeps the public rows of this tab live. One of all visible tabs of a browser holds the lock: it long-polls for heads,
@@ -94,10 +97,20 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
     else if (data.step.state.position !== memory.state()?.position) void readDisk()
   })
 
+  const commit = async (step: ReaderStep): Promise<void> => {
+    const from = memory.state()?.position ?? null
+    await apply(step)
+    await store(disk, from, step, memory.rows())
+    send({ from, step })
+  }
+
   const read = async (signal: AbortSignal): Promise<void> => {
     status.begin()
     // Another tab may have read on meanwhile.
     await readDisk()
+    // Without them the reader fills shape by shape, and reports what keeps it from that.
+    const all = memory.state() === null ? await fetchAllRows(signal).catch(() => null) : null
+    if (all !== null) await commit(all)
     const reader = startReader({
       url: `${window.location.origin}/shapes`,
       names: publicShapeNames,
@@ -109,11 +122,7 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
       store: {
         load: async () => memory.state(),
         commit: async (step) => {
-          const from = memory.state()?.position ?? null
-          await apply(step)
-          const isStored = await store(disk, from, step)
-          if (!isStored) await storeWhole(disk, memory.state(), memory.rows())
-          send({ from, step })
+          await commit(step)
         },
       },
     })
@@ -133,6 +142,14 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
     send({ asks: 'status' })
     return holdTurn({ name, signal, sign, work: read })
   })
+}
+
+/** All rows by one request, where a reader would need two for every shape. */
+async function fetchAllRows(signal: AbortSignal): Promise<ReaderStep> {
+  const limit = AbortSignal.timeout(allRowsTimeoutMs)
+  const response = await fetch('/public-rows.json', { signal: AbortSignal.any([signal, limit]) })
+  if (!response.ok) throw new Error(`The server answered ${response.status}`)
+  return unpackRows(await response.json(), publicShapeNames)
 }
 
 /** Browsers refuse storage in some private windows. */
@@ -201,23 +218,18 @@ function createStatusSender(target: RowsTarget, send: (message: TabMessage) => v
   }
 }
 
-/** Writes a step to the disk. @returns false: the disk does not hold the rows that the step ends with */
-async function store(disk: BoundedDisk, from: string | null, step: ReaderStep): Promise<boolean> {
-  try {
-    await disk((open) => open.commit(from, step))
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
- * Writes all rows in place of those that lack a step. Where the disk is full or gone it is emptied, which costs the next
- * visit its stored rows; the next step tries again.
+ * Writes a step to the disk, or all rows in place of those that lack a step. Where the disk is full or gone it is
+ * emptied, which costs the next visit its stored rows; the next step tries again.
  */
-async function storeWhole(disk: BoundedDisk, state: ReaderState | null, rows: PublicRows): Promise<void> {
-  if (state === null) return
-  if (await store(disk, null, wholeStep(state, rows))) return
-  // Where even this fails, the rows stay at their position, and the next visit reads on from there.
-  await disk((open) => open.clear()).catch(() => {})
+async function store(
+  disk: BoundedDisk,
+  from: string | null,
+  step: ReaderStep,
+  rows: PublicRows,
+): Promise<void> {
+  await disk((open) => open.commit(from, step, rows))
+    .catch(() => disk((open) => open.replace(step.state, rows)))
+    // Where even this fails, the rows stay at their position, and the next visit reads on from there.
+    .catch(() => disk((open) => open.clear()).catch(() => {}))
 }

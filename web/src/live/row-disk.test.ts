@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
+import { createMemoryRows, type ReaderStep } from '@coop/sync/reader'
 import { expect, test } from 'vitest'
 import { watchTransactions } from '../storage/testing/frozen-transaction.ts'
-import { openRowDisk, wholeStep } from './row-disk.ts'
+import { openRowDisk, type RowDisk } from './row-disk.ts'
 
 const state = (position: string) => ({
   position,
@@ -9,10 +10,20 @@ const state = (position: string) => ({
   shapes: { services: { handle: 'h', offset: '1_0' }, cases: { handle: 'k', offset: '1_0' } },
 })
 
+/** Commits steps with the rows that they lead to. */
+function committer(disk: RowDisk) {
+  const memory = createMemoryRows<{ services: object; cases: object }>(['services', 'cases'])
+  return async (from: string | null, step: ReaderStep): Promise<void> => {
+    await memory.commit(step)
+    await disk.commit(from, step, memory.rows())
+  }
+}
+
 test('the next visit reads what one visit stored: rows, changes and state', async () => {
   const first = await openRowDisk('kept')
   expect(await first.read()).toBeNull()
-  await first.commit(null, {
+  const commit = committer(first)
+  await commit(null, {
     state: state('p1'),
     shapes: [
       {
@@ -25,7 +36,7 @@ test('the next visit reads what one visit stored: rows, changes and state', asyn
       },
     ],
   })
-  await first.commit('p1', {
+  await commit('p1', {
     state: state('p2'),
     shapes: [
       {
@@ -50,16 +61,17 @@ test('the next visit reads what one visit stored: rows, changes and state', asyn
 
 test('a fresh shape replaces its own rows and no others', async () => {
   const disk = await openRowDisk('fresh')
+  const commit = committer(disk)
   const insert = (name: string, id: string) => ({
     name,
     fresh: true,
     changes: [{ op: 'insert' as const, id, row: { id } }],
   })
-  await disk.commit(null, {
+  await commit(null, {
     state: state('p1'),
     shapes: [insert('services', 'old'), insert('cases', 'case')],
   })
-  await disk.commit('p1', { state: state('p2'), shapes: [insert('services', 'new')] })
+  await commit('p1', { state: state('p2'), shapes: [insert('services', 'new')] })
   const ids = (await disk.read())?.shapes.map(({ name, changes }) => [name, changes.map(({ id }) => id)])
   expect(ids).toEqual([
     ['services', ['new']],
@@ -69,13 +81,14 @@ test('a fresh shape replaces its own rows and no others', async () => {
 
 test('a step is refused where the one before it is not on the disk, and nothing of it is stored', async () => {
   const disk = await openRowDisk('gap')
+  const commit = committer(disk)
   const services = (fresh: boolean, id: string) => [
     { name: 'services', fresh, changes: [{ op: 'insert' as const, id, row: { id } }] },
   ]
-  await disk.commit(null, { state: state('p1'), shapes: services(true, '1') })
-  await expect(disk.commit('p2', { state: state('p3'), shapes: services(false, '3') })).rejects.toThrow('p2')
+  await commit(null, { state: state('p1'), shapes: services(true, '1') })
+  await expect(commit('p2', { state: state('p3'), shapes: services(false, '3') })).rejects.toThrow('p2')
   // Another tab has written it.
-  await disk.commit('p0', { state: state('p1'), shapes: services(false, '1') })
+  await commit('p0', { state: state('p1'), shapes: services(false, '1') })
   const stored = await disk.read()
   expect(stored?.state.position).toBe('p1')
   expect(stored?.shapes.find(({ name }) => name === 'services')?.changes.map(({ id }) => id)).toEqual(['1'])
@@ -85,14 +98,15 @@ test('a step is refused where the one before it is not on the disk, and nothing 
 
 test('a transaction that writes is made at once and reads nothing, so that no tab is frozen within it', async () => {
   const disk = await openRowDisk('brief')
+  const commit = committer(disk)
   const update = { op: 'update' as const, id: '1', row: { name: 'First' } }
   const insert = { op: 'insert' as const, id: '1', row: { id: '1', name: 'One' } }
   const services = (fresh: boolean, change: typeof update | typeof insert) => [
     { name: 'services', fresh, changes: [change] },
   ]
-  await disk.commit(null, { state: state('p1'), shapes: services(true, insert) })
+  await commit(null, { state: state('p1'), shapes: services(true, insert) })
   const seen = watchTransactions()
-  await disk.commit('p1', { state: state('p2'), shapes: services(false, update) })
+  await commit('p1', { state: state('p2'), shapes: services(false, update) })
   await disk.clear()
   expect(seen.readsWithinWrites()).toEqual([])
   expect(seen.uncommitted()).toBe(0)
@@ -101,10 +115,11 @@ test('a transaction that writes is made at once and reads nothing, so that no ta
 
 test('rows that lack a step are replaced by all rows, and later steps go on from those', async () => {
   const disk = await openRowDisk('replaced')
+  const commit = committer(disk)
   const services = (fresh: boolean, ...ids: string[]) => [
     { name: 'services', fresh, changes: ids.map((id) => ({ op: 'insert' as const, id, row: { id } })) },
   ]
-  await disk.commit(null, { state: state('p1'), shapes: services(true, '1', 'gone') })
+  await commit(null, { state: state('p1'), shapes: services(true, '1', 'gone') })
   const rows = {
     services: new Map([
       ['1', { id: '1' }],
@@ -112,8 +127,8 @@ test('rows that lack a step are replaced by all rows, and later steps go on from
     ]),
     cases: new Map(),
   }
-  await disk.commit(null, wholeStep(state('p2'), rows))
-  await disk.commit('p2', { state: state('p3'), shapes: services(false, '3') })
+  await disk.replace(state('p2'), rows)
+  await commit('p2', { state: state('p3'), shapes: services(false, '3') })
   const stored = await disk.read()
   expect(stored?.state.position).toBe('p3')
   expect(stored?.shapes.find(({ name }) => name === 'services')?.changes.map(({ id }) => id)).toEqual([

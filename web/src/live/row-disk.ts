@@ -1,10 +1,22 @@
-import type { JsonRow, ReaderState, ReaderStep, RowChange } from '@coop/sync/reader'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import {
+  type Columns,
+  columnsOf,
+  insertsOf,
+  type JsonRow,
+  type ReaderState,
+  type ReaderStep,
+} from '@coop/sync/reader'
+import { type DBSchema, openDB } from 'idb'
 
 interface RowDatabase extends DBSchema {
-  rows: { key: [table: string, id: string]; value: JsonRow }
+  /** All rows of a shape as they were when it was read from the beginning: a record each would take a hundred times as long. */
+  shapes: { key: string; value: Columns }
+  /** Rows that changed since then; null where the row was deleted. */
+  changes: { key: [shape: string, id: string]; value: JsonRow | null }
   state: { key: 'state'; value: ReaderState }
 }
+
+type Tables = Record<string, ReadonlyMap<string, object>>
 
 /**
  * The public rows as this browser stores them between visits. Rejects where storage is unusable. A transaction that
@@ -16,55 +28,92 @@ export interface RowDisk {
   /**
    * Writes rows and state in one transaction. Rejects where the disk does not hold the rows of `from`, the position
    * that the step starts from: a step is missing, and later ones would hide that. A step that is there already counts.
+   *
+   * @param rows the rows after the step
    */
-  commit(from: string | null, step: ReaderStep): Promise<void>
+  commit(from: string | null, step: ReaderStep, rows: Tables): Promise<void>
+  /** Writes all rows in place of those that are there. */
+  replace(state: ReaderState, rows: Tables): Promise<void>
   /** Removes everything, so that the next visit starts without rows. */
   clear(): Promise<void>
   close(): void
 }
 
 export async function openRowDisk(name: string): Promise<RowDisk> {
-  const database = await openDB<RowDatabase>(name, 1, {
+  const database = await openDB<RowDatabase>(name, 2, {
     upgrade(fresh) {
-      fresh.createObjectStore('rows')
-      fresh.createObjectStore('state')
+      // The first version had a record for each row. The page that upgrades is online, and fetches them anew.
+      for (const store of [...fresh.objectStoreNames]) fresh.deleteObjectStore(store)
+      for (const store of stores) fresh.createObjectStore(store)
     },
     // Closes for a later version that changes the stores.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
   })
+
+  /** Without locks another tab may write meanwhile; a position is read on from, so both come to the same rows. */
+  async function write({ state, shapes }: ReaderStep, rows: Tables): Promise<void> {
+    const transaction = database.transaction(stores, 'readwrite')
+    const whole = transaction.objectStore('shapes')
+    const changed = transaction.objectStore('changes')
+    const writes: Promise<unknown>[] = [transaction.objectStore('state').put(state, 'state')]
+    for (const { name: shape, fresh, changes } of shapes) {
+      const now = rows[shape] ?? new Map<string, object>()
+      if (fresh) {
+        // A list sorts after every text, so this range covers all keys of the shape.
+        writes.push(changed.delete(IDBKeyRange.bound([shape], [shape, []])), whole.put(columnsOf(now), shape))
+        continue
+      }
+      for (const id of new Set(changes.map((change) => change.id))) {
+        const row = now.get(id)
+        writes.push(changed.put(row === undefined ? null : { ...row }, [shape, id]))
+      }
+    }
+    transaction.commit()
+    // The cause is the error of the transaction; its requests only fail as aborted.
+    await Promise.all([transaction.done, Promise.allSettled(writes)])
+  }
+
   return {
     async read() {
-      const transaction = database.transaction(['rows', 'state'])
-      const [state, keys, rows] = await Promise.all([
+      const transaction = database.transaction(stores)
+      const [state, names, columns, keys, rows] = await Promise.all([
         transaction.objectStore('state').get('state'),
-        transaction.objectStore('rows').getAllKeys(),
-        transaction.objectStore('rows').getAll(),
+        transaction.objectStore('shapes').getAllKeys(),
+        transaction.objectStore('shapes').getAll(),
+        transaction.objectStore('changes').getAllKeys(),
+        transaction.objectStore('changes').getAll(),
       ])
       if (state === undefined) return null
-      const changes = new Map<string, RowChange[]>(Object.keys(state.shapes).map((table) => [table, []]))
-      for (const [index, [table, id]] of keys.entries()) {
-        const row = rows[index]
-        if (row !== undefined) changes.get(table)?.push({ op: 'insert', id, row })
-      }
-      const shapes = Object.keys(state.shapes).map((shape) => ({
-        name: shape,
-        fresh: true,
-        changes: changes.get(shape) ?? [],
-      }))
+      const stored = new Map(names.map((shape, index) => [shape, insertsOf(columns[index] ?? {})]))
+      const shapes = Object.keys(state.shapes).map((shape) => {
+        const changes = new Map((stored.get(shape) ?? []).map((change) => [change.id, change]))
+        for (const [index, [of, id]] of keys.entries()) {
+          if (of !== shape) continue
+          const row = rows[index] ?? null
+          if (row === null) changes.delete(id)
+          else changes.set(id, { op: 'insert', id, row })
+        }
+        return { name: shape, fresh: true, changes: [...changes.values()] }
+      })
       return { state, shapes }
     },
-    async commit(from, step) {
+    async commit(from, step, rows) {
       const stored = await database.get('state', 'state')
       // Without locks another tab reads for itself, and may have written the same step.
       if (from !== null && stored?.position === step.state.position) return
       if (from !== null && stored?.position !== from) throw new Error(`The disk has no rows of ${from}`)
-      await writeStep(database, step, await rowsBefore(database, step))
+      await write(step, rows)
     },
+    replace: (state, rows) =>
+      write(
+        { state, shapes: Object.keys(rows).map((shape) => ({ name: shape, fresh: true, changes: [] })) },
+        rows,
+      ),
     async clear() {
-      const transaction = database.transaction(['rows', 'state'], 'readwrite')
-      const writes = [transaction.objectStore('rows').clear(), transaction.objectStore('state').clear()]
+      const transaction = database.transaction(stores, 'readwrite')
+      const writes = stores.map((store) => transaction.objectStore(store).clear())
       transaction.commit()
       await Promise.all([transaction.done, Promise.allSettled(writes)])
     },
@@ -72,65 +121,4 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
   }
 }
 
-/** The step that fills an empty store with all of these rows. */
-export function wholeStep(
-  state: ReaderState,
-  tables: Record<string, ReadonlyMap<string, object>>,
-): ReaderStep {
-  const shapes = Object.entries(tables).map(([name, rows]) => ({
-    name,
-    fresh: true,
-    changes: [...rows].map(([id, row]): RowChange => ({ op: 'insert', id, row: { ...row } })),
-  }))
-  return { state, shapes }
-}
-
-/** The stored rows that a step changes in part, by table and id. */
-async function rowsBefore(
-  database: IDBPDatabase<RowDatabase>,
-  { shapes }: ReaderStep,
-): Promise<Map<string, JsonRow>> {
-  const keys = shapes.flatMap(({ name, fresh, changes }) =>
-    fresh ? [] : changes.flatMap(({ op, id }) => (op === 'update' ? [[name, id] as [string, string]] : [])),
-  )
-  const before = new Map<string, JsonRow>()
-  if (keys.length === 0) return before
-  const { store } = database.transaction('rows')
-  const rows = await Promise.all(keys.map((key) => store.get(key)))
-  for (const [index, key] of keys.entries()) {
-    const row = rows[index]
-    if (row !== undefined) before.set(JSON.stringify(key), row)
-  }
-  return before
-}
-
-/** Without locks another tab may write meanwhile; a position is read on from, so both come to the same rows. */
-async function writeStep(
-  database: IDBPDatabase<RowDatabase>,
-  step: ReaderStep,
-  known: Map<string, JsonRow>,
-): Promise<void> {
-  const transaction = database.transaction(['rows', 'state'], 'readwrite')
-  const rows = transaction.objectStore('rows')
-  const writes: Promise<unknown>[] = []
-  for (const { name, fresh, changes } of step.shapes) {
-    // A list sorts after every text, so this range covers all keys of the table.
-    if (fresh) writes.push(rows.delete(IDBKeyRange.bound([name], [name, []])))
-    for (const change of changes) {
-      const key = JSON.stringify([name, change.id])
-      if (change.op === 'delete') {
-        known.delete(key)
-        writes.push(rows.delete([name, change.id]))
-        continue
-      }
-      // A row may change twice in a step.
-      const row = change.op === 'insert' ? change.row : { ...known.get(key), ...change.row }
-      known.set(key, row)
-      writes.push(rows.put(row, [name, change.id]))
-    }
-  }
-  writes.push(transaction.objectStore('state').put(step.state, 'state'))
-  transaction.commit()
-  // The cause is the error of the transaction; its requests only fail as aborted.
-  await Promise.all([transaction.done, Promise.allSettled(writes)])
-}
+const stores = ['shapes', 'changes', 'state'] as const
