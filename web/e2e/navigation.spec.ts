@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addressOf, templates } from './support/page-templates.ts'
 import { startApp, test } from './support/server.ts'
-import { waitForLocalRows } from './support/strict-page.ts'
+import { waitForAllPages, waitForLocalRows } from './support/strict-page.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -49,17 +49,15 @@ test('once a page has been idle, navigation requests neither code nor data', asy
   const loadsPicturesAhead = page.waitForRequest(/preload-backgrounds/)
   await page.goto(`${app.url}/manifesto`)
   await expect(page.getByRole('region', { name: 'Cookies, your choice' })).toBeVisible()
-  await waitForLocalRows(page)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await waitForAllPages(page)
   await loadsPicturesAhead
   const requests: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    // The long poll and the usage events are no part of a navigation.
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    // The long poll and the usage events are no part of a navigation; the worker has the code of all pages.
     const isBeside = /^\/(shapes\/heads|api\/analytics-tracker)/.test(pathname)
-    if (codeAndData.has(request.resourceType()) && !isBeside) requests.push(pathname)
+    const isOwn = codeAndData.has(response.request().resourceType()) && !response.fromServiceWorker()
+    if (isOwn && !isBeside) requests.push(pathname)
   })
   await menu(page, 'Offering').click()
   await page.getByLabel('Search').fill('brand')
@@ -97,10 +95,7 @@ test(
       titles.set(path, /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&'))
     }
     await page.goto(`${app.url}/manifesto`)
-    await waitForLocalRows(page)
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-    })
+    await waitForAllPages(page)
     const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
     await expect(notice).toHaveCount(0)
     await app.kill()
@@ -123,7 +118,7 @@ test(
 
 test('a browser without a network says so at once', async ({ app, page, context }) => {
   await page.goto(`${app.url}/members`)
-  await waitForLocalRows(page)
+  await waitForAllPages(page)
   await context.setOffline(true)
   const notice = page.getByText('You are offline. This content is less than a minute old.')
   await expect(notice).toBeVisible()

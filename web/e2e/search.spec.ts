@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/server.ts'
-import { waitForLocalRows } from './support/strict-page.ts'
+import { waitForAllPages, waitForLocalRows } from './support/strict-page.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the site' })
 const results = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -11,7 +11,7 @@ test('the search finds pages of every kind offline, as one types, and forgives a
   context,
 }) => {
   await page.goto(app.url)
-  await waitForLocalRows(page)
+  await waitForAllPages(page)
   await context.setOffline(true)
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))

@@ -4,16 +4,13 @@ import { administratorAt } from './support/admin.ts'
 import { isAdminCached } from './support/admin-cached.ts'
 import { enquireOffline } from './support/enquire-offline.ts'
 import { startApp, test } from './support/server.ts'
-import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
+import { waitForAllPages, waitForLocalRows, watchConsole } from './support/strict-page.ts'
 import { waitForNewestWorker } from './support/take-next-release.ts'
 
 /** A first visit that was left alone for a while: rows are kept, and the worker has all that it needs. */
 async function completeFirstVisit(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await waitForLocalRows(page)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await waitForAllPages(page)
 }
 
 test('with the server gone every page opens after one visit, visited before or not', async ({ page }) => {

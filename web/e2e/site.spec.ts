@@ -4,7 +4,7 @@ import { runSql } from '@coop/postgres/testing'
 import { holdResponses } from './support/held-responses.ts'
 import { addressOf, templates } from './support/page-templates.ts'
 import { test } from './support/server.ts'
-import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
+import { waitForAllPages, waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 const cards = (page: Page) => page.locator('#explore article h3')
 
@@ -82,7 +82,7 @@ test('a change in the database appears on an open page by itself, without a relo
 
 test('slider, filters, search and navigation work with the network gone', async ({ app, page, context }) => {
   await page.goto(`${app.url}/`)
-  await waitForLocalRows(page)
+  await waitForAllPages(page)
   await context.setOffline(true)
   const examples = page.getByRole('region', { name: 'Explore Services Examples' })
   const slider = examples.getByRole('slider')
@@ -148,7 +148,7 @@ test('before the rows are there, a navigation and a filter send requests to the 
   app,
   page,
 }) => {
-  await page.route('**/shapes/**', (route) => route.abort())
+  await page.route(/\/(shapes\/|public-rows)/, (route) => route.abort())
   await page.goto(`${app.url}/`)
   await page.getByRole('link', { name: 'View the Full Offering' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')

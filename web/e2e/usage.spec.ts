@@ -3,7 +3,7 @@ import { runSql } from '@coop/postgres/testing'
 import { violationsOf } from './support/axe.ts'
 import { signIn } from './support/admin.ts'
 import { type App, test } from './support/server.ts'
-import { waitForLocalRows } from './support/strict-page.ts'
+import { waitForAllPages, waitForLocalRows } from './support/strict-page.ts'
 
 const viewsOf = async (app: App, path: string): Promise<number> =>
   (await runSql(app.databaseUrl, `select 1 from usage_events where kind = 'page_view' and path = $1`, [path]))
@@ -52,7 +52,7 @@ test('pages, settled filters and read sections are counted, and no search text',
 
 test('views while offline are sent later, with their own time', async ({ app, context, page }) => {
   await page.goto(`${app.url}/`)
-  await waitForLocalRows(page)
+  await waitForAllPages(page)
   await context.setOffline(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookie Policy')

@@ -18,6 +18,7 @@ declare const self: {
     listener: (event: WorkerEvent) => void,
   ): void
   skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
 }
 
@@ -87,7 +88,10 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), deleteOldAdminCode()]))
+  // The page that installed the first worker gets the code of other pages from it, too.
+  event.waitUntil(
+    Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable(), deleteOldAdminCode()]),
+  )
 })
 
 self.addEventListener('message', (event) => {

@@ -22,3 +22,9 @@ export function watchConsole(page: Page): () => void {
 export async function waitForLocalRows(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-rows', 'local')
 }
+
+/** Resolves when the worker has the code of all pages, too: from then on each of them opens without a network. */
+export async function waitForAllPages(page: Page): Promise<void> {
+  await waitForLocalRows(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}

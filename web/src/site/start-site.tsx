@@ -8,6 +8,7 @@ import { readEmbedded } from './source/embedded.ts'
 import { waitWithLimit } from './loading/wait-with-limit.ts'
 import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
 import { freshness } from './offline/freshness.ts'
+import { loadOnIntent } from './navigation/load-on-intent.ts'
 import { createScrollRestoration } from './navigation/scroll-restoration.ts'
 import { createSiteHistory, type SiteHistory } from './navigation/site-history.ts'
 import { SiteRouter } from './navigation/site-router.tsx'
@@ -98,10 +99,12 @@ async function countUsage(site: SiteInfo, history: SiteHistory): Promise<void> {
   startUsage(site, { read: () => history.read().place.location, subscribe: history.subscribe })
 }
 
-/** Prefetches the code of every page and the rows for all of them: from then on a navigation needs no network. */
+/**
+ * Prefetches the rows for all pages, and by the service worker their code: from then on a navigation needs no network.
+ * The code of a page is evaluated once somebody points at a link to it.
+ */
 async function prefetchSite(source: BrowserSource, build: string): Promise<void> {
-  // A lost file is retried, and its failure logged, without delaying what follows.
-  await Promise.all(siteRoutes.map(({ load }) => load().catch(() => void retryWithBackoff(load))))
+  loadOnIntent(document, (path) => matchSite(siteRoutes, path).siteRoute.load())
   await waitWithLimit(rowsTimeoutMs.serviceWorker, followRows(source))
   await watchForUpdates(build)
 }
