@@ -264,11 +264,13 @@ const entry: SsrEntry = {
       html: `<html><head></head><body>${scripts}${links}${names}</body></html>`,
     }
   },
+  renderMarkdown: async () => ({ kind: 'page', status: 404, markdown: '' }),
   pageData: () => ({ status: 404, json: '{}' }),
   renderShell: () => '',
   renderPreview: () => '',
   sitemap: () => [],
   feed: () => '',
+  llmsText: () => '',
 }
 const assets = { build: '', fonts: [], scripts: ['/a.js'], later: ['/b.js'], styles: ['/assets/a.css'] }
 const renderer: PageRenderer = {

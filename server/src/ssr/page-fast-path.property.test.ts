@@ -50,17 +50,23 @@ const entry: SsrEntry = {
     if (address === '/old') return { kind: 'redirect', status: 308, to: '/offering' }
     return { kind: 'page', status: address === '/404' ? 404 : 200, html: `<p>${address}</p>` }
   },
+  renderMarkdown: async (input) => {
+    const output = await entry.render({ ...input, assets })
+    return output.kind === 'page' ? { ...output, markdown: `# ${output.html}` } : output
+  },
   pageData: ({ url }) => ({ status: 200, json: JSON.stringify(entry.locate(url)) }),
   renderShell: () => '<p>shell</p>',
   renderPreview: () => '<p>preview</p>',
   sitemap: () => [{ path: '/offering', changed: null }],
   feed: () => '',
+  llmsText: () => '',
 }
 
 interface Question {
   method: string
   path: string
   encoding: string
+  accept: string
 }
 
 /** The answers of a server that was just started: its routes of every kind, in the order of the application. */
@@ -122,9 +128,9 @@ interface Answer {
 }
 
 /** Requests exactly this path: nothing tidies it up on the way. */
-function ask(port: number, { method, path, encoding }: Question): Promise<Answer> {
+function ask(port: number, { method, path, encoding, accept }: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ port, method, path, headers: { 'accept-encoding': encoding } })
+    const request = httpRequest({ port, method, path, headers: { 'accept-encoding': encoding, accept } })
     request.once('error', reject).once('response', (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', reject)
@@ -170,6 +176,7 @@ const methods = fc.oneof(
   { weight: 4, arbitrary: fc.constant('GET') },
   { weight: 1, arbitrary: fc.constantFrom('HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS') },
 )
+const accepts = fc.constantFrom('text/html,*/*;q=0.8', 'text/markdown')
 /** Each time of few addresses and encodings, so that what one request leaves behind meets the next. */
 const visits: fc.Arbitrary<Question[]> = fc
   .tuple(
@@ -180,7 +187,8 @@ const visits: fc.Arbitrary<Question[]> = fc
     const path = fc
       .tuple(fc.constantFrom(...somePaths), spellings, queries)
       .map(([path, spell, query]) => spell(path) + query)
-    const question = fc.record({ method: methods, path, encoding: fc.constantFrom(...someEncodings) })
+    const encoding = fc.constantFrom(...someEncodings)
+    const question = fc.record({ method: methods, path, encoding, accept: accepts })
     return fc.array(question, { minLength: 2, maxLength: 20 })
   })
 

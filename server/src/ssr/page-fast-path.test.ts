@@ -61,6 +61,13 @@ test('another response for the address comes from the app again', async () => {
   expect(site.count()).toBe(3)
 })
 
+test('a request that prefers Markdown goes to the app', async () => {
+  const site = await start(() => undefined)
+  for (const accept of ['text/html', 'text/markdown', 'text/html, text/markdown'])
+    await (await fetch(site.url, { headers: { accept } })).text()
+  expect(site.count()).toBe(2)
+})
+
 test('conditions and other methods go to the app', async () => {
   const site = await start(() => undefined)
   const first = await fetch(site.url)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
-import { type Encoding, negotiateEncoding } from './page-response.ts'
+import { type Encoding, negotiateEncoding, prefersMarkdown } from './page-response.ts'
 import type { CachedResponse } from './response-cache.ts'
 
 /** @param bindings Node's own data of the request, which the web-standard one lacks: from where it came */
@@ -58,7 +58,7 @@ export function createPageFastPath(
       // The app decides about conditions and ranges.
       if (request.headers['if-none-match'] !== undefined) return false
       const cached = cachedPage(request.url)
-      if (cached === undefined) return false
+      if (cached === undefined || prefersMarkdown(request.headers.accept)) return false
       const encoding = encodingFor(request.headers['accept-encoding']?.toString() ?? '')
       const headers = headersOf.get(cached)?.get(request.url)?.[encoding]
       if (headers === undefined) return false

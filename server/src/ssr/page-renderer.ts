@@ -25,6 +25,7 @@ const moduleSchema = z.object({
         .object({
           locate: isFunction,
           render: isFunction,
+          renderMarkdown: isFunction,
           pageData: isFunction,
           renderShell: isFunction,
           renderPreview: isFunction,

@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept'
 import { isNotModified } from '../http/conditional-request.ts'
 import { negotiate } from '../http/content-negotiation.ts'
 import type { CachedResponse } from './response-cache.ts'
@@ -8,12 +9,17 @@ import type { CachedResponse } from './response-cache.ts'
  */
 const cacheControl = 'public, max-age=0, s-maxage=1, must-revalidate'
 
-export function pageResponse(request: Request, page: CachedResponse): Response {
+/** @param vary what the answer depends on beside its address */
+export function pageResponse(
+  request: Request,
+  page: CachedResponse,
+  vary: 'accept-encoding' | 'accept, accept-encoding' = 'accept-encoding',
+): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'))
   const headers: Record<string, string> = {
     'content-type': page.type,
     'cache-control': cacheControl,
-    vary: 'accept-encoding',
+    vary,
     etag: `"${tagOf(page, encoding)}"`,
   }
   if (page.location !== undefined) headers['location'] = page.location
@@ -35,6 +41,17 @@ export type Encoding = (typeof encodings)[number]
 
 export function negotiateEncoding(acceptEncoding: string | null): Encoding {
   return negotiate(acceptEncoding, ['br', 'gzip']) ?? 'plain'
+}
+
+const namesOfPages = ['text/markdown', 'text/html', 'text/*', '*/*']
+
+/** Whether the format that a request likes best, of those in which there are pages, is Markdown; of equals the first. */
+export function prefersMarkdown(accept: string | null | undefined): boolean {
+  // Nearly no request names it, and this is asked for every page.
+  if (!accept || !/text\/markdown/i.test(accept)) return false
+  const byWeight = parseAccept(accept).map(({ type, q }) => ({ type: type.toLowerCase(), q }))
+  const best = byWeight.find(({ type, q }) => q > 0 && namesOfPages.includes(type))
+  return best?.type === 'text/markdown'
 }
 
 function tagOf({ etag }: CachedResponse, encoding: Encoding): string {

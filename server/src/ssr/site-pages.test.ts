@@ -31,11 +31,17 @@ const anEntry = (): SsrEntry => ({
     const html = `<p>${position} ${'page '.repeat(300)}</p>`
     return { kind: 'page', status: url === '/nothing' ? 404 : 200, html }
   },
+  renderMarkdown: async ({ url, snapshot: { position } }) => {
+    renderings.push(url)
+    if (url === '/old') return { kind: 'redirect', status: 308, to: '/new' }
+    return { kind: 'page', status: url === '/nothing' ? 404 : 200, markdown: `# ${position}` }
+  },
   pageData: () => ({ status: 200, json: '{}' }),
   renderShell: () => '<p>shell</p>',
   renderPreview: ({ assets: { scripts } }) => `<p>preview by ${scripts.join()}</p>`,
   sitemap: () => [{ path: '/a&b', changed: '2026-01-02' }],
   feed: ({ origin, format }) => `${format} of ${origin}`,
+  llmsText: ({ site: { name }, origin }) => `# ${name} at ${origin}`,
 })
 let entry: SsrEntry
 
@@ -124,6 +130,43 @@ test('responses are compressed as requested, and a cached one is answered 304', 
   expect(await known.text()).toBe('')
 })
 
+const asMarkdown = { accept: 'text/markdown, text/html;q=0.9, */*;q=0.1' }
+
+test('a page is Markdown for a request that prefers it, and caches keep both apart', async () => {
+  const html = await ask('/offering', { accept: 'text/html,*/*;q=0.8' })
+  const markdown = await ask('/offering', asMarkdown)
+  expect([await markdown.text(), markdown.status]).toEqual(['# p', 200])
+  expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+  for (const { headers } of [html, markdown]) expect(headers.get('vary')).toBe('accept, accept-encoding')
+  expect(markdown.headers.get('etag')).not.toBe(html.headers.get('etag'))
+  expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8')
+
+  const ofOther = await ask('/offering', { ...asMarkdown, 'if-none-match': html.headers.get('etag') ?? '' })
+  expect(ofOther.status).toBe(200)
+  const same = await ask('/offering', { ...asMarkdown, 'if-none-match': markdown.headers.get('etag') ?? '' })
+  expect([same.status, same.headers.get('vary')]).toEqual([304, 'accept, accept-encoding'])
+  // Each of the two was made once, and what answers before the app is never Markdown.
+  expect(renderings).toEqual(['/offering', '/offering'])
+  expect(current?.cachedPage('/offering')?.type).toBe('text/html; charset=utf-8')
+})
+
+test('as Markdown an unknown address keeps its status, and other spellings lead to the page', async () => {
+  expect((await ask('/nothing', asMarkdown)).status).toBe(404)
+  for (const [path, to] of [
+    ['/old', '/new'],
+    ['/Offering', '/offering'],
+    ['/offering/', '/offering'],
+  ] as const) {
+    const { status, headers } = await ask(path, asMarkdown)
+    expect([status, headers.get('location')]).toEqual([308, to])
+  }
+  expect(current?.cachedPage('/offering')).toBeUndefined()
+  snapshot = null
+  const starting = await ask('/offering', asMarkdown)
+  expect(starting.status).toBe(503)
+  expect(starting.headers.get('content-type')).toMatch('application/problem+json')
+})
+
 test('an unknown address keeps its status, an address of old redirects', async () => {
   expect((await ask('/nothing')).status).toBe(404)
   const response = await ask('/old')
@@ -197,7 +240,8 @@ test('until the rows are there no request is redirected to a page that may not e
 test.each([
   ['/feed.xml', 'application/atom+xml; charset=utf-8', 'atom of https://site.example'],
   ['/feed.json', 'application/feed+json; charset=utf-8', 'json of https://site.example'],
-])('%s is a feed of the articles', async (path, type, text) => {
+  ['/llms.txt', 'text/plain; charset=utf-8', `# ${site.name} at https://site.example`],
+])('%s is made of the rows', async (path, type, text) => {
   const response = await create().routes.request(path)
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
     200,

@@ -1,10 +1,11 @@
+import type { SsrEntry } from '@coop/web/ssr'
 import { Hono } from 'hono'
 import { packRows } from '@coop/sync/reader'
 import { lowerCasePath } from '@coop/sync/rules'
 import { problemResponse } from '../http/problem.ts'
 import type { PublicSiteConfig } from '../config/site-config.ts'
 import { cleanAddress } from './clean-address.ts'
-import { pageResponse } from './page-response.ts'
+import { pageResponse, prefersMarkdown } from './page-response.ts'
 import { createKeptResponses, type Kept, LONGEST_ADDRESS, type Make, type Refusal } from './kept-responses.ts'
 import type { CachedResponse } from './response-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -25,13 +26,14 @@ type SitePagesOptions = {
 export type SitePages = {
   /** the addresses that are no pages: data, shell, sitemap, robots */
   routes: Hono
-  /** every other address: a page, or the not-found page */
+  /** every other address: a page, or the not-found page; as Markdown for whoever prefers that */
   page: (request: Request) => Promise<Response>
   /** the page with which `page` has answered at this very path and query with 200, if nothing has changed since */
   cachedPage: (url: string) => CachedResponse | undefined
 }
 
 const html = 'text/html; charset=utf-8'
+const markdown = 'text/markdown; charset=utf-8'
 /** The headers of a document that is no page of the site. */
 const unindexed = { 'content-type': html, 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }
 
@@ -53,6 +55,12 @@ export function createSitePages(options: SitePagesOptions): SitePages {
   }
 
   async function page(request: Request): Promise<Response> {
+    const isMarkdown = prefersMarkdown(request.headers.get('accept'))
+    const find = isMarkdown ? findMarkdown : findPage
+    const isPage = async (url: string) => {
+      const kept = await find(url)
+      return typeof kept === 'object' && kept.response.status < 400
+    }
     const { pathname, search } = new URL(request.url)
     const trimmed = withoutSlashesAtEnd(pathname)
     // `//elsewhere/` is no page of ours, and as a redirect it would lead there.
@@ -63,16 +71,11 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     const clean = cleanAddress(pathname, search)
     const isSpeltOtherwise = clean !== null && (search.includes('&amp;') || !(await isPage(url)))
     if (isSpeltOtherwise && (await isPage(clean))) return redirect(clean)
-    const kept = await findPage(url)
-    if (kept === 'starting') return startingPage(request, renderer)
+    const kept = await find(url)
+    if (kept === 'starting') return isMarkdown ? notReady() : startingPage(request, renderer)
     if (kept === 'too long') return tooLong()
-    responses.remember(url, kept)
-    return pageResponse(request, kept.response)
-  }
-
-  async function isPage(url: string): Promise<boolean> {
-    const kept = await findPage(url)
-    return typeof kept === 'object' && kept.response.status < 400
+    if (!isMarkdown) responses.remember(url, kept)
+    return pageResponse(request, kept.response, 'accept, accept-encoding')
   }
 
   function findPage(url: string): Promise<Kept | Refusal> {
@@ -82,6 +85,15 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       if (output.kind === 'redirect')
         return { status: output.status, type: html, text: '', location: output.to }
       return { status: output.status, type: html, text: await renderer.finish(url, output.html) }
+    })
+  }
+
+  function findMarkdown(url: string): Promise<Kept | Refusal> {
+    return responses.find('markdown', url, async (entry, snapshot, now) => {
+      const output = await entry.renderMarkdown({ url, snapshot, now, site, origin })
+      if (output.kind === 'redirect')
+        return { status: output.status, type: markdown, text: '', location: output.to }
+      return { status: output.status, type: markdown, text: output.markdown }
     })
   }
 
@@ -108,34 +120,55 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     const preview = entry.renderPreview({ site, origin, assets: renderer.previewAssets })
     return c.body(await renderer.finish('/preview', preview), 200, unindexed)
   })
-  routes.get('/sitemap.xml', (c) =>
-    respond(c.req.raw, 'sitemap', '/', async (entry, { rows }) => ({
-      status: 200,
-      type: 'application/xml; charset=utf-8',
-      text: renderSitemap(entry.sitemap(rows, site.timeZone), origin),
-    })),
-  )
-  const feeds = [
-    ['/feed.xml', 'atom', 'application/atom+xml'],
-    ['/feed.json', 'json', 'application/feed+json'],
-  ] as const
-  for (const [path, format, type] of feeds) {
+  // These are located as a page that does not use the clock, like them.
+  for (const [path, { type, textOf }] of Object.entries(madeOfRows(options))) {
     routes.get(path, (c) =>
-      respond(c.req.raw, format, '/insights', async (entry, { rows }) => ({
+      respond(c.req.raw, path, '/insights', async (entry, { rows }) => ({
         status: 200,
         type: `${type}; charset=utf-8`,
-        text: entry.feed({ rows, site, origin, format }),
+        text: textOf(entry, rows),
       })),
     )
   }
   // A visitor's first rows, which else take two requests for every shape.
   routes.get('/public-rows.json', (c) =>
-    respond(c.req.raw, 'rows', '/', async (_entry, { rows, state }) => {
+    respond(c.req.raw, 'rows', '/insights', async (_entry, { rows, state }) => {
       const text = packRows(state, rows)
       const quality = text.length < MOST_PACKED_WELL ? 11 : 5
       return { status: 200, type: 'application/json; charset=utf-8', text, quality }
     }),
   )
+  addWellKnown(routes, options)
+  return { routes, page, cachedPage: responses.remembered }
+}
+
+interface MadeOfRows {
+  type: string
+  textOf: (entry: SsrEntry, rows: SiteSnapshot['rows']) => string
+}
+
+/** The texts for programs that say where pages are, and what is new. */
+function madeOfRows({ site, origin }: SitePagesOptions): Record<string, MadeOfRows> {
+  const feed = (type: string, format: 'atom' | 'json'): MadeOfRows => ({
+    type,
+    textOf: (entry, rows) => entry.feed({ rows, site, origin, format }),
+  })
+  return {
+    '/sitemap.xml': {
+      type: 'application/xml',
+      textOf: (entry, rows) => renderSitemap(entry.sitemap(rows, site.timeZone), origin),
+    },
+    '/llms.txt': {
+      type: 'text/plain',
+      textOf: (entry, rows) => entry.llmsText({ rows, site, origin }),
+    },
+    '/feed.xml': feed('application/atom+xml', 'atom'),
+    '/feed.json': feed('application/feed+json', 'json'),
+  }
+}
+
+/** Addresses that programs look for (RFC 8615 and older), made without rows. */
+function addWellKnown(routes: Hono, { site, origin, now }: SitePagesOptions): void {
   const manifests = { '/manifest.webmanifest': webManifest(site), '/admin.webmanifest': adminManifest(site) }
   for (const [path, manifest] of Object.entries(manifests)) {
     routes.get(path, (c) =>
@@ -145,12 +178,6 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       }),
     )
   }
-  addWellKnown(routes, options)
-  return { routes, page, cachedPage: responses.remembered }
-}
-
-/** Addresses that programs look for (RFC 8615 and older). */
-function addWellKnown(routes: Hono, { site, origin, now }: SitePagesOptions): void {
   routes.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, 200, {
       'cache-control': 'public, max-age=3600',

@@ -1,8 +1,11 @@
+import type { PublicRows } from '@coop/sync/tables'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { readMarkdown } from '../prose/read-markdown.ts'
 import { renderDocument } from './document.ts'
 import { articleFeed } from './feed.tsx'
+import type { Head } from './head/head.ts'
+import { llmsText } from './llms-text.ts'
 import { loadLayout } from './page/load-layout.ts'
 import type { PageData } from './source/page-data.ts'
 import type { LocatedPage } from './page/page.ts'
@@ -11,7 +14,9 @@ import type { PageRoute } from './page/page-route.tsx'
 import { matchSite } from './routes/router-routes.ts'
 import { type SiteRoute, siteRoutes } from './routes/routes.ts'
 import { provideMarkdownReader } from './prose/article-text.ts'
+import { pageMarkdown } from './page-markdown.ts'
 import { createServerSource } from './source/server-source.ts'
+import type { SiteInfo } from './site-info/site-info.ts'
 import { SiteContext } from './site-info/site-context.ts'
 import { SitePages } from './routes/site-pages.tsx'
 import { sitemap } from './sitemap.ts'
@@ -32,16 +37,7 @@ const entry: SsrEntry = {
     const { page } = open(url)
     const loaded = page.load(snapshot.rows, clockFor(page, now))
     if (loaded.kind === 'redirect') return { kind: 'redirect', status: 308, to: loaded.to }
-    // At its own address: what is rendered for one of the addresses that lead to a page is kept for all of them.
-    const body = renderToString(
-      <SiteContext value={site}>
-        <PageSourceContext value={createServerSource(snapshot.rows, clockFor(page, now))}>
-          <StaticRouter location={page.address}>
-            <SitePages loaded={routes} />
-          </StaticRouter>
-        </PageSourceContext>
-      </SiteContext>,
-    )
+    const body = bodyOf(page, snapshot, now, site)
     const data = pageData(page, snapshot, now, assets.build)
     const html = renderDocument({
       head: page.head(loaded.data, site),
@@ -52,6 +48,14 @@ const entry: SsrEntry = {
       data: { 'page-data': data, 'site-info': site },
     })
     return { kind: 'page', status: loaded.found ? 200 : 404, html }
+  },
+  async renderMarkdown({ url, snapshot, now, site, origin }) {
+    const { page } = open(url)
+    const loaded = page.load(snapshot.rows, clockFor(page, now))
+    if (loaded.kind === 'redirect') return { kind: 'redirect', status: 308, to: loaded.to }
+    const body = bodyOf(page, snapshot, now, site)
+    const markdown = pageMarkdown(page.head(loaded.data, site), body, origin + page.address)
+    return { kind: 'page', status: loaded.found ? 200 : 404, markdown }
   },
   pageData({ url, snapshot, now, build }) {
     const data = pageData(open(url).page, snapshot, now, build)
@@ -78,6 +82,7 @@ const entry: SsrEntry = {
     }),
   sitemap,
   feed: ({ rows, site, origin, format }) => articleFeed(rows, site, origin, format),
+  llmsText: ({ rows, site, origin }) => llmsText(rows, site, origin, (path) => headAt(path, rows, site)),
 }
 export default entry
 
@@ -88,6 +93,27 @@ function open(url: string): { page: LocatedPage; module: string } {
   const route = routes.get(siteRoute)
   if (route === undefined) throw new Error(`Route ${siteRoute.path} is not loaded`)
   return { page: route.locate(params, searchParams), module: siteRoute.module }
+}
+
+/** At its own address: what is rendered for one of the addresses that lead to a page is kept for all of them. */
+function bodyOf(page: LocatedPage, snapshot: Snapshot, now: number, site: SiteInfo): string {
+  return renderToString(
+    <SiteContext value={site}>
+      <PageSourceContext value={createServerSource(snapshot.rows, clockFor(page, now))}>
+        <StaticRouter location={page.address}>
+          <SitePages loaded={routes} />
+        </StaticRouter>
+      </PageSourceContext>
+    </SiteContext>,
+  )
+}
+
+/** What a page says of itself. It does not depend on the clock. */
+function headAt(path: string, rows: PublicRows, site: SiteInfo): Head {
+  const { page } = open(path)
+  const loaded = page.load(rows, 0)
+  if (loaded.kind === 'redirect') throw new Error(`The page ${path} is at ${loaded.to}`)
+  return page.head(loaded.data, site)
 }
 
 function pageData(page: LocatedPage, snapshot: Snapshot, now: RenderInput['now'], build: string): PageData {

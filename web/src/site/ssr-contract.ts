@@ -34,9 +34,9 @@ export interface RenderInput {
   assets: PageAssets
 }
 
-type RenderOutput =
-  | { kind: 'page'; status: 200 | 404; html: string }
-  | { kind: 'redirect'; status: 308; to: string }
+type Redirect = { kind: 'redirect'; status: 308; to: string }
+type RenderOutput = { kind: 'page'; status: 200 | 404; html: string } | Redirect
+type MarkdownOutput = { kind: 'page'; status: 200 | 404; markdown: string } | Redirect
 
 /** The result of resolving a request, before it is rendered: two requests with equal `address` get equal pages. */
 interface LocatedRequest {
@@ -49,6 +49,8 @@ interface LocatedRequest {
 export interface SsrEntry {
   locate(url: string): LocatedRequest
   render(input: RenderInput): Promise<RenderOutput>
+  /** The texts and links of a page, for programs that read. */
+  renderMarkdown(input: Omit<RenderInput, 'assets'>): Promise<MarkdownOutput>
   /** The JSON that a page without local rows requests. */
   pageData(input: Pick<RenderInput, 'url' | 'snapshot' | 'now'> & { build: string }): {
     status: 200 | 404
@@ -62,4 +64,6 @@ export interface SsrEntry {
   sitemap(rows: PublicRows, timeZone: string): { path: string; changed: string | null }[]
   /** The newest articles as an Atom or a JSON feed. */
   feed(input: { rows: PublicRows; site: SiteInfo; origin: string; format: 'atom' | 'json' }): string
+  /** What the site is and where its pages are, in the form of llmstxt.org. */
+  llmsText(input: { rows: PublicRows; site: SiteInfo; origin: string }): string
 }

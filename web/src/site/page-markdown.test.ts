@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { siteInfo as site } from '../../test/site-info.ts'
+import { aCase, aCompany, anArticle, anAsset, aService, rowsOf } from '../../test/site-rows.ts'
+import entry from './entry-server.tsx'
+import { pageMarkdown } from './page-markdown.ts'
+import { siteRoutes } from './routes/routes.ts'
+
+const origin = 'https://site.example'
+const rows = rowsOf({
+  website_assets: [anAsset({ image_url: '/media/sea.webp', alt_text: 'The sea', width: 800, height: 600 })],
+  services: [aService({ slug: 'a-service', name: 'Sprint', long_description: 'Long & *plain* words' })],
+  cases: [aCase({ slug: 'a-case', title: 'Sold twice', challenge: 'It was hard.' })],
+  service_companies: [aCompany({ slug: 'a-member', name: 'Tyo Oy' })],
+  content: [
+    anArticle({
+      slug: 'an-article',
+      title: 'Of the sea',
+      excerpt: 'In "short"',
+      content: 'A **strong** word, [a service](/services/x).\n\n- One\n- Two\n\n![The sea](/media/sea.webp)',
+    }),
+  ],
+})
+
+async function markdownAt(url: string) {
+  const output = await entry.renderMarkdown({ url, snapshot: { rows, position: 'p' }, now: 0, site, origin })
+  if (output.kind !== 'page') throw new Error(`${url} redirects to ${output.to}`)
+  return output
+}
+
+const bodyOf = (html: string) =>
+  pageMarkdown({ title: 'T', description: 'D', canonical: '/' }, `<main>${html}</main>`, `${origin}/x/y`)
+    .split('---\n\n')
+    .at(-1)
+
+test.each([
+  ['/', ['# Site', `](${origin}/offering)`]],
+  ['/offering', ['# Our Offering', `### [Sprint](${origin}/services/a-service)`]],
+  ['/services/a-service', ['# Sprint', 'Long & \\*plain\\* words']],
+  ['/cases', ['# Case Studies', `[Sold twice](${origin}/cases/a-case)`]],
+  ['/cases/a-case', ['# Sold twice', '## Challenge\n\nIt was hard.']],
+  ['/insights', ['# Revolutionary Insights', `[Of the sea](${origin}/insights?article=an-article)`]],
+  ['/members', ['# Ecosystem Members', `[Tyo Oy](${origin}/members/a-member)`]],
+  ['/members/a-member', ['# Tyo Oy']],
+  ['/privacy-policy', ['# Privacy Policy', '## 1. Introduction']],
+])('%s is Markdown with its title, summary, address, texts and links', async (url, parts) => {
+  const { status, markdown } = await markdownAt(url)
+  expect(status).toBe(200)
+  expect(markdown).toMatch(
+    /^---\ntitle: ".+"\ndescription: ".*"\nurl: "https:\/\/site\.example\/.*"\n---\n\n/,
+  )
+  for (const part of parts) expect(markdown).toContain(part)
+})
+
+test('no page leaves HTML, comments or addresses without an origin', async () => {
+  const paths = siteRoutes.flatMap(({ path }) => (/[:*]/.test(path) ? [] : [path]))
+  const filled = ['/services/a-service', '/cases/a-case', '/members/a-member', '/insights?article=an-article']
+  for (const url of [...paths, ...filled, '/search?q=sea', '/nothing']) {
+    const { markdown } = await markdownAt(url)
+    expect(markdown, url).not.toMatch(/<[!/a-z]|\]\((?!https?:|mailto:)/)
+  }
+})
+
+test('the Markdown of an article is the article, not the list behind it', async () => {
+  const { markdown } = await markdownAt('/insights?article=an-article')
+  expect(markdown).toContain('description: "In \\"short\\""')
+  expect(markdown).toContain('## Of the sea')
+  expect(markdown).toContain(
+    `A **strong** word, [a service](${origin}/services/x).\n\n- One\n- Two\n\n![The sea](`,
+  )
+  expect(markdown).not.toContain('Revolutionary')
+})
+
+test('a page that is not there is 404 as Markdown, too', async () => {
+  for (const url of ['/nothing', '/services/nothing'])
+    expect(await markdownAt(url)).toMatchObject({ status: 404, markdown: expect.stringContaining('# ') })
+})
+
+test('neither controls nor decoration are texts, and what only styles keep apart is apart', () => {
+  expect(bodyOf('<a href="z">Z</a><button>Press</button><form>Send <input></form>')).toBe(
+    `[Z](${origin}/x/z)\n`,
+  )
+  expect(bodyOf('<p>A<span aria-hidden="true">→</span><img alt="" src="a.png"><svg></svg></p>')).toBe('A\n')
+  expect(bodyOf('<p><span>Quick</span><span>1 to 4 weeks</span></p>')).toBe('Quick 1 to 4 weeks\n')
+  expect(bodyOf('<dialog><p>Closed</p></dialog><p hidden>H</p><p>B</p>')).toBe('B\n')
+})
+
+test('tables and struck words are those of GitHub', () => {
+  expect(bodyOf('<p><del>Old</del> new</p><table><tr><th>A</th></tr><tr><td>1</td></tr></table>')).toBe(
+    '~~Old~~ new\n\n| A |\n| - |\n| 1 |\n',
+  )
+})

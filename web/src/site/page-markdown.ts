@@ -1,0 +1,69 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast'
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import type { Head } from './head/head.ts'
+
+/**
+ * A rendered page as Markdown, for programs that read: its title, summary and address, then the texts and links of its
+ * main part. Of a page with an open article that is the main part, as it is for somebody who looks at it.
+ * @param address where the page is, with its origin
+ */
+export function pageMarkdown(head: Head, body: string, address: string): string {
+  const root = fromHtml(body, { fragment: true })
+  const main = find(root, ({ tagName }) => tagName === 'main')
+  const dialog = find(main, ({ tagName, properties }) => tagName === 'dialog' && properties['open'] === true)
+  const part = find(dialog, ({ tagName }) => tagName === 'article') ?? dialog ?? main
+  const base: Element = { type: 'element', tagName: 'base', properties: { href: address }, children: [] }
+  const children = readable(part?.children ?? [])
+  const text = toMarkdown(toMdast({ type: 'root', children: [base, ...children] }, { handlers }), {
+    bullet: '-',
+    listItemIndent: 'one',
+    resourceLink: true,
+    extensions: [gfmStrikethroughToMarkdown(), gfmTableToMarkdown()],
+  })
+  // A text of JSON is one of YAML, too.
+  const matter = { title: head.title, description: head.description, url: address }
+  const lines = Object.entries(matter).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return `---\n${lines.join('\n')}\n---\n\n${text}`
+}
+
+const ignored: Handle = () => undefined
+
+/** Controls do nothing in a text. */
+const handlers: Record<string, Handle> = {
+  ...defaultHandlers,
+  button: ignored,
+  form: ignored,
+  input: ignored,
+  select: ignored,
+  textarea: ignored,
+}
+
+function find(node: Root | Element | undefined, isIt: (element: Element) => boolean): Element | undefined {
+  for (const child of node?.children ?? []) {
+    if (child.type !== 'element') continue
+    const found = isIt(child) ? child : find(child, isIt)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/**
+ * What readers of the screen are told: neither decoration nor pictures without a text. Elements beside each other stand
+ * apart by their styles alone, which a text does not have.
+ */
+function readable(nodes: readonly (ElementContent | Root['children'][number])[]): ElementContent[] {
+  return nodes.flatMap((node, index): ElementContent[] => {
+    if (node.type === 'text') return [node]
+    if (node.type !== 'element' || isDecoration(node)) return []
+    const gap: ElementContent[] = nodes[index - 1]?.type === 'element' ? [{ type: 'text', value: ' ' }] : []
+    return [...gap, { ...node, children: readable(node.children) }]
+  })
+}
+
+function isDecoration({ tagName, properties: { hidden, ariaHidden, alt } }: Element): boolean {
+  return Boolean(hidden) || ariaHidden === 'true' || (tagName === 'img' && (alt ?? '') === '')
+}
