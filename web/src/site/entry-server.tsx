@@ -54,7 +54,7 @@ const entry: SsrEntry = {
     const loaded = page.load(snapshot.rows, clockFor(page, now))
     if (loaded.kind === 'redirect') return { kind: 'redirect', status: 308, to: loaded.to }
     const body = bodyOf(page, snapshot, now, site)
-    const markdown = pageMarkdown(page.head(loaded.data, site), body, origin + page.address)
+    const markdown = await pageMarkdown(page.head(loaded.data, site), body, origin + page.address)
     return { kind: 'page', status: loaded.found ? 200 : 404, markdown }
   },
   pageData({ url, snapshot, now, build }) {

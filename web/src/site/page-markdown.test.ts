@@ -27,10 +27,10 @@ async function markdownAt(url: string) {
   return output
 }
 
-const bodyOf = (html: string) =>
-  pageMarkdown({ title: 'T', description: 'D', canonical: '/' }, `<main>${html}</main>`, `${origin}/x/y`)
-    .split('---\n\n')
-    .at(-1)
+async function bodyOf(html: string): Promise<string | undefined> {
+  const head = { title: 'T', description: 'D', canonical: '/' }
+  return (await pageMarkdown(head, `<main>${html}</main>`, `${origin}/x/y`)).split('---\n\n').at(-1)
+}
 
 test.each([
   ['/', ['# Site', `](${origin}/offering)`]],
@@ -75,17 +75,28 @@ test('a page that is not there is 404 as Markdown, too', async () => {
     expect(await markdownAt(url)).toMatchObject({ status: 404, markdown: expect.stringContaining('# ') })
 })
 
-test('neither controls nor decoration are texts, and what only styles keep apart is apart', () => {
-  expect(bodyOf('<a href="z">Z</a><button>Press</button><form>Send <input></form>')).toBe(
+test('neither controls nor decoration are texts, and what only styles keep apart is apart', async () => {
+  expect(await bodyOf('<a href="z">Z</a><button>Press</button><form>Send <input></form>')).toBe(
     `[Z](${origin}/x/z)\n`,
   )
-  expect(bodyOf('<p>A<span aria-hidden="true">→</span><img alt="" src="a.png"><svg></svg></p>')).toBe('A\n')
-  expect(bodyOf('<p><span>Quick</span><span>1 to 4 weeks</span></p>')).toBe('Quick 1 to 4 weeks\n')
-  expect(bodyOf('<dialog><p>Closed</p></dialog><p hidden>H</p><p>B</p>')).toBe('B\n')
+  expect(await bodyOf('<p>A<span aria-hidden="true">→</span><img alt="" src="a.png"><svg></svg></p>')).toBe(
+    'A\n',
+  )
+  expect(await bodyOf('<p><span>Quick</span><span>1 to 4 weeks</span></p>')).toBe('Quick 1 to 4 weeks\n')
+  expect(await bodyOf('<dialog><p>Closed</p></dialog><p hidden>H</p><p>B</p>')).toBe('B\n')
 })
 
-test('tables and struck words are those of GitHub', () => {
-  expect(bodyOf('<p><del>Old</del> new</p><table><tr><th>A</th></tr><tr><td>1</td></tr></table>')).toBe(
+test('tables and struck words are those of GitHub', async () => {
+  expect(await bodyOf('<p><del>Old</del> new</p><table><tr><th>A</th></tr><tr><td>1</td></tr></table>')).toBe(
     '~~Old~~ new\n\n| A |\n| - |\n| 1 |\n',
   )
+})
+
+test('a long page leaves room for other requests, and words beside each other stay a paragraph', async () => {
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 0)
+  const text = await bodyOf(`<section>${'<div><p>One</p>two <b>three</b></div>'.repeat(40)}</section>`)
+  clearInterval(timer)
+  expect(text).toBe(`${'One\n\ntwo **three**\n\n'.repeat(40).trimEnd()}\n`)
+  expect(turns).toBeGreaterThan(10)
 })

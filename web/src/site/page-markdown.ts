@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
-import { toMarkdown } from 'mdast-util-to-markdown'
+import { type Options, toMarkdown } from 'mdast-util-to-markdown'
 import type { Head } from './head/head.ts'
 
 /**
@@ -11,23 +11,50 @@ import type { Head } from './head/head.ts'
  * main part. Of a page with an open article that is the main part, as it is for somebody who looks at it.
  * @param address where the page is, with its origin
  */
-export function pageMarkdown(head: Head, body: string, address: string): string {
+export async function pageMarkdown(head: Head, body: string, address: string): Promise<string> {
   const root = fromHtml(body, { fragment: true })
   const main = find(root, ({ tagName }) => tagName === 'main')
   const dialog = find(main, ({ tagName, properties }) => tagName === 'dialog' && properties['open'] === true)
   const part = find(dialog, ({ tagName }) => tagName === 'article') ?? dialog ?? main
   const base: Element = { type: 'element', tagName: 'base', properties: { href: address }, children: [] }
-  const children = readable(part?.children ?? [])
-  const text = toMarkdown(toMdast({ type: 'root', children: [base, ...children] }, { handlers }), {
-    bullet: '-',
-    listItemIndent: 'one',
-    resourceLink: true,
-    extensions: [gfmStrikethroughToMarkdown(), gfmTableToMarkdown()],
-  })
+  const texts: string[] = []
+  for (const blocks of inParts(readable(part?.children ?? []))) {
+    texts.push(
+      toMarkdown(toMdast({ type: 'root', children: [base, ...blocks] }, { handlers }), options).trim(),
+    )
+    // Other requests are answered between the parts of a long page.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+  const text = `${texts.filter((each) => each !== '').join('\n\n')}\n`
   // A text of JSON is one of YAML, too.
   const matter = { title: head.title, description: head.description, url: address }
   const lines = Object.entries(matter).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   return `---\n${lines.join('\n')}\n---\n\n${text}`
+}
+
+const options: Options = {
+  bullet: '-',
+  listItemIndent: 'one',
+  resourceLink: true,
+  extensions: [gfmStrikethroughToMarkdown(), gfmTableToMarkdown()],
+}
+
+const containers = /^(?:article|aside|div|footer|header|nav|section)$/
+const blocks =
+  /^(?:article|aside|blockquote|div|dl|figure|footer|h[1-6]|header|hr|nav|ol|p|pre|section|table|ul)$/
+
+/** The blocks in their order, each apart: containers have no meaning in Markdown. Words beside each other stay together. */
+function inParts(nodes: readonly ElementContent[]): ElementContent[][] {
+  if (!nodes.every((node) => isGap(node) || (node.type === 'element' && blocks.test(node.tagName))))
+    return [[...nodes]]
+  return nodes.flatMap((node) => {
+    if (node.type !== 'element') return []
+    return containers.test(node.tagName) ? inParts(node.children) : [[node]]
+  })
+}
+
+function isGap(node: ElementContent): boolean {
+  return node.type === 'text' && node.value.trim() === ''
 }
 
 const ignored: Handle = () => undefined
