@@ -47,6 +47,7 @@ import type { PageRenderer } from './ssr/page-renderer.ts'
 import { followSite, type SiteFollower } from './ssr/site-follower.ts'
 import { createSitePages } from './ssr/site-pages.ts'
 import type { EditTracing } from './tracing/edit-tracing.ts'
+import { recordBuild } from './usage/speed-report.ts'
 import { startUsage } from './usage/start-usage.ts'
 import { createWriteRoutes } from './writes/write-routes.ts'
 
@@ -130,6 +131,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   })
 
   const { renderer, middleware, staticFiles, adminShell } = await step(options.openWebsite)
+  await step(() => recordBuild(sql, renderer.assetsOf('').build))
   const drawing = { snapshot: follower.snapshot, renderer, site: site.public, origin: config.publicUrl }
   const pages = createSitePages({ ...drawing, now: Date.now })
   const releasePages = createReleasePages({ sql, ...drawing })

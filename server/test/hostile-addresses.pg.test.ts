@@ -80,6 +80,7 @@ test('a list takes no time, day or number that Postgres cannot read', async () =
   for (const query of [
     ...times.flatMap((time) => [`activity?from=${time}`, `activity?to=${time}`]),
     ...days.flatMap((day) => [`admin/usage?from=${day}&to=${day}`, `admin/usage?from=2026-01-01&to=${day}`]),
+    ...days.map((day) => `admin/usage/speed?from=${day}&to=${day}`),
     ...days.map((day) => `admin/usage.csv?table=pages&from=${day}&to=${day}`),
     ...numbers.flatMap((id) => [`activity?cursor=${id}`, `activity?newest=${id}&oldest=${id}`]),
     ...['9'.repeat(19), '-1', 'x', '%00'].map((id) => `admin/people/events?cursor=${id}`),
@@ -96,6 +97,7 @@ test('a list takes no time, day or number that Postgres cannot read', async () =
     `admin/people/events?cursor=${'9'.repeat(18)}`,
     `admin/sign-ups?cursor=${'9'.repeat(17)}~00000000-0000-7000-8000-000000000000&list=2147483647`,
     'admin/usage?from=9999-12-30&to=9999-12-31',
+    'admin/usage/speed?from=9999-12-30&to=9999-12-31',
   ]) {
     const { status } = await site.ask(`/api/${query}`, { headers: admin })
     expect([query, status]).toEqual([query, 200])

@@ -36,6 +36,7 @@ const ways: readonly (readonly [method: string, path: string, who: readonly Role
   ['DELETE', `${release}/${randomUUID()}`, mostly],
   ['GET', release, all],
   ['GET', '/api/admin/usage', all],
+  ['GET', '/api/admin/usage/speed', all],
   ['GET', '/api/history', all],
   ['GET', '/api/row-count', all],
   ['POST', '/api/writes', all],

@@ -98,7 +98,7 @@ test('robots are dropped without a word', () => {
     '',
     'Mozilla/5.0 Chrome-Lighthouse',
   ]) {
-    expect(readUsage(aView({ user_agent }), reader)).toEqual({ kind: 'events', events: [] })
+    expect(readUsage(aView({ user_agent }), reader)).toEqual({ kind: 'events', events: [], speeds: [] })
   }
 })
 
@@ -113,6 +113,30 @@ test('of a list, what is malformed is left out', () => {
   expect(read).toMatchObject({ kind: 'events', events: [{ kind: 'page_view' }, { kind: 'section_view' }] })
 })
 
+const aSpeed = (change: object = {}) => ({
+  type: 'speed',
+  data: { metric: 'LCP', value: 2500, template: '/cases/:slug', device: 'mobile', build: 'b1', ...change },
+})
+
+test('of how fast a visit was a bucket is kept, and nothing of the visitor', () => {
+  const [read] = [aSpeed({ visitor_id: 'v-1', page_path: '/cases/a' })].map((body) => readUsage(body, reader))
+  expect(read).toEqual({
+    kind: 'events',
+    events: [],
+    speeds: [
+      {
+        at: now,
+        metric: 'LCP',
+        template: '/cases/:slug',
+        connection: 'unknown',
+        device: 'mobile',
+        build: 'b1',
+        bucket: 0,
+      },
+    ],
+  })
+})
+
 test.each([
   ['nothing', null],
   ['no list', []],
@@ -123,5 +147,12 @@ test.each([
   ['an id that is text', aView({ session_id: 'a b' })],
   ['a negative time', { type: 'section_view', data: { ...section, time_spent: -1 } }],
   ['more than everything', { type: 'section_view', data: { ...section, scroll_depth: 101 } }],
+  ['a speed below nothing', aSpeed({ value: -1 })],
+  ['a speed beyond all limits', aSpeed({ value: 1e9 })],
+  ['a shift beyond all limits', aSpeed({ metric: 'CLS', value: 2500 })],
+  ['a speed that is none', aSpeed({ value: null })],
+  ['the speed of an address', aSpeed({ template: '/cases/a' })],
+  ['the speed of another device', aSpeed({ device: 'tv' })],
+  ['another metric', aSpeed({ metric: 'FID' })],
   ['a time that is none', aView({}, { at: 'yesterday' })],
 ])('%s is refused', (_, body) => expect(readUsage(body, reader)).toMatchObject({ kind: 'refused' }))

@@ -1,6 +1,13 @@
-import { MAX_USAGE_EVENTS, type PageView, type SectionView, usageEventSchema } from '@coop/sync/usage'
+import {
+  MAX_USAGE_EVENTS,
+  type PageView,
+  type SectionView,
+  type Speed,
+  usageEventSchema,
+} from '@coop/sync/usage'
 import { usagePath } from '@coop/sync/rules'
 import { isRobot } from './is-robot.ts'
+import { bucketOf } from './speed-buckets.ts'
 
 /** An event as it is stored: the visitor only as a keyed hash, the referrer only as a host. */
 export interface UsageEvent {
@@ -20,6 +27,13 @@ export interface UsageEvent {
   scroll_depth: number | null
 }
 
+/** One figure of how fast a visit was, without anything by which it belongs to somebody. */
+export interface SpeedEvent extends Required<Omit<Speed, 'value'>> {
+  /** milliseconds since 1970 */
+  at: number
+  bucket: number
+}
+
 export interface UsageContext {
   /** Makes a hash of 48 bits of an id. */
   hash: (id: string) => number
@@ -32,7 +46,9 @@ export interface UsageContext {
 /** A browser keeps what it could not send, but not for ever; and no clock is ahead of ours. */
 export const OLDEST_MS = 7 * 86_400_000
 
-type ReadUsage = { kind: 'events'; events: UsageEvent[] } | { kind: 'refused'; error: string }
+type ReadUsage =
+  | { kind: 'events'; events: UsageEvent[]; speeds: SpeedEvent[] }
+  | { kind: 'refused'; error: string }
 
 /** The events of a body, which is one event or a list of them. Of a list, what is malformed is left out. */
 export function readUsage(body: unknown, reader: UsageContext): ReadUsage {
@@ -42,24 +58,32 @@ export function readUsage(body: unknown, reader: UsageContext): ReadUsage {
   }
   let wellFormed = 0
   const events: UsageEvent[] = []
+  const speeds: SpeedEvent[] = []
   for (const each of bodies) {
     const parsed = usageEventSchema.safeParse(each)
-    const path = parsed.success ? usagePath(parsed.data.data.page_path) : null
-    if (!parsed.success || path === null) continue
-    wellFormed += 1
-    const { type, data, at = reader.now } = parsed.data
-    if (type === 'page_view' && isRobot(data.user_agent)) continue
-    const common = {
-      at: Math.min(Math.max(at, reader.now - OLDEST_MS), reader.now),
-      path,
-      ...visitorOf(data, reader),
+    if (!parsed.success) continue
+    const { type, data, at: sentAt = reader.now } = parsed.data
+    const at = Math.min(Math.max(sentAt, reader.now - OLDEST_MS), reader.now)
+    if (type === 'speed') {
+      wellFormed += 1
+      const { value, ...speed } = data
+      speeds.push({ at, ...speed, bucket: bucketOf(data.metric, value) })
+      continue
     }
+    const path = usagePath(data.page_path)
+    if (path === null) continue
+    wellFormed += 1
+    if (type === 'page_view' && isRobot(data.user_agent)) continue
+    const common = { at, path, ...visitorOf(data, reader) }
     events.push({ ...common, ...(type === 'page_view' ? pageView(data, reader) : sectionView(data)) })
   }
   if (wellFormed === 0) {
-    return { kind: 'refused', error: 'Send { "type": "page_view" or "section_view", "data": { … } }' }
+    return {
+      kind: 'refused',
+      error: 'Send { "type": "page_view", "section_view" or "speed", "data": { … } }',
+    }
   }
-  return { kind: 'events', events }
+  return { kind: 'events', events, speeds }
 }
 
 function visitorOf(data: PageView | SectionView, { hash, hasVisitorId }: UsageContext) {

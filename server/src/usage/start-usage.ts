@@ -7,10 +7,12 @@ import type { ClientNetworkOf } from '../http/client-network.ts'
 import { startJob } from '../jobs/start-job.ts'
 import type { Logger } from '../process/logger.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import type { SpeedEvent, UsageEvent } from './read-usage.ts'
 import { rollUpUsage } from './roll-up.ts'
 import { createUsageAdminRoutes } from './usage-admin-routes.ts'
 import { startUsageBuffer } from './usage-buffer.ts'
 import { createUsageRoutes } from './usage-routes.ts'
+import { writeEvents, writeSpeeds } from './write-usage.ts'
 
 const ROLL_UP_EVERY_MS = 3_600_000
 
@@ -32,7 +34,17 @@ export async function startUsage(options: {
   const { sql, config, site, clientNetworkOf, principalOf, logger } = options
   const { publicUrl, countsAdministrators } = config
   const secret = await readServerSecret(sql, 'visitors')
-  const buffer = startUsageBuffer({ sql, logger })
+  const events = startUsageBuffer<UsageEvent>({
+    name: 'Writing usage events',
+    write: (rows) => writeEvents(sql, rows),
+    logger,
+  })
+  const speeds = startUsageBuffer<SpeedEvent>({
+    name: 'Counting the speed of visits',
+    write: (rows) => writeSpeeds(sql, rows),
+    logger,
+  })
+  const buffers = [events, speeds]
   const rollingUp = startJob({
     name: 'Rolling up usage',
     logger,
@@ -48,21 +60,24 @@ export async function startUsage(options: {
     countsAdministrators,
     publicUrl,
     hasVisitorId: site.public.hasVisitorId,
-    push: buffer.push,
+    push: (pushed, speedsPushed) => {
+      events.push(pushed)
+      speeds.push(speedsPushed)
+    },
     now: Date.now,
   })
   const adminRoutes = createUsageAdminRoutes({
     sql,
     principalOf,
     countsAdministrators,
-    // The buffer's own job logs what goes wrong, and tries again.
-    flush: () => buffer.flush().catch(() => undefined),
+    // The job of each buffer logs what goes wrong, and tries again.
+    flush: async () => void (await Promise.allSettled(buffers.map((buffer) => buffer.flush()))),
   })
   return {
     addRoutes: (app) => void app.route('/', routes).route('/', adminRoutes),
     stop: async () => {
       await rollingUp.stop()
-      await buffer.stop()
+      await Promise.all(buffers.map((buffer) => buffer.stop()))
     },
   }
 }

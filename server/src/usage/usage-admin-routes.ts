@@ -1,16 +1,17 @@
-import { usageQuerySchema, usageTables } from '@coop/sync/usage'
+import { speedQuerySchema, usageQuerySchema, usageTables } from '@coop/sync/usage'
 import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
 import { type PrincipalOf, requireColleague } from '../accounts/sessions/require-colleague.ts'
 import { csvResponse } from '../http/csv.ts'
 import { malformed } from '../http/read-json.ts'
+import { readSpeedReport } from './speed-report.ts'
 import { type Period, periodOf, readUsageReport, usageAsCsv } from './usage-report.ts'
 
 const MOST_ROWS = 10_000
 const tableSchema = z.object({ table: z.enum(usageTables) })
 
-/** How the site is used, for administrators: `/api/admin/usage`, and each table of it as CSV. */
+/** How the site is used, for administrators: `/api/admin/usage`, its speed, and each table of it as CSV. */
 export function createUsageAdminRoutes(options: {
   sql: Sql
   principalOf: PrincipalOf
@@ -27,6 +28,17 @@ export function createUsageAdminRoutes(options: {
     await flush()
     const report = await readUsageReport(sql, period)
     return c.json({ ...report, countsAdministrators }, 200, { 'cache-control': 'private, no-store' })
+  })
+
+  app.get('/api/admin/usage/speed', async (c) => {
+    await requireColleague(c.req.raw, principalOf)
+    const period = readPeriod(c.req.query())
+    const asked = speedQuerySchema.safeParse(c.req.query())
+    if (!asked.success)
+      throw malformed('Ask with a template, connection and device of the report, or without.')
+    await flush()
+    const report = await readSpeedReport(sql, period, asked.data)
+    return c.json(report, 200, { 'cache-control': 'private, no-store' })
   })
 
   app.get('/api/admin/usage.csv', async (c) => {

@@ -3,14 +3,19 @@ import { createRecordingLogger, type RecordingLogger } from '../../testing/recor
 import { createTestDatabase, type TestDatabase } from '@coop/postgres/testing'
 import type { UsageEvent } from './read-usage.ts'
 import { startUsageBuffer, type UsageBuffer } from './usage-buffer.ts'
+import { writeEvents } from './write-usage.ts'
 
 let database: TestDatabase
-let buffer: UsageBuffer
+let buffer: UsageBuffer<UsageEvent>
 let logger: RecordingLogger
 beforeEach(async () => {
   logger = createRecordingLogger()
   database = await createTestDatabase({ migrate: true })
-  buffer = startUsageBuffer({ sql: database.sql, logger })
+  buffer = startUsageBuffer({
+    name: 'Writing usage events',
+    write: (events) => writeEvents(database.sql, events),
+    logger,
+  })
 })
 afterEach(async () => {
   await buffer.stop()

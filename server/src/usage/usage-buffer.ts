@@ -1,9 +1,7 @@
-import type { Sql } from 'postgres'
 import { isDataRefused } from '@coop/postgres'
 import { type Job, startJob } from '../jobs/start-job.ts'
 import { usageEventsDropped } from '../metrics/metrics.ts'
 import type { Logger } from '../process/logger.ts'
-import type { UsageEvent } from './read-usage.ts'
 
 /** Buffered events are lost when the process is killed: a second's worth, unless the database is away. */
 const MOST_EVENTS = 30_000
@@ -11,9 +9,9 @@ const MOST_EVENTS = 30_000
 const EVENTS_AT_ONCE = 500
 const PAUSE_MS = 1000
 
-export interface UsageBuffer {
+export interface UsageBuffer<Event> {
   /** Takes them, or as many as there is room for. Never waits. */
-  push: (events: readonly UsageEvent[]) => void
+  push: (events: readonly Event[]) => void
   /** Resolves when all that was pushed before is written; rejects when it cannot be at the moment. */
   flush: () => Promise<void>
   stop: () => Promise<void>
@@ -23,9 +21,15 @@ export interface UsageBuffer {
  * Between requests, which must not wait, and the database, which likes many at once. When the database is away, events
  * wait for it until the room is used up; then they are dropped, which is counted and logged.
  */
-export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBuffer {
-  const { sql, logger } = options
-  const waiting: UsageEvent[] = []
+export function startUsageBuffer<Event>(options: {
+  /** the work, for the log */
+  name: string
+  /** Writes all of them, or none. */
+  write: (events: readonly Event[]) => Promise<void>
+  logger: Logger
+}): UsageBuffer<Event> {
+  const { name, write, logger } = options
+  const waiting: Event[] = []
   let dropped = 0
   let writing: Promise<void> = Promise.resolve()
 
@@ -44,7 +48,7 @@ export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBu
     dropped = 0
   }
 
-  async function writeEach(events: readonly UsageEvent[]): Promise<void> {
+  async function writeEach(events: readonly Event[]): Promise<void> {
     for (const event of events) {
       const refusal = await refusalOf([event])
       waiting.shift()
@@ -52,10 +56,9 @@ export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBu
     }
   }
 
-  async function refusalOf(events: readonly UsageEvent[]): Promise<Error | null> {
-    const rows = events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }))
+  async function refusalOf(events: readonly Event[]): Promise<Error | null> {
     try {
-      await sql`insert into usage_events select * from jsonb_populate_recordset(null::usage_events, ${sql.json(rows)})`
+      await write(events)
       return null
     } catch (error) {
       if (!isDataRefused(error)) throw error
@@ -64,7 +67,7 @@ export function startUsageBuffer(options: { sql: Sql; logger: Logger }): UsageBu
   }
 
   const job: Job = startJob({
-    name: 'Writing usage events',
+    name,
     logger,
     run: async () => {
       await flush()

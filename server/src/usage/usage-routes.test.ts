@@ -59,6 +59,28 @@ test.each([
   })
 })
 
+test('figures of speed count for the limit of a sender as other events do', async () => {
+  const speed = { metric: 'LCP', value: 1, template: '/', device: 'mobile', build: 'b' }
+  const body = JSON.stringify(Array.from({ length: 50 }, () => ({ type: 'speed', data: speed })))
+  const routes = createUsageRoutes({
+    secret: 'secret',
+    clientNetworkOf: () => '192.0.2.1',
+    principalOf: async () => null,
+    countsAdministrators: false,
+    publicUrl: 'https://paradox.example',
+    hasVisitorId: true,
+    push: () => {},
+    now: () => 0,
+  })
+  const headers = { 'user-agent': aView.data.user_agent }
+  const statuses = []
+  for (let n = 0; n < 13; n += 1) {
+    const { status } = await routes.request('/api/analytics-tracker', { method: 'POST', headers, body })
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([...Array<number>(12).fill(202), 429])
+})
+
 test('while nobody can tell who it is, the browser keeps the events for later', async () => {
   const principalOf = () => {
     throw new ProblemError({ status: 503, title: 'Service Unavailable', detail: 'Not now.' })

@@ -8,7 +8,7 @@ import { isThisMachine, type ClientNetworkOf } from '../http/client-network.ts'
 import { ProblemError } from '../http/problem.ts'
 import { createEventRateLimit } from './event-rate-limit.ts'
 import { isRobot } from './is-robot.ts'
-import { type UsageEvent, readUsage } from './read-usage.ts'
+import { type SpeedEvent, type UsageEvent, readUsage } from './read-usage.ts'
 
 const MAX_HASHES = 20_000
 
@@ -21,7 +21,7 @@ export function createUsageRoutes(options: {
   countsAdministrators: boolean
   publicUrl: string
   hasVisitorId: boolean
-  push: (events: readonly UsageEvent[]) => void
+  push: (events: readonly UsageEvent[], speeds: readonly SpeedEvent[]) => void
   now: () => number
 }): Hono {
   const { secret, clientNetworkOf, principalOf, countsAdministrators } = options
@@ -41,12 +41,13 @@ export function createUsageRoutes(options: {
     if (read.kind === 'refused') return refuse(400, read.error)
     const sender = clientNetworkOf(c)
     // This machine is a proxy that TRUSTED_PROXY_HEADER does not name (then it stands for all clients), or a test.
-    if (!isThisMachine(sender) && !rateLimit.take(sender, read.events.length, now())) {
+    const count = read.events.length + read.speeds.length
+    if (!isThisMachine(sender) && !rateLimit.take(sender, count, now())) {
       return refuse(429, 'Too many events', { 'retry-after': '60' })
     }
     // Where sessions cannot be checked this throws, and the browser keeps its events for later.
     if (!countsAdministrators && (await principalOf(c.req.raw)) !== null) return accept()
-    push(read.events)
+    push(read.events, read.speeds)
     return accept()
   })
   return app

@@ -1,9 +1,10 @@
-import { usageReportSchema } from '@coop/sync/usage'
+import { type SpeedMetric, speedReportSchema, usageReportSchema } from '@coop/sync/usage'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type HttpResponse, type AppUnderTest, startAppUnderTest } from '../../testing/app-under-test.ts'
 import { expectRefused } from '../../testing/expect-refused.ts'
 import { DAY_MS, dayOf, rollUpUsage } from './roll-up.ts'
+import { recordBuild } from './speed-report.ts'
 
 let site: AppUnderTest
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await site.database.sql`truncate usage_events, usage_visitors, usage_views, usage_sections`
+  await site.database.sql`truncate usage_events, usage_visitors, usage_views, usage_sections, usage_speed`
   site.logLines.length = 0
 })
 
@@ -41,6 +42,12 @@ const aView = (change: object = {}, at?: number) => ({
   ...(at !== undefined && { at }),
 })
 const aSection = (change: object = {}) => ({ type: 'section_view', data: { ...section, ...change } })
+
+const aSpeed = (metric: SpeedMetric, value: number, change: object = {}, at?: number) => ({
+  type: 'speed',
+  data: { metric, value, template: '/', connection: '4g', device: 'mobile', build: 'tested', ...change },
+  ...(at !== undefined && { at }),
+})
 
 const send = (body: unknown, headers: Record<string, string> = {}): Promise<HttpResponse> =>
   site.ask('/api/analytics-tracker', {
@@ -183,6 +190,88 @@ test('made-up names do not fill the tables', async () => {
   expect(counted?.['sections']).toBeLessThan(1300)
 })
 
+async function speed(query = '') {
+  const answer = await asAdministrator(`/speed?from=${today}&to=${today}${query}`)
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  const { release, metrics } = speedReportSchema.parse(JSON.parse(answer.body))
+  const of = (metric: SpeedMetric) => {
+    const found = metrics.find((one) => one.metric === metric)
+    if (found === undefined) throw new Error(`The report has no ${metric}`)
+    return found
+  }
+  return { release, of }
+}
+
+test('how fast visits were is counted by page, connection and device, in as many rows as there are buckets', async () => {
+  await send([
+    ...Array.from({ length: 30 }, () => aSpeed('LCP', 1000)),
+    ...Array.from({ length: 9 }, () =>
+      aSpeed('LCP', 5000, { template: '/cases/:slug', device: 'desktop', connection: 'new kind' }),
+    ),
+    aSpeed('CLS', 0),
+  ])
+  await send([aSpeed('INP', 48), aSpeed('TTFB', 900)])
+  const all = await speed()
+  expect(all.of('LCP').period).toMatchObject({ visits: 39 })
+  expect(all.of('LCP').period.p75).toBeCloseTo(1000, -2)
+  expect(all.of('TTFB').period.p75).toBeGreaterThan(800)
+  expect(all.of('INP').period.p75).toBeLessThan(200)
+  expect((await speed('&device=desktop')).of('LCP').period.visits).toBe(9)
+  expect((await speed('&template=%2F&connection=4g')).of('LCP').period.visits).toBe(30)
+  expect((await speed('&connection=unknown&device=mobile')).of('LCP').period).toEqual({
+    p75: null,
+    visits: 0,
+  })
+  const slow = await speed('&template=%2Fcases%2F%3Aslug&connection=unknown')
+  expect(slow.of('LCP').period.p75).toBeGreaterThan(4500)
+
+  const rows = await site.database.sql`select to_jsonb(s) as row from usage_speed s`
+  expect(rows).toHaveLength(5)
+  expect(Object.keys(rows[0]?.['row']).sort()).toEqual(
+    ['bucket', 'build', 'connection', 'day', 'device', 'metric', 'template', 'visits'].sort(),
+  )
+  await rollUpUsage(site.database.sql, Date.now() + 900 * DAY_MS, 90)
+  expect((await speed()).of('LCP').period.visits).toBe(39)
+})
+
+test('the speed since the last release stands beside that of the builds before it', async () => {
+  const { sql } = site.database
+  expect((await speed()).release).toBeNull()
+  await sql`insert into site_builds (build, since) values ('before', now() - interval '10 days')`
+  await send([
+    ...Array.from({ length: 8 }, () => aSpeed('LCP', 4000, { build: 'before' }, Date.now() - 2 * DAY_MS)),
+    ...Array.from({ length: 4 }, () => aSpeed('LCP', 2000)),
+    aSpeed('LCP', 9000, { build: 'made-up' }),
+  ])
+  const { release, of } = await speed()
+  expect(release).toEqual({ day: today, before: dayOf(Date.parse(today) - 28 * DAY_MS) })
+  expect(of('LCP')).toMatchObject({ period: { visits: 4 }, before: { visits: 8 }, since: { visits: 4 } })
+  expect(of('LCP').before.p75).toBeGreaterThan(3500)
+  expect(of('LCP').since.p75).toBeLessThan(2500)
+
+  // A build that is served again is the newest one; one that is started again is no release.
+  await recordBuild(sql, 'before')
+  await recordBuild(sql, 'before')
+  expect((await speed()).of('LCP')).toMatchObject({ before: { visits: 4 }, since: { visits: 0 } })
+  await recordBuild(sql, 'tested')
+  await sql`delete from usage_speed`
+  await sql`delete from site_builds where build = 'before'`
+})
+
+test('the speed of those who opt out, of robots and of administrators is not counted', async () => {
+  await send(aSpeed('LCP', 1000), { 'sec-gpc': '1' })
+  await send(aSpeed('LCP', 1000), { dnt: '1' })
+  await send(aSpeed('LCP', 1000), { 'user-agent': 'Googlebot/2.1' })
+  await send(aSpeed('LCP', 1000), { cookie: site.administrator.cookie })
+  expect((await speed()).of('LCP').period.visits).toBe(0)
+})
+
+test.each(['&template=/secret', '&device=tv', '&connection=5g'])('speed of %j is refused', async (query) => {
+  const answer = await asAdministrator(`/speed?from=${today}&to=${today}${query}`)
+  expectRefused(answer, query)
+  expect(answer.status).toBe(400)
+})
+
 test('as CSV each table is whole', async () => {
   await send([aView(), aSection({ section_name: '=cmd' })])
   const { body, headers } = await asAdministrator(`.csv?from=${today}&to=${today}&table=sections`)
@@ -205,7 +294,7 @@ test('single events go after the configured time, the sums stay, and hold no mem
   expect(await report()).toMatchObject({ totals: { views: 1, visitors: 1, isExact: true } })
 })
 
-test.each(['', '.csv'])('usage%s is for administrators', async (path) => {
+test.each(['', '.csv', '/speed'])('usage%s is for administrators', async (path) => {
   const answer = await site.ask(`/api/admin/usage${path}?from=${today}&to=${today}&table=days`)
   expectRefused(answer, path)
   expect(answer.status).toBe(401)
@@ -231,19 +320,17 @@ test('whatever is sent, the server is not surprised', { tags: 'random' }, async 
     fc.constantFrom('/', '/a?b', 'desktop', chrome, '\0', 'x'.repeat(3000)),
   )
   const value = fc.oneof(text, fc.double(), fc.anything())
+  const known = { ...view, ...section, ...aSpeed('LCP', 1000).data }
   const data = fc.record(
     Object.fromEntries(
-      [...Object.keys(view), ...Object.keys(section)].map((name) => [
-        name,
-        fc.oneof(fc.constant(Reflect.get({ ...view, ...section }, name)), value),
-      ]),
+      Object.keys(known).map((name) => [name, fc.oneof(fc.constant(Reflect.get(known, name)), value)]),
     ),
     { requiredKeys: [] },
   )
   const event = fc.oneof(
     fc.record(
       {
-        type: fc.oneof(fc.constantFrom('page_view', 'section_view'), value),
+        type: fc.oneof(fc.constantFrom('page_view', 'section_view', 'speed'), value),
         data: fc.oneof(data, value),
         at: fc.oneof(fc.double(), value),
       },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { speedSchema } from './speed.ts'
 
 /** The most that one `POST /api/analytics-tracker` may carry; browsers let beacons have 64 kB. */
 export const MAX_USAGE_EVENTS = 50
@@ -43,6 +44,7 @@ const at = z.number().optional()
 export const usageEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('page_view'), data: pageViewSchema, at }),
   z.object({ type: z.literal('section_view'), data: sectionViewSchema, at }),
+  z.object({ type: z.literal('speed'), data: speedSchema, at }),
 ])
 
 export type PageView = z.input<typeof pageViewSchema>

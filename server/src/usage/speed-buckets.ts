@@ -1,0 +1,35 @@
+import { speedGoals, type SpeedMetric } from '@coop/sync/usage'
+
+/** Eight buckets for each doubling: a bucket is 9 % wide. */
+const PER_DOUBLING = 8
+/** Everything up to a 64th of the goal is the first bucket, everything beyond 16 times the goal the last one. */
+const FIRST = -6 * PER_DOUBLING
+const LAST = 4 * PER_DOUBLING + 1
+
+/** Bucket 0 ends at the goal, so that the visits which reach it can be told exactly. */
+export function bucketOf(metric: SpeedMetric, value: number): number {
+  const bucket = Math.ceil(PER_DOUBLING * Math.log2(value / speedGoals[metric]))
+  return Math.min(Math.max(bucket, FIRST), LAST)
+}
+
+/** The value that three of four visits stay within, to the width of a bucket; null without visits. */
+export function p75Of(metric: SpeedMetric, visits: ReadonlyMap<number, number>): number | null {
+  const buckets = [...visits].toSorted(([a], [b]) => a - b)
+  const rank = 0.75 * buckets.reduce((sum, [, count]) => sum + count, 0)
+  let below = 0
+  for (const [bucket, count] of buckets) {
+    if (count > 0 && below + count >= rank) {
+      const [from, to] = limitsOf(metric, bucket)
+      return from + ((to - from) * (rank - below)) / count
+    }
+    below += count
+  }
+  return null
+}
+
+/** A value in the last bucket is read as its lower limit, as it has no upper one. */
+function limitsOf(metric: SpeedMetric, bucket: number): [from: number, to: number] {
+  const upper = (n: number): number => speedGoals[metric] * 2 ** (n / PER_DOUBLING)
+  const from = bucket === FIRST ? 0 : upper(bucket - 1)
+  return [from, bucket === LAST ? from : upper(bucket)]
+}

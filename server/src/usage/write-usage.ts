@@ -1,0 +1,27 @@
+import type { Sql } from 'postgres'
+import type { SpeedEvent, UsageEvent } from './read-usage.ts'
+
+export async function writeEvents(sql: Sql, events: readonly UsageEvent[]): Promise<void> {
+  const rows = events.map((event) => ({ ...event, at: timeOf(event.at) }))
+  await sql`insert into usage_events select * from jsonb_populate_recordset(null::usage_events, ${sql.json(rows)})`
+}
+
+/**
+ * Adds figures to the counts of their day. Those of a build that was never served are made up, and left out. Several
+ * processes count in one order, so that none waits for another in a circle.
+ */
+export async function writeSpeeds(sql: Sql, speeds: readonly SpeedEvent[]): Promise<void> {
+  const rows = speeds.map((speed) => ({ ...speed, at: timeOf(speed.at) }))
+  await sql`
+    insert into usage_speed (day, metric, template, connection, device, build, bucket, visits)
+    select (at at time zone 'UTC')::date, metric, template, connection, device, build, bucket, count(*)
+    from jsonb_to_recordset(${sql.json(rows)}) as sent(
+      at timestamptz, metric text, template text, connection text, device text, build text, bucket smallint
+    ) join site_builds using (build)
+    group by 1, 2, 3, 4, 5, 6, 7
+    order by 1, 2, 3, 4, 5, 6, 7
+    on conflict (day, metric, template, connection, device, build, bucket)
+    do update set visits = usage_speed.visits + excluded.visits`
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString()
