@@ -71,7 +71,7 @@ export async function startSite(): Promise<void> {
     startTransition(() => void hydrateRoot(root, app))
     prefetchWhenIdle(() => void prefetchSite(source, build))
   }
-  whenIdle(() => void countUsage(site, history))
+  whenIdle(() => void countUsage(site, build, history))
 }
 
 function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): SiteHistory {
@@ -94,9 +94,9 @@ function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): 
   })
 }
 
-async function countUsage(site: SiteInfo, history: SiteHistory): Promise<void> {
+async function countUsage(site: SiteInfo, build: string, history: SiteHistory): Promise<void> {
   const { startUsage } = await retryWithBackoff(() => import('./usage/start-usage.ts'))
-  startUsage(site, { read: () => history.read().place.location, subscribe: history.subscribe })
+  startUsage(site, build, history)
 }
 
 /**

@@ -1,6 +1,8 @@
+import { pageTemplate, pageTemplates } from '@coop/sync/rules'
 import { sitePages } from '@coop/sync/testing'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { matchSite } from './router-routes.ts'
 import { siteRoutes } from './routes.ts'
 
 test('every route names the module that it loads', () => {
@@ -13,4 +15,17 @@ test('every route names the module that it loads', () => {
 test('checks of links know the pages that are always there', () => {
   const always = siteRoutes.map(({ path }) => path).filter((path) => !/[:*]/.test(path))
   expect([...sitePages].sort()).toEqual(always.sort())
+})
+
+test('speed is counted by the patterns of the routes, whatever the address', () => {
+  expect([...pageTemplates].sort()).toEqual(siteRoutes.map(({ path }) => path).sort())
+  for (const address of [
+    ...siteRoutes.map(({ path }) => path.replace(/:\w+/, 'a-row').replace('*', '/nowhere')),
+    '/members/a/b',
+    '/nowhere/a',
+    '/cases/',
+    '/404',
+  ]) {
+    expect([address, pageTemplate(address)]).toEqual([address, matchSite(siteRoutes, address).siteRoute.path])
+  }
 })

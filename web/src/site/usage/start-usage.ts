@@ -1,7 +1,9 @@
 import { usagePath } from '@coop/sync/rules'
+import type { SiteHistory } from '../navigation/site-history.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 import { queueEvent, sendBeaconBatch, sendQueue } from './event-queue.ts'
 import { identifiers } from './identifiers.ts'
+import { measureSpeed } from './measure-speed.ts'
 import { watchSections } from './section-watch.ts'
 import { deviceType } from './usage-event.ts'
 
@@ -14,15 +16,11 @@ declare global {
 /** A changed query counts after this pause; a changed page counts at once. */
 const settledMs = 1500
 
-interface RouterLocation {
-  pathname: string
-  search: string
-}
-
-/** Counts pages and sections for this site alone, unless the visitor's browser refuses tracking. */
+/** Counts pages and sections, and measures their speed, for this site alone, unless the visitor's browser refuses tracking. */
 export function startUsage(
   site: SiteInfo,
-  router: { read: () => RouterLocation; subscribe: (listener: () => void) => void },
+  build: string,
+  history: Pick<SiteHistory, 'read' | 'subscribe'>,
 ): void {
   if (isTrackingRefused()) return
   const ids = identifiers(site.hasVisitorId)
@@ -30,7 +28,7 @@ export function startUsage(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const countPage = (): void => {
-    const { pathname, search } = router.read()
+    const { pathname, search } = history.read().place.location
     const address = pathname + search
     const path = usagePath(address)
     if (path === null || address === counted?.address) return
@@ -53,11 +51,14 @@ export function startUsage(
     () => counted?.path ?? '',
     (seen) => queueEvent({ type: 'section_view', data: { ...seen, ...ids } }),
   )
-  router.subscribe(() => {
+  history.subscribe(() => {
     clearTimeout(timer)
-    if (counted?.address.split('?')[0] === router.read().pathname) timer = setTimeout(countPage, settledMs)
+    if (counted?.address.split('?')[0] === history.read().place.location.pathname)
+      timer = setTimeout(countPage, settledMs)
     else countPage()
   })
+  // Before the listener below, which sends what is measured when the page is hidden.
+  measureSpeed(build, queueEvent)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) return
     endViews()

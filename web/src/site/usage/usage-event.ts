@@ -26,6 +26,22 @@ export type UsageEvent =
         scroll_depth: number
       }
     }
+  | SpeedEvent
+
+/** How fast a visit was by one metric of `web-vitals`. It has no id, and no address but the pattern of a route. */
+export interface SpeedEvent {
+  type: 'speed'
+  data: {
+    metric: 'LCP' | 'INP' | 'CLS' | 'TTFB'
+    /** milliseconds, or the measure of CLS */
+    value: number
+    template: string
+    /** where the browser knows it */
+    connection?: string
+    device: 'mobile' | 'desktop'
+    build: string
+  }
+}
 
 /** An event with its time in milliseconds since 1970. */
 export type TimedEvent = UsageEvent & { at: number }

@@ -23,7 +23,7 @@ function whatWeDo(site: SiteInfo): PolicySection[] {
       title: 'Information we collect',
       text: `- Contact information: when you join a mailing list or send an enquiry, your e-mail address and, if you give them, your first and last name.
 - A record of your consent: the list, the words that you agreed to, the page and the time.
-- Technical information: which pages and which parts of them were opened and for how long, on a phone or a computer, the size of the window, and the site that led here. It carries a random number made in your browser, which we store as a key that cannot be turned back, no name, and no address of your device. What you type into a search field is never part of it.
+- Technical information: which pages and which parts of them were opened and for how long, on a phone or a computer, the size of the window, and the site that led here. It carries a random number made in your browser, which we store as a key that cannot be turned back, no name, and no address of your device. What you type into a search field is never part of it. How fast a page came and reacted is counted with the kind of page, connection and device alone.
 - Communication data: what you write to us afterwards, by e-mail for instance.`,
     },
     {
