@@ -67,6 +67,49 @@ test('views while offline are sent later, with their own time', async ({ app, co
   expect(Date.parse(String(event?.['at']))).toBeLessThanOrEqual(lookedAt)
 })
 
+test('how fast a visit was is in the report once the page is left, and belongs to nobody', async ({
+  app,
+  page,
+  browser,
+}) => {
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics-tracker')) bodies.push(request.postData() ?? '')
+  })
+  const measured = () =>
+    runSql(
+      app.databaseUrl,
+      `select metric, template, device, sum(visits)::int as visits from usage_speed group by 1, 2, 3`,
+    )
+  await page.goto(`${app.url}/manifesto?from=a-letter`)
+  await waitForLocalRows(page)
+  // Counting has begun, and with it measuring.
+  await expect
+    .poll(async () => bodies.join() + (await page.evaluate(() => localStorage.getItem('usage-queue'))))
+    .toContain('TTFB')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.goto('about:blank')
+  for (const metric of ['LCP', 'INP', 'CLS', 'TTFB']) {
+    await expect
+      .poll(measured)
+      .toContainEqual({ metric, template: '/manifesto', device: 'desktop', visits: 1 })
+  }
+
+  const administrator = await browser.newPage()
+  await signIn(administrator, app.url, app.administrator)
+  await administrator.goto(`${app.url}/admin/usage`)
+  const speed = administrator.getByRole('region', { name: 'Speed' })
+  await speed.getByLabel('Kind of page').selectOption('/manifesto')
+  await expect(speed.getByRole('listitem')).toHaveCount(4)
+  await expect(speed.getByRole('listitem').filter({ hasText: 'LCP' })).toContainText(
+    /Goal (met|missed).*1 visit$/,
+  )
+  expect(await violationsOf(administrator)).toEqual([])
+  await speed.getByLabel('Device').selectOption('mobile')
+  await expect(speed).toContainText('No visits of this kind')
+  await administrator.close()
+})
+
 test('a browser that refuses tracking is not counted', async ({ app, page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true, configurable: true }),
@@ -77,9 +120,15 @@ test('a browser that refuses tracking is not counted', async ({ app, page }) => 
   })
   await page.goto(`${app.url}/privacy-policy`)
   await waitForLocalRows(page)
+  await page.getByRole('heading', { level: 1 }).click()
   await leave(page)
   await page.goto('about:blank')
   expect(told).toBe(0)
+  const measured = await runSql(
+    app.databaseUrl,
+    `select 1 from usage_speed where template = '/privacy-policy'`,
+  )
+  expect(measured).toEqual([])
   expect(await viewsOf(app, '/privacy-policy')).toBe(0)
 })
 

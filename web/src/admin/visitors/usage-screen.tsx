@@ -13,6 +13,7 @@ import { PeriodChoice } from './period-choice.tsx'
 import { lastDays, type Period } from './periods.ts'
 import { Change, RankedBars } from './ranked-bars.tsx'
 import { readUsage, usageCsv } from './read-usage.ts'
+import { SpeedSection } from './speed-section.tsx'
 
 // The chart is in one file with those of reports, which few visits need.
 const DayChart = lazyComponent(async () => (await import('./day-chart.tsx')).DayChart, NotLoadedYet, 'used')
@@ -89,6 +90,7 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
           />
         )}
       </section>
+      <SpeedSection period={period} />
       <div className="grid gap-5 lg:grid-cols-2">
         <RankedBars title="Pages" rows={report.pages} csv={usageCsv(period, 'pages')} />
         <div className="min-w-0 space-y-5">
