@@ -76,6 +76,7 @@ const administrators: Request[] = [
   get('/api/admin/usage?from=2026-11-01&to=2026-11-02'),
   get('/api/admin/usage/speed?from=2026-11-01&to=2026-11-02'),
   get('/api/admin/usage.csv?table=pages&from=2026-11-01&to=2026-11-02'),
+  get('/api/admin/usage.csv?table=speed&from=2026-11-01&to=2026-11-02'),
   get('/api/admin/sign-ups'),
   get('/api/admin/sign-ups.csv'),
   get('/api/admin/sign-ups/unread'),

@@ -5,11 +5,12 @@ import { z } from 'zod'
 import { type PrincipalOf, requireColleague } from '../accounts/sessions/require-colleague.ts'
 import { csvResponse } from '../http/csv.ts'
 import { malformed } from '../http/read-json.ts'
-import { readSpeedReport } from './speed-report.ts'
+import { readSpeedReport, speedAsCsv } from './speed-report.ts'
 import { type Period, periodOf, readUsageReport, usageAsCsv } from './usage-report.ts'
 
 const MOST_ROWS = 10_000
-const tableSchema = z.object({ table: z.enum(usageTables) })
+const tables = [...usageTables, 'speed'] as const
+const tableSchema = z.object({ table: z.enum(tables) })
 
 /** How the site is used, for administrators: `/api/admin/usage`, its speed, and each table of it as CSV. */
 export function createUsageAdminRoutes(options: {
@@ -45,14 +46,14 @@ export function createUsageAdminRoutes(options: {
     await requireColleague(c.req.raw, principalOf)
     const period = readPeriod(c.req.query())
     const asked = tableSchema.safeParse(c.req.query())
-    if (!asked.success) throw malformed(`Ask with table: ${usageTables.join(', ')}.`)
+    if (!asked.success) throw malformed(`Ask with table: ${tables.join(', ')}.`)
     const { table } = asked.data
     await flush()
-    const report = await readUsageReport(sql, period, MOST_ROWS)
-    return await csvResponse(
-      `usage-${table}-${period.from}-${period.to}.csv`,
-      once(usageAsCsv(report, table)),
-    )
+    const lines =
+      table === 'speed'
+        ? speedAsCsv(sql, period)
+        : once(usageAsCsv(await readUsageReport(sql, period, MOST_ROWS), table))
+    return await csvResponse(`usage-${table}-${period.from}-${period.to}.csv`, lines)
   })
 
   return app

@@ -230,6 +230,13 @@ test('how fast visits were is counted by page, connection and device, in as many
   expect(Object.keys(rows[0]?.['row']).sort()).toEqual(
     ['bucket', 'build', 'connection', 'day', 'device', 'metric', 'template', 'visits'].sort(),
   )
+  const { body } = await asAdministrator(`.csv?from=${today}&to=${today}&table=speed`)
+  const lines = body.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(6)
+  expect(lines[0]).toContain('Day,Metric,Page,Connection,Device,p75,Visits')
+  expect(lines.find((line) => line.includes('/cases/:slug'))).toMatch(
+    new RegExp(`^${today},LCP,/cases/:slug,unknown,desktop,(4|5)\\d{3}(\\.\\d+)?,9$`),
+  )
   await rollUpUsage(site.database.sql, Date.now() + 900 * DAY_MS, 90)
   expect((await speed()).of('LCP').period.visits).toBe(39)
 })

@@ -13,6 +13,6 @@ export function readUsage({ from, to }: Period, signal: AbortSignal): Promise<Us
 }
 
 /** The address of one table as a file, with all its rows. */
-export function usageCsv({ from, to }: Period, table: UsageTable): string {
+export function usageCsv({ from, to }: Period, table: UsageTable | 'speed'): string {
   return `/api/admin/usage.csv?${new URLSearchParams({ from, to, table })}`
 }

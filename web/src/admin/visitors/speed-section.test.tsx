@@ -71,7 +71,7 @@ test('each metric says its figure, whether its goal is met, and its change since
 
 test('without visits it says when figures come, and of a choice that it has none', async () => {
   const { asked } = show(aReport())
-  expect(await screen.findByText(/^No visits measured yet\. Figures appear after/)).toBeTruthy()
+  expect(await screen.findByText(/^No visits measured in this period\. Figures appear after/)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Device'), { target: { value: 'mobile' } })
   fireEvent.change(screen.getByLabelText('Kind of page'), { target: { value: '/cases/:slug' } })
   expect(await screen.findByText('No visits of this kind in this period.')).toBeTruthy()

@@ -15,6 +15,7 @@ import { NotShown } from '../requests/not-shown.tsx'
 import { serverJson } from '../requests/server-request.ts'
 import { useServerData } from '../requests/use-server-data.ts'
 import type { Period } from './periods.ts'
+import { usageCsv } from './read-usage.ts'
 
 const names: Record<SpeedMetric, { title: string; meaning: string }> = {
   LCP: { title: 'Shown (LCP)', meaning: 'until the largest part of the page is there' },
@@ -50,10 +51,20 @@ export function SpeedSection({ period }: { period: Period }) {
   )
   return (
     <section aria-label="Speed" className="min-w-0 rounded-card border border-line bg-surface p-4">
-      <h2 className="text-heading font-semibold">Speed</h2>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-heading font-semibold">Speed</h2>
+        <a
+          href={usageCsv(period, 'speed')}
+          download
+          className="text-sm text-accent underline"
+          aria-label="Speed by day as CSV"
+        >
+          CSV
+        </a>
+      </div>
       <p className="mb-4 text-sm text-muted">
-        What three of four visits stay within, measured in the browsers of visitors until they first leave the
-        tab.
+        What three of four visits stay within (p75), measured in the browsers of visitors until they first
+        leave the tab.
       </p>
       <div className="mb-5 grid gap-3 sm:grid-cols-3">
         {choice('template', 'Kind of page', 'Every page', pageTemplates)}
@@ -77,7 +88,7 @@ function Figures({ report: { release, metrics }, isFiltered }: { report: SpeedRe
       <p className="text-muted">
         {isFiltered
           ? 'No visits of this kind in this period.'
-          : 'No visits measured yet. Figures appear after the first visits in browsers that do not ask not to be counted (Do Not Track, Global Privacy Control). They are sent when a page is left.'}
+          : 'No visits measured in this period. Figures appear after the first visits in browsers that do not ask not to be counted (Do Not Track, Global Privacy Control). They are sent when a page is left.'}
       </p>
     )
   }
