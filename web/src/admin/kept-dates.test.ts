@@ -153,8 +153,7 @@ const pasts: Readonly<Record<string, () => Promise<AdminSource>>> = {
   },
   async scheduled() {
     const tab = await aTab({ published: false, published_at: null })
-    const moment = new Date('2031-01-01T09:00:00Z')
-    const at = { flag: 'published', isShown: true, moment, zone: 'Europe/Helsinki' }
+    const at = { flag: 'published', isShown: true, time: '2031-01-01T09:00:00+00:00' }
     await publishRowAt(tab, 'content', articleOf(tab), at)
     return tab
   },

@@ -4,7 +4,7 @@ import { useRows } from '../data/hooks.ts'
 import { usePeople } from '../names/use-person.ts'
 import { releaseAddress, releasesAddress } from '../staging/release-address.ts'
 import { useAskedReleases } from '../staging/use-asked-releases.ts'
-import { timeIn } from '../releases/time-text.ts'
+import { timeInWords } from '../releases/time-text.ts'
 import { Panel } from './panel.tsx'
 
 /** The releases that go out next, and those that wait to be read; nothing where there are none. */
@@ -26,7 +26,7 @@ export function ReleasesPanel() {
     })),
     ...scheduled.slice(0, 3).map(({ id, values }) => ({
       id,
-      text: `“${values.name}”: ${timeIn(values.time_zone, values.publish_at ?? '')}`,
+      text: `“${values.name}”: ${timeInWords(values.publish_at ?? '')}`,
     })),
   ]
   if (lines.length === 0) return null

@@ -1,10 +1,12 @@
 import { useClockValue } from '../../ui/browser/use-clock-value.ts'
+import { dayIn } from '../../prose/dates.ts'
+import { siteZone } from '../texts/site-date.ts'
 
-/** The day in UTC, as `2026-11-23`. */
+/** The day at the site, as `2026-11-23`. */
 export function useToday(): string {
-  return useClockValue(today)
+  return useClockValue(siteToday)
 }
 
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
+export function siteToday(): string {
+  return dayIn(new Date().toISOString(), siteZone)
 }

@@ -1,6 +1,6 @@
 import type { ReleaseState } from '@coop/sync/releases'
-import { timeText } from '@coop/sync/rules'
 import type { RowValues } from '../data/admin-row.ts'
+import { siteZone } from '../texts/site-date.ts'
 import { HandInDialog } from './hand-in-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import type { Release } from './use-release.ts'
@@ -22,20 +22,16 @@ export function ActDialog({
   go: Go
   onClose: () => void
 }) {
-  const { name, publish_at: publishAt, time_zone: zone } = release.values
+  const { name, publish_at: publishAt } = release.values
   return (
     <>
       {kind === 'schedule' ? (
         <ScheduleDialog
           title={`When does “${name}” go out?`}
           at={publishAt}
-          zone={zone}
           onClose={onClose}
-          onChoose={(moment, timeZone) =>
-            go('scheduled', 'The release is scheduled', {
-              publish_at: timeText(moment.getTime()),
-              time_zone: timeZone,
-            })
+          onChoose={(time) =>
+            go('scheduled', 'The release is scheduled', { publish_at: time, time_zone: siteZone })
           }
         />
       ) : null}

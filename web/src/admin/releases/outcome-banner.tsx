@@ -1,6 +1,6 @@
 import type { ReleaseOutcome } from '@coop/sync/releases'
 import { Banner } from '../../ui/states/banner.tsx'
-import { timeIn } from './time-text.ts'
+import { timeInWords } from './time-text.ts'
 
 const titles: Readonly<Record<ReleaseOutcome['kind'], string>> = {
   failed: 'Nothing of it was published',
@@ -15,7 +15,7 @@ export function OutcomeBanner({ outcome: { kind, at, edits } }: { outcome: Relea
       title={titles[kind]}
       text={
         <>
-          {timeIn(null, at)}
+          {timeInWords(at)}
           <ul className="mt-1 list-disc pl-5">
             {edits.map(({ edit, title, message }) => (
               <li key={edit}>

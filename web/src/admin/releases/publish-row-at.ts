@@ -1,10 +1,10 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { seenEdits } from '@coop/sync/releases'
-import { timeText } from '@coop/sync/rules'
 import type { AdminSource } from '../data/admin-context.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { titleOf } from '../data/row-values.ts'
 import { stagedSource } from '../staging/staged-source.ts'
+import { siteZone } from '../texts/site-date.ts'
 
 /**
  * Schedules a release of one edit, which nobody needs to name: the row is shown, or taken off the site, at that moment.
@@ -16,7 +16,7 @@ export async function publishRowAt(
   source: AdminSource,
   entity: EntityName,
   row: AdminRow,
-  { flag, isShown, moment, zone }: { flag: string; isShown: boolean; moment: Date; zone: string },
+  { flag, isShown, time }: { flag: string; isShown: boolean; time: string },
 ): Promise<string | null> {
   const title = titleOf(entityNamed(entity), row.values, row.id)
   const name = `${isShown ? 'Publish' : 'Take off the site'}: ${title}`.slice(0, 200)
@@ -34,8 +34,8 @@ export async function publishRowAt(
   const { writeId } = await source.data.save('releases', releaseId, release.values, {
     state: 'scheduled',
     seen: seenEdits(edits.map(({ values }) => values)),
-    publish_at: timeText(moment.getTime()),
-    time_zone: zone,
+    publish_at: time,
+    time_zone: siteZone,
   })
   return writeId
 }

@@ -31,10 +31,10 @@ function Moment({ name, row, onClose }: { name: EntityName; row: AdminRow; onClo
   if (flag === null) return null
   const isShown = row.values[flag] !== true
   const title = titleOf(entityNamed(name), row.values, row.id)
-  const schedule = async (moment: Date, zone: string) => {
+  const schedule = async (time: string) => {
     await stored('update', `“${title}” is scheduled`, async () => ({
       stepId: null,
-      writeId: await publishRowAt(source, name, row, { flag, isShown, moment, zone }),
+      writeId: await publishRowAt(source, name, row, { flag, isShown, time }),
     }))
   }
   return (
@@ -42,9 +42,8 @@ function Moment({ name, row, onClose }: { name: EntityName; row: AdminRow; onClo
       title={isShown ? `When does “${title}” go on the site?` : `When does “${title}” go off the site?`}
       at={null}
       refusal={refusal}
-      zone={null}
       onClose={onClose}
-      onChoose={(moment, zone) => void schedule(moment, zone)}
+      onChoose={(time) => void schedule(time)}
     />
   )
 }

@@ -1,21 +1,22 @@
-import { wallIn } from '@coop/sync/rules'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
+import { dayIn } from '../../prose/dates.ts'
+import { siteToday } from '../queries/use-today.ts'
 import { releaseAddress } from '../staging/release-address.ts'
 import { stateTexts } from '../staging/state-texts.ts'
+import { siteZone } from '../texts/site-date.ts'
 import { monthOf, weeksOf } from './month.ts'
-import { ownZone } from './time-text.ts'
 import type { Release } from './use-release.ts'
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** A month with what goes out and what has gone out, on the days of this device. On a phone the days that have something. */
+/** A month with what goes out and what has gone out, on the days of the site. On a phone the days that have something. */
 export function ReleaseCalendar({ releases }: { releases: readonly Release[] }) {
-  const [today] = useState(() => dayOf(new Date().toISOString()))
+  const [today] = useState(siteToday)
   const [month, setMonth] = useState(() => monthOf(today))
   const days = byDay(releases)
   const title = monthName.format(new Date(`${month}-01T00:00:00Z`))
@@ -109,19 +110,15 @@ function DayReleases({ releases }: { releases: readonly Release[] }) {
   )
 }
 
-/** By the day of this device on which they go out, or went out. */
+/** By the day of the site on which they go out, or went out. */
 function byDay(releases: readonly Release[]): Map<string, Release[]> {
   const days = new Map<string, Release[]>()
   for (const release of releases) {
     const { state, publish_at: publishAt, published_at: publishedAt } = release.values
     const at = publishedAt ?? (state === 'scheduled' ? publishAt : null)
     if (at === null) continue
-    const day = dayOf(at)
+    const day = dayIn(at, siteZone)
     days.set(day, [...(days.get(day) ?? []), release])
   }
   return days
-}
-
-function dayOf(at: string): string {
-  return wallIn(ownZone(), new Date(at))?.slice(0, 10) ?? at.slice(0, 10)
 }

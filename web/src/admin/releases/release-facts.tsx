@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQueue } from '../data/hooks.ts'
 import { usePeople } from '../names/use-person.ts'
-import { timeIn } from './time-text.ts'
+import { timeInWords } from './time-text.ts'
 import type { Release } from './use-release.ts'
 
 /** A publication that came this much after its time was late. */
@@ -10,7 +10,7 @@ const LATE_MS = 5_000
 /** When it goes out or went out, and who did what. */
 export function ReleaseFacts({ release: { values, edit } }: { release: Release }) {
   const { offline } = useQueue()
-  const { state, publish_at: publishAt, time_zone: zone, published_at: publishedAt } = values
+  const { state, publish_at: publishAt, published_at: publishedAt } = values
   // `publish_at` stays where the schedule was given up, `scheduled_by` does not.
   const late =
     publishAt !== null && publishedAt !== null && values.scheduled_by !== null && state === 'published'
@@ -20,26 +20,26 @@ export function ReleaseFacts({ release: { values, edit } }: { release: Release }
     <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
       {state === 'scheduled' && publishAt !== null ? (
         <Fact label="Goes out">
-          <strong>{timeIn(zone, publishAt)}</strong>
+          <strong>{timeInWords(publishAt)}</strong>
           {edit === null ? '' : ` – a wish until the server has it${offline ? ', and you are offline' : ''}`}
         </Fact>
       ) : null}
       {publishedAt === null ? null : (
         <Fact label="Published">
-          {timeIn(zone, publishedAt)}
+          {timeInWords(publishedAt)}
           <By id={values.published_by} />
           {late > LATE_MS ? ' – later than it was scheduled' : ''}
         </Fact>
       )}
       {values.taken_back_at === null ? null : (
         <Fact label="Taken back">
-          {timeIn(null, values.taken_back_at)}
+          {timeInWords(values.taken_back_at)}
           <By id={values.taken_back_by} />
         </Fact>
       )}
       {values.approved_at === null ? null : (
         <Fact label="Approved">
-          {timeIn(null, values.approved_at)}
+          {timeInWords(values.approved_at)}
           <By id={values.approved_by} />
         </Fact>
       )}
@@ -50,13 +50,13 @@ export function ReleaseFacts({ release: { values, edit } }: { release: Release }
       ) : null}
       {values.handed_in_at === null ? null : (
         <Fact label="Submitted for review">
-          {timeIn(null, values.handed_in_at)}
+          {timeInWords(values.handed_in_at)}
           <By id={values.handed_in_by} />
         </Fact>
       )}
       {values.made_by === null ? null : (
         <Fact label="Made">
-          {timeIn(null, values.created_at)}
+          {timeInWords(values.created_at)}
           <By id={values.made_by} />
         </Fact>
       )}

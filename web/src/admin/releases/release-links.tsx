@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CopiedLink } from '../../ui/controls/copied-link.tsx'
 import { serverJson, serverRequest } from '../requests/server-request.ts'
 import { useServerData } from '../requests/use-server-data.ts'
-import { timeIn } from './time-text.ts'
+import { timeInWords } from './time-text.ts'
 
 const madeSchema = z.object({ id: z.string(), url: z.string(), expiresAt: z.string() })
 const linksSchema = z.object({
@@ -53,7 +53,7 @@ export function ReleaseLinks({ releaseId, mayMake }: { releaseId: string; mayMak
         <ul>
           {data.links.map((link) => (
             <li key={link.id} className="flex flex-wrap items-center gap-x-3 text-sm">
-              A link until {timeIn(null, link.expiresAt)}
+              A link until {timeInWords(link.expiresAt)}
               {mayMake ? (
                 <Button variant="quiet" size="small" onClick={() => void withdraw(link.id)}>
                   Withdraw

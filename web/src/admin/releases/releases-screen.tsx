@@ -14,7 +14,7 @@ import { EditStateMark } from '../table/edit-state.tsx'
 import { editCount } from '../texts/edit-count.ts'
 import { NewReleaseDialog } from './new-release-dialog.tsx'
 import { ReleaseCalendar } from './release-calendar.tsx'
-import { timeIn } from './time-text.ts'
+import { timeInWords } from './time-text.ts'
 import type { Release } from './use-release.ts'
 
 const groups: readonly { title: string; states: readonly ReleaseState[] }[] = [
@@ -75,7 +75,7 @@ export function ReleasesScreen() {
 }
 
 function ReleaseItem({ release: { id, values, edit }, edits }: { release: Release; edits: number }) {
-  const { name, state, publish_at: publishAt, published_at: publishedAt, time_zone: zone } = values
+  const { name, state, publish_at: publishAt, published_at: publishedAt } = values
   const at = state === 'scheduled' ? publishAt : publishedAt
   return (
     <li>
@@ -86,7 +86,7 @@ function ReleaseItem({ release: { id, values, edit }, edits }: { release: Releas
         <span className="font-semibold wrap-anywhere">{name}</span>
         <Badge tone={stateTexts[state].tone}>{stateTexts[state].text}</Badge>
         <span className="text-sm text-muted">{editCount(edits)}</span>
-        {at === null ? null : <span className="text-sm text-muted">{timeIn(zone, at)}</span>}
+        {at === null ? null : <span className="text-sm text-muted">{timeInWords(at)}</span>}
         <EditStateMark edit={edit} />
       </Link>
     </li>

@@ -1,71 +1,53 @@
-import { momentIn, wallIn } from '@coop/sync/rules'
+import { timeText } from '@coop/sync/rules'
 import { useId, useState } from 'react'
-import { controlClass } from '../../ui/controls/control-class.ts'
-import { Select } from '../../ui/controls/select.tsx'
+import { Field } from '../../ui/controls/field.tsx'
 import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx'
 import { useQueue } from '../data/hooks.ts'
-import { allZones, ownZone, timeIn } from './time-text.ts'
+import { localTime, timeOf } from '../form/dates/local-time.ts'
+import { SiteTimeInput } from '../form/dates/site-time-input.tsx'
 
 interface ScheduleDialogProps {
   title: string
   /** The time that it has; null: none yet. */
   at: string | null
-  zone: string | null
   /** Why this person may schedule nothing; null: they may. */
   refusal?: string | null
-  onChoose: (moment: Date, zone: string) => void
+  onChoose: (time: string) => void
   onClose: () => void
 }
 
-/** A time on the wall of a zone at which something goes out. */
-export function ScheduleDialog({ title, at, zone, refusal = null, onChoose, onClose }: ScheduleDialogProps) {
-  const [timeZone, setTimeZone] = useState(zone ?? ownZone())
-  const [openedAt] = useState(() => new Date())
-  const [wall, setWall] = useState(
-    () => wallIn(timeZone, at === null ? nextMorning(openedAt) : new Date(at)) ?? '',
-  )
+/** A time by the site's clock at which something goes out. */
+export function ScheduleDialog({ title, at, refusal = null, onChoose, onClose }: ScheduleDialogProps) {
+  const [openedAt] = useState(() => Date.now())
+  const [time, setTime] = useState(() => at ?? nextMorning(openedAt))
   const { offline } = useQueue()
   const id = useId()
-  const moment = momentIn(timeZone, wall)
-  const isPast = moment !== null && moment <= openedAt
-  const error =
-    moment === null ? 'Enter a date and a time.' : isPast ? 'This time has passed: choose a later one.' : ''
+  const moment = Date.parse(time)
+  const error = Number.isNaN(moment)
+    ? 'Enter a date and a time.'
+    : moment <= openedAt
+      ? 'This time has passed: choose a later one.'
+      : undefined
   return (
     <SubmitDialog
       title={title}
       submit="Schedule"
-      disabled={error !== '' || refusal !== null}
+      disabled={error !== undefined || refusal !== null}
       onSubmit={() => {
-        if (moment === null) return
-        onChoose(moment, timeZone)
+        onChoose(time)
         onClose()
       }}
       onClose={onClose}
     >
       <div className="space-y-4">
-        <div>
-          <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-            Date and time
-          </label>
-          <input
+        <Field id={id} label="Date and time" group error={error}>
+          <SiteTimeInput
             id={id}
-            type="datetime-local"
-            value={wall}
-            aria-invalid={error !== ''}
-            aria-describedby={`${id}-note`}
-            onChange={(event) => setWall(event.target.value)}
-            className={controlClass}
+            time={time}
+            isInvalid={error !== undefined}
+            onChange={(next) => setTime(next ?? '')}
           />
-          <p id={`${id}-note`} className={`mt-1 text-sm ${error === '' ? 'text-muted' : 'text-danger'}`}>
-            {error === '' && moment !== null ? timeIn(timeZone, moment.toISOString()) : error}
-          </p>
-        </div>
-        <Select
-          label="Time zone"
-          value={timeZone}
-          options={allZones().map((each) => ({ value: each, label: each.replaceAll('_', ' ') }))}
-          onChange={setTimeZone}
-        />
+        </Field>
         <p className="text-sm text-muted">
           {refusal ?? 'The clock of the server decides.'}{' '}
           {offline ? 'You are offline: it is a wish until the server has it.' : ''}
@@ -75,10 +57,11 @@ export function ScheduleDialog({ title, at, zone, refusal = null, onChoose, onCl
   )
 }
 
-/** Tomorrow at nine, where this device is. */
-function nextMorning(now: Date): Date {
-  const next = new Date(now)
-  next.setDate(next.getDate() + 1)
-  next.setHours(9, 0, 0, 0)
-  return next
+const DAY = 86_400_000
+
+/** Tomorrow at nine, by the site's clock. */
+function nextMorning(now: number): string {
+  const today = localTime(timeText(now)).slice(0, 10)
+  const tomorrow = new Date(Date.parse(today) + DAY).toISOString().slice(0, 10)
+  return timeOf(`${tomorrow}T09:00`) ?? ''
 }

@@ -8,7 +8,7 @@ interface SiteTimeInputProps {
   isInvalid: boolean
   /** Takes null while no whole time is typed. */
   onChange: (time: string | null) => void
-  onBlur: FocusEventHandler
+  onBlur?: FocusEventHandler
 }
 
 /** A date and time in the zone of the site, and beside it what the site will show. */
