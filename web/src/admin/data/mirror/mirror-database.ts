@@ -26,6 +26,8 @@ export interface MirrorQuery {
   readonly params: readonly unknown[]
   /** In place of its rows: the plan by which Postgres has answered it, or nothing but whether it could. */
   readonly instead?: 'plan' | 'check' | undefined
+  /** The time zone of its days and months, by its IANA name; none: UTC. */
+  readonly zone?: string | undefined
 }
 
 export interface QueryColumn {

@@ -42,6 +42,15 @@ test('values come as they can be shown: figures as numbers where these hold them
   ])
 })
 
+test('days and months are those of the zone that is asked for, and else of UTC, also of a zone that is unknown here', async () => {
+  const sql = `select date_trunc('month', '2026-11-30 22:30Z'::timestamptz)::text, $1::date < '2026-11-30 22:30Z'::timestamptz`
+  const inZone = async (zone?: string) =>
+    (await readOnlyQuery(db, { sql, params: ['2026-12-01'], zone })).rows[0]
+  expect(await inZone('Europe/Helsinki')).toEqual(['2026-12-01 00:00:00+02', true])
+  expect(await inZone()).toEqual(['2026-11-01 00:00:00+00', false])
+  expect(await inZone('Mars/Olympus')).toEqual(await inZone())
+})
+
 test.each([
   `insert into t values (2)`,
   `with gone as (delete from t returning n) select n from gone`,

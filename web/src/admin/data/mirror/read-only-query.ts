@@ -24,7 +24,7 @@ const MOST_KEPT = '256MB'
  * @throws TooMuchMemory
  */
 export async function readOnlyQuery(db: ReadableDatabase, query: MirrorQuery): Promise<QueryRows> {
-  const { sql, params, instead } = query
+  const { sql, params, instead, zone } = query
   const before = `${instead === 'plan' ? 'explain (analyze) ' : ''}declare asked no scroll cursor for\n`
   try {
     return await db.transaction(async (tx) => {
@@ -32,6 +32,7 @@ export async function readOnlyQuery(db: ReadableDatabase, query: MirrorQuery): P
       await tx.query(`set local temp_file_limit = '${MOST_KEPT}'`)
       // All rows are wanted, and not the first ones soon.
       await tx.query('set local cursor_tuple_fraction = 1')
+      if (zone !== undefined) await setZone(tx, zone)
       const declared = await tx.query<unknown[]>(before + sql, [...params], { rowMode: 'array', parsers })
       // A query that is declared is read and planned, and not a row of it is made.
       const rows = instead === undefined ? await fetchRows(tx) : rowsOf(declared)
@@ -41,6 +42,14 @@ export async function readOnlyQuery(db: ReadableDatabase, query: MirrorQuery): P
   } catch (error) {
     throw isOfPostgres(error) ? refusalOf(error, before) : error
   }
+}
+
+/** A zone that is newer than this Postgres changes nothing: its times are then in UTC. */
+async function setZone(tx: Transaction, zone: string): Promise<void> {
+  await tx.query('savepoint before_zone')
+  await tx
+    .query(`select set_config('timezone', $1, true)`, [zone])
+    .catch(() => tx.query('rollback to before_zone'))
 }
 
 function rowsOf({ rows, fields }: Results<unknown[]>): QueryRows {

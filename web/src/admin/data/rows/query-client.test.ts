@@ -34,7 +34,7 @@ function aLeader() {
   return { received, post: out.post, close }
 }
 
-function aTab() {
+function aTab(create = createQueryClient) {
   const view = createLive<RowsView>({ ...openingStatus, leader: false })
   const edits = createLive(0)
   let store = () => {}
@@ -43,7 +43,7 @@ function aTab() {
     view,
     store,
     edits,
-    ...createQueryClient({ userId: USER, view, stored: () => stored, edits, signal: lifetime.signal }),
+    ...create({ userId: USER, view, stored: () => stored, edits, signal: lifetime.signal }),
   }
 }
 
@@ -63,6 +63,19 @@ test('a question is asked once the edits of its tab are stored, and asked again 
   second.post({ type: 'answer', id: 'of another tab', answer: { kind: 'too-long' } })
   second.post({ type: 'answer', id, answer: { kind: 'rows', ...answerOf({ one: 1 }) } })
   expect(await answer).toEqual({ kind: 'rows', ...answerOf({ one: 1 }) })
+})
+
+test('a question is asked by the clock of the site', async () => {
+  vi.resetModules()
+  vi.stubGlobal('document', { documentElement: { dataset: { zone: 'Pacific/Auckland' } } })
+  const made = await import('./query-client.ts')
+  vi.unstubAllGlobals()
+  const leader = aLeader()
+  const { ask, store } = aTab(made.createQueryClient)
+  ask(question).catch(() => {})
+  store()
+  const zone = 'Pacific/Auckland'
+  await vi.waitFor(() => expect(leader.received).toMatchObject([{ question: { ...question, zone } }]))
 })
 
 test('a cancelled question rejects at once, and the leader is told', async () => {

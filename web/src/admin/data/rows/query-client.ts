@@ -1,4 +1,5 @@
 import { createListeners } from '@coop/sync/listeners'
+import { siteZone } from '../../texts/site-date.ts'
 import { openBroadcast } from '../broadcast.ts'
 import type { Live } from '../live.ts'
 import { answerChannel, questionChannel } from './query-channels.ts'
@@ -47,7 +48,10 @@ interface Pending {
   readonly tell: ((stage: DatabaseStage) => void) | undefined
 }
 
-/** Asks the local database, which a worker of one of the tabs has open. A question without an answer goes to the next one, too. */
+/**
+ * Asks the local database, which a worker of one of the tabs has open, by the clock of the site. A question without an answer
+ * goes to the next one, too.
+ */
 export function createQueryClient(options: QueryClientOptions): QueryClient {
   const { userId, view, signal } = options
   const pending = new Map<string, Pending>()
@@ -101,7 +105,8 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
     for (const id of pending.keys()) settle(id)?.reject(signal.reason)
   })
 
-  const ask: AskDatabase = async (question, cancelled, tell) => {
+  const ask: AskDatabase = async (asked, cancelled, tell) => {
+    const question = { ...asked, zone: siteZone }
     await options.stored()
     cancelled?.throwIfAborted()
     signal.throwIfAborted()

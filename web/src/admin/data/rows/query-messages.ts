@@ -7,6 +7,7 @@ const questionSchema = z.object({
   /** The query reads the index of all texts. */
   texts: z.boolean(),
   instead: z.enum(['plan', 'check']).optional(),
+  zone: z.string().optional(),
 })
 export type Question = z.infer<typeof questionSchema>
 
