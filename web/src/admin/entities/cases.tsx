@@ -5,6 +5,7 @@ import type { RowOf } from '../data/admin-row.ts'
 import { DASH } from '../table/cells.tsx'
 import { byValue, generatedColumns } from '../table/column.ts'
 import { RowTitle } from '../table/row-title.tsx'
+import { siteDate } from '../texts/site-date.ts'
 import type { EntityExceptions } from './entity-record.ts'
 import { count } from './figures.ts'
 
@@ -16,13 +17,13 @@ const byMonth = byValue<Case>('execution_month')
 export const cases: EntityExceptions<Case> = {
   icon: FolderOpen,
   purpose: 'Finished work, described for customers.',
-  startValues: (now) => ({ execution_year: now.getFullYear() }),
+  startValues: (now) => ({ execution_year: yearOf(now) }),
   stats: (rows, now) => [
     { label: 'Total', value: rows.length },
     { label: 'With Images', value: count(rows, 'images') },
     {
       label: 'This Year',
-      value: rows.filter(({ values }) => values.execution_year === now.getFullYear()).length,
+      value: rows.filter(({ values }) => values.execution_year === yearOf(now)).length,
     },
     {
       label: 'Large Projects',
@@ -61,4 +62,9 @@ export const cases: EntityExceptions<Case> = {
       isNumber: true,
     },
   ],
+}
+
+/** The year of the site's date. */
+function yearOf(at: Date): number {
+  return Number(siteDate.format(at).slice(-4))
 }

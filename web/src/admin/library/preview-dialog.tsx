@@ -12,6 +12,7 @@ import { AssetImage } from '../media/asset-image.tsx'
 import type { RowOf } from '../data/admin-row.ts'
 import { rowAddress } from '../entities/addresses.ts'
 import { optionLabel } from '../texts/option-label.ts'
+import { siteZone } from '../texts/site-date.ts'
 import { RowEditState } from '../table/edit-state.tsx'
 import { fileSize } from '../table/file-size.ts'
 import { lacksAltText, typeName } from '../media/asset-kind.ts'
@@ -202,7 +203,7 @@ function Uses({ asset, uses }: { asset: Asset; uses: AssetUses | null }) {
   )
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: siteZone })
 
 function factsOf(asset: Asset['values']): [label: string, value: string][] {
   const uploaded = Date.parse(asset.created_at)

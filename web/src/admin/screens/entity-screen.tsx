@@ -1,6 +1,6 @@
 import type { EntityName } from '@coop/sync/entities'
 import { useLoadAhead } from '../../loading/use-load-ahead.ts'
-import { startOfToday, useClockValue } from '../../ui/browser/use-clock-value.ts'
+import { startOfQuarter, useClockValue } from '../../ui/browser/use-clock-value.ts'
 import { type RowList, useRows } from '../data/hooks.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { ListScreen } from './list-screen.tsx'
@@ -11,8 +11,8 @@ export function EntityScreen({ name }: { name: EntityName }) {
   const { rows, loading, complete }: RowList = useRows(name)
   useLoadAhead(!loading)
   const { stats: statsOf, Summary } = entityRecord(name)
-  const today = new Date(useClockValue(startOfToday))
-  const stats = statsOf(rows, today).map((stat) => (complete ? stat : { ...stat, value: null }))
+  const now = new Date(useClockValue(startOfQuarter))
+  const stats = statsOf(rows, now).map((stat) => (complete ? stat : { ...stat, value: null }))
   return (
     <ListScreen
       // The search field that is typed in is that of one list.

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import type { AdminRow } from '../data/admin-row.ts'
 import { entityRecord } from '../entities/entity-records.ts'
+import { siteToday } from '../queries/use-today.ts'
 import { saveFile } from '../save-file.ts'
 import { exportRows } from './export-rows.ts'
 import { createReferences } from './references.ts'
@@ -30,7 +31,7 @@ export function ExportDialog({ name }: { name: EntityName }) {
     if (rowsOf === null) return
     setBusy(true)
     const file = await exportRows(name, rows, createReferences(rowsOf))
-    saveFile(file, `${entityRecord(name).path}-${new Date().toISOString().slice(0, 10)}.csv`)
+    saveFile(file, `${entityRecord(name).path}-${siteToday()}.csv`)
     toast.success({ title: `${rowCount(rows.length)} exported` })
     close()
   }
