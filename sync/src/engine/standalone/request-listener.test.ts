@@ -18,9 +18,15 @@ async function serve(
     return { status: 200, headers: {}, body: await respond(signal) }
   }, stalledMs)
   let held = (): number => 0
+  let written = 0
   const server = createServer((incoming, outgoing) => {
     held = () => outgoing.writableLength
     outgoing.on('close', () => (closed += 1))
+    const write = outgoing.write.bind(outgoing)
+    outgoing.write = (part: Buffer) => {
+      written += part.length
+      return write(part)
+    }
     listener(incoming, outgoing)
   })
   server.listen(0, '127.0.0.1')
@@ -34,6 +40,8 @@ async function serve(
     closed: () => closed,
     /** the bytes that the process holds for the last response */
     held: () => held(),
+    /** the bytes of all bodies so far */
+    written: () => written,
     close: () => server.close().closeAllConnections(),
   }
 }
@@ -116,6 +124,37 @@ test('E10: of a whole body that is not taken one piece is handed over', async ()
   request.destroy()
   served.close()
 })
+
+test.for([
+  ['whole', () => Buffer.alloc(512 * 1024)],
+  ['in parts', inPieces],
+] as const)(
+  'E10: of all responses together little is written between two turns for new connections: %s',
+  async ([, body]) => {
+    const served = await serve(async () => body())
+    let most = 0
+    let before = 0
+    const look = (): void => {
+      most = Math.max(most, served.written() - before)
+      before = served.written()
+      if (!isOver) setImmediate(look)
+    }
+    let isOver = false
+    look()
+    const lengths = await Promise.all(
+      Array.from({ length: 20 }, async () => (await (await fetch(served.url)).arrayBuffer()).byteLength),
+    )
+    isOver = true
+    expect(new Set(lengths)).toEqual(new Set([512 * 1024]))
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(256 * 1024)
+    served.close()
+  },
+)
+
+async function* inPieces(): AsyncGenerator<Buffer<ArrayBuffer>> {
+  for (let i = 0; i < 8; i += 1) yield Buffer.alloc(64 * 1024)
+}
 
 async function readSome(response: IncomingMessage | undefined): Promise<Buffer> {
   for (;;) {

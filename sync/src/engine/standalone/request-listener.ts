@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { setImmediate } from 'node:timers/promises'
 import type { RequestHandler } from '../http/request-handler.ts'
+import { WriteTurns } from './write-turns.ts'
 
 /**
  * A connection that takes no byte of its response for so long is cut, within a minute: where the kernel has taken the
@@ -9,7 +9,7 @@ import type { RequestHandler } from '../http/request-handler.ts'
  */
 const STALLED_MS = 25_000
 
-/** A long body is written in pieces of this size, with other requests between them. */
+/** A long body is written in pieces of this size. */
 const PIECE_BYTES = 64 * 1024
 
 /**
@@ -17,8 +17,9 @@ const PIECE_BYTES = 64 * 1024
  * The signal aborts when the client leaves.
  */
 export function requestListener(handle: RequestHandler, stalledMs = STALLED_MS): RequestListener {
+  const turns = new WriteTurns()
   return (incoming, outgoing) => {
-    serve(handle, incoming, outgoing, stalledMs).catch((error: unknown) => {
+    serve(handle, incoming, outgoing, { stalledMs, turns }).catch((error: unknown) => {
       outgoing.destroy(error instanceof Error ? error : new Error(String(error)))
     })
   }
@@ -28,7 +29,7 @@ async function serve(
   handle: RequestHandler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  stalledMs: number,
+  { stalledMs, turns }: { stalledMs: number; turns: WriteTurns },
 ): Promise<void> {
   const url = `http://localhost${incoming.url ?? '/'}`
   if (!URL.canParse(url)) {
@@ -57,6 +58,8 @@ async function serve(
   outgoing.writeHead(status, { ...headers, ...length }).flushHeaders()
   const { signal } = disconnect
   for await (const part of Buffer.isBuffer(body) ? piecesOf(body) : body) {
+    await turns.take(part.length)
+    if (signal.aborted) return
     if (!outgoing.write(part)) {
       // The timeout begins anew with each byte that is taken, and a connection that reaches it is cut.
       outgoing.setTimeout(stalledMs)
@@ -68,12 +71,8 @@ async function serve(
   outgoing.setTimeout(stalledMs).end()
 }
 
-/** A socket that has room asks for the next piece at once, so the other requests get their turn here. */
-async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < body.length; at += PIECE_BYTES) {
-    yield body.subarray(at, at + PIECE_BYTES)
-    await setImmediate()
-  }
+function* piecesOf(body: Buffer): Generator<Buffer> {
+  for (let at = 0; at < body.length; at += PIECE_BYTES) yield body.subarray(at, at + PIECE_BYTES)
 }
 
 function headerOf(incoming: IncomingMessage, name: string): string | null {
