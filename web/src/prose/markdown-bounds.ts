@@ -133,7 +133,10 @@ function* measured(markdown: string, mostTags: number): Generator<Cost & { start
       ;({ cost, last, items, containers, paragraph } = newStretch())
       continue
     }
-    const { opened, newItems, indent, isBlank, isEmptyQuote, item } = beginningOf(text)
+    const isRule = isDivider(text)
+    const { opened, newItems, indent, isBlank, isEmptyQuote, item } = beginningOf(
+      isRule ? text.replace(/[-*_].*/, '_') : text,
+    )
     // A line goes on with the lists above it as far as it is indented, and a paragraph with all of them.
     const continued = Math.min(items, Math.floor(indent / 2))
     const goesOn = opened === 0 && (isBlank || !last.isBlank)
@@ -141,11 +144,12 @@ function* measured(markdown: string, mostTags: number): Generator<Cost & { start
     // Quotes go on with those of the line above.
     const begun = newItems === 0 ? Math.max(0, opened - last.quotes) : opened
     const isItem = item !== null && interrupts(item, last)
-    if (isBlank || isItem || isEmptyQuote) paragraph = { marks: 0, links: 0 }
-    const ownMarks = marksOf(text)
+    if (isBlank || isItem || isEmptyQuote || isRule) paragraph = { marks: 0, links: 0 }
+    const ownMarks = marksOf(isRule ? '' : text)
     cost.depth = Math.max(cost.depth, depth)
     const isHeading = /^[ \t]*#/.test(text)
-    const beginsBlock = isBlank || isHeading || opened > 0 || last.isBlank || last.isHeading
+    const isAlone = isHeading || isRule
+    const beginsBlock = isBlank || isAlone || opened > 0 || last.isBlank || last.isAlone
     cost.steps +=
       STEPS.character * text.length +
       STEPS.line * (1 + depth) +
@@ -158,7 +162,7 @@ function* measured(markdown: string, mostTags: number): Generator<Cost & { start
     items += newItems
     containers += begun
     const quotes = newItems === 0 ? opened : 0
-    last = { isBlank, isHeading, depth, quotes, ordered: isItem ? item.ordered : null }
+    last = { isBlank, isAlone, depth, quotes, ordered: isItem ? item.ordered : null }
   }
   if (start < markdown.length) yield { start, end: markdown.length, ...cost }
 }
@@ -167,7 +171,7 @@ const noLine = { 0: '', 1: '', index: 0 }
 
 function newStretch() {
   const cost: Cost = { depth: 0, steps: 0, tags: 0 }
-  const last: LineAbove = { isBlank: true, isHeading: false, depth: 0, quotes: 0, ordered: null }
+  const last: LineAbove = { isBlank: true, isAlone: false, depth: 0, quotes: 0, ordered: null }
   return { cost, last, items: 0, containers: 0, paragraph: { marks: 0, links: 0 } }
 }
 
@@ -228,12 +232,17 @@ function markTags({ marks, links, pictures }: Marks): number {
 
 interface LineAbove {
   isBlank: boolean
-  isHeading: boolean
+  /** It is a block by itself. */
+  isAlone: boolean
   depth: number
   /** The quotes that it begins with, where it opens no list. */
   quotes: number
   /** The ordered list that the item belongs to. */
   ordered: string | null
+}
+
+function isDivider(text: string): boolean {
+  return /^[ \t]*[-*_]/.test(text) && /^(?:-{3,}|\*{3,}|_{3,})$/.test(text.replaceAll(/[ \t]/g, ''))
 }
 
 /** Whether the line begins as an item of a list does, with text in it. */

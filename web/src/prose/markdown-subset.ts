@@ -2,7 +2,7 @@ import type { Extension } from 'micromark-util-types'
 
 /**
  * The parts of CommonMark that articles do not use: they stay text. Paragraphs, headings with `#`, lists, quotes,
- * links, pictures, bold and italic, escapes and character references remain. Reader and editor take the same subset.
+ * dividers, links, pictures, bold and italic, escapes and character references remain. Reader and editor take the same subset.
  */
 export const markdownSubset: Extension = {
   disable: {
@@ -15,7 +15,6 @@ export const markdownSubset: Extension = {
       'htmlFlow',
       'htmlText',
       'setextUnderline',
-      'thematicBreak',
     ],
   },
 }

@@ -31,7 +31,7 @@ vi.mock('mdast-util-from-markdown', async (importOriginal) => {
   return { ...original, fromMarkdown }
 })
 
-const marks = '- * + 1. 2. 2) > # ## ** * _ __ [ ] ( ) ![ [a](/b) \\ &amp; & < a bc'.split(' ')
+const marks = '- * + 1. 2. 2) > # ## ** * _ __ --- *** ___ [ ] ( ) ![ [a](/b) \\ &amp; & < a bc'.split(' ')
 const words = ['a', 'b c', 'É, ü.', '1.5', 'a-b', '–', '\u00a0', '\ufeff', '\0', '`', '"']
 const blanks = [' ', '  ', '    ', '\t', '\n', '\n', '\n\n', '\r\n', '\r']
 const pieces = [...marks, ...marks.map((mark) => `${mark} `), ...words, ...blanks, ...blanks]
@@ -112,6 +112,14 @@ const hostile = [
   '![a](/media/a.webp)\n\n',
   '> a\n>\n',
   '[a](/b (\n',
+  '-',
+  '- ',
+  '---\n',
+  '***\n',
+  '_ _ _\n\n',
+  'a\n---\n',
+  '- ---\n',
+  '> ***\n',
   '\\*&amp;',
   '<',
   '"',

@@ -16,3 +16,4 @@ export type ProseBlock =
   | { kind: 'quote'; blocks: ProseBlock[] }
   | { kind: 'list'; isOrdered: boolean; start: number; items: ProseBlock[][] }
   | { kind: 'picture'; picture: PictureData; caption?: string }
+  | { kind: 'divider' }

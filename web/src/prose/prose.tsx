@@ -15,7 +15,7 @@ interface ProseProps {
 export function Prose({ blocks, hasOpening = false }: ProseProps) {
   return (
     <div
-      className={`max-w-prose space-y-5 text-reading whitespace-pre-line ${headings} ${quotes} ${lists} ${links}`}
+      className={`max-w-prose space-y-5 text-reading whitespace-pre-line ${headings} ${quotes} ${lists} ${links} ${dividers}`}
     >
       <Blocks blocks={blocks} hasOpening={hasOpening} />
     </div>
@@ -29,6 +29,8 @@ const quotes =
 const lists =
   'marker:text-accent [&_:is(ol,ul)]:space-y-2 [&_:is(ol,ul)]:pl-6 [&_ol]:list-decimal [&_ul]:list-disc [&_li]:space-y-2 [&_li]:pl-1'
 const links = '[&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4'
+
+const dividers = '[&_hr]:border-line-strong/50 [&>hr]:my-10'
 
 function Blocks({ blocks, hasOpening = false }: ProseProps) {
   return blocks.map((block, index) => (
@@ -88,6 +90,8 @@ function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) 
         </figure>
       )
     }
+    case 'divider':
+      return <hr />
     default:
       return block satisfies never
   }

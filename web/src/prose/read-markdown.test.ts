@@ -55,6 +55,15 @@ test('paragraphs, two levels of headings, lists, quotes, bold, italic and links 
   ])
 })
 
+test.each(['---', '***', '_ _ _', '  -----  '])('a line of %j is a divider, wherever it stands', (line) => {
+  const divider: ProseBlock = { kind: 'divider' }
+  expect(read(`A\n${line}\nB`)).toEqual([paragraph('A'), divider, paragraph('B')])
+  expect(read(`- a\n\n  ${line}\n\n> b\n>\n> ${line}`)).toEqual([
+    { kind: 'list', isOrdered: false, start: 1, items: [[paragraph('a'), divider]] },
+    { kind: 'quote', blocks: [paragraph('b'), divider] },
+  ])
+})
+
 test('what is not of the subset stands as it was written', () => {
   for (const text of [
     '<b>x</b>',
@@ -62,8 +71,6 @@ test('what is not of the subset stands as it was written', () => {
     '```\nx\n```',
     '`x`',
     'A\n===',
-    'A\n---',
-    '***',
     '[x]: /y',
     '[x][y]',
   ]) {

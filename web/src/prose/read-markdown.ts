@@ -43,6 +43,8 @@ function blocksOf(node: RootContent, pictureOf: PictureOf, depth: number): Prose
       if (depth > DEEPEST) return items.flat()
       return [{ kind: 'list', isOrdered: node.ordered === true, start: node.start ?? 1, items }]
     }
+    case 'thematicBreak':
+      return [{ kind: 'divider' }]
     default:
       // The subset has no other block.
       return []

@@ -7,6 +7,7 @@ import {
   MdastBlockquoteExtension,
   MdastExportExtension,
   MdastHeadingExtension,
+  MdastHorizontalRuleExtension,
   type MdastImportHandler,
   MdastImportExtension,
   MdastLinkExtension,
@@ -31,6 +32,7 @@ import {
 import type { Image, Paragraph, RootContent } from 'mdast'
 import { markdownSubset } from '../../../prose/markdown-subset.ts'
 import { type MarkdownBlock, parseMarkdown } from '../../../prose/parse-markdown.ts'
+import { registerDivider } from './divider.ts'
 import { mergeMarkdown, type OpenedMarkdown, type Part } from './merge-markdown.ts'
 import { pasteExtension } from './paste/paste-extension.ts'
 import { $createPictureNode, $isPictureNode, PictureNode } from './picture-node.ts'
@@ -49,6 +51,8 @@ export const articleExtension = defineExtension({
       ol: 'list-decimal pl-6 space-y-1 marker:text-accent',
       nested: { listitem: 'list-none' },
     },
+    hr: 'relative h-8 cursor-pointer border-0 after:absolute after:inset-x-0 after:top-1/2 after:border-t after:border-line-strong/50',
+    hrSelected: 'outline-2 outline-accent',
     link: 'text-accent underline underline-offset-4',
     text: { bold: 'font-bold', italic: 'italic' },
   },
@@ -61,6 +65,7 @@ export const articleExtension = defineExtension({
     MdastHeadingExtension,
     MdastBlockquoteExtension,
     MdastListExtension,
+    MdastHorizontalRuleExtension,
     MdastLinkExtension,
     MdastExportExtension,
     MdastShortcutsExtension,
@@ -75,6 +80,7 @@ export const articleExtension = defineExtension({
   ],
   register: (editor) =>
     mergeRegister(
+      registerDivider(editor),
       editor.registerNodeTransform(TextNode, $keepBoldAndItalic),
       editor.registerNodeTransform(LinkNode, $keepGoodLinks),
       editor.registerNodeTransform(HeadingNode, $keepTwoLevels),

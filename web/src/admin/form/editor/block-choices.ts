@@ -1,10 +1,20 @@
 import { fold } from '@coop/sync/rules'
-import { Heading2, Heading3, ImagePlus, Link, List, ListOrdered, type LucideIcon, Quote } from 'lucide-react'
+import {
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Minus,
+  Quote,
+} from 'lucide-react'
 import type { BlockFormat } from './block-format.ts'
 
 /** A block that can be put where one begins. */
 export interface BlockChoice {
-  readonly kind: Exclude<BlockFormat, 'paragraph'> | 'picture' | 'link'
+  readonly kind: Exclude<BlockFormat, 'paragraph'> | 'divider' | 'picture' | 'link'
   readonly label: string
   readonly icon: LucideIcon
   /** The letters that make the same of a line as they are typed. */
@@ -19,6 +29,7 @@ const choices: readonly BlockChoice[] = [
   { kind: 'bullets', label: 'Bulleted list', icon: List, mark: '-', words: 'ul points unordered' },
   { kind: 'numbers', label: 'Numbered list', icon: ListOrdered, mark: '1.', words: 'ol ordered steps' },
   { kind: 'quote', label: 'Quote', icon: Quote, mark: '>', words: 'blockquote citation' },
+  { kind: 'divider', label: 'Divider', icon: Minus, mark: '---', words: 'hr line rule separator' },
   { kind: 'picture', label: 'Picture', icon: ImagePlus, mark: '', words: 'image photo illustration' },
   { kind: 'link', label: 'Link', icon: Link, mark: '', words: 'url address page' },
 ]

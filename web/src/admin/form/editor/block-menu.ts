@@ -9,6 +9,7 @@ import {
 } from 'lexical'
 import { $toggleBlock } from './block-format.ts'
 import type { BlockChoice } from './block-choices.ts'
+import { $insertDivider } from './divider.ts'
 
 /** A paragraph that is `/` and letters, with the caret behind them. */
 export interface SlashLine {
@@ -34,5 +35,6 @@ export function $takeChoice(line: SlashLine, { kind }: BlockChoice): void {
   const block = $getNearestNodeOfType(selection.anchor.getNode(), ParagraphNode)
   block?.clear()
   block?.select()
-  if (kind !== 'picture' && kind !== 'link') $toggleBlock(kind)
+  if (kind === 'divider') $insertDivider()
+  else if (kind !== 'picture' && kind !== 'link') $toggleBlock(kind)
 }

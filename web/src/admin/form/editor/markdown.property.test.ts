@@ -1,4 +1,4 @@
-import { buildEditorFromExtensions } from '@lexical/extension'
+import { $createHorizontalRuleNode, buildEditorFromExtensions } from '@lexical/extension'
 import { $createListItemNode, $createListNode } from '@lexical/list'
 import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text'
 import * as fc from 'fast-check'
@@ -48,6 +48,7 @@ function textsOf(blocks: readonly ProseBlock[]): string[] {
       case 'list':
         return block.items.flatMap(textsOf)
       case 'picture':
+      case 'divider':
         return []
       default:
         return block satisfies never
@@ -220,6 +221,11 @@ const source = fc
       'l [m](/n) o\\\np',
       '&amp; \\& &',
       '<b>x</b>\n---',
+      '***',
+      '_ _ _',
+      '- a\n\n  ---',
+      '> a\n> ---',
+      '- ---\n- a',
     ),
     { minLength: 1, maxLength: 6 },
   )
@@ -279,7 +285,7 @@ describe('whatever is written', { tags: 'random' }, () => {
 
   test('any text that is typed comes back through Markdown and the reader of the site', () => {
     const block = fc.record({
-      kind: fc.constantFrom('paragraph', 'heading', 'quote', 'list'),
+      kind: fc.constantFrom('paragraph', 'heading', 'quote', 'list', 'divider'),
       lines: fc.array(fc.array(run, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
     })
     fc.assert(
@@ -287,6 +293,10 @@ describe('whatever is written', { tags: 'random' }, () => {
         const texts: string[] = []
         const markdown = edited('', ([empty]) => {
           for (const { kind, lines } of blocks) {
+            if (kind === 'divider') {
+              empty?.insertBefore($createHorizontalRuleNode())
+              continue
+            }
             const shown = kind === 'heading' ? lines.slice(0, 1) : lines
             const nodes = shown.flatMap((runs, place) => [
               ...(place === 0 ? [] : [$createLineBreakNode()]),

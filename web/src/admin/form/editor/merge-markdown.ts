@@ -17,6 +17,7 @@ export interface Part {
 
 const options: Options = {
   bullet: '-',
+  rule: '-',
   listItemIndent: 'one',
   // `<https://…>` is text in the subset.
   resourceLink: true,
@@ -190,7 +191,8 @@ function breakOf(node: Break, parent: Parents | undefined, state: { stack: reado
 }
 
 function isFilled(node: RootContent): boolean {
-  if (node.type === 'image' || node.type === 'text') return node.type === 'image' || node.value.trim() !== ''
+  if (node.type === 'image' || node.type === 'thematicBreak') return true
+  if (node.type === 'text') return node.value.trim() !== ''
   return 'children' in node && node.children.some((child) => isFilled(child))
 }
 

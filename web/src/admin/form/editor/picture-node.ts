@@ -1,9 +1,5 @@
-import { $insertNodeToNearestRoot } from '@lexical/utils'
 import {
   $applyNodeReplacement,
-  $createParagraphNode,
-  $isElementNode,
-  $isParagraphNode,
   DecoratorNode,
   type DOMConversionMap,
   type LexicalNode,
@@ -12,6 +8,7 @@ import {
   type Spread,
 } from 'lexical'
 import { createElement, type ReactNode } from 'react'
+import { $insertBlock } from './insert-block.ts'
 import { pictureAddress } from './paste/picture-address.ts'
 import { PictureBlock } from './picture-block.tsx'
 
@@ -117,19 +114,8 @@ export function $createPictureNode(address: string, alt: string, caption = ''): 
   return $applyNodeReplacement(new PictureNode(address, alt, caption))
 }
 
-/**
- * The position of the caret. The rest of a heading or a quote behind it has no text, so typing continues in a
- * paragraph.
- */
 export function $insertPicture(address: string, { alt, caption }: PictureWords): void {
-  const picture = $insertNodeToNearestRoot($createPictureNode(address, alt, caption))
-  const above = picture.getPreviousSibling()
-  if ($isParagraphNode(above) && above.isEmpty()) above.remove()
-  const next = picture.getNextSibling()
-  if (!$isElementNode(next) || !next.isEmpty() || $isParagraphNode(next)) return
-  const paragraph = $createParagraphNode()
-  next.replace(paragraph)
-  paragraph.select()
+  $insertBlock($createPictureNode(address, alt, caption))
 }
 
 export function $isPictureNode(node: LexicalNode | null | undefined): node is PictureNode {

@@ -9,6 +9,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Maximize2,
+  Minus,
   Quote,
   Redo2,
   Undo2,
@@ -16,6 +17,7 @@ import {
 import { FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, UNDO_COMMAND } from 'lexical'
 import { $toggleBlock, type BlockFormat, type SelectionFormat } from './block-format.ts'
 import { EDIT_LINK } from './commands.ts'
+import { $insertDivider } from './divider.ts'
 import type { EditorState } from './use-editor-state.ts'
 import type { WritingPage } from './use-writing-page.ts'
 
@@ -52,6 +54,7 @@ export function toolbarTools(
     bold,
     italic,
     link,
+    { label: 'Divider', icon: Minus, press: () => editor.update($insertDivider) },
     { label: 'Picture', icon: ImagePlus, press: onPicture },
     {
       label: 'Undo',

@@ -4,6 +4,7 @@ import {
   $getSelection,
   $isElementNode,
   $isRangeSelection,
+  KEY_ENTER_COMMAND,
   type LexicalEditor,
   UNDO_COMMAND,
 } from 'lexical'
@@ -24,7 +25,7 @@ function type(editor: LexicalEditor, text: string): void {
       () => {
         const selection = $getSelection()
         if (!$isRangeSelection(selection)) return
-        if (letter === '\n') selection.insertParagraph()
+        if (letter === '\n') editor.dispatchCommand(KEY_ENTER_COMMAND, null)
         else selection.insertText(letter)
       },
       { discrete: true },
@@ -50,6 +51,8 @@ describe('marks become what they mean as they are typed', () => {
     ['1. one\ntwo', '1. one\n2. two'],
     ['3. three', '3. three'],
     ['> said', '> said'],
+    ['---\nafter', '---\n\nafter'],
+    ['a\n***\nb', 'a\n\n---\n\nb'],
     ['a **bold** word', 'a **bold** word'],
     ['an *italic* word', 'an *italic* word'],
     ['an _italic_ word', 'an *italic* word'],
@@ -85,6 +88,7 @@ test.each([
   ['- ', '- '],
   ['1. ', '1. '],
   ['> ', '> '],
+  ['---\n', '---'],
   ['**bold**', '**bold**'],
   ['*it*', '*it*'],
 ])('Ctrl+Z behind %j gives the letters back', async (keys, letters) => {

@@ -235,6 +235,10 @@ Asked`,
   })
 })
 
+test('a line across the page is a divider', () => {
+  expect(paste('<p>One</p><hr><h2>Two</h2><hr>').markdown).toBe('One\n\n---\n\n## Two\n\n---')
+})
+
 test('bold words with a blank at their edge are read as words, and can be found', () => {
   const html = `<p><b>Note: </b>read this, <b> spaced </b>, <b><i>both </i></b>plain, a<b> </b>b.</p>`
   expect(paste(html).markdown).toBe('**Note:** read this, **spaced** , **_both_** plain, a b.')

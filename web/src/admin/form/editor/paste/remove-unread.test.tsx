@@ -49,7 +49,7 @@ test('comments of Google Docs are left out, and told', () => {
     paste(`<div class="doc"><p>Sales rose<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup>
 again<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>.</p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a> The source.</p></div>
 <div style="border:1px solid black;margin:5px"><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Did they?</span></p><p>Ask.</p></div></div>`)
-  expect(markdown).toBe('Sales rose again\\[1].\n\n\\[1] The source.')
+  expect(markdown).toBe('Sales rose again\\[1].\n\n---\n\n\\[1] The source.')
   expect(loss).toEqual({ ...noLoss, comments: 1 })
 })
 
