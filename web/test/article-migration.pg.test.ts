@@ -80,6 +80,7 @@ function asMarkdownHasIt(block: ProseBlock): ProseBlock[] {
     case 'paragraph':
       return [{ ...block, text: block.text.map((text) => plain(text).replaceAll('\r', ' ')) }]
     case 'picture':
+    case 'divider':
       return [block]
     default:
       return block satisfies never

@@ -92,7 +92,7 @@ function exceeds({ depth, steps, tags }: Cost, mostTags: number): boolean {
 }
 
 /** A mark, a sign that begins another block, or a blank that the parser would take away. */
-const notWords = /[*_[\]&\\\r\t\0\ufeff]|(?:^|\n)(?:[ >#+-]|\d{1,9}[.)])| (?:\n|$)/
+const notWords = /[*_[\]&\\\r\t\0\ufeff]|(?:^|\n)(?:[ >#+-]|\d{1,9}[.)])| (?:\n|$)|~~/
 
 function isOneParagraph(text: string): boolean {
   return !notWords.test(text)
@@ -114,7 +114,7 @@ interface Cost {
 
 const container = /([ \t]*)(?:>|([-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
 const blanks = /[ \t]*/y
-const mark = /!?\[|\](\()?|[*_&\\]/g
+const mark = /!?\[|\](\()?|[*_&\\~]/g
 
 /** The costs of the stretches. Of one that exceeds the bounds only the end is looked for. */
 function* measured(markdown: string, mostTags: number): Generator<Cost & { start: number; end: number }> {

@@ -1,20 +1,29 @@
-import type { Extension } from 'micromark-util-types'
+import type { Options } from 'mdast-util-from-markdown'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 
 /**
- * The parts of CommonMark that articles do not use: they stay text. Paragraphs, headings with `#`, lists, quotes,
- * dividers, links, pictures, bold and italic, escapes and character references remain. Reader and editor take the same subset.
+ * The Markdown of articles: paragraphs, headings with `#`, lists, quotes, dividers, links, pictures, bold, italic and
+ * struck words, escapes and character references. The other parts of CommonMark stay text. Reader and editor take the
+ * same subset.
  */
-export const markdownSubset: Extension = {
-  disable: {
-    null: [
-      'autolink',
-      'codeFenced',
-      'codeIndented',
-      'codeText',
-      'definition',
-      'htmlFlow',
-      'htmlText',
-      'setextUnderline',
-    ],
-  },
-}
+export const markdownSubset = {
+  extensions: [
+    {
+      disable: {
+        null: [
+          'autolink',
+          'codeFenced',
+          'codeIndented',
+          'codeText',
+          'definition',
+          'htmlFlow',
+          'htmlText',
+          'setextUnderline',
+        ],
+      },
+    },
+    gfmStrikethrough({ singleTilde: false }),
+  ],
+  mdastExtensions: [gfmStrikethroughFromMarkdown()],
+} satisfies Options

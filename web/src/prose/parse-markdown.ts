@@ -30,7 +30,7 @@ export function parseMarkdown(markdown: string): MarkdownBlock[] {
 }
 
 function parsed(text: string) {
-  return fromMarkdown(text, { extensions: [markdownSubset] }).children.map((node) => ({
+  return fromMarkdown(text, markdownSubset).children.map((node) => ({
     node,
     from: node.position?.start.offset ?? 0,
     to: node.position?.end.offset ?? 0,

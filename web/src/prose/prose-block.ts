@@ -3,7 +3,7 @@ import type { PictureData } from '../ui/pictures/picture-data.ts'
 /** Running text; a line end in it is one on the screen. */
 export type Phrase =
   | string
-  | { kind: 'strong' | 'emphasis'; text: Phrase[] }
+  | { kind: 'strong' | 'emphasis' | 'struck'; text: Phrase[] }
   | { kind: 'link'; address: string; text: Phrase[] }
 
 /**

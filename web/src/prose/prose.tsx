@@ -133,6 +133,9 @@ function Phrases({ text }: { text: readonly Phrase[] }) {
       case 'emphasis':
         // The phrases of a text have no key but their order.
         return <em key={index}>{within}</em>
+      case 'struck':
+        // The phrases of a text have no key but their order.
+        return <s key={index}>{within}</s>
       case 'link':
         return (
           // The phrases of a text have no key but their order.

@@ -64,6 +64,12 @@ test.each(['---', '***', '_ _ _', '  -----  '])('a line of %j is a divider, wher
   ])
 })
 
+test('words between two tildes are struck, and between single ones they are not', () => {
+  expect(read('a ~~b *c*~~ d~e~ ~f~ \\~~g~~')).toEqual([
+    paragraph('a ', { kind: 'struck', text: ['b ', { kind: 'emphasis', text: ['c'] }] }, ' d~e~ ~f~ ~~g~~'),
+  ])
+})
+
 test('what is not of the subset stands as it was written', () => {
   for (const text of [
     '<b>x</b>',
@@ -156,7 +162,7 @@ describe('whatever is written', { tags: 'random' }, () => {
   test('no link and no picture with a bad address passes the rule of the contract, or is drawn', () => {
     fc.assert(
       fc.property(hostile, (markdown) => {
-        const bad = addressesOf(fromMarkdown(markdown, { extensions: [markdownSubset] })).filter(
+        const bad = addressesOf(fromMarkdown(markdown, markdownSubset)).filter(
           ({ type, url }) => !(type === 'link' ? isArticleLink(url) : isPictureAddress(url)),
         )
         if (bad.length > 0) expect(badArticleAddress(markdown)).not.toBeNull()

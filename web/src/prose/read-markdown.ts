@@ -100,6 +100,10 @@ function phrasesOfNode(node: PhrasingContent, depth: number): Phrase[] {
       const text = phrasesOf(node.children, depth + 1)
       return depth >= DEEPEST ? text : [{ kind: node.type, text }]
     }
+    case 'delete': {
+      const text = phrasesOf(node.children, depth + 1)
+      return depth >= DEEPEST ? text : [{ kind: 'struck', text }]
+    }
     case 'link': {
       const text = phrasesOf(node.children, depth + 1)
       return isArticleLink(node.url) ? [{ kind: 'link', address: node.url, text }] : text

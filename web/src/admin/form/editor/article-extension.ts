@@ -27,6 +27,7 @@ import {
   ParagraphNode,
   IS_BOLD,
   IS_ITALIC,
+  IS_STRIKETHROUGH,
   TextNode,
 } from 'lexical'
 import type { Image, Paragraph, RootContent } from 'mdast'
@@ -54,7 +55,7 @@ export const articleExtension = defineExtension({
     hr: 'relative h-8 cursor-pointer border-0 after:absolute after:inset-x-0 after:top-1/2 after:border-t after:border-line-strong/50',
     hrSelected: 'outline-2 outline-accent',
     link: 'text-accent underline underline-offset-4',
-    text: { bold: 'font-bold', italic: 'italic' },
+    text: { bold: 'font-bold', italic: 'italic', strikethrough: 'line-through' },
   },
   dependencies: [
     RichTextExtension,
@@ -70,8 +71,12 @@ export const articleExtension = defineExtension({
     MdastExportExtension,
     MdastShortcutsExtension,
     configExtension(MdastImportExtension, {
-      micromarkExtensions: [markdownSubset],
+      micromarkExtensions: markdownSubset.extensions,
+      mdastExtensions: markdownSubset.mdastExtensions,
+      inlineShortcutTriggers: ['~'],
+      inlineShortcutTypes: ['delete'],
       importRules: [
+        { type: 'delete', $import: (node, context) => context.importChildren(node, IS_STRIKETHROUGH) },
         { type: 'paragraph', $import: $importParagraph },
         { type: 'image', $import: $importInlineImage },
       ],
@@ -81,7 +86,7 @@ export const articleExtension = defineExtension({
   register: (editor) =>
     mergeRegister(
       registerDivider(editor),
-      editor.registerNodeTransform(TextNode, $keepBoldAndItalic),
+      editor.registerNodeTransform(TextNode, $keepFormats),
       editor.registerNodeTransform(LinkNode, $keepGoodLinks),
       editor.registerNodeTransform(HeadingNode, $keepTwoLevels),
       editor.registerNodeTransform(HeadingNode, $keepPlain),
@@ -178,9 +183,9 @@ function $exportPicture(node: unknown): Paragraph | null {
   }
 }
 
-const KEPT_FORMATS = IS_BOLD | IS_ITALIC
+const KEPT_FORMATS = IS_BOLD | IS_ITALIC | IS_STRIKETHROUGH
 
-function $keepBoldAndItalic(node: TextNode): void {
+function $keepFormats(node: TextNode): void {
   const format = node.getFormat() & KEPT_FORMATS
   if (format !== node.getFormat()) node.setFormat(format)
   if (node.getStyle() !== '') node.setStyle('')

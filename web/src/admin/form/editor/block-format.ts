@@ -12,11 +12,18 @@ export interface SelectionFormat {
   readonly block: BlockFormat
   readonly isBold: boolean
   readonly isItalic: boolean
+  readonly isStruck: boolean
   /** The address of the link that it is in; null: in none. */
   readonly link: string | null
 }
 
-export const noFormat: SelectionFormat = { block: 'paragraph', isBold: false, isItalic: false, link: null }
+export const noFormat: SelectionFormat = {
+  block: 'paragraph',
+  isBold: false,
+  isItalic: false,
+  isStruck: false,
+  link: null,
+}
 
 export function $readFormat(): SelectionFormat {
   const selection = $getSelection()
@@ -27,6 +34,7 @@ export function $readFormat(): SelectionFormat {
     block: $blockOf(node),
     isBold: selection.hasFormat('bold'),
     isItalic: selection.hasFormat('italic'),
+    isStruck: selection.hasFormat('strikethrough'),
     link: link?.getURL() ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import { parseMarkdown } from '../../../prose/parse-markdown.ts'
 import type { Break, Nodes, Parents, PhrasingContent, RootContent } from 'mdast'
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { type Options, toMarkdown } from 'mdast-util-to-markdown'
 
 /** Markdown as an editor was opened with it, and what its blocks were then. */
@@ -15,6 +16,13 @@ export interface Part {
   end: number
 }
 
+/** One sign alone strikes nothing, but beside another one, or at the edge of struck words, it would. */
+const tildes: Options['unsafe'] = [{ after: '(?=~)' }, { before: '~' }, { before: '~~' }].map((side) => ({
+  ...side,
+  character: '~',
+  inConstruct: 'phrasing',
+}))
+
 const options: Options = {
   bullet: '-',
   rule: '-',
@@ -22,6 +30,7 @@ const options: Options = {
   // `<https://…>` is text in the subset.
   resourceLink: true,
   handlers: { break: breakOf },
+  extensions: [{ ...gfmStrikethroughToMarkdown(), unsafe: tildes }],
 }
 
 /**
@@ -139,7 +148,8 @@ function withBlanksOutside<Node extends RootContent>(node: Node): Node {
 }
 
 function marksOf(node: RootContent): RootContent[] {
-  if (node.type !== 'strong' && node.type !== 'emphasis') return [withBlanksOutside(node)]
+  if (node.type !== 'strong' && node.type !== 'emphasis' && node.type !== 'delete')
+    return [withBlanksOutside(node)]
   const children = joined(node.children.flatMap(marksOf))
   const [before, after] = [takeBlanks(children, 'start'), takeBlanks(children, 'end')]
   const mark = children.filter((child): child is PhrasingContent => child.type !== 'list')

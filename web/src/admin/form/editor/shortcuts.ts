@@ -1,10 +1,12 @@
 import {
   COMMAND_PRIORITY_NORMAL,
+  FORMAT_TEXT_COMMAND,
   INDENT_CONTENT_COMMAND,
   KEY_DOWN_COMMAND,
   type LexicalEditor,
   type LexicalNode,
   OUTDENT_CONTENT_COMMAND,
+  type TextFormatType,
 } from 'lexical'
 import { $getSelection, $isRangeSelection } from 'lexical'
 import { $findMatchingParent } from '@lexical/utils'
@@ -20,6 +22,10 @@ const blockKeys: Readonly<Record<string, BlockFormat>> = {
   'shift Digit7': 'numbers',
   'shift Digit8': 'bullets',
   'shift Digit9': 'quote',
+}
+
+const letterKeys: Readonly<Record<string, TextFormatType>> = {
+  'shift KeyX': 'strikethrough',
 }
 
 /**
@@ -77,6 +83,8 @@ function press(editor: LexicalEditor, event: KeyboardEvent): boolean {
     $moveItems(editor, code === 'BracketLeft')
     return true
   }
+  const letters = altKey ? undefined : letterKeys[`${shiftKey ? 'shift ' : ''}${code}`]
+  if (letters !== undefined) return editor.dispatchCommand(FORMAT_TEXT_COMMAND, letters)
   const format = altKey === shiftKey ? undefined : blockKeys[`${altKey ? 'alt' : 'shift'} ${code}`]
   if (format === undefined) return false
   $toggleBlock(format)

@@ -12,9 +12,16 @@ import {
   Minus,
   Quote,
   Redo2,
+  Strikethrough,
   Undo2,
 } from 'lucide-react'
-import { FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, UNDO_COMMAND } from 'lexical'
+import {
+  FORMAT_TEXT_COMMAND,
+  type LexicalEditor,
+  REDO_COMMAND,
+  type TextFormatType,
+  UNDO_COMMAND,
+} from 'lexical'
 import { $toggleBlock, type BlockFormat, type SelectionFormat } from './block-format.ts'
 import { EDIT_LINK } from './commands.ts'
 import { $insertDivider } from './divider.ts'
@@ -33,8 +40,8 @@ export interface Tool {
 
 /** The tools for letters and blocks that stand at a selection. */
 export function selectionTools(editor: LexicalEditor, { format }: EditorState): readonly Tool[] {
-  const { bold, italic, link, heading, subheading, quote } = formatTools(editor, format)
-  return [bold, italic, link, heading, subheading, quote]
+  const { bold, italic, struck, link, heading, subheading, quote } = formatTools(editor, format)
+  return [bold, italic, struck, link, heading, subheading, quote]
 }
 
 /** The buttons of the toolbar in their order. */
@@ -44,7 +51,10 @@ export function toolbarTools(
   onPicture: () => void,
   page: WritingPage,
 ): readonly Tool[] {
-  const { heading, subheading, bullets, numbers, quote, bold, italic, link } = formatTools(editor, format)
+  const { heading, subheading, bullets, numbers, quote, bold, italic, struck, link } = formatTools(
+    editor,
+    format,
+  )
   return [
     heading,
     subheading,
@@ -53,6 +63,7 @@ export function toolbarTools(
     quote,
     bold,
     italic,
+    struck,
     link,
     { label: 'Divider', icon: Minus, press: () => editor.update($insertDivider) },
     { label: 'Picture', icon: ImagePlus, press: onPicture },
@@ -84,11 +95,17 @@ function formatTools(editor: LexicalEditor, format: SelectionFormat) {
     pressed: format.block === kind,
     press: () => editor.update(() => $toggleBlock(kind)),
   })
-  const letters = (label: string, icon: LucideIcon, kind: 'bold' | 'italic', keys: string): Tool => ({
+  const letters = (
+    label: string,
+    icon: LucideIcon,
+    kind: TextFormatType,
+    keys: string,
+    pressed: boolean,
+  ): Tool => ({
     label,
     icon,
     keys,
-    pressed: kind === 'bold' ? format.isBold : format.isItalic,
+    pressed,
     press: () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, kind),
   })
   return {
@@ -97,8 +114,9 @@ function formatTools(editor: LexicalEditor, format: SelectionFormat) {
     bullets: block('Bulleted list', List, 'bullets', 'Control+Shift+8'),
     numbers: block('Numbered list', ListOrdered, 'numbers', 'Control+Shift+7'),
     quote: block('Quote', Quote, 'quote', 'Control+Shift+9'),
-    bold: letters('Bold', Bold, 'bold', 'Control+B'),
-    italic: letters('Italic', Italic, 'italic', 'Control+I'),
+    bold: letters('Bold', Bold, 'bold', 'Control+B', format.isBold),
+    italic: letters('Italic', Italic, 'italic', 'Control+I', format.isItalic),
+    struck: letters('Strikethrough', Strikethrough, 'strikethrough', 'Control+Shift+X', format.isStruck),
     link: {
       label: 'Link',
       icon: Link,

@@ -20,7 +20,6 @@ const isDecorated = (style: Style, line: string) =>
 const FORMATS: readonly [name: string, selector: string, isSo: (style: Style) => boolean][] = [
   // Where changes were tracked an insertion is a word like any other.
   ['underlining', 'u, ins:not([cite], [datetime])', (style) => isDecorated(style, 'underline')],
-  ['strikethrough', 's, del, strike', (style) => isDecorated(style, 'line-through')],
   [
     'raised and lowered letters',
     'sup, sub',
@@ -36,6 +35,11 @@ export function cleanPaste(document: Document): PasteLoss {
   const { body } = document
   const unread = removeUnread(document)
   for (const element of body.querySelectorAll(NO_TEXT)) element.remove()
+  for (const struck of body.querySelectorAll('strike')) {
+    const element = document.createElement('s')
+    element.append(...struck.childNodes)
+    struck.replaceWith(element)
+  }
   readLists(body)
   const tables = flattenTables(body)
   const pictures = keepOurPictures(body) + removeAll(body, DRAWN)
