@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const pieces = fc.constantFrom(
-  ...'a word # ## - – • * · + 1. 2) 12. > ` _ __ ** \\ [ ] ( ) ![ ]( & &amp; &#38; < <b> ~~~ --- === | ! 2026. työ . :'.split(
+  ...'a word # ## - – • * · + 1. 2) 12. > ` _ __ ** \\ [ ] ( ) ![ ]( & &amp; &#38; < <b> ~ --- === | ! 2026. työ . :'.split(
     ' ',
   ),
   ' ',
@@ -80,6 +80,7 @@ function asMarkdownHasIt(block: ProseBlock): ProseBlock[] {
     case 'paragraph':
       return [{ ...block, text: block.text.map((text) => plain(text).replaceAll('\r', ' ')) }]
     case 'picture':
+    case 'code':
     case 'divider':
       return [block]
     default:
