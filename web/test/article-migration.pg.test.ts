@@ -11,8 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+/** Without the signs of code and struck words: articles did not have these then. */
 const pieces = fc.constantFrom(
-  ...'a word # ## - – • * · + 1. 2) 12. > ` _ __ ** \\ [ ] ( ) ![ ]( & &amp; &#38; < <b> ~ --- === | ! 2026. työ . :'.split(
+  ...'a word # ## - – • * · + 1. 2) 12. > _ __ ** \\ [ ] ( ) ![ ]( & &amp; &#38; < <b> --- === | ! 2026. työ . :'.split(
     ' ',
   ),
   ' ',
@@ -30,7 +31,7 @@ const oldText = fc.oneof(
   { weight: 4, arbitrary: fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join('')) },
   {
     weight: 1,
-    arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => text.replaceAll('\0', '')),
+    arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => text.replaceAll(/[\0`~]/g, '')),
   },
 )
 
