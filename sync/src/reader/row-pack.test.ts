@@ -1,4 +1,15 @@
-import fc from 'fast-check'
+import {
+  array,
+  assert,
+  asyncProperty,
+  double,
+  option,
+  record,
+  string,
+  tuple,
+  uniqueArray,
+  uuid,
+} from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMemoryRows } from './memory-rows.ts'
 import { packRows, unpackRows } from './row-pack.ts'
@@ -11,17 +22,16 @@ test(
   'a reader that begins from a pack has the rows and the state of the one that made it',
   { tags: 'random' },
   async () => {
-    const row = fc.record({
-      name: fc.string(),
-      price: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
-      tags: fc.array(fc.string()),
+    const row = record({
+      name: string(),
+      price: option(double({ noNaN: true, noDefaultInfinity: true })),
+      tags: array(string()),
     })
-    const table = fc
-      .uniqueArray(fc.uuid(), { maxLength: 8 })
-      .chain((ids) => fc.tuple(...ids.map((id) => row.map((rest) => ({ id, ...rest })))))
+    const table = uniqueArray(uuid(), { maxLength: 8 })
+      .chain((ids) => tuple(...ids.map((id) => row.map((rest) => ({ id, ...rest })))))
       .map((rows) => new Map(rows.map((each) => [each.id, each])))
-    await fc.assert(
-      fc.asyncProperty(table, table, async (services, cases) => {
+    await assert(
+      asyncProperty(table, table, async (services, cases) => {
         const memory = createMemoryRows<{ services: object; cases: object }>(names)
         await memory.commit(unpackRows(JSON.parse(packRows(state, { services, cases })), names))
         // As JSON has them: it knows no negative zero.
@@ -52,5 +62,5 @@ test('what is no pack, or lacks a shape that is followed, is refused', () => {
     { state, shapes: { ...shapes, services: { id: 'no column' } } },
     { state, shapes: { ...shapes, services: { id: [1] } } },
   ])
-    expect(() => unpackRows(pack, names), JSON.stringify(pack)).toThrow()
+    expect(() => unpackRows(pack, names), JSON.stringify(pack)).toThrow(/pack|invalid|row/i)
 })

@@ -126,6 +126,32 @@ test('a first visit gets all rows by one request, stores them, and follows from 
   expect(document.documentElement.dataset).toEqual({ rows: 'local' })
 })
 
+test('a tab that is hidden while its first rows come gives the lock to another one', async () => {
+  let isGivenBack = false
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (_name: string, _options: object, work: () => Promise<void>) => {
+        await work()
+        isGivenBack = true
+      },
+    },
+  })
+  await firstVisit(() => new Response('{}'))
+  const never = vi.fn<typeof fetch>(
+    (_input, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      }),
+  )
+  vi.stubGlobal('fetch', never)
+  await openTab()
+  await vi.waitFor(() => expect(never).toHaveBeenCalled())
+  page.visibilityState = 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(isGivenBack).toBe(true))
+  expect(never).toHaveBeenCalledTimes(1)
+})
+
 test.each([
   ['a server that answers with an error', () => new Response('away', { status: 503 })],
   ['a network that answers with a page of its own', () => new Response('<p>sign in</p>')],

@@ -119,16 +119,11 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
         if (next === 'live' || next === 'offline') status.setReaderStatus(next)
       },
       onStale: (since) => status.setStaleSince(since),
-      store: {
-        load: async () => memory.state(),
-        commit: async (step) => {
-          await commit(step)
-        },
-      },
+      store: { load: async () => memory.state(), commit },
     })
     const wake = () => reader.wake()
     window.addEventListener('online', wake)
-    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    await ended(signal)
     window.removeEventListener('online', wake)
     status.end()
     await reader.stop()
@@ -142,6 +137,12 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
     send({ asks: 'status' })
     return holdTurn({ name, signal, sign, work: read })
   })
+}
+
+/** Resolves when the signal is aborted, at once when it has been: a tab may be hidden while its first rows come. */
+async function ended(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }
 
 /** All rows by one request, where a reader would need two for every shape. */

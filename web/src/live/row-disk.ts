@@ -43,7 +43,7 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
   const database = await openDB<RowDatabase>(name, 2, {
     upgrade(fresh) {
       // The first version had a record for each row. The page that upgrades is online, and fetches them anew.
-      for (const store of [...fresh.objectStoreNames]) fresh.deleteObjectStore(store)
+      for (const store of Array.from(fresh.objectStoreNames)) fresh.deleteObjectStore(store)
       for (const store of stores) fresh.createObjectStore(store)
     },
     // Closes for a later version that changes the stores.

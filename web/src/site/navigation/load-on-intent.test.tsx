@@ -4,7 +4,7 @@ import { loadOnIntent } from './load-on-intent.ts'
 test('a link to a page of this site loads its code when it is pointed at, focused or touched', async () => {
   document.body.innerHTML =
     '<a href="/cases?search=a"><b>Cases</b></a><a href="https://elsewhere.example/members">M</a><p>text</p>'
-  const load = vi.fn(async (_path: string): Promise<unknown> => Promise.reject(new Error('lost')))
+  const load = vi.fn<(path: string) => Promise<unknown>>(() => Promise.reject(new Error('lost')))
   loadOnIntent(document, load)
   const [cases, elsewhere] = document.querySelectorAll('a')
   for (const event of ['pointerover', 'focusin', 'touchstart'])
