@@ -1,4 +1,3 @@
-import type { PublicRows } from '@coop/sync/tables'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createPath } from 'react-router-dom'
@@ -8,12 +7,10 @@ import { readEmbedded } from './source/embedded.ts'
 import { waitWithLimit } from './loading/wait-with-limit.ts'
 import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
 import { freshness } from './offline/freshness.ts'
-import { loadOnIntent } from './navigation/load-on-intent.ts'
 import { createScrollRestoration } from './navigation/scroll-restoration.ts'
 import { createSiteHistory, type SiteHistory } from './navigation/site-history.ts'
 import { SiteRouter } from './navigation/site-router.tsx'
-import { provideMarkdownReader } from './prose/article-text.ts'
-import { createPageFetch, fetchPageData } from './source/page-fetch.ts'
+import { createPageFetch } from './source/page-fetch.ts'
 import { PageSourceContext } from './page/page-source.ts'
 import type { PageRoute } from './page/page-route.tsx'
 import { backoffPause } from '../loading/backoff-pause.ts'
@@ -23,15 +20,14 @@ import { serverResponds } from './source/server-responds.ts'
 import { SiteContext } from './site-info/site-context.ts'
 import { SitePages } from './routes/site-pages.tsx'
 import type { SiteInfo } from './site-info/site-info.ts'
-import { offerUpdate } from './update/update-store.ts'
 import { whenIdle, prefetchWhenIdle } from '../loading/when-idle.ts'
 
 /**
  * How long a page stays on the screen while the next one is being loaded; after that the next one shows that it loads.
  */
 const pageTimeoutMs = 700
-/** How long the first paint and the service worker wait for local rows, whose code may be lost. */
-const rowsTimeoutMs = { firstPaint: 3000, serviceWorker: 30_000 }
+/** How long the first paint waits for local rows, whose code may be lost. */
+const rowsTimeoutMs = 3000
 
 export async function startSite(): Promise<void> {
   const { page, site, build } = readEmbedded(document)
@@ -42,7 +38,7 @@ export async function startSite(): Promise<void> {
     pause: backoffPause,
   })
 
-  const firstRows = page === null ? followRows(source) : Promise.resolve()
+  const firstRows = page === null ? loadPrefetch().then((code) => code.followRows(source)) : Promise.resolve()
   const loaded = new Map<SiteRoute, PageRoute>()
   const history = openHistory(source, loaded)
   // The code of this page is loaded first: hydration must render the same as the server.
@@ -63,16 +59,18 @@ export async function startSite(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The document has no element with id root')
   if (page === null) {
-    await waitWithLimit(rowsTimeoutMs.firstPaint, firstRows)
+    await waitWithLimit(rowsTimeoutMs, firstRows)
     createRoot(root).render(app)
-    prefetchWhenIdle(() => void watchForUpdates(build))
+    prefetchWhenIdle(() => void loadPrefetch().then((code) => code.watchForUpdates(build)))
   } else {
     freshness.confirm()
     startTransition(() => void hydrateRoot(root, app))
-    prefetchWhenIdle(() => void prefetchSite(source, build))
+    prefetchWhenIdle(() => void loadPrefetch().then((code) => code.prefetchSite(source, build)))
   }
   whenIdle(() => void countUsage(site, build, history))
 }
+
+const loadPrefetch = () => retryWithBackoff(() => import('./prefetch-site.ts'))
 
 function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): SiteHistory {
   return createSiteHistory({
@@ -97,47 +95,4 @@ function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): 
 async function countUsage(site: SiteInfo, build: string, history: SiteHistory): Promise<void> {
   const { startUsage } = await retryWithBackoff(() => import('./usage/start-usage.ts'))
   startUsage(site, build, history)
-}
-
-/**
- * Prefetches the rows for all pages, and by the service worker their code: from then on a navigation needs no network.
- * The code of a page is evaluated once somebody points at a link to it.
- */
-async function prefetchSite(source: BrowserSource, build: string): Promise<void> {
-  loadOnIntent(document, (path) => matchSite(siteRoutes, path).siteRoute.load())
-  await waitWithLimit(rowsTimeoutMs.serviceWorker, followRows(source))
-  await watchForUpdates(build)
-}
-
-async function watchForUpdates(build: string): Promise<void> {
-  const { registerServiceWorker } = await retryWithBackoff(
-    () => import('../offline/register-service-worker.ts'),
-  )
-  const isCurrent = async () => (await fetchPageData('/')).build === build
-  await registerServiceWorker({ isCurrent, onUpdate: offerUpdate })
-}
-
-/** Reads local rows, from the last visit and from the live log; resolves when there are any, or cannot be any soon. */
-async function followRows(source: BrowserSource): Promise<void> {
-  const [{ followPublicRows }, { readMarkdown }] = await Promise.all([
-    retryWithBackoff(() => import('../live/follow-public-rows.ts')),
-    retryWithBackoff(() => import('../prose/read-markdown.ts')),
-  ])
-  provideMarkdownReader(readMarkdown)
-  let isFirst = true
-  await followPublicRows({
-    position: () => source.position(),
-    setRows(rows) {
-      source.setRows(rows)
-      if (isFirst) prefetchWhenIdle(() => void preloadPictures(rows))
-      isFirst = false
-    },
-    setReaderStatus: freshness.setReaderStatus,
-    setStaleSince: freshness.setStaleSince,
-  })
-}
-
-async function preloadPictures(rows: PublicRows): Promise<void> {
-  const { preloadBackgrounds } = await retryWithBackoff(() => import('./pictures/preload-backgrounds.ts'))
-  await preloadBackgrounds(rows)
 }

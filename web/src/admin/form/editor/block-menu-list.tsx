@@ -40,7 +40,7 @@ function usePlace(editor: LexicalEditor, key: string, frame: RefObject<HTMLEleme
       if (line === undefined || frame.current === null) return
       const around = frame.current.getBoundingClientRect()
       const shown = shownText(frame.current)
-      const [above, below] = [line.top - shown.top - GAP_PX, shown.bottom - line.bottom - GAP_PX]
+      const [above, below] = [line.top - shown.top - 2 * GAP_PX, shown.bottom - line.bottom - GAP_PX]
       const left = Math.max(8, line.left - around.left)
       setPlace(
         below < LIST_PX && above > below
@@ -60,7 +60,7 @@ function usePlace(editor: LexicalEditor, key: string, frame: RefObject<HTMLEleme
 }
 
 /** The height of all choices under a mouse, and of those that have to be in sight. */
-const LIST_PX = 264
+const LIST_PX = 336
 const LEAST_PX = 96
 
 /** The part of the screen that shows the text: between the edges of the screen, or of the toolbar. */

@@ -1,0 +1,58 @@
+import type { PublicRows } from '@coop/sync/tables'
+import { retryWithBackoff } from '../loading/retry-with-backoff.ts'
+import { prefetchWhenIdle } from '../loading/when-idle.ts'
+import { waitWithLimit } from './loading/wait-with-limit.ts'
+import { loadOnIntent } from './navigation/load-on-intent.ts'
+import { freshness } from './offline/freshness.ts'
+import { provideMarkdownReader } from './prose/article-text.ts'
+import { matchSite } from './routes/router-routes.ts'
+import { siteRoutes } from './routes/routes.ts'
+import type { BrowserSource } from './source/browser-source.ts'
+import { fetchPageData } from './source/page-fetch.ts'
+import { offerUpdate } from './update/update-store.ts'
+
+/** How long the service worker waits for local rows, whose code may be lost. */
+const rowsTimeoutMs = 30_000
+
+/**
+ * Prefetches the rows for all pages, and by the service worker their code: from then on a navigation needs no network.
+ * The code of a page is evaluated once somebody points at a link to it.
+ */
+export async function prefetchSite(source: BrowserSource, build: string): Promise<void> {
+  loadOnIntent(document, (path) => matchSite(siteRoutes, path).siteRoute.load())
+  await waitWithLimit(rowsTimeoutMs, followRows(source))
+  await watchForUpdates(build)
+}
+
+export async function watchForUpdates(build: string): Promise<void> {
+  const { registerServiceWorker } = await retryWithBackoff(
+    () => import('../offline/register-service-worker.ts'),
+  )
+  const isCurrent = async () => (await fetchPageData('/')).build === build
+  await registerServiceWorker({ isCurrent, onUpdate: offerUpdate })
+}
+
+/** Reads local rows, from the last visit and from the live log; resolves when there are any, or cannot be any soon. */
+export async function followRows(source: BrowserSource): Promise<void> {
+  const [{ followPublicRows }, { readMarkdown }] = await Promise.all([
+    retryWithBackoff(() => import('../live/follow-public-rows.ts')),
+    retryWithBackoff(() => import('../prose/read-markdown.ts')),
+  ])
+  provideMarkdownReader(readMarkdown)
+  let isFirst = true
+  await followPublicRows({
+    position: () => source.position(),
+    setRows(rows) {
+      source.setRows(rows)
+      if (isFirst) prefetchWhenIdle(() => void preloadPictures(rows))
+      isFirst = false
+    },
+    setReaderStatus: freshness.setReaderStatus,
+    setStaleSince: freshness.setStaleSince,
+  })
+}
+
+async function preloadPictures(rows: PublicRows): Promise<void> {
+  const { preloadBackgrounds } = await retryWithBackoff(() => import('./pictures/preload-backgrounds.ts'))
+  await preloadBackgrounds(rows)
+}
