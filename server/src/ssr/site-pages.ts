@@ -120,7 +120,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     const preview = entry.renderPreview({ site, origin, assets: renderer.previewAssets })
     return c.body(await renderer.finish('/preview', preview), 200, unindexed)
   })
-  // These are located as a page that does not use the clock, like them.
+  // They do not use the clock, so they are kept under the address of a page that does not use it either.
   for (const [path, { type, textOf }] of Object.entries(madeOfRows(options))) {
     routes.get(path, (c) =>
       respond(c.req.raw, path, '/insights', async (entry, { rows }) => ({

@@ -119,8 +119,7 @@ const aSpeed = (change: object = {}) => ({
 })
 
 test('of how fast a visit was a bucket is kept, and nothing of the visitor', () => {
-  const [read] = [aSpeed({ visitor_id: 'v-1', page_path: '/cases/a' })].map((body) => readUsage(body, reader))
-  expect(read).toEqual({
+  expect(readUsage(aSpeed({ visitor_id: 'v-1', page_path: '/cases/a' }), reader)).toEqual({
     kind: 'events',
     events: [],
     speeds: [
@@ -154,5 +153,7 @@ test.each([
   ['the speed of an address', aSpeed({ template: '/cases/a' })],
   ['the speed of another device', aSpeed({ device: 'tv' })],
   ['another metric', aSpeed({ metric: 'FID' })],
+  ['a build that the database refuses', aSpeed({ build: '\0' })],
+  ['a build of half a character', aSpeed({ build: '\ud800' })],
   ['a time that is none', aView({}, { at: 'yesterday' })],
 ])('%s is refused', (_, body) => expect(readUsage(body, reader)).toMatchObject({ kind: 'refused' }))

@@ -38,4 +38,17 @@ test('values of any size have a bucket, and the slowest are read as the limit th
   expect(bucketOf('CLS', 20)).toBe(bucketOf('CLS', 10))
 })
 
+test('where three of four pages do not move, the p75 is nothing, however many others there are', () => {
+  for (const others of [1, 20, 33])
+    expect(
+      p75Of(
+        'CLS',
+        new Map([
+          [bucketOf('CLS', 0), 100],
+          [bucketOf('CLS', 1), others],
+        ]),
+      ),
+    ).toBe(0)
+})
+
 test('without visits there is no p75', () => expect(p75Of('INP', new Map([[3, 0]]))).toBeNull())

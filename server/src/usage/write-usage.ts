@@ -7,8 +7,8 @@ export async function writeEvents(sql: Sql, events: readonly UsageEvent[]): Prom
 }
 
 /**
- * Adds figures to the counts of their day. Those of a build that was never served are made up, and left out. Several
- * processes count in one order, so that none waits for another in a circle.
+ * Adds figures to the counts of their day. Those of another build than the last three are made up, or of a tab that was
+ * open for long, and left out. Several processes count in one order, so that none waits for another in a circle.
  */
 export async function writeSpeeds(sql: Sql, speeds: readonly SpeedEvent[]): Promise<void> {
   const rows = speeds.map((speed) => ({ ...speed, at: timeOf(speed.at) }))
@@ -17,7 +17,7 @@ export async function writeSpeeds(sql: Sql, speeds: readonly SpeedEvent[]): Prom
     select (at at time zone 'UTC')::date, metric, template, connection, device, build, bucket, count(*)
     from jsonb_to_recordset(${sql.json(rows)}) as sent(
       at timestamptz, metric text, template text, connection text, device text, build text, bucket smallint
-    ) join site_builds using (build)
+    ) join (select build from site_builds order by since desc, build limit 3) served using (build)
     group by 1, 2, 3, 4, 5, 6, 7
     order by 1, 2, 3, 4, 5, 6, 7
     on conflict (day, metric, template, connection, device, build, bucket)

@@ -26,7 +26,7 @@ export const speedSchema = z
     connection: z.enum(connections).catch('unknown'),
     device,
     /** of the site that the page is of */
-    build: z.string().max(100),
+    build: z.string().regex(/^[\w-]{1,100}$/),
   })
   .refine(({ metric, value }) => value <= speedGoals[metric] * MOST_GOALS)
 export type Speed = z.input<typeof speedSchema>

@@ -75,7 +75,7 @@ test('a tab that is opened while another one reads is told the status that the o
 })
 
 test('a tab that is frozen while it stores keeps no other one from showing rows', async () => {
-  const { end } = await storeThatNeverEnds('public-rows', ['shapes', 'changes', 'state'])
+  const { end } = await storeThatNeverEnds('public-rows', ['shapes', 'rows', 'state'])
   onTestFinished(end)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const next = 'epoch.2.hash.2'

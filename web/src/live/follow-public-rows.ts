@@ -29,8 +29,8 @@ type TabMessage =
 
 const name = 'public-rows'
 
-/** As long as the reader waits for a response that brings nothing. */
-const allRowsTimeoutMs = 45_000
+/** After that the reader begins by itself: it says when the server is out of reach, and wakes when it is back. */
+const allRowsTimeoutMs = 10_000
 
 /**
  * Keeps the public rows of this tab live. One of all visible tabs of a browser holds the lock: it long-polls for heads,

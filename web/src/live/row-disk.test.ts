@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { createMemoryRows, type ReaderStep } from '@coop/sync/reader'
+import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import { watchTransactions } from '../storage/testing/frozen-transaction.ts'
 import { openRowDisk, type RowDisk } from './row-disk.ts'
@@ -71,7 +72,12 @@ test('a fresh shape replaces its own rows and no others', async () => {
     state: state('p1'),
     shapes: [insert('services', 'old'), insert('cases', 'case')],
   })
-  await commit('p1', { state: state('p2'), shapes: [insert('services', 'new')] })
+  const changes = [
+    { op: 'update' as const, id: 'old', row: { name: 'Changed' } },
+    { op: 'insert' as const, id: 'more', row: { id: 'more' } },
+  ]
+  await commit('p1', { state: state('p1a'), shapes: [{ name: 'services', fresh: false, changes }] })
+  await commit('p1a', { state: state('p2'), shapes: [insert('services', 'new')] })
   const ids = (await disk.read())?.shapes.map(({ name, changes }) => [name, changes.map(({ id }) => id)])
   expect(ids).toEqual([
     ['services', ['new']],
@@ -120,6 +126,7 @@ test('rows that lack a step are replaced by all rows, and later steps go on from
     { name: 'services', fresh, changes: ids.map((id) => ({ op: 'insert' as const, id, row: { id } })) },
   ]
   await commit(null, { state: state('p1'), shapes: services(true, '1', 'gone') })
+  await commit('p1', { state: state('p1a'), shapes: services(false, 'gone, too') })
   const rows = {
     services: new Map([
       ['1', { id: '1' }],
@@ -136,4 +143,24 @@ test('rows that lack a step are replaced by all rows, and later steps go on from
     '2',
     '3',
   ])
+})
+
+test('the rows that the first version stored are there after the upgrade, until their shape is read anew', async () => {
+  const before = await openDB('upgraded', 1, {
+    upgrade(opened) {
+      opened.createObjectStore('rows')
+      opened.createObjectStore('state')
+    },
+  })
+  await before.put('rows', { id: '1', name: 'One' }, ['services', '1'])
+  await before.put('rows', { id: '2', name: 'Two' }, ['cases', '2'])
+  await before.put('state', state('p1'), 'state')
+  before.close()
+  const disk = await openRowDisk('upgraded')
+  const idsOf = async () => (await disk.read())?.shapes.map(({ changes }) => changes.map(({ id }) => id))
+  expect(await idsOf()).toEqual([['1'], ['2']])
+  const commit = committer(disk)
+  const insert = { op: 'insert' as const, id: '3', row: { id: '3' } }
+  await commit('p1', { state: state('p2'), shapes: [{ name: 'services', fresh: true, changes: [insert] }] })
+  expect(await idsOf()).toEqual([['3'], ['2']])
 })

@@ -12,7 +12,7 @@ interface RowDatabase extends DBSchema {
   /** All rows of a shape as they were when it was read from the beginning: a record each would take a hundred times as long. */
   shapes: { key: string; value: Columns }
   /** Rows that changed since then; null where the row was deleted. */
-  changes: { key: [shape: string, id: string]; value: JsonRow | null }
+  rows: { key: [shape: string, id: string]; value: JsonRow | null }
   state: { key: 'state'; value: ReaderState }
 }
 
@@ -41,10 +41,10 @@ export interface RowDisk {
 
 export async function openRowDisk(name: string): Promise<RowDisk> {
   const database = await openDB<RowDatabase>(name, 2, {
-    upgrade(fresh) {
-      // The first version had a record for each row. The page that upgrades is online, and fetches them anew.
-      for (const store of Array.from(fresh.objectStoreNames)) fresh.deleteObjectStore(store)
-      for (const store of stores) fresh.createObjectStore(store)
+    upgrade(opened) {
+      // The first version had the rows alone, which stay: a visitor may open the next one without a network.
+      for (const store of stores)
+        if (!opened.objectStoreNames.contains(store)) opened.createObjectStore(store)
     },
     // Closes for a later version that changes the stores.
     blocking: (_current, _blocked, event) => {
@@ -56,7 +56,7 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
   async function write({ state, shapes }: ReaderStep, rows: Tables): Promise<void> {
     const transaction = database.transaction(stores, 'readwrite')
     const whole = transaction.objectStore('shapes')
-    const changed = transaction.objectStore('changes')
+    const changed = transaction.objectStore('rows')
     const writes: Promise<unknown>[] = [transaction.objectStore('state').put(state, 'state')]
     for (const { name: shape, fresh, changes } of shapes) {
       const now = rows[shape] ?? new Map<string, object>()
@@ -82,8 +82,8 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
         transaction.objectStore('state').get('state'),
         transaction.objectStore('shapes').getAllKeys(),
         transaction.objectStore('shapes').getAll(),
-        transaction.objectStore('changes').getAllKeys(),
-        transaction.objectStore('changes').getAll(),
+        transaction.objectStore('rows').getAllKeys(),
+        transaction.objectStore('rows').getAll(),
       ])
       if (state === undefined) return null
       const stored = new Map(names.map((shape, index) => [shape, insertsOf(columns[index] ?? {})]))
@@ -121,4 +121,4 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
   }
 }
 
-const stores = ['shapes', 'changes', 'state'] as const
+const stores = ['shapes', 'rows', 'state'] as const

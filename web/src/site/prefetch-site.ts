@@ -15,21 +15,25 @@ import { offerUpdate } from './update/update-store.ts'
 const rowsTimeoutMs = 30_000
 
 /**
- * Prefetches the rows for all pages, and by the service worker their code: from then on a navigation needs no network.
- * The code of a page is evaluated once somebody points at a link to it.
+ * Prefetches the code of all pages by the service worker, once the rows are there: from then on a navigation needs no
+ * network. The code of a page is evaluated when somebody points at a link to it.
  */
-export async function prefetchSite(source: BrowserSource, build: string): Promise<void> {
-  loadOnIntent(document, (path) => matchSite(siteRoutes, path).siteRoute.load())
-  await waitWithLimit(rowsTimeoutMs, followRows(source))
-  await watchForUpdates(build)
-}
-
-export async function watchForUpdates(build: string): Promise<void> {
+export async function prefetchSite(build: string, rows: Promise<void>): Promise<void> {
+  loadOnIntent(document, loadPage)
+  await waitWithLimit(rowsTimeoutMs, rows)
   const { registerServiceWorker } = await retryWithBackoff(
     () => import('../offline/register-service-worker.ts'),
   )
   const isCurrent = async () => (await fetchPageData('/')).build === build
   await registerServiceWorker({ isCurrent, onUpdate: offerUpdate })
+  // Some private windows have no workers: there the code stays with the page.
+  if (!('serviceWorker' in navigator)) await Promise.allSettled(siteRoutes.map(({ load }) => load()))
+}
+
+async function loadPage(path: string): Promise<void> {
+  const { siteRoute } = matchSite(siteRoutes, path)
+  // An address of no page may be that of a file.
+  if (siteRoute.path !== '*') await siteRoute.load()
 }
 
 /** Reads local rows, from the last visit and from the live log; resolves when there are any, or cannot be any soon. */

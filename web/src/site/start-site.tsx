@@ -61,11 +61,13 @@ export async function startSite(): Promise<void> {
   if (page === null) {
     await waitWithLimit(rowsTimeoutMs, firstRows)
     createRoot(root).render(app)
-    prefetchWhenIdle(() => void loadPrefetch().then((code) => code.watchForUpdates(build)))
+    prefetchWhenIdle(() => void loadPrefetch().then((code) => code.prefetchSite(build, firstRows)))
   } else {
     freshness.confirm()
     startTransition(() => void hydrateRoot(root, app))
-    prefetchWhenIdle(() => void loadPrefetch().then((code) => code.prefetchSite(source, build)))
+    prefetchWhenIdle(
+      () => void loadPrefetch().then((code) => code.prefetchSite(build, code.followRows(source))),
+    )
   }
   whenIdle(() => void countUsage(site, build, history))
 }

@@ -25,7 +25,7 @@ const names: Record<SpeedMetric, { title: string; meaning: string }> = {
 }
 const devices = ['mobile', 'desktop']
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const seconds = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+const seconds = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const shift = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
 
@@ -145,7 +145,8 @@ function SinceRelease({
       </p>
     )
   }
-  const change = before.p75 === 0 ? 0 : Math.round((since.p75 / before.p75 - 1) * 100)
+  const change =
+    before.p75 === 0 ? Math.sign(since.p75) * 100 : Math.round((since.p75 / before.p75 - 1) * 100)
   const direction = change < 0 ? 'less' : 'more'
   return (
     <p className="mt-1 text-sm">
@@ -163,7 +164,7 @@ function SinceRelease({
 function valueText(metric: SpeedMetric, value: number | null): string {
   if (value === null) return '–'
   if (metric === 'CLS') return shift.format(value)
-  return value < 1000 ? `${percent.format(value)} ms` : `${seconds.format(value / 1000)} s`
+  return value < 999.5 ? `${percent.format(value)} ms` : `${seconds.format(value / 1000)} s`
 }
 
 function visitsText(visits: number): string {

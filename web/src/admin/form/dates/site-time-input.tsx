@@ -5,6 +5,7 @@ import { localTime, siteTime, timeOf } from './local-time.ts'
 interface SiteTimeInputProps {
   id: string
   time: string
+  /** An error of the field has the id of the input with `-error`. */
   isInvalid: boolean
   /** Takes null while no whole time is typed. */
   onChange: (time: string | null) => void
@@ -36,7 +37,7 @@ export function SiteTimeInput({ id, time, isInvalid, onChange, onBlur }: SiteTim
         type="datetime-local"
         aria-label="Date and time"
         aria-invalid={isInvalid || undefined}
-        aria-describedby={noteId}
+        aria-describedby={isInvalid ? `${id}-error ${noteId}` : noteId}
         className={`${controlClass} w-auto`}
         defaultValue={localTime(time)}
         onChange={(event) => change(event.target.value)}
