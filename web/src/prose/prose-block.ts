@@ -4,7 +4,6 @@ import type { PictureData } from '../ui/pictures/picture-data.ts'
 export type Phrase =
   | string
   | { kind: 'strong' | 'emphasis' | 'struck'; text: Phrase[] }
-  | { kind: 'code'; text: string[] }
   | { kind: 'link'; address: string; text: Phrase[] }
 
 /**
@@ -18,4 +17,3 @@ export type ProseBlock =
   | { kind: 'list'; isOrdered: boolean; start: number; items: ProseBlock[][] }
   | { kind: 'picture'; picture: PictureData; caption?: string }
   | { kind: 'divider' }
-  | { kind: 'code'; text: string }

@@ -120,8 +120,6 @@ function wordsOf(blocks: readonly ProseBlock[]): string {
           return block.items.map(wordsOf).join('\n')
         case 'picture':
           return block.caption ?? ''
-        case 'code':
-          return block.text
         case 'divider':
           return ''
         default:
