@@ -30,6 +30,8 @@ const moduleSchema = z.object({
           renderShell: isFunction,
           renderPreview: isFunction,
           sitemap: isFunction,
+          feed: isFunction,
+          llmsText: isFunction,
         })
         .safeParse(value).success,
   ),

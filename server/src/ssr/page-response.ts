@@ -43,14 +43,14 @@ export function negotiateEncoding(acceptEncoding: string | null): Encoding {
   return negotiate(acceptEncoding, ['br', 'gzip']) ?? 'plain'
 }
 
-const namesOfPages = ['text/markdown', 'text/html', 'text/*', '*/*']
+const mediaTypesOfPages = ['text/markdown', 'text/html', 'text/*', '*/*']
 
 /** Whether the format that a request likes best, of those in which there are pages, is Markdown; of equals the first. */
 export function prefersMarkdown(accept: string | null | undefined): boolean {
-  // Nearly no request names it, and this is asked for every page.
+  // Almost no request names it, and this is asked for every page.
   if (!accept || !/text\/markdown/i.test(accept)) return false
   const byWeight = parseAccept(accept).map(({ type, q }) => ({ type: type.toLowerCase(), q }))
-  const best = byWeight.find(({ type, q }) => q > 0 && namesOfPages.includes(type))
+  const best = byWeight.find(({ type, q }) => q > 0 && mediaTypesOfPages.includes(type))
   return best?.type === 'text/markdown'
 }
 

@@ -130,7 +130,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       })),
     )
   }
-  // A visitor's first rows, which else take two requests for every shape.
+  // A visitor's first rows, which otherwise take two requests for every shape.
   routes.get('/public-rows.json', (c) =>
     respond(c.req.raw, 'rows', '/insights', async (_entry, { rows, state }) => {
       const text = packRows(state, rows)

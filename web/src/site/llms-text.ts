@@ -1,4 +1,4 @@
-import { compareText } from '@coop/sync/rules'
+import { compareText, previewText } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
 import type { Heading, Link, List, PhrasingContent, RootContent } from 'mdast'
 import { toMarkdown } from 'mdast-util-to-markdown'
@@ -85,14 +85,10 @@ function list(entries: readonly Entry[], origin: string): List {
     spread: false,
     children: entries.slice(0, linksMax).map(({ path, name, summary }) => {
       const link: Link = { type: 'link', url: origin + path, children: [text(name)] }
-      const rest = summary === null ? [] : [text(`: ${shortened(summary)}`)]
+      const rest = summary === null ? [] : [text(`: ${previewText(summary, summaryLength)}`)]
       return { type: 'listItem', spread: false, children: [{ type: 'paragraph', children: [link, ...rest] }] }
     }),
   }
-}
-
-function shortened(summary: string): string {
-  return summary.length <= summaryLength ? summary : `${summary.slice(0, summaryLength).trimEnd()}…`
 }
 
 function heading(depth: 1 | 2, title: string): Heading {

@@ -1,3 +1,4 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
 import { siteInfo as site } from '../../test/site-info.ts'
 import { aCase, aCompany, anArticle, anAsset, aService, rowsOf } from '../../test/site-rows.ts'
@@ -92,11 +93,22 @@ test('tables and struck words are those of GitHub', async () => {
   )
 })
 
-test('a long page leaves room for other requests, and words beside each other stay a paragraph', async () => {
+test('a word of two styles stays a word, and a line of a text stays a line', async () => {
+  expect(await bodyOf('<p><strong>un</strong><em>known</em></p>')).toBe('**un**_known_\n')
+  expect(await bodyOf('<p>first line\nsecond line</p>')).toBe('first line\nsecond line\n')
+})
+
+test('a long page leaves room for other requests, and its text stays whole', async () => {
+  const words = 'one_ *two* '.repeat(4000).trim()
+  const items = Array.from({ length: 500 }, (_, index) => `<li>item ${index} <em>a</em> <b>b</b></li>`)
+  const body = `<section><div><p>One</p>two <b>three</b></div><p>${words}</p><ol start="3">${items.join('')}</ol></section>`
   let turns = 0
   const timer = setInterval(() => (turns += 1), 0)
-  const text = await bodyOf(`<section>${'<div><p>One</p>two <b>three</b></div>'.repeat(40)}</section>`)
+  const text = (await bodyOf(body)) ?? ''
   clearInterval(timer)
-  expect(text).toBe(`${'One\n\ntwo **three**\n\n'.repeat(40).trimEnd()}\n`)
-  expect(turns).toBeGreaterThan(10)
+  expect(turns).toBeGreaterThan(0)
+  expect(text).toMatch(/^One\n\ntwo \*\*three\*\*\n\none/)
+  expect(text.match(/one\\_\s+\\\*two\\\*/g)).toHaveLength(4000)
+  const list = fromMarkdown(text).children.filter(({ type }) => type === 'list')
+  expect(list).toMatchObject([{ start: 3, children: { length: 500 } }])
 })

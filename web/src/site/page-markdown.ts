@@ -18,12 +18,14 @@ export async function pageMarkdown(head: Head, body: string, address: string): P
   const part = find(dialog, ({ tagName }) => tagName === 'article') ?? dialog ?? main
   const base: Element = { type: 'element', tagName: 'base', properties: { href: address }, children: [] }
   const texts: string[] = []
+  let pausedAt = performance.now()
   for (const blocks of inParts(readable(part?.children ?? []))) {
-    texts.push(
-      toMarkdown(toMdast({ type: 'root', children: [base, ...blocks] }, { handlers }), options).trim(),
-    )
+    const tree = toMdast({ type: 'root', children: [base, ...blocks] }, { handlers, newlines: true })
+    texts.push(toMarkdown(tree, options).trim())
     // Other requests are answered between the parts of a long page.
+    if (performance.now() - pausedAt < LONGEST_TURN_MS) continue
     await new Promise((resolve) => setTimeout(resolve, 0))
+    pausedAt = performance.now()
   }
   const text = `${texts.filter((each) => each !== '').join('\n\n')}\n`
   // A text of JSON is one of YAML, too.
@@ -32,6 +34,10 @@ export async function pageMarkdown(head: Head, body: string, address: string): P
   return `---\n${lines.join('\n')}\n---\n\n${text}`
 }
 
+const LONGEST_TURN_MS = 10
+const SLICE_ITEMS = 10
+const SLICE_CHARACTERS = 5000
+
 const options: Options = {
   bullet: '-',
   listItemIndent: 'one',
@@ -39,6 +45,8 @@ const options: Options = {
   extensions: [gfmStrikethroughToMarkdown(), gfmTableToMarkdown()],
 }
 
+/** Elements that can begin and end within a word. */
+const inWords = /^(?:a|b|code|del|em|i|s|strong)$/
 const containers = /^(?:article|aside|div|footer|header|nav|section)$/
 const blocks =
   /^(?:article|aside|blockquote|div|dl|figure|footer|h[1-6]|header|hr|nav|ol|p|pre|section|table|ul)$/
@@ -49,8 +57,39 @@ function inParts(nodes: readonly ElementContent[]): ElementContent[][] {
     return [[...nodes]]
   return nodes.flatMap((node) => {
     if (node.type !== 'element') return []
-    return containers.test(node.tagName) ? inParts(node.children) : [[node]]
+    return containers.test(node.tagName) ? inParts(node.children) : slicesOf(node).map((slice) => [slice])
   })
+}
+
+/** Lists beside each other read as one, and a text that is longer than any paragraph may be several. */
+function slicesOf(block: Element): Element[] {
+  const { tagName, properties, children } = block
+  const [only] = children
+  if (tagName === 'p' && children.length === 1 && only?.type === 'text')
+    return textsOf(only.value).map((value) => ({ ...block, children: [{ type: 'text', value }] }))
+  if (tagName !== 'ul' && tagName !== 'ol') return [block]
+  const items = children.filter((child) => child.type === 'element')
+  const first = Number(properties['start'] ?? 1)
+  const slices: Element[] = []
+  for (let at = 0; at < items.length; at += SLICE_ITEMS)
+    slices.push({
+      ...block,
+      properties: tagName === 'ol' ? { ...properties, start: first + at } : properties,
+      children: items.slice(at, at + SLICE_ITEMS),
+    })
+  return slices
+}
+
+function textsOf(text: string): string[] {
+  const texts: string[] = []
+  let at = 0
+  while (text.length - at > SLICE_CHARACTERS) {
+    const blank = text.lastIndexOf(' ', at + SLICE_CHARACTERS)
+    const end = blank > at ? blank : at + SLICE_CHARACTERS
+    texts.push(text.slice(at, end))
+    at = end
+  }
+  return [...texts, text.slice(at)]
 }
 
 function isGap(node: ElementContent): boolean {
@@ -86,7 +125,10 @@ function readable(nodes: readonly (ElementContent | Root['children'][number])[])
   return nodes.flatMap((node, index): ElementContent[] => {
     if (node.type === 'text') return [node]
     if (node.type !== 'element' || isDecoration(node)) return []
-    const gap: ElementContent[] = nodes[index - 1]?.type === 'element' ? [{ type: 'text', value: ' ' }] : []
+    const before = nodes[index - 1]
+    const isApart =
+      before?.type === 'element' && !(inWords.test(before.tagName) && inWords.test(node.tagName))
+    const gap: ElementContent[] = isApart ? [{ type: 'text', value: ' ' }] : []
     return [...gap, { ...node, children: readable(node.children) }]
   })
 }

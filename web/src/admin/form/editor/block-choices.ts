@@ -29,7 +29,7 @@ const choices: readonly BlockChoice[] = [
   { kind: 'bullets', label: 'Bulleted list', icon: List, mark: '-', words: 'ul points unordered' },
   { kind: 'numbers', label: 'Numbered list', icon: ListOrdered, mark: '1.', words: 'ol ordered steps' },
   { kind: 'quote', label: 'Quote', icon: Quote, mark: '>', words: 'blockquote citation' },
-  { kind: 'divider', label: 'Divider', icon: Minus, mark: '---', words: 'hr line rule separator' },
+  { kind: 'divider', label: 'Divider', icon: Minus, mark: '---', words: 'hr rule separator' },
   { kind: 'picture', label: 'Picture', icon: ImagePlus, mark: '', words: 'image photo illustration' },
   { kind: 'link', label: 'Link', icon: Link, mark: '', words: 'url address page' },
 ]

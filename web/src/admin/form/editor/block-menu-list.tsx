@@ -60,7 +60,7 @@ function usePlace(editor: LexicalEditor, key: string, frame: RefObject<HTMLEleme
 }
 
 /** The height of all choices under a mouse, and of those that have to be in sight. */
-const LIST_PX = 336
+const LIST_PX = 300
 const LEAST_PX = 96
 
 /** The part of the screen that shows the text: between the edges of the screen, or of the toolbar. */
