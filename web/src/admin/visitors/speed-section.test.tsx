@@ -59,7 +59,7 @@ async function card(metric: SpeedMetric): Promise<string> {
 
 test('each metric says its figure, whether its goal is met, and its change since the last release', async () => {
   show(withFigures())
-  expect(await card('LCP')).toContain('2.3 sGoal met: 2.5 s at most1,204 visits')
+  expect(await card('LCP')).toContain('2.31 sGoal met: 2.5 s at most1,204 visits')
   expect(await card('LCP')).toContain('20 % less since the release2.5 s before, 2 s since (1 visit)')
   expect(await card('INP')).toContain('248 msGoal missed: 200 ms at most3 visits')
   expect(await card('INP')).toContain('no visits before it')

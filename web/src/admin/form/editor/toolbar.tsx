@@ -42,7 +42,7 @@ export function Toolbar({ controls, onPicture, page, children }: ToolbarProps) {
         aria-controls={controls}
         tabIndex={-1}
         onKeyDown={move}
-        className={`grid grid-cols-6 gap-0.5 p-1 short:flex short:overflow-x-auto md:flex ${page.isOpen ? 'md:justify-center' : ''}`}
+        className={`grid grid-cols-6 gap-0.5 p-1 short:flex short:overflow-x-auto md:flex md:flex-wrap ${page.isOpen ? 'md:justify-center' : ''}`}
       >
         {tools.map((tool, index) => (
           <ToolButton
