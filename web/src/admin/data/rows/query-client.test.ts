@@ -70,6 +70,8 @@ test('a question is asked by the clock of the site', async () => {
   vi.stubGlobal('document', { documentElement: { dataset: { zone: 'Pacific/Auckland' } } })
   const made = await import('./query-client.ts')
   vi.unstubAllGlobals()
+  // Other files of tests share the modules, which hold this zone now.
+  vi.resetModules()
   const leader = aLeader()
   const { ask, store } = aTab(made.createQueryClient)
   ask(question).catch(() => {})
