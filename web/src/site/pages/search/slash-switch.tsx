@@ -11,7 +11,7 @@ export function SlashSwitch() {
 function HydratedSwitch() {
   const [setting, set] = useRemembered(slashSetting, ['on', 'off'], 'on')
   return (
-    <div className="mt-12 max-w-prose border-t border-line pt-4">
+    <div className="mt-12 max-w-prose border-t border-line pt-4 print:hidden">
       <Switch
         label="The key / opens this search"
         checked={setting === 'on'}
