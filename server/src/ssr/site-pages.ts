@@ -26,7 +26,7 @@ type SitePagesOptions = {
 export type SitePages = {
   /** the addresses that are no pages: data, shell, sitemap, robots */
   routes: Hono
-  /** every other address: a page, or the not-found page; as Markdown for whoever prefers that */
+  /** every other address: a page, or the not-found page; as Markdown where the request prefers that */
   page: (request: Request) => Promise<Response>
   /** the page with which `page` has answered at this very path and query with 200, if nothing has changed since */
   cachedPage: (url: string) => CachedResponse | undefined

@@ -2,7 +2,7 @@ import { speedGoals, type SpeedMetric } from '@coop/sync/usage'
 
 /** Eight buckets for each doubling: a bucket is 9 % wide. */
 const PER_DOUBLING = 8
-/** Everything up to a 64th of the goal is the first bucket, and counts as nothing, everything beyond 16 times the goal the last one. */
+/** The first bucket has everything up to a 64th of the goal, and counts as zero; the last one all beyond 16 goals. */
 const FIRST = -6 * PER_DOUBLING
 const LAST = 4 * PER_DOUBLING + 1
 
@@ -30,7 +30,7 @@ export function p75Of(metric: SpeedMetric, visits: ReadonlyMap<number, number>):
 /** A value in the last bucket is read as its lower limit, as it has no upper one. */
 function limitsOf(metric: SpeedMetric, bucket: number): [from: number, to: number] {
   const upper = (n: number): number => speedGoals[metric] * 2 ** (n / PER_DOUBLING)
-  // Most pages never move: their p75 is nothing, however many others there are.
+  // Most pages never shift: their p75 is zero, and a change of it would be noise.
   if (bucket === FIRST) return [0, 0]
   const from = upper(bucket - 1)
   return [from, bucket === LAST ? from : upper(bucket)]

@@ -256,7 +256,7 @@ test('the speed since the last release stands beside that of the builds before i
   expect(of('LCP').before.p75).toBeGreaterThan(3500)
   expect(of('LCP').since.p75).toBeLessThan(2500)
 
-  // Whoever makes a build up does not fill the log either.
+  // A build that is made up does not fill the log either.
   expect(site.logLines).toEqual([])
 
   // A build that is served again is the newest one; one that is started again is no release.

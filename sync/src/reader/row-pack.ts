@@ -43,14 +43,22 @@ export function unpackRows(pack: unknown, names: readonly string[]): ReaderStep 
   return { state, shapes: steps }
 }
 
-/** @param rows by id; all have the same columns */
+/**
+ * The rows of a shape, column by column.
+ *
+ * @param rows by id; all have the same columns
+ */
 export function columnsOf(rows: ReadonlyMap<string, object>): Columns {
   const all = [...rows.values()]
   const names = Object.keys(all[0] ?? {})
   return Object.fromEntries(names.map((name) => [name, all.map((row) => Reflect.get(row, name) ?? null)]))
 }
 
-/** The rows of `columnsOf` as changes, in their order. */
+/**
+ * The rows of `columnsOf` as changes, in their order.
+ *
+ * @throws when a row has no id
+ */
 export function insertsOf(columns: Columns): RowChange[] {
   const entries = Object.entries(columns)
   return (columns['id'] ?? []).map((id, index) => {

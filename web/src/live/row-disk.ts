@@ -9,7 +9,7 @@ import {
 import { type DBSchema, openDB } from 'idb'
 
 interface RowDatabase extends DBSchema {
-  /** All rows of a shape as they were when it was read from the beginning: a record each would take a hundred times as long. */
+  /** All rows of a shape, as it was read from the beginning: a record for each row takes many times as long. */
   shapes: { key: string; value: Columns }
   /** Rows that changed since then; null where the row was deleted. */
   rows: { key: [shape: string, id: string]; value: JsonRow | null }

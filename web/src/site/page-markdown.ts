@@ -118,8 +118,8 @@ function find(node: Root | Element | undefined, isIt: (element: Element) => bool
 }
 
 /**
- * What readers of the screen are told: neither decoration nor pictures without a text. Elements beside each other stand
- * apart by their styles alone, which a text does not have.
+ * The nodes that assistive technology reads: decoration and pictures without a text are left out. Elements beside each
+ * other are separated by styles, which a text does not have.
  */
 function readable(nodes: readonly (ElementContent | Root['children'][number])[]): ElementContent[] {
   return nodes.flatMap((node, index): ElementContent[] => {
