@@ -20,5 +20,7 @@ export {
   isEntityName,
 } from './entities/index.ts'
 export type { ContentName, EntityName } from './entities/index.ts'
+export { isSearchSetting } from './entities/search-settings.ts'
+export type { SearchSetting } from './entities/search-settings.ts'
 export { isRequired, isStorable, trimBlanks } from './fields.ts'
 export type { Field, FieldKind, Fields } from './fields.ts'

@@ -23,6 +23,13 @@ export function rowsOf(tables: { [T in keyof PublicTables]?: PublicTables[T][] }
   return Object.fromEntries(entries)
 }
 
+const noSearchSettings = {
+  meta_title: null,
+  meta_description: null,
+  social_image_url: null,
+  hidden_from_search: false,
+}
+
 const at = { created_at: '2026-01-01 00:00:00+00', updated_at: '2026-01-01 00:00:00+00' }
 
 export function aService(values: Partial<PublicTables['services']> = {}): PublicTables['services'] {
@@ -46,6 +53,7 @@ export function aService(values: Partial<PublicTables['services']> = {}): Public
     homepage_priority: 0,
     hero_image_url: null,
     hero_image_alt: null,
+    ...noSearchSettings,
     ...at,
     ...values,
   }
@@ -85,6 +93,7 @@ export function aCase(values: Partial<PublicTables['cases']> = {}): PublicTables
     solution: null,
     execution_year: null,
     execution_month: null,
+    ...noSearchSettings,
     ...at,
     ...values,
   }
@@ -111,6 +120,7 @@ export function aCompany(
     projects_completed: null,
     theme_tags: [],
     external_cases_url: null,
+    ...noSearchSettings,
     ...at,
     ...values,
   }
@@ -171,6 +181,7 @@ export function anArticle(values: Partial<PublicTables['content']> = {}): Public
     featured_image_url: null,
     featured_image_alt: null,
     published_at: null,
+    ...noSearchSettings,
     ...at,
     ...values,
   }

@@ -9,6 +9,11 @@ const widths: Readonly<Record<string, number>> = {
   'company_images.image_url': 800,
   'case_images.image_url': 1000,
   'content.featured_image_url': 1000,
+  // A preview that other sites show is 1200 pixels wide.
+  'services.social_image_url': 1200,
+  'service_companies.social_image_url': 1200,
+  'cases.social_image_url': 1200,
+  'content.social_image_url': 1200,
   'offering_themes.image_url': 600,
   'founding_partners.portrait_url': 400,
   'value_propositions.image_asset_key': 600,

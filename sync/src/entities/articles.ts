@@ -12,6 +12,7 @@ import {
   MEDIUM_TEXT,
 } from '../fields.ts'
 import { defineEntity } from './define-entity.ts'
+import { searchColumns, searchSection, searchSettings } from './search-settings.ts'
 
 export const articles = defineEntity({
   table: 'content',
@@ -31,6 +32,7 @@ export const articles = defineEntity({
     featured_image_alt: text('Featured image alt text'),
     published: flag('Published', false),
     published_at: saveTime('Published on', 'published'),
+    ...searchSettings,
   },
   children: {},
   list: ['title', 'category_id', 'read_time', 'published_at'],
@@ -41,6 +43,7 @@ export const articles = defineEntity({
       beside: 'column',
       fields: ['published', 'published_at', 'category_id', 'slug', 'read_time'],
     },
+    searchSection,
   ],
   public: {
     where: 'published',
@@ -55,6 +58,7 @@ export const articles = defineEntity({
       'featured_image_url',
       'featured_image_alt',
       'published_at',
+      ...searchColumns,
       'created_at',
       'updated_at',
     ],

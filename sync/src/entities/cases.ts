@@ -14,6 +14,7 @@ import {
   MEDIUM_TEXT,
 } from '../fields.ts'
 import { childList, defineEntity, PARENT_IS_PUBLIC } from './define-entity.ts'
+import { searchColumns, searchSection, searchSettings } from './search-settings.ts'
 
 export const CASE_PRACTICES = ['Strategic Intelligence', 'Brand Creative', 'Executive Search'] as const
 export const CASE_SIZES = ['Small', 'Medium', 'Large', 'Enterprise'] as const
@@ -39,6 +40,7 @@ export const cases = defineEntity({
     execution_year: optionalInteger('Year', { min: 1000, max: 9999 }),
     execution_month: month('Month'),
     published: flag('Published', true),
+    ...searchSettings,
   },
   children: {
     companies: childList({
@@ -98,6 +100,7 @@ export const cases = defineEntity({
       beside: 'column',
       fields: ['theme', 'theme_tag', 'size', 'execution_month', 'execution_year'],
     },
+    searchSection,
   ],
   public: {
     where: 'published',
@@ -115,6 +118,7 @@ export const cases = defineEntity({
       'solution',
       'execution_year',
       'execution_month',
+      ...searchColumns,
       'created_at',
       'updated_at',
     ],

@@ -17,6 +17,7 @@ import {
   MEDIUM_TEXT,
 } from '../fields.ts'
 import { childList, defineEntity } from './define-entity.ts'
+import { searchColumns, searchSection, searchSettings } from './search-settings.ts'
 
 /** A company image repeats what its asset's file was called and how large it is. */
 const ofItsAsset = { kind: 'copied', reference: 'website_asset_id' } as const
@@ -44,6 +45,7 @@ export const companies = defineEntity({
     projects_completed: optionalInteger('Projects completed', { min: 0 }),
     theme_tags: themeSlugs('Themes'),
     external_cases_url: link('External cases'),
+    ...searchSettings,
   },
   children: {
     images: childList({
@@ -89,6 +91,7 @@ export const companies = defineEntity({
       fields: ['team_size', 'founded', 'annual_revenue', 'projects_completed'],
     },
     { title: 'Where it belongs', beside: 'column', fields: ['theme_tags', 'slug'] },
+    searchSection,
   ],
   public: {
     where: null,
@@ -109,6 +112,7 @@ export const companies = defineEntity({
       'projects_completed',
       'theme_tags',
       'external_cases_url',
+      ...searchColumns,
       'created_at',
       'updated_at',
     ],

@@ -16,6 +16,7 @@ import {
   MEDIUM_TEXT,
 } from '../fields.ts'
 import { childList, defineEntity, PARENT_IS_PUBLIC } from './define-entity.ts'
+import { searchColumns, searchSection, searchSettings } from './search-settings.ts'
 
 export const SERVICE_CATEGORIES = ['PR', 'ALWAYS-ON', 'LURE-IN', 'DEEP-DIVES', 'THEME-EASY'] as const
 const CLIENT_ROLES = ['business-leaders', 'marketing', 'startup', 'hr', 'tech'] as const
@@ -50,6 +51,7 @@ export const services = defineEntity({
     homepage_priority: integer('Homepage priority', { min: 0 }),
     hero_image_url: image('Hero image'),
     hero_image_alt: text('Hero image alt text'),
+    ...searchSettings,
   },
   children: {
     features: childList({
@@ -114,6 +116,7 @@ export const services = defineEntity({
     },
     { title: 'Where it belongs', beside: 'column', fields: ['category', 'theme'] },
     { title: 'For whom', beside: 'column', fields: ['client_roles', 'duration', 'engagement_type'] },
+    searchSection,
   ],
   public: {
     where: 'published',
@@ -136,6 +139,7 @@ export const services = defineEntity({
       'homepage_priority',
       'hero_image_url',
       'hero_image_alt',
+      ...searchColumns,
       'created_at',
       'updated_at',
     ],

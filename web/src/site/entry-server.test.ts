@@ -1,13 +1,20 @@
-import { expect, test } from 'vitest'
-import { rowsOf } from '../../test/site-rows.ts'
+import { describe, expect, test } from 'vitest'
+import { aCase, aCompany, anArticle, anAsset, aService, rowsOf } from '../../test/site-rows.ts'
 import entry from './entry-server.tsx'
 import { siteInfo as site } from '../../test/site-info.ts'
 
 const assets = { build: 'b', scripts: [], later: [], styles: [], fonts: [] }
 const snapshot = { rows: rowsOf({}), position: 'p' }
 
-async function documentAt(url: string): Promise<string> {
-  const output = await entry.render({ url, snapshot, now: 0, site, origin: 'https://site.example', assets })
+async function documentAt(url: string, rows = snapshot.rows): Promise<string> {
+  const output = await entry.render({
+    url,
+    snapshot: { ...snapshot, rows },
+    now: 0,
+    site,
+    origin: 'https://site.example',
+    assets,
+  })
   if (output.kind !== 'page') throw new Error(`${url} redirects to ${output.to}`)
   return output.html
 }
@@ -28,3 +35,60 @@ test.each([
   expect(html).toBe(await documentAt(address))
   expect(markedAddresses(html)).toEqual(current)
 })
+
+describe.each(['/services/depth', '/cases/depth', '/members/depth', '/insights?article=depth'])(
+  '%s',
+  (url) => {
+    const own = {
+      slug: 'depth',
+      short_description: 'Own words.',
+      short_intro: 'Own words.',
+      excerpt: 'Own words.',
+    }
+    const rowsWith = (settings: Partial<ReturnType<typeof aService>>) =>
+      rowsOf({
+        services: [aService({ ...own, name: 'Depth', ...settings })],
+        cases: [aCase({ ...own, title: 'Depth', ...settings })],
+        service_companies: [aCompany({ ...own, name: 'Depth', ...settings })],
+        content: [anArticle({ ...own, title: 'Depth', ...settings })],
+        website_assets: [anAsset({ asset_key: 'wall', image_url: '/media/wall.webp' })],
+      })
+    const listings = (rows: ReturnType<typeof rowsOf>) => [
+      entry.sitemap(rows, 'Europe/Helsinki').map(({ path }) => path),
+      entry.llmsText({ rows, site, origin: 'https://site.example' }),
+    ]
+
+    test('has the words and the picture of its search settings, and those of its row where they are empty', async () => {
+      const html = await documentAt(
+        url,
+        rowsWith({
+          meta_title: 'Found & read',
+          meta_description: 'A look at depth.',
+          social_image_url: '/media/wall.webp',
+        }),
+      )
+      expect(html).toContain('<title>Found &amp; read</title>')
+      expect(html).toContain('<meta property="og:title" content="Found &amp; read"')
+      expect(html).toContain('<meta name="description" content="A look at depth."')
+      expect(html).toMatch(/property="og:image" content="https:\/\/site.example\/img\/media\/wall.webp\?/)
+      const plain = await documentAt(url, rowsWith({ meta_title: ' ', meta_description: null }))
+      expect(plain).toContain('<title>Depth | Site</title>')
+      expect(plain).toContain('<meta name="description" content="Own words."')
+    })
+
+    test('is listed nowhere, and says so to search engines, when its row is hidden from them', async () => {
+      const hidden = rowsWith({ hidden_from_search: true })
+      const html = await documentAt(url, hidden)
+      expect(html).toContain('<meta name="robots" content="noindex"')
+      expect(html).not.toContain('rel="canonical"')
+      expect(listings(rowsWith({})).map((list) => list.includes(url) || list.includes(`${url})`))).toEqual([
+        true,
+        true,
+      ])
+      expect(listings(hidden).map((list) => list.includes(url) || list.includes(`${url})`))).toEqual([
+        false,
+        false,
+      ])
+    })
+  },
+)

@@ -4,6 +4,7 @@ import type { Heading, Link, List, PhrasingContent, RootContent } from 'mdast'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { Head } from './head/head.ts'
 import { insightsAddress } from './page/insights-request.ts'
+import { listedRows } from './page/search-settings.ts'
 import { orderArticles } from './rows/articles.ts'
 import type { SiteInfo } from './site-info/site-info.ts'
 
@@ -34,10 +35,10 @@ export function llmsText(
     })
   const sections: [string, Entry[]][] = [
     ['Pages', pagesAt(pages)],
-    ['Services', named(rows.services.values(), '/services/')],
+    ['Services', named(listedRows(rows.services.values()), '/services/')],
     [
       'Cases',
-      byName(rows.cases.values(), ({ slug, title, short_intro }) => ({
+      byName(listedRows(rows.cases.values()), ({ slug, title, short_intro }) => ({
         path: `/cases/${encodeURIComponent(slug)}`,
         name: title,
         summary: short_intro,
@@ -45,13 +46,13 @@ export function llmsText(
     ],
     [
       'Insights',
-      orderArticles([...rows.content.values()]).map(({ slug, title, excerpt }) => ({
+      orderArticles(listedRows(rows.content.values())).map(({ slug, title, excerpt }) => ({
         path: insightsAddress({ article: slug, shown: 'first' }),
         name: title,
         summary: excerpt,
       })),
     ],
-    ['Members', named(rows.service_companies.values(), '/members/')],
+    ['Members', named(listedRows(rows.service_companies.values()), '/members/')],
     ['Optional', pagesAt(optionalPages)],
   ]
   const children: RootContent[] = [

@@ -1,6 +1,7 @@
 import { isManagedSlug } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
 import { dayIn } from '../prose/dates.ts'
+import { listedRows } from './page/search-settings.ts'
 
 interface SitemapEntry {
   path: string
@@ -10,7 +11,7 @@ interface SitemapEntry {
 
 type Dated = SitemapEntry & { changed: string }
 
-/** Every address for search engines: an unflagged service has a page, too. */
+/** Every address for search engines: an unflagged service has a page, too. Hidden rows have none. */
 export function sitemap(rows: PublicRows, timeZone: string): SitemapEntry[] {
   const pagesOf = (changed: Iterable<Changed>, before: string) => datedPages(changed, before, timeZone)
   const services = pagesOf(rows.services.values(), '/services/')
@@ -41,10 +42,10 @@ export function sitemap(rows: PublicRows, timeZone: string): SitemapEntry[] {
   ]
 }
 
-type Changed = { slug: string; updated_at: string }
+type Changed = { slug: string; updated_at: string; hidden_from_search: boolean }
 
 function datedPages(rows: Iterable<Changed>, before: string, timeZone: string): Dated[] {
-  return [...rows]
+  return listedRows(rows)
     .map(({ slug, updated_at }) => ({
       path: before + encodeURIComponent(slug),
       changed: dayIn(updated_at, timeZone),

@@ -1,6 +1,7 @@
 import { type Field as FieldDeclaration, isRequired } from '@coop/sync/entities'
 import { describedBy, Field } from '../../ui/controls/field.tsx'
 import { fieldEditor } from './field-editors.ts'
+import { fieldHint } from './field-hints.ts'
 import type { RowForm } from './form-values.ts'
 import { useFormField } from './use-form-field.ts'
 import { widgets } from './widgets/widgets.tsx'
@@ -25,6 +26,7 @@ export function FormField(props: FormFieldProps) {
 
 function DeclaredField({ table, name, field, form, control, themes }: FormFieldProps) {
   const id = idOf(name)
+  const hint = fieldHint(table, name)
   const { error, ...own } = useFormField(name, control)
   const widget = widgets[field.kind]
   const drawn = (
@@ -35,7 +37,8 @@ function DeclaredField({ table, name, field, form, control, themes }: FormFieldP
       name={name}
       field={field}
       error={error}
-      describedBy={describedBy(id, undefined, error)}
+      hint={hint}
+      describedBy={describedBy(id, hint, error)}
       suggest={(other, suggestion, earlier) => {
         const current = form.getValues(other)
         if (current === null || current === undefined || current === '' || current === earlier) {
@@ -54,6 +57,7 @@ function DeclaredField({ table, name, field, form, control, themes }: FormFieldP
       label={field.label}
       required={isRequired(field)}
       group={widget.label === 'group'}
+      hint={hint}
       error={error}
     >
       {drawn}

@@ -14,6 +14,8 @@ export interface WidgetProps {
   /** Takes the element that gets the focus when the value is not valid. */
   readonly focusRef: (element: HTMLElement | null) => void
   readonly error: string | undefined
+  /** Shown by a widget that shows its label itself. */
+  readonly hint?: string | undefined
   readonly describedBy: string | undefined
   /** Sets another field of the same row, where that one is still empty, or has this value of an earlier suggestion. */
   readonly suggest: (name: string, value: unknown, earlier?: unknown) => void

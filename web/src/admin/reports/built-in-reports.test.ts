@@ -21,7 +21,7 @@ beforeAll(async () => {
     await readMigration('0023_reports.sql'),
   )
   await mirror.db.exec(inserts?.[0] ?? '')
-  for (const name of ['0031_report_articles.sql', '0033_report_alt_texts.sql'])
+  for (const name of ['0031_report_articles.sql', '0033_report_alt_texts.sql', '0039_search_settings.sql'])
     for (const [update] of (await readMigration(name)).matchAll(/^update reports .*?;$/gms))
       await mirror.db.exec(update)
   const published = { published: true, published_at: '2026-01-05 00:00:00+00' }
@@ -52,7 +52,9 @@ beforeAll(async () => {
           row: { id: idOf(50), service_id: idOf(2), company_id: idOf(3) },
         },
       ],
-      service_companies: [anInsertOf(aRow('service_companies', 3, { name: 'A house' }))],
+      service_companies: [
+        anInsertOf(aRow('service_companies', 3, { name: 'A house', social_image_url: '/media/shared.webp' })),
+      ],
       offering_themes: [anInsertOf(aRow('offering_themes', 4, { name: 'Growth', is_active: true }))],
       content: [
         anInsertOf(aRow('content', 5, { title: 'x'.repeat(90), slug: 'long', ...published })),
@@ -65,6 +67,13 @@ beforeAll(async () => {
       ],
       website_assets: [
         anInsertOf(aRow('website_assets', 6, { asset_key: 'unused', category: 'photos', file_size: 2048 })),
+        anInsertOf(
+          aRow('website_assets', 10, {
+            asset_key: 'shared',
+            alt_text: 'A wall',
+            image_url: '/media/shared.webp',
+          }),
+        ),
         anInsertOf(aRow('website_assets', 9, { asset_key: 'terms', image_url: '/media/other/terms.PDF' })),
       ],
     }),
@@ -119,6 +128,7 @@ test('every report of the migration is answered here, and makes what it wants to
   expect(inCells('Services by scope and duration')).toEqual([['Quick', '12plus', 1]])
   expect(cells('Names that are alike')?.[0]?.slice(0, 3)).toEqual(['Brand Mirror', 'Brand Miror', 'Service'])
   expect(cells('Unused files')).toContainEqual(['unused', 'photos', 2])
+  expect(cells('Unused files')?.map(([file]) => file)).not.toContain('shared')
   expect(addresses('Pictures without an alt text')).toEqual([`/admin/assets/${idOf(6)}`])
   expect(cells('Texts longer than their place')).toEqual([['x'.repeat(90), 'Title', 90, 80]])
   expect(cells('Articles over time')?.[0]).toEqual(['2026-01', 1])

@@ -7,10 +7,20 @@ interface SwitchProps {
   onBlur?: () => void
   inputRef?: Ref<HTMLInputElement>
   disabled?: boolean
+  /** The ids of texts that say more about it. */
+  describedBy?: string | undefined
 }
 
 /** A setting that a press switches on or off at once; the whole row can be pressed. */
-export function Switch({ label, checked, onChange, onBlur, inputRef, disabled = false }: SwitchProps) {
+export function Switch({
+  label,
+  checked,
+  onChange,
+  onBlur,
+  inputRef,
+  disabled = false,
+  describedBy,
+}: SwitchProps) {
   return (
     // The row is positioned: the browser scrolls to the hidden input that gets the focus, which is then in the row.
     <label className="relative flex min-h-11 items-center gap-3 text-sm font-medium">
@@ -19,6 +29,7 @@ export function Switch({ label, checked, onChange, onBlur, inputRef, disabled = 
         type="checkbox"
         role="switch"
         aria-checked={checked}
+        aria-describedby={describedBy}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}

@@ -47,14 +47,24 @@ export const widgets: Record<FieldKind, Widget> = {
   json: { draw: () => null, label: 'own', wide: false },
 }
 
-function BooleanWidget({ field, value, onChange, onBlur, focusRef }: WidgetProps) {
-  return (
+function BooleanWidget({ id, field, value, hint, describedBy, onChange, onBlur, focusRef }: WidgetProps) {
+  const control = (
     <Switch
       label={field.label}
       checked={value === true}
       onChange={onChange}
       onBlur={onBlur}
       inputRef={focusRef}
+      describedBy={describedBy}
     />
+  )
+  if (hint === undefined) return control
+  return (
+    <>
+      {control}
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {hint}
+      </p>
+    </>
   )
 }

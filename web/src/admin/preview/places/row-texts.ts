@@ -5,6 +5,7 @@ import {
   entityNamed,
   type Field,
   type FieldKind,
+  isSearchSetting,
 } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { itemsOf, textOf } from '../../data/json-values.ts'
@@ -77,7 +78,7 @@ function textsOf(
 ): RowText[] {
   return clientFields(fields).flatMap(([name, field]) => {
     const value = values[name] ?? null
-    if (value === null || value === '' || isNeverShown.has(field.kind)) return []
+    if (value === null || value === '' || isNeverShown.has(field.kind) || isSearchSetting(name)) return []
     return [{ ...place(name, field.label), field, value }]
   })
 }

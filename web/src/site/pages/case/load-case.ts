@@ -15,6 +15,7 @@ import {
 } from '../../rows/case-rows.ts'
 import { type Loaded } from '../../page/page.ts'
 import { pictureFor } from '../../pictures/pictures.ts'
+import { type SearchSettings, searchSettings } from '../../page/search-settings.ts'
 import { plainProse } from '../../../prose/plain-prose.ts'
 import type { ProseBlock } from '../../../prose/prose-block.ts'
 import { groupBy, rowMemo } from '../../rows/row-memo.ts'
@@ -29,6 +30,7 @@ export interface CaseData {
   id: string
   slug: string
   title: string
+  search: SearchSettings | null
   intro: string
   created: string
   changed: string
@@ -65,6 +67,7 @@ export function loadCase(rows: PublicRows, { slug }: CaseRequest): Loaded<CaseDa
       id: row.id,
       slug: row.slug,
       title: row.title,
+      search: searchSettings(rows, row),
       intro: row.short_intro ?? '',
       created: row.created_at,
       changed: row.updated_at,

@@ -1,6 +1,7 @@
 import { insightsAddress, type InsightsRequest, parseInsightsRequest } from '../../page/insights-request.ts'
 import type { Page } from '../../page/page.ts'
 import type { Head } from '../../head/head.ts'
+import { withSearchSettings } from '../../page/search-settings.ts'
 import type { SiteInfo } from '../../site-info/site-info.ts'
 import { type Article, type InsightsData, loadInsights } from './load-insights.ts'
 
@@ -33,7 +34,7 @@ export const insightsPage: Page<InsightsRequest, InsightsData> = {
 function articleHead(article: Article, site: SiteInfo): Head {
   const path = insightsAddress({ article: article.slug, shown: 'first' })
   const description = article.excerpt || `${article.category}, ${article.readTime}`
-  return {
+  const head: Head = {
     title: `${article.title} | ${site.name}`,
     description,
     canonical: path,
@@ -54,4 +55,5 @@ function articleHead(article: Article, site: SiteInfo): Head {
       picture: article.picture,
     },
   }
+  return withSearchSettings(head, article.search)
 }

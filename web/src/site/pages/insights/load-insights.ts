@@ -2,6 +2,7 @@ import { orderArticles, splitArticles } from '../../rows/articles.ts'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { pageBackground } from '../../pictures/backgrounds.ts'
+import { type SearchSettings, searchSettings } from '../../page/search-settings.ts'
 import { articleCard, type ArticleCardData } from '../../cards/article-card-data.ts'
 import { insightsAddress, type InsightsRequest } from '../../page/insights-request.ts'
 import type { Loaded } from '../../page/page.ts'
@@ -16,6 +17,7 @@ export interface Article extends ArticleCardData {
   /** Whether only the beginning of the text exists. */
   isSample: boolean
   changed: string | null
+  search: SearchSettings | null
   blocks: ProseBlock[]
   /** The article published before it; after the oldest comes the newest. */
   next: { slug: string; title: string } | null
@@ -59,7 +61,7 @@ export function insightsWithoutRows(request: InsightsRequest): InsightsData {
   const article =
     sample === undefined || next === undefined
       ? null
-      : { ...sample, isSample: true, changed: null, blocks: [], next }
+      : { ...sample, isSample: true, changed: null, search: null, blocks: [], next }
   return insightsOf(sampleArticles, article, request)
 }
 
@@ -89,6 +91,7 @@ function openArticle(
     ...articleCard(rows, row),
     isSample: false,
     changed: row.updated_at,
+    search: searchSettings(rows, row),
     blocks: articleText(rows, row.content),
     next: next === null ? null : { slug: next.slug, title: next.title },
   }

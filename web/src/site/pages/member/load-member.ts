@@ -11,6 +11,7 @@ import { companyThemes, type ThemeTag } from '../../rows/company-themes.ts'
 import { companiesBySlug } from '../../filters/resolve-filter.ts'
 import type { Loaded } from '../../page/page.ts'
 import { pictureFor } from '../../pictures/pictures.ts'
+import { type SearchSettings, searchSettings } from '../../page/search-settings.ts'
 import { groupBy, rowMemo } from '../../rows/row-memo.ts'
 import { nextIn } from '../../rows/next-in.ts'
 import type { NextEntryData } from '../../parts/next-entry.tsx'
@@ -24,6 +25,7 @@ export interface MemberData {
   id: string
   slug: string
   name: string
+  search: SearchSettings | null
   preview: string
   heroes: PictureData[]
   sections: TextSection[]
@@ -60,6 +62,7 @@ export function loadMember(rows: PublicRows, { slug }: MemberRequest): Loaded<Me
       id: company.id,
       slug: company.slug,
       name: company.name,
+      search: searchSettings(rows, company),
       preview: companyHeroText(company),
       heroes: pictures(rows, company.id, 'hero'),
       sections: longDescriptionSections(company.long_description),

@@ -8,6 +8,7 @@ import { themeNames } from '../../cards/service-card-data.ts'
 import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import type { Loaded } from '../../page/page.ts'
 import { pictureFor } from '../../pictures/pictures.ts'
+import { type SearchSettings, searchSettings } from '../../page/search-settings.ts'
 import { plainProse } from '../../../prose/plain-prose.ts'
 import type { ProseBlock } from '../../../prose/prose-block.ts'
 import { groupBy, rowMemo } from '../../rows/row-memo.ts'
@@ -25,6 +26,7 @@ export interface ServiceData {
   id: string
   slug: string
   name: string
+  search: SearchSettings | null
   duration: string
   badge: ScopeBadge
   themes: string[]
@@ -65,6 +67,7 @@ export function loadService(rows: PublicRows, { slug }: ServiceRequest): Loaded<
       id: service.id,
       slug: service.slug,
       name: service.name,
+      search: searchSettings(rows, service),
       duration: durationText(service.duration),
       badge: scopeBadge(scopeScore(service)),
       themes: themeNames(rows, service),
