@@ -37,7 +37,7 @@ export const articles = defineEntity({
   children: {},
   list: ['title', 'category_id', 'read_time', 'published_at'],
   form: [
-    { title: 'Article', fields: ['title', 'excerpt', 'content', 'featured_image_url'] },
+    { title: 'Article', fields: ['title', 'excerpt', 'content', 'featured_image_url', 'featured_image_alt'] },
     {
       title: 'On the site',
       beside: 'column',

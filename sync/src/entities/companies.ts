@@ -84,7 +84,7 @@ export const companies = defineEntity({
   form: [
     { title: 'About', fields: ['name', 'short_description', 'long_description', 'role_description'] },
     { title: 'Work', fields: ['services', 'clients', 'external_cases_url'] },
-    { title: 'Pictures', fields: ['logo_url', 'images'] },
+    { title: 'Pictures', fields: ['logo_url', 'logo_alt_text', 'images'] },
     {
       title: 'Facts',
       beside: 'column',

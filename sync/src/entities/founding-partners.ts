@@ -25,7 +25,10 @@ export const foundingPartners = defineEntity({
   children: {},
   list: ['name', 'title', 'primary_company_name', 'is_active', 'display_order'],
   form: [
-    { title: 'Partner', fields: ['name', 'title', 'primary_company_name', 'quote', 'portrait_url'] },
+    {
+      title: 'Partner',
+      fields: ['name', 'title', 'primary_company_name', 'quote', 'portrait_url', 'portrait_alt_text'],
+    },
     { title: 'On the site', beside: 'column', fields: ['is_active', 'featured', 'role'] },
   ],
   public: {

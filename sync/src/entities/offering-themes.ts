@@ -33,7 +33,10 @@ export const offeringThemes = defineEntity({
   children: {},
   list: ['name', 'slug', 'description', 'key_benefits', 'is_active', 'display_order'],
   form: [
-    { title: 'Theme', fields: ['name', 'short_name', 'description', 'key_benefits', 'image_url'] },
+    {
+      title: 'Theme',
+      fields: ['name', 'short_name', 'description', 'key_benefits', 'image_url', 'image_alt_text'],
+    },
     { title: 'On the site', beside: 'column', fields: ['is_active', 'slug'] },
   ],
   public: {

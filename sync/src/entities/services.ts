@@ -99,7 +99,7 @@ export const services = defineEntity({
   form: [
     { title: 'About', fields: ['name', 'short_description', 'long_description'] },
     { title: 'What’s inside', fields: ['deliverables', 'features'] },
-    { title: 'Pictures', fields: ['hero_image_url', 'images'] },
+    { title: 'Pictures', fields: ['hero_image_url', 'hero_image_alt', 'images'] },
     { title: 'Companies', fields: ['companies'] },
     {
       title: 'Visibility',

@@ -6,15 +6,12 @@ import { Button } from '../../ui/buttons/button.tsx'
 export function Fold({
   id,
   buttonId,
-  about,
   open,
   onToggle,
   children,
 }: {
   id: string
   buttonId?: string
-  /** The subject of the button, for people who cannot see where it stands. */
-  about?: string
   open: boolean
   onToggle: (open: boolean) => void
   children: ReactNode
@@ -35,7 +32,7 @@ export function Fold({
           size={16}
           className={`transition-transform ${open ? 'rotate-180' : ''}`}
         />
-        <span>More{about === undefined ? null : <span className="sr-only"> {about}</span>}</span>
+        More
       </Button>
       <div id={id} hidden={!open}>
         {children}

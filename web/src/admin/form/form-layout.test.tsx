@@ -72,7 +72,7 @@ test.each(contentNames)('no two buttons of the form of %s have the same name', a
 
 test('the name of a button includes the picture and the entry it is for', async () => {
   const { form } = await open('services')
-  for (const name of ['Choose hero image', 'Remove hero image', 'Remove feature 2', 'More about image 3']) {
+  for (const name of ['Choose hero image', 'Remove hero image', 'Remove feature 2', 'Remove image 3']) {
     expect(form.getByRole('button', { name })).toBeTruthy()
   }
 })
@@ -111,51 +111,48 @@ describe('what is rarely needed', () => {
   })
 
   test('keeps what was typed while it is folded', async () => {
-    const { admin, form } = await open('services')
+    const { admin, form } = await open('offering_themes')
     fireEvent.click(form.getByRole('button', { name: 'More' }))
-    type(form.getByLabelText('Hero image alt text'), 'Another')
+    type(form.getByLabelText('Order'), '7')
     fireEvent.click(form.getByRole('button', { name: 'More' }))
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Service updated')
-    expect(admin.calls[0]?.[4]).toEqual({ hero_image_alt: 'Another' })
+    await vi.waitFor(() => expect(admin.calls[0]?.[4]).toEqual({ display_order: 7 }))
   })
 
   test('unfolds for what is wrong in it, which gets the focus', async () => {
-    const { admin, form } = await open('services')
-    type(form.getByLabelText('Hero image alt text'), 'x'.repeat(201))
+    const { admin, form } = await open('offering_themes')
+    type(form.getByLabelText('Order'), 'first')
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
-    await form.findByText('At most 200 characters')
-    const alt = form.getByLabelText('Hero image alt text')
-    expect(document.activeElement).toBe(alt)
-    expect(isFolded(alt)).toBe(false)
+    await form.findByText('Must be a whole number')
+    const order = form.getByLabelText('Order')
+    expect(document.activeElement).toBe(order)
+    expect(isFolded(order)).toBe(false)
     expect(admin.calls).toEqual([])
   })
 
   test('unfolds for what was changed elsewhere meanwhile, and for nothing else', async () => {
-    const { admin, form } = await open('services')
-    const change = (values: Partial<ValuesOf<'services'>>) => {
-      const services = admin.rowsOf('services')
-      services.set(services.get()?.map((row) => ({ ...row, values: { ...row.values, ...values } })))
+    const { admin, form } = await open('offering_themes')
+    const change = (values: Partial<ValuesOf<'offering_themes'>>) => {
+      const themes = admin.rowsOf('offering_themes')
+      themes.set(themes.get()?.map((row) => ({ ...row, values: { ...row.values, ...values } })))
     }
-    change({ deliverables: 'Theirs' })
-    await form.findByText(/Changed elsewhere: Deliverables/)
-    const alt = () => form.getByLabelText('Hero image alt text')
-    expect(isFolded(alt())).toBe(true)
-    change({ hero_image_alt: 'Theirs' })
-    await form.findByText(/Changed elsewhere: Hero image alt text/)
-    await vi.waitFor(() => expect(isFolded(alt())).toBe(false))
+    change({ description: 'Theirs' })
+    await form.findByText(/Changed elsewhere: Description/)
+    const order = () => form.getByLabelText('Order')
+    expect(isFolded(order())).toBe(true)
+    change({ display_order: 7 })
+    await form.findByText(/Changed elsewhere: Order/)
+    await vi.waitFor(() => expect(isFolded(order())).toBe(false))
   })
+})
 
-  test('of a picture in a list unfolds for a wrong alt text', async () => {
-    const { form } = await open('cases')
-    const alt = form.getByLabelText('Alt text of image 2')
-    expect(isFolded(alt)).toBe(true)
-    type(alt, 'x'.repeat(201))
-    fireEvent.click(form.getByRole('button', { name: 'Save' }))
-    expect(await form.findByText('At most 200 characters')).toBeTruthy()
-    expect(isFolded(form.getByLabelText('Alt text of image 2'))).toBe(false)
-    expect(isFolded(form.getByLabelText('Alt text of image 1'))).toBe(true)
-  })
+test('a wrong alt text of a picture in a list is said beside it', async () => {
+  const { form } = await open('cases')
+  const alt = form.getByLabelText('Alt text of image 2')
+  type(alt, 'x'.repeat(201))
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  const error = await form.findByText('At most 200 characters')
+  expect(alt.getAttribute('aria-describedby')).toBe(error.id)
 })
 
 test.each(['services', 'service_companies', 'cases'] as const)(

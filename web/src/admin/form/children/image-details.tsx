@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { controlClass } from '../../../ui/controls/control-class.ts'
 import { textOf } from '../../data/json-values.ts'
 import type { ChildItemValues } from './child-editor.ts'
 import { ErrorText } from '../error-text.tsx'
-import { Fold } from '../fold.tsx'
 import { optionLabel } from '../../texts/option-label.ts'
 
-/** Alt text and type of one picture of a list, folded away. */
+/** Alt text and type of one picture of a list. */
 export function ImageDetails({
   id,
   number,
@@ -24,15 +22,9 @@ export function ImageDetails({
   error: string | undefined
   onChange: (item: ChildItemValues) => void
 }) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Fold
-      id={`${id}-more`}
-      about={`about image ${number}`}
-      open={isOpen || error !== undefined}
-      onToggle={setOpen}
-    >
-      <div className="space-y-2">
+    <div className="mt-1 grid gap-2 @min-[40rem]:grid-cols-[1fr_auto]">
+      <div>
         <input
           id={`${id}-alt`}
           aria-label={`Alt text of image ${number}`}
@@ -44,21 +36,21 @@ export function ImageDetails({
           className={controlClass}
         />
         <ErrorText id={`${id}-alt-error`} text={error} />
-        {types.length === 0 ? null : (
-          <select
-            aria-label={`Type of image ${number}`}
-            value={textOf(item['image_type'])}
-            onChange={(event) => onChange({ ...item, image_type: event.target.value })}
-            className={controlClass}
-          >
-            {types.map((type) => (
-              <option key={type} value={type}>
-                {optionLabel(type)}
-              </option>
-            ))}
-          </select>
-        )}
       </div>
-    </Fold>
+      {types.length === 0 ? null : (
+        <select
+          aria-label={`Type of image ${number}`}
+          value={textOf(item['image_type'])}
+          onChange={(event) => onChange({ ...item, image_type: event.target.value })}
+          className={controlClass}
+        >
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {optionLabel(type)}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
   )
 }

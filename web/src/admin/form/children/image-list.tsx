@@ -49,7 +49,7 @@ export function ImageList({ id, list, items, onChange, errors, focusRef, themes 
               isSmall
               className="size-20 shrink-0 rounded-control"
             />
-            <div className="min-w-0 flex-1 basis-40 max-sm:has-[[aria-expanded=true]]:order-last max-sm:has-[[aria-expanded=true]]:basis-full">
+            <div className="min-w-0 flex-1 basis-40 max-sm:order-last max-sm:basis-full">
               <p className="text-sm wrap-anywhere">{fileName(textOf(item['image_url']))}</p>
               <ErrorText text={errors[`${index}.image_url`]} />
               <ImageDetails
