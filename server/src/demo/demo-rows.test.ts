@@ -1,9 +1,11 @@
 import {
   ASSET_CATEGORIES,
   childListsOf,
+  defaultValues,
   entityNamed,
   entityNames,
   type Fields,
+  isSearchSetting,
   patchSchema,
   rowSchema,
 } from '@coop/sync/entities'
@@ -58,7 +60,10 @@ test.each(entityNames)('every row of %s passes its schema', (name) => {
   const rows = rowsOf(name)
   expect(rows.length).toBeGreaterThan(0)
   const noChildren = Object.fromEntries(childListsOf(entity).map((child) => [child.name, []]))
-  for (const row of rows) rowSchema(entity).parse({ ...withoutDerived(row, entity.fields), ...noChildren })
+  // The database has the defaults of search settings.
+  const defaults = Object.entries(defaultValues(entity)).filter(([field]) => isSearchSetting(field))
+  const others = { ...Object.fromEntries(defaults), ...noChildren }
+  for (const row of rows) rowSchema(entity).parse({ ...withoutDerived(row, entity.fields), ...others })
 })
 
 test.each(

@@ -102,6 +102,11 @@ const SiteCheckScreen = lazyComponent(
   async () => (await import('./checks/site-check-screen.tsx')).SiteCheckScreen,
   NotLoadedYet,
 )
+const SyncCheckScreen = lazyComponent(
+  async () => (await import('./sync-check/sync-check-screen.tsx')).SyncCheckScreen,
+  NotLoadedYet,
+  'used',
+)
 const PeopleScreen = lazyComponent(
   async () => (await import('./people/people-screen.tsx')).PeopleScreen,
   NotLoadedYet,
@@ -173,6 +178,7 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
               children: [{ path: RELEASE_PREVIEW, element: <ReleasePreview /> }],
             },
             { path: 'site-check', element: <SiteCheckScreen /> },
+            { path: 'sync-check', element: <SyncCheckScreen /> },
             { path: 'people', element: <PeopleScreen /> },
             { path: 'people/record', element: <RecordScreen /> },
             { path: 'account', element: <AccountScreen /> },

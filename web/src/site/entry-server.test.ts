@@ -1,3 +1,5 @@
+import type { SearchSetting } from '@coop/sync/entities'
+import type { PublicTables } from '@coop/sync/tables'
 import { describe, expect, test } from 'vitest'
 import { aCase, aCompany, anArticle, anAsset, aService, rowsOf } from '../../test/site-rows.ts'
 import entry from './entry-server.tsx'
@@ -45,7 +47,7 @@ describe.each(['/services/depth', '/cases/depth', '/members/depth', '/insights?a
       short_intro: 'Own words.',
       excerpt: 'Own words.',
     }
-    const rowsWith = (settings: Partial<ReturnType<typeof aService>>) =>
+    const rowsWith = (settings: Partial<Pick<PublicTables['services'], SearchSetting>>) =>
       rowsOf({
         services: [aService({ ...own, name: 'Depth', ...settings })],
         cases: [aCase({ ...own, title: 'Depth', ...settings })],

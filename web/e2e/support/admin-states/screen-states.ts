@@ -121,5 +121,6 @@ export const screenStates: readonly AdminState[] = [
     },
   },
   screen('/admin/site-check', 'the site check', 'Site check'),
+  screen('/admin/sync-check', 'the sync check', 'Sync check'),
   screen('/admin/no-such-screen', 'an unknown address', 'There is no such screen'),
 ]

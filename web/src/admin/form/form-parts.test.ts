@@ -1,4 +1,4 @@
-import { clientFields, entityNamed, contentNames } from '@coop/sync/entities'
+import { altFieldOf, clientFields, contentNames, entityNamed, isSearchSetting } from '@coop/sync/entities'
 import { expect, test } from 'vitest'
 import { formParts } from './form-parts.ts'
 
@@ -10,19 +10,22 @@ test.each(contentNames)('every field and list of %s stands once in its form', (n
   expect(drawn.toSorted()).toEqual(declared.toSorted())
 })
 
-// A picture of the library is described where it is added.
-test.each(contentNames.filter((name) => name !== 'website_assets'))(
-  'alt texts of %s are folded away',
-  (name) => {
-    const { sections } = formParts(entityNamed(name))
-    const first = sections.flatMap(({ fields }) => fields)
-    expect(first.filter((field) => /_alt(_text)?$|^alt_text$/.test(field))).toEqual([])
-  },
-)
+// A picture of the library is described in the editor of its file.
+const withPictures = contentNames.filter((name) => name !== 'website_assets')
+
+test.each(withPictures)('alt texts of %s stand behind their pictures', (name) => {
+  const entity = entityNamed(name)
+  const fields = formParts(entity).sections.flatMap((section) => section.fields)
+  const own = Object.keys(entity.fields)
+  for (const [field, { kind }] of Object.entries(entity.fields)) {
+    const alt = kind === 'image' ? altFieldOf(field, own) : undefined
+    if (alt !== undefined) expect(fields[fields.indexOf(field) + 1]).toBe(alt)
+  }
+})
 
 test('the long forms are those with sections', () => {
   const long = contentNames.filter((name) => formParts(entityNamed(name)).isLong)
-  expect(long).toEqual(['services', 'service_companies', 'cases'])
+  expect(long).toEqual(['services', 'service_companies', 'cases', 'content'])
 })
 
 test.each(contentNames)('what organises a row stands beside the texts of %s', (name) => {
@@ -32,5 +35,7 @@ test.each(contentNames)('what organises a row stands beside the texts of %s', (n
   const first = form.flatMap((section) => (section.beside === undefined ? section.fields : []))
   // Beside the texts of an asset its picture stands.
   if (name !== 'website_assets') expect(first.filter((field) => organises.test(field))).toEqual([])
-  for (const field of beside) expect(['long-text', 'markdown', 'image']).not.toContain(fields[field]?.kind)
+  // The page shows none of the search settings.
+  for (const field of [...beside].filter((each) => !isSearchSetting(each)))
+    expect(['long-text', 'markdown', 'image']).not.toContain(fields[field]?.kind)
 })

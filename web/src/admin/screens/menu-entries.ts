@@ -10,6 +10,7 @@ import {
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  RefreshCw,
   Replace,
   Users,
 } from 'lucide-react'
@@ -60,6 +61,7 @@ export const menuGroups: readonly EntryGroup[] = [
     entries: [
       ...entitiesOf('Tools'),
       { address: siteCheckAddress, label: 'Site check', icon: CircleCheck },
+      { address: '/admin/sync-check', label: 'Sync check', icon: RefreshCw },
       { address: sqlAddress, label: 'SQL', icon: Database },
       { address: '/admin/replace', label: 'Replace', icon: Replace },
     ],

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { compareRows } from './compare-rows.ts'
+
+const rows = (...values: { id: string; [name: string]: unknown }[]) =>
+  new Map(values.map((row) => [row.id, JSON.parse(JSON.stringify(row))]))
+const early = '2026-03-01T08:00:00.000001Z'
+const late = '2026-03-01T08:00:00.000002Z'
+
+test('rows with the same values are equal, in whatever order their items came', () => {
+  const items = [
+    { id: '1', feature_text: 'One' },
+    { id: '2', feature_text: 'Two' },
+  ]
+  expect(
+    compareRows(
+      rows({ id: 'a', updated_at: early, features: items, theme: ['B', 'A'] }),
+      rows({ id: 'a', updated_at: early, features: items.toReversed(), theme: ['B', 'A'] }),
+    ),
+  ).toEqual({ behind: [], different: [] })
+})
+
+test('this device is behind where the server has a later version, or a row more or less', () => {
+  expect(
+    compareRows(
+      rows({ id: 'later', updated_at: late, name: 'New' }, { id: 'new', updated_at: early }),
+      rows({ id: 'later', updated_at: early, name: 'Old' }, { id: 'deleted', updated_at: early }),
+    ),
+  ).toEqual({ behind: ['later', 'new', 'deleted'], different: [] })
+})
+
+test('the same version with other values is no delay, and neither is a later one on this device', () => {
+  expect(
+    compareRows(
+      rows(
+        { id: 'same', updated_at: early, name: 'There' },
+        { id: 'item', updated_at: early, features: [{ id: '1', feature_text: 'There' }] },
+        { id: 'ahead', updated_at: early, name: 'There' },
+        { id: 'order', updated_at: early, theme: ['A', 'B'] },
+      ),
+      rows(
+        { id: 'same', updated_at: early, name: 'Here' },
+        { id: 'item', updated_at: early, features: [] },
+        { id: 'ahead', updated_at: late, name: 'Here' },
+        { id: 'order', updated_at: early, theme: ['B', 'A'] },
+      ),
+    ),
+  ).toEqual({ behind: [], different: ['same', 'item', 'ahead', 'order'] })
+})

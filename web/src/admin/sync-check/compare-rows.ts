@@ -1,0 +1,44 @@
+import { dequal as deepEqual } from 'dequal/lite'
+import type { Json } from '@coop/sync/write'
+import type { RowValues } from '../data/admin-row.ts'
+
+type RowsById = ReadonlyMap<string, RowValues>
+
+export interface Comparison {
+  /** Rows of which the server has a later version, or one that this device lacks or still has. */
+  readonly behind: readonly string[]
+  /** Rows that are of the same version and differ, or are later on this device: reading again does not mend them. */
+  readonly different: readonly string[]
+}
+
+/** Compares the rows of an entity on the server with those of this device, without its own edits. */
+export function compareRows(server: RowsById, device: RowsById): Comparison {
+  const behind: string[] = []
+  const different: string[] = []
+  for (const id of new Set([...server.keys(), ...device.keys()])) {
+    const there = server.get(id)
+    const here = device.get(id)
+    if (there === undefined || here === undefined || versionOf(there) > versionOf(here)) behind.push(id)
+    else if (!deepEqual(sorted(there), sorted(here))) different.push(id)
+  }
+  return { behind, different }
+}
+
+function versionOf(values: RowValues): string {
+  const { updated_at } = values
+  return typeof updated_at === 'string' ? updated_at : ''
+}
+
+/** Items of child lists come in the order in which a shape has brought them, which may differ. */
+function sorted(values: RowValues): RowValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) && value.every(hasId) ? value.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : value,
+    ]),
+  )
+}
+
+function hasId(item: Json): item is { id: string } {
+  return typeof item === 'object' && item !== null && 'id' in item && typeof item['id'] === 'string'
+}
