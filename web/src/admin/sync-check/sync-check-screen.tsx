@@ -71,7 +71,9 @@ export function SyncCheckScreen() {
           { title: 'This device', isNumber: true, cell: (name) => <DeviceCount name={name} /> },
           {
             title: 'Shape',
-            cell: (name) => <code className="text-sm whitespace-nowrap text-muted">{results.get(name)?.handle}</code>,
+            cell: (name) => (
+              <code className="text-sm whitespace-nowrap text-muted">{results.get(name)?.handle}</code>
+            ),
           },
         ]}
       />
