@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { registerServiceWorker } from './register-service-worker.ts'
 
 class FakeWorker extends EventTarget {
+  readonly scriptURL = 'https://site.example/service-worker.js'
   state: ServiceWorkerState
   readonly postMessage = vi.fn<(message: unknown) => void>()
   constructor(state: ServiceWorkerState) {
@@ -40,6 +41,7 @@ class FakeRegistration extends EventTarget {
 }
 
 const skipWaiting = { type: 'SKIP_WAITING' }
+const messagesTo = (worker: FakeWorker | null) => worker?.postMessage.mock.calls.map(([message]) => message)
 const reload = vi.fn<() => void>()
 const onUpdate = vi.fn<(apply: () => void) => void>()
 let registration: FakeRegistration
@@ -48,7 +50,15 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubEnv('DEV', false)
   registration = new FakeRegistration()
-  vi.stubGlobal('navigator', { serviceWorker: { register: async () => registration } })
+  vi.stubGlobal('location', new URL('https://site.example/'))
+  vi.stubGlobal('self', globalThis)
+  const serviceWorker = Object.assign(new EventTarget(), {
+    register: async () => registration,
+    get controller() {
+      return registration.active
+    },
+  })
+  vi.stubGlobal('navigator', { serviceWorker })
   vi.stubGlobal('document', { readyState: 'complete' })
   vi.stubGlobal('window', { location: { reload } })
 })
@@ -88,7 +98,7 @@ test.each(['waits', 'is being installed', 'comes later'])(
     await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1))
     expect(next.postMessage).not.toHaveBeenCalled()
     apply()
-    expect(next.postMessage.mock.calls).toEqual([[skipWaiting]])
+    expect(messagesTo(next)).toEqual([skipWaiting])
     expect(reload).not.toHaveBeenCalled()
     registration.activate(next)
     await vi.advanceTimersByTimeAsync(5000)
@@ -101,7 +111,7 @@ test('a page of the newest version activates its worker, and is offered nothing'
   const next = registration.find()
   await register({ isCurrent: async () => true })
   registration.install(next)
-  await vi.waitFor(() => expect(next.postMessage.mock.calls).toEqual([[skipWaiting]]))
+  await vi.waitFor(() => expect(messagesTo(next)).toEqual([skipWaiting]))
   registration.activate(next)
   expect(onUpdate).not.toHaveBeenCalled()
   expect(reload).not.toHaveBeenCalled()
@@ -139,7 +149,7 @@ test('whoever has put off one version is offered each later one', async () => {
   }
   const { waiting } = registration
   apply()
-  expect(waiting?.postMessage.mock.calls).toEqual([[skipWaiting]])
+  expect(messagesTo(waiting)).toEqual([skipWaiting])
 })
 
 test('a version that another tab has applied is there after a reload', async () => {

@@ -1,3 +1,5 @@
+import { Workbox } from 'workbox-window'
+
 interface ServiceWorkerEvents {
   /**
    * Whether this page runs the newest version: the page came from the network, and the worker was installed after it.
@@ -14,67 +16,60 @@ const databaseAfterMs = 60_000
 /** Registers the worker that opens site and admin offline, once the page has loaded. */
 export async function registerServiceWorker({ isCurrent, onUpdate }: ServiceWorkerEvents): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  if (document.readyState !== 'complete')
-    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  const registration = await navigator.serviceWorker
-    .register('/service-worker.js')
-    .catch((error: unknown) => {
-      // The browser may refuse workers, as in a private window: the site then needs a network.
-      console.error(error)
-      return null
-    })
-  if (registration === null) return
-  watchWaiting(registration, async (worker) => {
+  const offered = new WeakSet<ServiceWorker>()
+  const registration = await watch(async (workbox, worker) => {
+    if (offered.has(worker)) return
+    offered.add(worker)
     // A page that runs the new version already needs no reload. Without a response the visitor is asked.
-    if (await isCurrent().catch(() => false)) skipWaiting(worker)
-    else onUpdate(() => applyUpdate(registration))
+    if (await isCurrent().catch(() => false)) workbox.messageSkipWaiting()
+    else onUpdate(() => applyUpdate(workbox, worker))
+  }).catch((error: unknown) => {
+    // The browser may refuse workers, as in a private window: the site then needs a network.
+    console.error(error)
+    return undefined
   })
   // A check that fails, as it does offline, is repeated an hour later.
-  setInterval(() => void registration.update().catch(() => {}), everyHourMs)
+  if (registration !== undefined) setInterval(() => void registration.update().catch(() => {}), everyHourMs)
 }
+
+type OnWaiting = (workbox: Workbox, worker: ServiceWorker) => Promise<void>
 
 /**
- * Calls back for each version that waits for the one before it. The browser looks for a version by itself at every
- * navigation, so that one may be waiting or being installed before the page registers.
+ * Calls back for each version that waits for the one before it. `Workbox` does not see a version that the browser began to
+ * install at the navigation, before the page registered, and it sees one version that comes later and no other: in both
+ * cases another instance goes on.
  */
-function watchWaiting(
-  registration: ServiceWorkerRegistration,
-  onWaiting: (worker: ServiceWorker) => Promise<void>,
-): void {
-  const { installing, waiting } = registration
-  if (waiting !== null) void onWaiting(waiting)
-  if (installing !== null) watch(installing)
-  registration.addEventListener('updatefound', () => {
-    if (registration.installing !== null) watch(registration.installing)
+async function watch(onWaiting: OnWaiting): Promise<ServiceWorkerRegistration | undefined> {
+  const workbox = new Workbox('/service-worker.js')
+  workbox.addEventListener('waiting', ({ sw, isExternal }) => {
+    if (sw !== undefined) void onWaiting(workbox, sw)
+    if (isExternal === true) void watch(onWaiting)
   })
-  function watch(worker: ServiceWorker): void {
-    worker.addEventListener('statechange', () => {
-      // The first version of all waits for none.
-      if (worker.state === 'installed' && registration.active !== null) void onWaiting(worker)
-    })
-  }
-}
-
-function skipWaiting(worker: ServiceWorker): void {
-  worker.postMessage({ type: 'SKIP_WAITING' })
+  const registration = await workbox.register()
+  const installing = registration?.installing
+  installing?.addEventListener('statechange', () => {
+    // The first version of all waits for none.
+    if (installing.state === 'installed' && registration?.active != null) void watch(onWaiting)
+  })
+  return registration
 }
 
 /**
  * Only this tab reloads; the others keep their release until they are reloaded. A request may keep the former worker for
  * half a minute: then the page comes from the network before the new one is active.
  */
-function applyUpdate({ waiting }: ServiceWorkerRegistration): void {
+function applyUpdate(workbox: Workbox, worker: ServiceWorker): void {
   // Another tab may have applied it.
-  if (waiting === null) return window.location.reload()
+  if (worker.state !== 'installed') return window.location.reload()
   const whenReplaced = new Promise<void>((resolve) => {
     setTimeout(resolve, longestReplacementMs)
-    waiting.addEventListener('statechange', () => {
-      if (waiting.state === 'activated') resolve()
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve()
     })
   })
   // Once: a second reload would begin the first one anew.
   void whenReplaced.then(() => window.location.reload())
-  skipWaiting(waiting)
+  workbox.messageSkipWaiting()
 }
 
 /**
