@@ -35,7 +35,7 @@ async function pressTool(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Alt+F10')
   const tool = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
   await page.keyboard.press('Home')
-  for (let step = 0; step < 13; step += 1) {
+  for (let step = 0; step < 15; step += 1) {
     if (await tool.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press('ArrowRight')
   }

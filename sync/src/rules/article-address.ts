@@ -1,3 +1,4 @@
+import { articleCode } from './article-code.ts'
 import { externalLink } from './external-link.ts'
 import { isPictureAddress } from './picture-address.ts'
 
@@ -56,15 +57,22 @@ export interface ArticleAddress {
 const MOST_TEXT = 100
 
 /**
- * All addresses in Markdown. Every `](` without a backslash before it counts as the end of a link or of a picture, even
+ * All addresses in Markdown. Every `](` outside of code and without a backslash before it counts as the end of a link or of a picture, even
  * where a reader would find no beginning to it, so no link is missed. The code that writes Markdown puts a backslash
  * before such a parenthesis in text.
  */
 export function* articleAddresses(markdown: string): Generator<ArticleAddress> {
   const tokens = /\\[^]|!?\[|\]\(?/g
   const open: { mark: string; end: number }[] = []
+  const codes = articleCode(markdown)
+  let code = codes.next()
   for (let token = tokens.exec(markdown); token !== null; token = tokens.exec(markdown)) {
     const [mark] = token
+    while (code.done !== true && code.value.end <= token.index) code = codes.next()
+    if (code.done !== true && code.value.start <= token.index) {
+      tokens.lastIndex = code.value.end
+      continue
+    }
     if (mark.endsWith('[')) open.push({ mark, end: tokens.lastIndex })
     if (!mark.startsWith(']')) continue
     const opening = open.pop()

@@ -38,6 +38,13 @@ const STEPS = {
   markPair: 0.25,
   /** for each character that may be tried as the title of a link */
   titleCharacter: 0.1,
+  /** signs of code that stand together */
+  code: 60,
+  /** for each character and line that may be tried as code, by each length of such signs that may have no end */
+  codeCharacter: 3,
+  codeLine: 15,
+  /** a line of a block of code */
+  fencedLine: 60,
   /** a sign that the parser stops at, and that stays text */
   sign: 10,
   /** a tab is four blanks to the parser */
@@ -45,7 +52,7 @@ const STEPS = {
 } as const
 
 /** The characters of HTML that the parts of a text become. */
-const TAGS = { block: 9, container: 36, mark: 5, link: 20, picture: 800 } as const
+const TAGS = { block: 9, container: 36, mark: 5, code: 7, fence: 24, link: 20, picture: 800 } as const
 
 /** A stretch of a text with blocks of its own: its content means the same without the rest of the text. */
 export interface MarkdownStretch {
@@ -92,7 +99,7 @@ function exceeds({ depth, steps, tags }: Cost, mostTags: number): boolean {
 }
 
 /** A mark, a sign that begins another block, or a blank that the parser would take away. */
-const notWords = /[*_[\]&\\\r\t\0\ufeff]|(?:^|\n)(?:[ >#+-]|\d{1,9}[.)])| (?:\n|$)|~~/
+const notWords = /[*_`[\]&\\\r\t\0\ufeff]|(?:^|\n)(?:[ >#+-]|\d{1,9}[.)])| (?:\n|$)|~~/
 
 function isOneParagraph(text: string): boolean {
   return !notWords.test(text)
@@ -119,18 +126,25 @@ const mark = /!?\[|\](\()?|[*_&\\~]/g
 /** The costs of the stretches. Of one that exceeds the bounds only the end is looked for. */
 function* measured(markdown: string, mostTags: number): Generator<Cost & { start: number; end: number }> {
   let start = 0
-  let { cost, last, items, containers, paragraph } = newStretch()
+  let { cost, last, items, containers, paragraph, fence } = newStretch()
   const lines = /([^\r\n]*)(?:\r\n?|\n)?/g
   for (;;) {
     const { 0: whole, 1: text, index } = lines.exec(markdown) ?? noLine
     if (whole === '') break
-    const isOver = exceeds(cost, mostTags)
-    if (isOver || (last.isBlank && index > start && beginsAnew(text, items > 0))) {
+    fence = withoutItem(fence, text)
+    const isOver = !isCode(fence) && exceeds(cost, mostTags)
+    if (isOver || (fence === null && last.isBlank && index > start && beginsAnew(text, items > 0))) {
       const end = isOver ? endOfStretch(markdown, index, items > 0) : index
       yield { start, end, ...cost }
       start = end
       lines.lastIndex = end
-      ;({ cost, last, items, containers, paragraph } = newStretch())
+      ;({ cost, last, items, containers, paragraph, fence } = newStretch())
+      continue
+    }
+    if (isCode(fence)) {
+      if (text.trim() !== '') last = { ...last, isBlank: false, isAlone: true }
+      cost.steps += STEPS.fencedLine + STEPS.line * last.depth + STEPS.character * text.length
+      if (isEndOfCode(fence, text)) fence = null
       continue
     }
     const isRule = isDivider(text)
@@ -144,11 +158,13 @@ function* measured(markdown: string, mostTags: number): Generator<Cost & { start
     // Quotes go on with those of the line above.
     const begun = newItems === 0 ? Math.max(0, opened - last.quotes) : opened
     const isItem = item !== null && interrupts(item, last)
-    if (isBlank || isItem || isEmptyQuote || isRule) paragraph = { marks: 0, links: 0 }
+    if (fence === null) fence = fenceOf(text, items > 0, isItem)
+    const isFence = isCode(fence)
+    if (isBlank || isItem || isEmptyQuote || isRule || isFence) paragraph = newParagraph()
     const ownMarks = marksOf(isRule ? '' : text)
     cost.depth = Math.max(cost.depth, depth)
     const isHeading = /^[ \t]*#/.test(text)
-    const isAlone = isHeading || isRule
+    const isAlone = isHeading || isRule || isFence
     const beginsBlock = isBlank || isAlone || opened > 0 || last.isBlank || last.isAlone
     cost.steps +=
       STEPS.character * text.length +
@@ -157,8 +173,12 @@ function* measured(markdown: string, mostTags: number): Generator<Cost & { start
       begun * (STEPS.container + STEPS.containerPair * containers) +
       markSteps(text, ownMarks, paragraph)
     cost.tags +=
-      (beginsBlock && begun === 0 && !isBlank ? TAGS.block : 0) + TAGS.container * begun + markTags(ownMarks)
-    paragraph = { marks: paragraph.marks + ownMarks.marks, links: paragraph.links + ownMarks.links }
+      (beginsBlock && begun === 0 && !isBlank ? TAGS.block : 0) +
+      (isFence ? TAGS.fence : 0) +
+      TAGS.container * begun +
+      markTags(ownMarks)
+    paragraph.marks += ownMarks.marks
+    paragraph.links += ownMarks.links
     items += newItems
     containers += begun
     const quotes = newItems === 0 ? opened : 0
@@ -172,7 +192,63 @@ const noLine = { 0: '', 1: '', index: 0 }
 function newStretch() {
   const cost: Cost = { depth: 0, steps: 0, tags: 0 }
   const last: LineAbove = { isBlank: true, isAlone: false, depth: 0, quotes: 0, ordered: null }
-  return { cost, last, items: 0, containers: 0, paragraph: { marks: 0, links: 0 } }
+  return { cost, last, items: 0, containers: 0, paragraph: newParagraph(), fence: noFence }
+}
+
+/** What the lines of a paragraph have together. */
+interface ParagraphMarks {
+  marks: number
+  links: number
+  /** The lengths of the signs of code, and how many there are. An escape is a length of its own: the pairs are uncertain. */
+  codeLengths: Set<number>
+  codes: number
+}
+
+function newParagraph(): ParagraphMarks {
+  return { marks: 0, links: 0, codeLengths: new Set(), codes: 0 }
+}
+
+/** A block of code that has begun. */
+interface Fence {
+  /** The signs that it ends with, or more of them. */
+  signs: string
+  /** In an item of a list lines that are indented less are not sure to be a part of it; in none all are. */
+  place: 'none' | 'item' | 'either'
+  indent: number
+}
+
+/** `unsure`: whether the rest of the stretch is code cannot be said, so it counts as if it were not. */
+type FenceState = Fence | 'unsure' | null
+
+const noFence: FenceState = null
+
+function isCode(fence: FenceState): fence is Fence {
+  return fence !== null && fence !== 'unsure'
+}
+
+const fenceLine = /^([ \t]*)((?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})/
+
+/** The block of code that a line begins. Those in quotes end with them, and count as text. */
+function fenceOf(text: string, hasList: boolean, isItem: boolean): FenceState {
+  const [, blank = '', markers = '', signs] = fenceLine.exec(text) ?? []
+  if (signs === undefined) return null
+  const indent = blank.length + markers.length
+  if (markers === '' && (!hasList || indent === 0)) return { signs, place: 'none', indent }
+  if (`${blank}${markers}`.includes('\t') || (markers !== '' && !isItem)) return 'unsure'
+  return { signs, place: markers === '' ? 'either' : 'item', indent }
+}
+
+/** What is left of a block of code at a line that may end the item around it. */
+function withoutItem(fence: FenceState, text: string): FenceState {
+  if (!isCode(fence) || fence.place === 'none') return fence
+  const [blank = ''] = /^[ \t]*/.exec(text) ?? []
+  if (blank.length === text.length || (blank.length >= fence.indent && !blank.includes('\t'))) return fence
+  return fence.place === 'item' && blank === '' ? null : 'unsure'
+}
+
+function isEndOfCode({ signs }: Fence, text: string): boolean {
+  const line = text.trim()
+  return line.startsWith(signs) && line.replaceAll(signs.charAt(0), '') === ''
 }
 
 /** The end of the stretch that the line at `index` is in, or behind which it comes. */
@@ -191,14 +267,16 @@ interface Marks {
   links: number
   pictures: number
   references: number
+  codes: readonly string[]
   signs: number
   tabs: number
 }
 
 function marksOf(text: string): Marks {
-  const own: Marks = { marks: 0, links: 0, pictures: 0, references: 0, signs: 0, tabs: 0 }
+  const own: Marks = { marks: 0, links: 0, pictures: 0, references: 0, codes: [], signs: 0, tabs: 0 }
   if (text === '') return own
-  own.signs = text.match(/[<`!\0]/g)?.length ?? 0
+  own.signs = text.match(/[<!\0]/g)?.length ?? 0
+  own.codes = text.match(/\\?`+/g) ?? []
   own.tabs = text.split('\t').length - 1
   for (const [sign, parenthesis] of text.matchAll(mark)) {
     own.marks += 1
@@ -209,9 +287,13 @@ function marksOf(text: string): Marks {
   return own
 }
 
-function markSteps(text: string, own: Marks, before: { marks: number; links: number }): number {
+function markSteps(text: string, own: Marks, before: ParagraphMarks): number {
   const pairs = own.marks * (2 * before.marks + own.marks)
   const tried = text.length * (before.links + own.links)
+  for (const signs of own.codes) before.codeLengths.add(signs.startsWith('\\') ? 0 : signs.length)
+  before.codes += own.codes.length
+  // Signs of one length end each other, all but a last one.
+  const tries = before.codeLengths.size > 1 ? before.codeLengths.size : before.codes % 2
   return (
     STEPS.mark * own.marks +
     STEPS.link * own.links +
@@ -219,15 +301,17 @@ function markSteps(text: string, own: Marks, before: { marks: number; links: num
     STEPS.markPair * pairs +
     STEPS.titleCharacter * tried +
     STEPS.reference * own.references +
+    STEPS.code * own.codes.length +
+    tries * (STEPS.codeLine + STEPS.codeCharacter * text.length) +
     STEPS.sign * own.signs +
     STEPS.tab * own.tabs
   )
 }
 
 /** A picture is one only where its link ends. */
-function markTags({ marks, links, pictures }: Marks): number {
+function markTags({ marks, links, pictures, codes }: Marks): number {
   const shown = Math.min(pictures, links)
-  return TAGS.mark * marks + TAGS.link * (links - shown) + TAGS.picture * shown
+  return TAGS.mark * marks + TAGS.code * codes.length + TAGS.link * (links - shown) + TAGS.picture * shown
 }
 
 interface LineAbove {

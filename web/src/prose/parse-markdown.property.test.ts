@@ -32,10 +32,13 @@ vi.mock('mdast-util-from-markdown', async (importOriginal) => {
 })
 
 const marks =
-  '- * + 1. 2. 2) > # ## ** * _ __ --- *** ___ ~ ~~ ~~~ [ ] ( ) ![ [a](/b) \\ &amp; & < a bc'.split(' ')
+  '- * + 1. 2. 2) > # ## ** * _ __ --- *** ___ ~ ~~ ~~~ ` `` ``` [ ] ( ) ![ [a](/b) \\ &amp; & < a bc'.split(
+    ' ',
+  )
+const fences = ['```\n', '\n```\n', '\n  ```\n', '- ```\n', '\n~~~\n', '   ~~~\n']
 const words = ['a', 'b c', 'É, ü.', '1.5', 'a-b', '–', '\u00a0', '\ufeff', '\0', '`', '"']
 const blanks = [' ', '  ', '    ', '\t', '\n', '\n', '\n\n', '\r\n', '\r']
-const pieces = [...marks, ...marks.map((mark) => `${mark} `), ...words, ...blanks, ...blanks]
+const pieces = [...marks, ...marks.map((mark) => `${mark} `), ...words, ...fences, ...blanks, ...blanks]
 
 function withoutPlaces(node: Nodes): unknown {
   const { position: _position, ...rest } = node
@@ -64,6 +67,26 @@ test(
         expect(blocks.map(({ node, start, end }) => [start, end, withoutPlaces(node)])).toEqual(
           placed(markdown, 0),
         )
+      }),
+      { numRuns: 3000 },
+    )
+  },
+)
+
+test(
+  'a text without the signs of dividers, struck words and code reads as it did before there were any',
+  { tags: 'random' },
+  () => {
+    const disabled = 'autolink codeFenced codeIndented codeText definition htmlFlow htmlText setextUnderline'
+    const before = { extensions: [{ disable: { null: [...disabled.split(' '), 'thematicBreak'] } }] }
+    const isNew = /`|~~|^[ \t\ufeff>+*\d.)-]*([-*_])[ \t]*(?:\1[ \t]*){2,}$/m
+    const text = fc
+      .array(fc.constantFrom(...pieces, '~', '-'), { maxLength: 40 })
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(text, (markdown) => {
+        fc.pre(!isNew.test(markdown.replaceAll('\r', '\n')))
+        expect(fromMarkdown(markdown, markdownSubset)).toEqual(fromMarkdown(markdown, before))
       }),
       { numRuns: 3000 },
     )
@@ -121,6 +144,21 @@ const hostile = [
   'a\n---\n',
   '- ---\n',
   '> ***\n',
+  '```\na\n\nb\n```\n',
+  '~~~\n*a* [b](/c)\n~~~\n\n',
+  '- ```\n  *a*\n\n  ```\n\n',
+  '- ```\n  ```\n  *a* [b](/c)\n',
+  '1. a\n\n   ```\n   b\n   ```\n\n',
+  '> ```\n> ```\n> *a*\n',
+  'a\n2. ```\n*b* [c](/d)\n',
+  '- a\n\n ```\n\n*b*\n\n',
+  '`',
+  '`` ` ',
+  '`a` ',
+  '`a`\n\n',
+  '`a``b```c',
+  '\\` ` a ',
+  '`` ` a b c\n',
   '~',
   '~~',
   '~~~\n',

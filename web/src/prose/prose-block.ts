@@ -4,6 +4,7 @@ import type { PictureData } from '../ui/pictures/picture-data.ts'
 export type Phrase =
   | string
   | { kind: 'strong' | 'emphasis' | 'struck'; text: Phrase[] }
+  | { kind: 'code'; text: string[] }
   | { kind: 'link'; address: string; text: Phrase[] }
 
 /**
@@ -17,3 +18,4 @@ export type ProseBlock =
   | { kind: 'list'; isOrdered: boolean; start: number; items: ProseBlock[][] }
   | { kind: 'picture'; picture: PictureData; caption?: string }
   | { kind: 'divider' }
+  | { kind: 'code'; text: string }

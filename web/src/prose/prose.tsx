@@ -15,7 +15,7 @@ interface ProseProps {
 export function Prose({ blocks, hasOpening = false }: ProseProps) {
   return (
     <div
-      className={`max-w-prose space-y-5 text-reading whitespace-pre-line ${headings} ${quotes} ${lists} ${links} ${dividers}`}
+      className={`max-w-prose space-y-5 text-reading whitespace-pre-line ${headings} ${quotes} ${lists} ${links} ${dividers} ${code} ${codeBlocks}`}
     >
       <Blocks blocks={blocks} hasOpening={hasOpening} />
     </div>
@@ -30,6 +30,11 @@ const lists =
   'marker:text-accent [&_:is(ol,ul)]:space-y-2 [&_:is(ol,ul)]:pl-6 [&_ol]:list-decimal [&_ul]:list-disc [&_li]:space-y-2 [&_li]:pl-1'
 const links = '[&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4'
 
+const code =
+  '[&_code]:font-mono [&_code]:text-[0.875em] [&_:not(pre)>code]:rounded-[0.25em] [&_:not(pre)>code]:bg-tint [&_:not(pre)>code]:px-[0.3em] [&_:not(pre)>code]:py-[0.1em]'
+/** Long lines are broken: nothing is out of sight on a phone. */
+const codeBlocks =
+  '[&_pre]:rounded-control [&_pre]:bg-tint [&_pre]:px-4 [&_pre]:py-3 [&_pre]:leading-relaxed [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap'
 const dividers = '[&_hr]:border-line-strong/50 [&>hr]:my-10'
 
 function Blocks({ blocks, hasOpening = false }: ProseProps) {
@@ -90,6 +95,12 @@ function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) 
         </figure>
       )
     }
+    case 'code':
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      )
     case 'divider':
       return <hr />
     default:
@@ -136,6 +147,9 @@ function Phrases({ text }: { text: readonly Phrase[] }) {
       case 'struck':
         // The phrases of a text have no key but their order.
         return <s key={index}>{within}</s>
+      case 'code':
+        // The phrases of a text have no key but their order.
+        return <code key={index}>{within}</code>
       case 'link':
         return (
           // The phrases of a text have no key but their order.

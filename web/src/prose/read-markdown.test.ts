@@ -70,16 +70,20 @@ test('words between two tildes are struck, and between single ones they are not'
   ])
 })
 
+test('words between grave accents are code, in which nothing is a mark', () => {
+  expect(read('a `*b*\\` **`` `c` ``** \\`f` g')).toEqual([
+    paragraph(
+      'a ',
+      { kind: 'code', text: ['*b*\\'] },
+      ' ',
+      { kind: 'strong', text: [{ kind: 'code', text: ['`c`'] }] },
+      ' `f` g',
+    ),
+  ])
+})
+
 test('what is not of the subset stands as it was written', () => {
-  for (const text of [
-    '<b>x</b>',
-    '<https://x.example>',
-    '```\nx\n```',
-    '`x`',
-    'A\n===',
-    '[x]: /y',
-    '[x][y]',
-  ]) {
+  for (const text of ['<b>x</b>', 'a*~b*', '<https://x.example>', 'A\n===', '[x]: /y', '[x][y]']) {
     expect(read(text)).toEqual([paragraph(text)])
   }
   expect(read('    x')).toEqual([paragraph('x')])
@@ -121,6 +125,46 @@ test.each(['https://example.org/a(b)?c=d&e', 'mailto:us@example.org', 'tel:+3584
   },
 )
 
+test.each(['Run `a[0](b)` and ``c`[1](d)``', 'A\n\n`[x](javascript:y)`\n`z[0](1)`'])(
+  'what looks like a link within code is none: %j',
+  (text) => {
+    expect(badArticleAddress(text)).toBeNull()
+    expect(JSON.stringify(read(text))).not.toContain('"link"')
+  },
+)
+
+test.each(['`a\n` [x](javascript:y) `', '\\` [x](javascript:y) `'])(
+  'a link between signs of code that end elsewhere is refused: %j',
+  (text) => expect(badArticleAddress(text)).toBe('javascript:y'),
+)
+
+test('lines between fences are code as they were written, also within lists and quotes', () => {
+  const code: ProseBlock = { kind: 'code', text: '# a\n\n  *b*' }
+  expect(read('A\n```js title\n# a\n\n  *b*\n```\n~~~\n# a\n\n  *b*\n~~~')).toEqual([
+    paragraph('A'),
+    code,
+    code,
+  ])
+  expect(read('- ```\n  # a\n\n    *b*\n  ```\n\n> ```\n> # a\n>\n>   *b*')).toEqual([
+    { kind: 'list', isOrdered: false, start: 1, items: [[code]] },
+    { kind: 'quote', blocks: [code] },
+  ])
+  expect(read('```\n\n```')).toEqual([])
+})
+
+test.each(['```\n[x](javascript:y)\n\n[x](javascript:y)', 'A\n\n~~~\n[x](javascript:y)\n~~~\n\nB'])(
+  'a block of code has no links: %j',
+  (text) => {
+    expect(badArticleAddress(text)).toBeNull()
+    expect(JSON.stringify(read(text))).not.toContain('"link"')
+  },
+)
+
+test.each(['```\n```\n[x](javascript:y)', '  ```\n```\n[x](javascript:y)', '- ```\n\n[x](javascript:y)'])(
+  'a link behind a block of code is refused: %j',
+  (text) => expect(badArticleAddress(text)).toBe('javascript:y'),
+)
+
 test('a line of endless marks is text, and is read in a moment', () => {
   const text = '> '.repeat(50_000) + 'x'
   expect(read(text)).toHaveLength(1)
@@ -148,7 +192,7 @@ test('a text is read once, and again when one of its pictures has changed or oth
 })
 
 const pieces = fc.constantFrom(
-  ...'[ ] ( ) ![ ]( ](/media/a.png) ](javascript:x) ](https://a.example) \\ < > & &#115; &amp; * _ ** a b / : . " \' # - 1. > `'.split(
+  ...'[ ] ( ) ![ ]( ](/media/a.png) ](javascript:x) ](https://a.example) \\ < > & &#115; &amp; * _ ** a b / : . " \' # - 1. > ` `` | ~~ ``` ~~~'.split(
     ' ',
   ),
   ' ',

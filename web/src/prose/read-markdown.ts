@@ -43,6 +43,8 @@ function blocksOf(node: RootContent, pictureOf: PictureOf, depth: number): Prose
       if (depth > DEEPEST) return items.flat()
       return [{ kind: 'list', isOrdered: node.ordered === true, start: node.start ?? 1, items }]
     }
+    case 'code':
+      return node.value.trim() === '' ? [] : [{ kind: 'code', text: node.value }]
     case 'thematicBreak':
       return [{ kind: 'divider' }]
     default:
@@ -93,6 +95,8 @@ function phrasesOfNode(node: PhrasingContent, depth: number): Phrase[] {
       return [node.value]
     case 'break':
       return ['\n']
+    case 'inlineCode':
+      return [{ kind: 'code', text: [node.value] }]
     case 'image':
       return node.alt ? [node.alt] : []
     case 'strong':

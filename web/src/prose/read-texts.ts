@@ -1,4 +1,4 @@
-import type { Break, Image, Nodes, Text } from 'mdast'
+import type { Break, Code, Image, InlineCode, Nodes, Text } from 'mdast'
 import { type MarkdownBlock, parseMarkdown } from './parse-markdown.ts'
 
 /** A text of Markdown as people read it: that of a paragraph or a heading, the description or the caption of a picture. */
@@ -11,7 +11,7 @@ export interface ReadText {
 
 /** A part of such a text, from one mark to the next. */
 export interface Leaf {
-  readonly node: Text | Break | Image
+  readonly node: Text | InlineCode | Code | Break | Image
   /** Of a picture. */
   readonly key: 'value' | 'alt' | 'title'
   /** Where it begins in the text. */
@@ -44,6 +44,10 @@ export function readWords(markdown: string): {
 
 function textsIn(node: Nodes, around: string): ReadText[] {
   const within = `${around}${node.type}${'ordered' in node && node.ordered === true ? ' ordered' : ''} `
+  if (node.type === 'code') {
+    const leaves: Leaf[] = [{ node, key: 'value', start: 0, text: node.value }]
+    return node.value === '' ? [] : [{ text: node.value, within, leaves }]
+  }
   if (node.type !== 'paragraph' && node.type !== 'heading') {
     return 'children' in node ? node.children.flatMap((child) => textsIn(child, within)) : []
   }
@@ -68,6 +72,7 @@ function textsIn(node: Nodes, around: string): ReadText[] {
 function leavesIn(node: Nodes): Omit<Leaf, 'start'>[] {
   switch (node.type) {
     case 'text':
+    case 'inlineCode':
       return [{ node, key: 'value', text: node.value }]
     case 'break':
       return [{ node, key: 'value', text: '\n' }]

@@ -19,6 +19,8 @@ test.each([
   ['the beginning of a mark', 're**ad this now** b', 'read this', 'hear', 'hear **now** b'],
   ['the end of a mark', 'a **now read** this', 'read this', 'hear', 'a **now hear**'],
   ['struck words', 'so ~~read~~ this', 'read this', 'hear', 'so ~~hear~~'],
+  ['code', 'so `read *`  this', 'read *', 'hear_', 'so `hear_`  this'],
+  ['a block of code', '```js\nread *this*\n```', 'read *', 'hear *', '```js\nhear *this*\n```'],
   ['marks within marks', '**now *re*ad** this', 'read this', 'hear', '**now _hear_**'],
   ['a part of a link', 'read [this page](/x)', 'read this', 'hear a', 'hear a[ page](/x)'],
   ['a soft line end', '- read\n  this\n- b', 'read this', 'hear', '- hear\n- b'],
@@ -67,6 +69,7 @@ const piece = fc.constantFrom(
   '*two **one***',
   '__c__',
   '~~one~~',
+  '`one`',
   '~',
   'one[two](/x)',
   '&amp;',
@@ -89,7 +92,12 @@ const block = fc
     fc.array(piece, { minLength: 1, maxLength: 8 }),
   )
   .map(([mark, pieces]) => mark + pieces.join(''))
-const markdowns = fc.array(block, { minLength: 1, maxLength: 4 }).map((blocks) => blocks.join('\n\n'))
+const markdowns = fc
+  .array(fc.oneof({ weight: 8, arbitrary: block }, fc.constant('```\none two\n```')), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((blocks) => blocks.join('\n\n'))
 
 describe('whatever is replaced', { tags: 'random' }, () => {
   test('the text that people read has the other words and is the same elsewhere, or it is told', () => {

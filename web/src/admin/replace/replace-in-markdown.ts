@@ -98,7 +98,7 @@ function linksOf(blocks: readonly MarkdownBlock[]): string {
 }
 
 function hasWords(node: Nodes): boolean {
-  return node.type === 'text'
+  return node.type === 'text' || node.type === 'inlineCode'
     ? node.value.trim() !== ''
     : 'children' in node && node.children.some((child) => hasWords(child))
 }
@@ -146,7 +146,7 @@ function editLeaves(text: ReadText, places: readonly Place[], replacement: strin
       at = place.end - start
     }
     other += own.slice(at)
-    if (node.type === 'text') node.value = other
+    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') node.value = other
     else if (node.type === 'image' && key !== 'value') node[key] = other
     // A line end within the words goes with them.
     else Object.assign(node, { type: 'text', value: other })
@@ -166,7 +166,7 @@ function trimEdge(leaves: readonly Leaf[], trimmed: (value: string) => string): 
 
 /** @returns whether anything is left of it */
 function removeEmpty(node: RootContent): boolean {
-  if (node.type === 'text') return node.value !== ''
+  if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') return node.value !== ''
   if (!('children' in node)) return true
   const children: RootContent[] = node.children
   children.splice(0, children.length, ...children.filter(removeEmpty))

@@ -141,6 +141,7 @@ test('a slash at the beginning of a paragraph offers blocks, searched by letters
     'Bulleted list-',
     'Numbered list1.',
     'Quote>',
+    'Code block```',
     'Divider---',
     'Picture',
     'Link',

@@ -1,4 +1,5 @@
 import { isArticleLink } from '@coop/sync/rules'
+import { CodeNode } from '@lexical/code-core'
 import { getExtensionDependencyFromEditor } from '@lexical/extension'
 import { HistoryExtension } from '@lexical/history'
 import { $isLinkNode, LinkExtension, LinkNode } from '@lexical/link'
@@ -26,6 +27,7 @@ import {
   mergeRegister,
   ParagraphNode,
   IS_BOLD,
+  IS_CODE,
   IS_ITALIC,
   IS_STRIKETHROUGH,
   TextNode,
@@ -33,6 +35,7 @@ import {
 import type { Image, Paragraph, RootContent } from 'mdast'
 import { markdownSubset } from '../../../prose/markdown-subset.ts'
 import { type MarkdownBlock, parseMarkdown } from '../../../prose/parse-markdown.ts'
+import { $exportCode, $importCode, $keepCodePlain } from './code-block.ts'
 import { registerDivider } from './divider.ts'
 import { mergeMarkdown, type OpenedMarkdown, type Part } from './merge-markdown.ts'
 import { pasteExtension } from './paste/paste-extension.ts'
@@ -42,7 +45,7 @@ import { $createPictureNode, $isPictureNode, PictureNode } from './picture-node.
 export const articleExtension = defineExtension({
   name: 'article',
   namespace: 'article',
-  nodes: [PictureNode],
+  nodes: [PictureNode, CodeNode],
   // The classes follow the site (web/src/prose/prose.tsx), at the size of a form.
   theme: {
     heading: { h2: 'font-display text-heading font-semibold pt-2', h3: 'font-semibold pt-1' },
@@ -52,10 +55,16 @@ export const articleExtension = defineExtension({
       ol: 'list-decimal pl-6 space-y-1 marker:text-accent',
       nested: { listitem: 'list-none' },
     },
+    code: 'block rounded-control bg-tint px-3 py-2 font-mono text-[0.875em] whitespace-pre-wrap',
     hr: 'relative h-8 cursor-pointer border-0 after:absolute after:inset-x-0 after:top-1/2 after:border-t after:border-line-strong/50',
     hrSelected: 'outline-2 outline-accent',
     link: 'text-accent underline underline-offset-4',
-    text: { bold: 'font-bold', italic: 'italic', strikethrough: 'line-through' },
+    text: {
+      code: 'rounded-[0.2em] bg-tint px-[0.3em] py-[0.1em] font-mono text-[0.9em]',
+      bold: 'font-bold',
+      italic: 'italic',
+      strikethrough: 'line-through',
+    },
   },
   dependencies: [
     RichTextExtension,
@@ -79,14 +88,19 @@ export const articleExtension = defineExtension({
         { type: 'delete', $import: (node, context) => context.importChildren(node, IS_STRIKETHROUGH) },
         { type: 'paragraph', $import: $importParagraph },
         { type: 'image', $import: $importInlineImage },
+        { type: 'code', $import: $importCode },
       ],
-      exportRules: [{ type: 'picture', $export: $exportPicture }],
+      exportRules: [
+        { type: 'picture', $export: $exportPicture },
+        { type: 'code', $export: $exportCode },
+      ],
     }),
   ],
   register: (editor) =>
     mergeRegister(
       registerDivider(editor),
       editor.registerNodeTransform(TextNode, $keepFormats),
+      editor.registerNodeTransform(CodeNode, $keepCodePlain),
       editor.registerNodeTransform(LinkNode, $keepGoodLinks),
       editor.registerNodeTransform(HeadingNode, $keepTwoLevels),
       editor.registerNodeTransform(HeadingNode, $keepPlain),
@@ -183,7 +197,7 @@ function $exportPicture(node: unknown): Paragraph | null {
   }
 }
 
-const KEPT_FORMATS = IS_BOLD | IS_ITALIC | IS_STRIKETHROUGH
+const KEPT_FORMATS = IS_BOLD | IS_ITALIC | IS_STRIKETHROUGH | IS_CODE
 
 function $keepFormats(node: TextNode): void {
   const format = node.getFormat() & KEPT_FORMATS

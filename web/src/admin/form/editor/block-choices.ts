@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Minus,
   Quote,
+  SquareCode,
 } from 'lucide-react'
 import type { BlockFormat } from './block-format.ts'
 
@@ -29,6 +30,7 @@ const choices: readonly BlockChoice[] = [
   { kind: 'bullets', label: 'Bulleted list', icon: List, mark: '-', words: 'ul points unordered' },
   { kind: 'numbers', label: 'Numbered list', icon: ListOrdered, mark: '1.', words: 'ol ordered steps' },
   { kind: 'quote', label: 'Quote', icon: Quote, mark: '>', words: 'blockquote citation' },
+  { kind: 'code', label: 'Code block', icon: SquareCode, mark: '```', words: 'pre source program' },
   { kind: 'divider', label: 'Divider', icon: Minus, mark: '---', words: 'hr rule separator' },
   { kind: 'picture', label: 'Picture', icon: ImagePlus, mark: '', words: 'image photo illustration' },
   { kind: 'link', label: 'Link', icon: Link, mark: '', words: 'url address page' },

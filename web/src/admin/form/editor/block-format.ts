@@ -1,11 +1,13 @@
+import { $createCodeNode, $isCodeNode } from '@lexical/code-core'
 import { $isLinkNode } from '@lexical/link'
 import { $insertList, $isListNode, $removeList, ListNode } from '@lexical/list'
 import { $createHeadingNode, $createQuoteNode, $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
 import { $setBlocksType } from '@lexical/selection'
 import { $findMatchingParent, $getNearestNodeOfType } from '@lexical/utils'
 import { $createParagraphNode, $getSelection, $isRangeSelection, type LexicalNode } from 'lexical'
+import { $makeCode } from './code-block.ts'
 
-export type BlockFormat = 'paragraph' | 'heading' | 'subheading' | 'quote' | 'bullets' | 'numbers'
+export type BlockFormat = 'paragraph' | 'heading' | 'subheading' | 'quote' | 'bullets' | 'numbers' | 'code'
 
 /** The block and the formats at the selection. */
 export interface SelectionFormat {
@@ -13,6 +15,7 @@ export interface SelectionFormat {
   readonly isBold: boolean
   readonly isItalic: boolean
   readonly isStruck: boolean
+  readonly isCode: boolean
   /** The address of the link that it is in; null: in none. */
   readonly link: string | null
 }
@@ -22,6 +25,7 @@ export const noFormat: SelectionFormat = {
   isBold: false,
   isItalic: false,
   isStruck: false,
+  isCode: false,
   link: null,
 }
 
@@ -35,6 +39,7 @@ export function $readFormat(): SelectionFormat {
     isBold: selection.hasFormat('bold'),
     isItalic: selection.hasFormat('italic'),
     isStruck: selection.hasFormat('strikethrough'),
+    isCode: selection.hasFormat('code'),
     link: link?.getURL() ?? null,
   }
 }
@@ -44,6 +49,7 @@ function $blockOf(node: LexicalNode): BlockFormat {
   if (list !== null) return list.getListType() === 'number' ? 'numbers' : 'bullets'
   const block = node.getTopLevelElement()
   if ($isQuoteNode(block)) return 'quote'
+  if ($isCodeNode(block)) return 'code'
   if ($isHeadingNode(block)) return block.getTag() === 'h2' ? 'heading' : 'subheading'
   return 'paragraph'
 }
@@ -67,6 +73,8 @@ export function $toggleBlock(format: BlockFormat): void {
       return $setBlocksType(selection, () => $createHeadingNode('h3'))
     case 'quote':
       return $setBlocksType(selection, () => $createQuoteNode())
+    case 'code':
+      return selection.isCollapsed() ? $setBlocksType(selection, () => $createCodeNode()) : $makeCode()
     default:
       return next satisfies never
   }

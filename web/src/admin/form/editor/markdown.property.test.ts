@@ -1,4 +1,5 @@
 import { $createHorizontalRuleNode, buildEditorFromExtensions } from '@lexical/extension'
+import { $createCodeNode } from '@lexical/code-core'
 import { $createListItemNode, $createListNode } from '@lexical/list'
 import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text'
 import * as fc from 'fast-check'
@@ -9,6 +10,7 @@ import {
   $getRoot,
   $getSelection,
   $isElementNode,
+  IS_CODE,
   type LexicalNode,
 } from 'lexical'
 import { describe, expect, test } from 'vitest'
@@ -40,6 +42,8 @@ function textOf(phrases: readonly Phrase[]): string {
 function textsOf(blocks: readonly ProseBlock[]): string[] {
   return blocks.flatMap((block) => {
     switch (block.kind) {
+      case 'code':
+        return [block.text]
       case 'heading':
       case 'paragraph':
         return [textOf(block.text)]
@@ -86,6 +90,8 @@ const hostileTexts = [
   '    indented',
   'a | b',
   '~~struck~~',
+  'a `` b ` c',
+  '`',
   'a~~b~~c ~d~',
 ]
 
@@ -183,6 +189,13 @@ test('a caption of a picture is its title, and one that is changed alone is writ
   expect(caption('')).toBe('![A](/media/a.webp)\n\ntext')
 })
 
+test('the language of code stays with it, whatever becomes of its lines', () => {
+  const markdown = edited('~~~js title=x\na\n~~~\n\nb', ([code]) => {
+    if ($isElementNode(code)) code.append($createLineBreakNode(), $createTextNode('```').setFormat(1))
+  })
+  expect(markdown).toBe('````js title=x\na\n```\n````\n\nb')
+})
+
 test('a paragraph with an indentation does not become a part of a list that is put before it', () => {
   const list = () => $createListNode('bullet').append($createListItemNode().append($createTextNode('new')))
   const markdown = edited('a\n\n   b', (blocks) => void blocks[0]?.replace(list()))
@@ -190,7 +203,7 @@ test('a paragraph with an indentation does not become a part of a list that is p
 })
 
 const piece = fc.constantFrom(
-  ...'a word # ## - + * 1. 2) > ` _ __ ** \\ [ ] ( ) ![ ]( & &amp; < <b> ~ ~~ ~~~ --- === | ! 2026. työ . : 👍'.split(
+  ...'a word # ## - + * 1. 2) > ` _ __ ** \\ [ ] ( ) ![ ]( & &amp; < <b> ` `` ~ ~~ ~~~ --- === | ! 2026. työ . : 👍'.split(
     ' ',
   ),
   ' ',
@@ -204,7 +217,7 @@ const line = fc
   )
   .map((text) => text.replace(/[\0\t\n\r]/g, ''))
   .filter((text) => text.trim() !== '')
-const run = fc.record({ text: line, format: fc.integer({ min: 0, max: 7 }) })
+const run = fc.record({ text: line, format: fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 20) })
 
 const source = fc
   .array(
@@ -225,10 +238,15 @@ const source = fc
       '<b>x</b>\n---',
       '***',
       'a ~~b *c*~~ d~e',
+      '`a *b*` ``c`d`` **`e`**',
       '_ _ _',
       '- a\n\n  ---',
       '> a\n> ---',
       '- ---\n- a',
+      '```js a=b\n# c\n\n  d\n```',
+      '~~~\n```\n~~~',
+      '- ```\n  a\n\n  b\n  ```\n- c',
+      '> ```\n> a\n> ```',
     ),
     { minLength: 1, maxLength: 6 },
   )
@@ -288,7 +306,7 @@ describe('whatever is written', { tags: 'random' }, () => {
 
   test('any text that is typed comes back through Markdown and the reader of the site', () => {
     const block = fc.record({
-      kind: fc.constantFrom('paragraph', 'heading', 'quote', 'list', 'divider'),
+      kind: fc.constantFrom('paragraph', 'heading', 'quote', 'list', 'divider', 'code'),
       lines: fc.array(fc.array(run, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
     })
     fc.assert(
@@ -298,6 +316,16 @@ describe('whatever is written', { tags: 'random' }, () => {
           for (const { kind, lines } of blocks) {
             if (kind === 'divider') {
               empty?.insertBefore($createHorizontalRuleNode())
+              continue
+            }
+            if (kind === 'code') {
+              const code = lines.map((runs) => runs.map(({ text }) => text).join(''))
+              texts.push(code.join('\n'))
+              const nodes = code.flatMap((each, place) => [
+                ...(place === 0 ? [] : [$createLineBreakNode()]),
+                $createTextNode(each),
+              ])
+              empty?.insertBefore($createCodeNode('js').append(...nodes))
               continue
             }
             const shown = kind === 'heading' ? lines.slice(0, 1) : lines
@@ -319,7 +347,13 @@ describe('whatever is written', { tags: 'random' }, () => {
           empty?.remove()
         })
         expect(textsOf(readBack(markdown))).toEqual(texts)
-        expect(badArticleAddress(markdown)).toBeNull()
+        // What is code is not always certain without a parser.
+        const isCertain = !blocks.some(
+          ({ kind, lines }) =>
+            kind !== 'code' &&
+            lines.some((runs) => runs.some(({ text, format }) => format >= IS_CODE && text.includes(']('))),
+        )
+        if (isCertain) expect(badArticleAddress(markdown)).toBeNull()
         expect(untouched(markdown)).toBe(markdown)
       }),
       { numRuns: 400 },

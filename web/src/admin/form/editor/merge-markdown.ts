@@ -201,8 +201,8 @@ function breakOf(node: Break, parent: Parents | undefined, state: { stack: reado
 }
 
 function isFilled(node: RootContent): boolean {
-  if (node.type === 'image' || node.type === 'thematicBreak') return true
-  if (node.type === 'text') return node.value.trim() !== ''
+  if (node.type === 'image' || node.type === 'inlineCode' || node.type === 'thematicBreak') return true
+  if (node.type === 'text' || node.type === 'code') return node.value.trim() !== ''
   return 'children' in node && node.children.some((child) => isFilled(child))
 }
 

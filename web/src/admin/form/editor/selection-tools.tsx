@@ -33,7 +33,7 @@ function Tools({ editor, place }: { editor: LexicalEditor; place: CSSProperties 
 }
 
 const HEIGHT_PX = 50
-const WIDTH_PX = 312
+const WIDTH_PX = 354
 const FOR_A_MOUSE = '(min-width: 48rem) and (not (pointer: coarse))'
 
 /** Above the selection, or below it where the toolbar of the editor is; null: nothing is selected, or not yet all. */

@@ -19,12 +19,14 @@ const blockKeys: Readonly<Record<string, BlockFormat>> = {
   'alt Digit0': 'paragraph',
   'alt Digit2': 'heading',
   'alt Digit3': 'subheading',
+  'shift Digit6': 'code',
   'shift Digit7': 'numbers',
   'shift Digit8': 'bullets',
   'shift Digit9': 'quote',
 }
 
 const letterKeys: Readonly<Record<string, TextFormatType>> = {
+  KeyE: 'code',
   'shift KeyX': 'strikethrough',
 }
 

@@ -1,5 +1,6 @@
 import {
   Bold,
+  Code,
   Heading2,
   Heading3,
   ImagePlus,
@@ -12,6 +13,7 @@ import {
   Minus,
   Quote,
   Redo2,
+  SquareCode,
   Strikethrough,
   Undo2,
 } from 'lucide-react'
@@ -40,8 +42,8 @@ export interface Tool {
 
 /** The tools for letters and blocks that stand at a selection. */
 export function selectionTools(editor: LexicalEditor, { format }: EditorState): readonly Tool[] {
-  const { bold, italic, struck, link, heading, subheading, quote } = formatTools(editor, format)
-  return [bold, italic, struck, link, heading, subheading, quote]
+  const { bold, italic, struck, code, link, heading, subheading, quote } = formatTools(editor, format)
+  return [bold, italic, struck, code, link, heading, subheading, quote]
 }
 
 /** The buttons of the toolbar in their order. */
@@ -51,19 +53,19 @@ export function toolbarTools(
   onPicture: () => void,
   page: WritingPage,
 ): readonly Tool[] {
-  const { heading, subheading, bullets, numbers, quote, bold, italic, struck, link } = formatTools(
-    editor,
-    format,
-  )
+  const { heading, subheading, bullets, numbers, quote, codeBlock, bold, italic, struck, code, link } =
+    formatTools(editor, format)
   return [
     heading,
     subheading,
     bullets,
     numbers,
     quote,
+    codeBlock,
     bold,
     italic,
     struck,
+    code,
     link,
     { label: 'Divider', icon: Minus, press: () => editor.update($insertDivider) },
     { label: 'Picture', icon: ImagePlus, press: onPicture },
@@ -114,9 +116,11 @@ function formatTools(editor: LexicalEditor, format: SelectionFormat) {
     bullets: block('Bulleted list', List, 'bullets', 'Control+Shift+8'),
     numbers: block('Numbered list', ListOrdered, 'numbers', 'Control+Shift+7'),
     quote: block('Quote', Quote, 'quote', 'Control+Shift+9'),
+    codeBlock: block('Code block', SquareCode, 'code', 'Control+Shift+6'),
     bold: letters('Bold', Bold, 'bold', 'Control+B', format.isBold),
     italic: letters('Italic', Italic, 'italic', 'Control+I', format.isItalic),
     struck: letters('Strikethrough', Strikethrough, 'strikethrough', 'Control+Shift+X', format.isStruck),
+    code: letters('Code', Code, 'code', 'Control+E', format.isCode),
     link: {
       label: 'Link',
       icon: Link,

@@ -51,12 +51,14 @@ describe('marks become what they mean as they are typed', () => {
     ['1. one\ntwo', '1. one\n2. two'],
     ['3. three', '3. three'],
     ['> said', '> said'],
+    ['```js\na *b*\n  c\n\n\nafter', '```js\na *b*\n  c\n```\n\nafter'],
     ['---\nafter', '---\n\nafter'],
     ['a\n***\nb', 'a\n\n---\n\nb'],
     ['a **bold** word', 'a **bold** word'],
     ['an *italic* word', 'an *italic* word'],
     ['an _italic_ word', 'an *italic* word'],
     ['a ~~struck~~ word', 'a ~~struck~~ word'],
+    ['a `code_` word', 'a `code_` word'],
     ['see [cases](/cases) now', 'see [cases](/cases) now'],
   ])('%j', (keys, markdown) => {
     const { editor, written } = opened()
@@ -66,7 +68,7 @@ describe('marks become what they mean as they are typed', () => {
 
   test.each([
     ['#### four'],
-    ['`code`'],
+    ['` alone'],
     ['~single~'],
     ['2 * 3 * 4'],
     ['snake_case_word'],
@@ -93,6 +95,7 @@ test.each([
   ['**bold**', '**bold**'],
   ['*it*', '*it*'],
   ['~~it~~', '~~it~~'],
+  ['`it`', '`it`'],
 ])('Ctrl+Z behind %j gives the letters back', async (keys, letters) => {
   const { editor, written } = opened()
   type(editor, keys)

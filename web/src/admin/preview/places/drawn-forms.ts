@@ -138,6 +138,8 @@ function blockTexts(block: ProseBlock): string[] {
       return block.items.flat().flatMap(blockTexts)
     case 'picture':
       return block.caption === undefined ? [] : [block.caption]
+    case 'code':
+      return [block.text]
     case 'divider':
       return []
     default:

@@ -120,6 +120,8 @@ function wordsOf(blocks: readonly ProseBlock[]): string {
           return block.items.map(wordsOf).join('\n')
         case 'picture':
           return block.caption ?? ''
+        case 'code':
+          return block.text
         case 'divider':
           return ''
         default:

@@ -9,6 +9,11 @@ import { removeUnread } from './remove-unread.ts'
 /** Never a part of the text. */
 const NO_TEXT =
   'script, style, xml, meta, link, title, template, noscript, button, input, select, textarea, svg[aria-hidden="true"], img[aria-roledescription]'
+/** Other elements for the same look: the editor reads one of each. */
+const RENAMED = [
+  ['s', 'strike'],
+  ['code', 'kbd, samp, tt'],
+] as const
 const EMBEDDED = 'iframe, video, audio, object, embed'
 const DRAWN = 'svg, canvas'
 
@@ -35,11 +40,7 @@ export function cleanPaste(document: Document): PasteLoss {
   const { body } = document
   const unread = removeUnread(document)
   for (const element of body.querySelectorAll(NO_TEXT)) element.remove()
-  for (const struck of body.querySelectorAll('strike')) {
-    const element = document.createElement('s')
-    element.append(...struck.childNodes)
-    struck.replaceWith(element)
-  }
+  for (const [name, selector] of RENAMED) renameAll(body, selector, name)
   readLists(body)
   const tables = flattenTables(body)
   const pictures = keepOurPictures(body) + removeAll(body, DRAWN)
@@ -72,6 +73,14 @@ function removeAll(body: HTMLElement, selector: string): number {
   const outer = elements.filter((element) => element.parentElement?.closest(selector) == null)
   for (const element of outer) element.remove()
   return outer.length
+}
+
+function renameAll(body: HTMLElement, selector: string, name: string): void {
+  for (const element of body.querySelectorAll(selector)) {
+    const other = body.ownerDocument.createElement(name)
+    other.append(...element.childNodes)
+    element.replaceWith(other)
+  }
 }
 
 /** A link is underlined anyway. */

@@ -16,6 +16,7 @@ import {
   type PasteCommandType,
 } from 'lexical'
 import { articleLink } from '../article-address.ts'
+import { $isInCode } from '../code-block.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { noLoss } from './paste-loss.ts'
 import { PASTED } from './pasted.ts'
@@ -26,14 +27,24 @@ export const pasteExtension = defineExtension({
   name: 'article-paste',
   dependencies: [
     configExtension(ClipboardImportExtension, {
-      $importMimeType: { 'text/html': [$insertHtml], 'text/plain': [$insertText] },
+      $importMimeType: {
+        'application/x-lexical-editor': [$insertNodes],
+        'text/html': [$insertHtml],
+        'text/plain': [$insertText],
+      },
     }),
   ],
   // Before the extension of links, which takes an address as it is.
   register: (editor) => editor.registerCommand(PASTE_COMMAND, $linkSelection, COMMAND_PRIORITY_NORMAL),
 })
 
+/** Within code all that is pasted is text. */
+function $insertNodes(_nodes: string, selection: BaseSelection, $next: () => boolean): boolean {
+  return $isInCode(selection) ? false : $next()
+}
+
 function $insertHtml(html: string, selection: BaseSelection): boolean {
+  if ($isInCode(selection)) return false
   const editor = $getEditor()
   const pasted = new DOMParser().parseFromString(html, 'text/html')
   const loss = cleanPaste(pasted)
@@ -43,6 +54,10 @@ function $insertHtml(html: string, selection: BaseSelection): boolean {
 }
 
 function $insertText(text: string, selection: BaseSelection, $next: () => boolean): boolean {
+  if ($isRangeSelection(selection) && $isInCode(selection)) {
+    selection.insertRawText(text)
+    return true
+  }
   const direct = directText(text)
   if (direct === null) return $next()
   const editor = $getEditor()

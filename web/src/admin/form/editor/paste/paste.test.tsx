@@ -244,6 +244,16 @@ test.each(['<s>gone</s>', '<strike>gone</strike>', '<span style="text-decoration
     }),
 )
 
+test.each(['code', 'kbd', 'samp', 'tt'])('words within %s are code', (name) => {
+  expect(paste(`<p>Run <${name}>a_b *</${name}> now</p>`).markdown).toBe('Run `a_b *` now')
+})
+
+test('lines that were set as they are become a block of code', () => {
+  expect(
+    paste('<p>Run:</p><pre><code class="language-js">a_b *\n  c\n\nd</code></pre><p>now</p>').markdown,
+  ).toBe('Run:\n\n```\na_b *\n  c\n\nd\n```\n\nnow')
+})
+
 test('a line across the page is a divider', () => {
   expect(paste('<p>One</p><hr><h2>Two</h2><hr>').markdown).toBe('One\n\n---\n\n## Two\n\n---')
 })
