@@ -57,9 +57,9 @@ export interface ArticleAddress {
 const MOST_TEXT = 100
 
 /**
- * All addresses in Markdown. Every `](` outside of code and without a backslash before it counts as the end of a link or of a picture, even
- * where a reader would find no beginning to it, so no link is missed. The code that writes Markdown puts a backslash
- * before such a parenthesis in text.
+ * All addresses in Markdown. Every `](` outside of code and without a backslash before it counts as the end of a link or
+ * of a picture, even where a reader would find no beginning to it, so no link is missed. The code that writes Markdown
+ * puts a backslash before such a parenthesis in text.
  */
 export function* articleAddresses(markdown: string): Generator<ArticleAddress> {
   const tokens = /\\[^]|!?\[|\]\(?/g

@@ -1,7 +1,10 @@
 /** Marks of code, escapes, and what makes the signs of code behind it uncertain. */
 const SIGNS = /\\[^]|`+|\]\(/g
-/** A line of three signs of code begins or ends a block of code, also within lists and quotes. */
+/** Three signs of code begin or end a block of code, also within lists and quotes. */
 const FENCE = /^([ \t>*+\d.)-]*)(`{3,}(?=[^`]*$)|~{3,})/
+/** Only spaces and tabs are blank in Markdown: a line with another one behind such signs does not end the block. */
+const END_OF_FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*$/
+const ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/
 
 /**
  * The code in Markdown, from its first sign to behind its last: of blocks and lines of which it is certain without a
@@ -9,24 +12,31 @@ const FENCE = /^([ \t>*+\d.)-]*)(`{3,}(?=[^`]*$)|~{3,})/
  */
 export function* articleCode(markdown: string): Generator<{ start: number; end: number }> {
   const lines = /([^\r\n]*)(?:\r\n?|\n)?/g
+  // A parser leaves out the mark of the byte order.
+  if (markdown.startsWith('\ufeff')) lines.lastIndex = 1
   let fence: string | null = null
-  let areFencesSure = true
+  // Below a list, an indented fence may belong to the list or to none.
+  let [hasList, areFencesSure] = [false, true]
   // Of the lines from the last empty one on.
   let isSure = true
   for (let line = lines.exec(markdown); line !== null && line[0] !== ''; line = lines.exec(markdown)) {
     const { 1: text = '', index } = line
-    const [, before = '', signs = ''] = FENCE.exec(text) ?? []
     if (fence !== null) {
       yield { start: index, end: lines.lastIndex }
-      const isEnd = text.trim() === signs && before.trim() === '' && signs.startsWith(fence)
-      if (isEnd) fence = null
-      isSure = false
-    } else if (text.trim() === '') isSure = true
-    else if (signs !== '') {
-      isSure = false
-      if (before !== '') areFencesSure = false
-      else if (areFencesSure) fence = signs
-    } else if (isSure) isSure = yield* codeInLine(text, index)
+      if (END_OF_FENCE.exec(text)?.[1]?.startsWith(fence) === true) fence = null
+      continue
+    }
+    hasList ||= ITEM.test(text)
+    const [, before = '', signs = ''] = FENCE.exec(text) ?? []
+    if (/^[ \t]*$/.test(text)) isSure = true
+    else if (signs === '') isSure = isSure && (yield* codeInLine(text, index))
+    else {
+      // A line that is not indented ends all lists and quotes above it, and the blocks of code in them.
+      const isInContainer = /[^ \t]/.test(before)
+      if (hasList && before !== '' && !isInContainer) areFencesSure = false
+      if (areFencesSure && !isInContainer) fence = signs
+      isSure = fence !== null
+    }
   }
 }
 
@@ -37,8 +47,7 @@ function* codeInLine(text: string, at: number): Generator<{ start: number; end: 
     const [own] = sign
     if (own.startsWith('\\')) continue
     const end = own.startsWith('`') ? endOfCode(text, own.length, signs.lastIndex) : null
-    // The cells of a table end before code does.
-    if (end === null || text.slice(sign.index, end).includes('|')) return false
+    if (end === null) return false
     yield { start: at + sign.index, end: at + end }
     signs.lastIndex = end
   }

@@ -125,7 +125,7 @@ test.each(['https://example.org/a(b)?c=d&e', 'mailto:us@example.org', 'tel:+3584
   },
 )
 
-test.each(['Run `a[0](b)` and ``c`[1](d)``', 'A\n\n`[x](javascript:y)`\n`z[0](1)`'])(
+test.each(['Run `a[0](b)` and ``c`[1](d)``', 'A\n\n`[x](javascript:y)`\n`z[0](1)`', 'Run `a | b[0](c)` now'])(
   'what looks like a link within code is none: %j',
   (text) => {
     expect(badArticleAddress(text)).toBeNull()
@@ -152,18 +152,35 @@ test('lines between fences are code as they were written, also within lists and 
   expect(read('```\n\n```')).toEqual([])
 })
 
-test.each(['```\n[x](javascript:y)\n\n[x](javascript:y)', 'A\n\n~~~\n[x](javascript:y)\n~~~\n\nB'])(
-  'a block of code has no links: %j',
-  (text) => {
-    expect(badArticleAddress(text)).toBeNull()
-    expect(JSON.stringify(read(text))).not.toContain('"link"')
-  },
+test.each([
+  '```\n[x](javascript:y)\n\n[x](javascript:y)',
+  'A\n\n~~~\n[x](javascript:y)\n~~~\n\nB',
+  '```\n``` not an end\n[x](javascript:y)',
+  '```\n```\u00a0\n[x](javascript:y)',
+  '\ufeff```\n[x](javascript:y)\n```',
+  '  ```\n[x](javascript:y)\n  ```',
+  '> ```\n> a\n\n```\n[x](javascript:y)\n```',
+])('a block of code has no links: %j', (text) => {
+  expect(badArticleAddress(text)).toBeNull()
+  expect(JSON.stringify(read(text))).not.toContain('"link"')
+})
+
+test.each([
+  '```\n```\n[x](javascript:y)',
+  '  ```\n```\n[x](javascript:y)',
+  '- ```\n\n[x](javascript:y)',
+  '```\n```\u00a0\n```\n[x](javascript:y)',
+  '\ufeff```\n```\n[x](javascript:y)',
+  '- a\n\n ```\n b\n```\n[x](javascript:y)',
+  'a `\n\u00a0\n`b` [x](javascript:y) `',
+])('a link behind a block of code is refused: %j', (text) =>
+  expect(badArticleAddress(text)).toBe('javascript:y'),
 )
 
-test.each(['```\n```\n[x](javascript:y)', '  ```\n```\n[x](javascript:y)', '- ```\n\n[x](javascript:y)'])(
-  'a link behind a block of code is refused: %j',
-  (text) => expect(badArticleAddress(text)).toBe('javascript:y'),
-)
+test('signs of code that nothing ends begin code to the end of the text, and an empty block of it shows nothing', () => {
+  expect(read('A\n\n```\nB\n\n# C\n')).toEqual([paragraph('A'), { kind: 'code', text: 'B\n\n# C' }])
+  expect(read('A\n~~~ Title ~~~')).toEqual([paragraph('A')])
+})
 
 test('a line of endless marks is text, and is read in a moment', () => {
   const text = '> '.repeat(50_000) + 'x'
@@ -199,6 +216,12 @@ const pieces = fc.constantFrom(
   '\n',
   '\n\n',
   '\t',
+  '\n```\n',
+  '\n  ```\n',
+  '\n```\u00a0\n',
+  '\n\u2028\n',
+  '\ufeff',
+  '\r',
 )
 const hostile = fc.array(pieces, { maxLength: 24 }).map((parts) => parts.join(''))
 
