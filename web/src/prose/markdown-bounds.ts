@@ -45,6 +45,8 @@ const STEPS = {
   codeLine: 15,
   /** a line of a block of code */
   fencedLine: 60,
+  /** a sign or a blank of a divider */
+  dividerCharacter: 15,
   /** a sign that the parser stops at, and that stays text */
   sign: 10,
   /** a tab is four blanks to the parser */
@@ -52,7 +54,7 @@ const STEPS = {
 } as const
 
 /** The characters of HTML that the parts of a text become. */
-const TAGS = { block: 9, container: 36, mark: 5, code: 7, fence: 24, link: 20, picture: 800 } as const
+const TAGS = { block: 9, container: 36, mark: 5, code: 7, fence: 38, link: 20, picture: 800 } as const
 
 /** A stretch of a text with blocks of its own: its content means the same without the rest of the text. */
 export interface MarkdownStretch {
@@ -125,9 +127,11 @@ const mark = /!?\[|\](\()?|[*_&\\~]/g
 
 /** The costs of the stretches. Of one that exceeds the bounds only the end is looked for. */
 function* measured(markdown: string, mostTags: number): Generator<Cost & { start: number; end: number }> {
-  let start = 0
+  // The parser leaves out a mark of the byte order, and does not count it in its positions.
+  let start = markdown.startsWith('\ufeff') ? 1 : 0
   let { cost, last, items, containers, paragraph, fence } = newStretch()
   const lines = /([^\r\n]*)(?:\r\n?|\n)?/g
+  lines.lastIndex = start
   for (;;) {
     const { 0: whole, 1: text, index } = lines.exec(markdown) ?? noLine
     if (whole === '') break
@@ -142,7 +146,7 @@ function* measured(markdown: string, mostTags: number): Generator<Cost & { start
       continue
     }
     if (isCode(fence)) {
-      if (text.trim() !== '') last = { ...last, isBlank: false, isAlone: true }
+      if (/[^ \t]/.test(text)) last = { ...last, isBlank: false, isAlone: true }
       cost.steps += STEPS.fencedLine + STEPS.line * last.depth + STEPS.character * text.length
       if (isEndOfCode(fence, text)) fence = null
       continue
@@ -171,10 +175,11 @@ function* measured(markdown: string, mostTags: number): Generator<Cost & { start
       STEPS.line * (1 + depth) +
       (beginsBlock ? STEPS.block : 0) +
       begun * (STEPS.container + STEPS.containerPair * containers) +
+      (isRule ? STEPS.dividerCharacter * text.length : 0) +
       markSteps(text, ownMarks, paragraph)
     cost.tags +=
       (beginsBlock && begun === 0 && !isBlank ? TAGS.block : 0) +
-      (isFence ? TAGS.fence : 0) +
+      (fenceSigns.test(text) ? TAGS.fence : 0) +
       TAGS.container * begun +
       markTags(ownMarks)
     paragraph.marks += ownMarks.marks
@@ -199,13 +204,16 @@ function newStretch() {
 interface ParagraphMarks {
   marks: number
   links: number
-  /** The lengths of the signs of code, and how many there are. An escape is a length of its own: the pairs are uncertain. */
-  codeLengths: Set<number>
+  /** The signs of code, and how many of them stand together. */
   codes: number
+  codeLengths: Set<number>
+  /** Of these, the ones behind a backslash; `begun` if code may begin within them, where no such signs end it. */
+  escaped: number
+  begun: number
 }
 
 function newParagraph(): ParagraphMarks {
-  return { marks: 0, links: 0, codeLengths: new Set(), codes: 0 }
+  return { marks: 0, links: 0, codes: 0, codeLengths: new Set(), escaped: 0, begun: 0 }
 }
 
 /** A block of code that has begun. */
@@ -226,6 +234,7 @@ function isCode(fence: FenceState): fence is Fence {
   return fence !== null && fence !== 'unsure'
 }
 
+const fenceSigns = /^[ \t>+*\d.)-]*(?:`{3}|~{3})/
 const fenceLine = /^([ \t]*)((?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})/
 
 /** The block of code that a line begins. Those in quotes end with them, and count as text. */
@@ -247,8 +256,8 @@ function withoutItem(fence: FenceState, text: string): FenceState {
 }
 
 function isEndOfCode({ signs }: Fence, text: string): boolean {
-  const line = text.trim()
-  return line.startsWith(signs) && line.replaceAll(signs.charAt(0), '') === ''
+  const [, own] = /^[ \t]*(`+|~+)[ \t]*$/.exec(text) ?? []
+  return own?.startsWith(signs) === true
 }
 
 /** The end of the stretch that the line at `index` is in, or behind which it comes. */
@@ -290,10 +299,10 @@ function marksOf(text: string): Marks {
 function markSteps(text: string, own: Marks, before: ParagraphMarks): number {
   const pairs = own.marks * (2 * before.marks + own.marks)
   const tried = text.length * (before.links + own.links)
-  for (const signs of own.codes) before.codeLengths.add(signs.startsWith('\\') ? 0 : signs.length)
-  before.codes += own.codes.length
+  for (const signs of own.codes) addCode(before, signs)
   // Signs of one length end each other, all but a last one.
-  const tries = before.codeLengths.size > 1 ? before.codeLengths.size : before.codes % 2
+  const arePairs = before.codeLengths.size === 1 && before.escaped === 0
+  const tries = arePairs ? before.codes % 2 : before.codeLengths.size + before.begun
   return (
     STEPS.mark * own.marks +
     STEPS.link * own.links +
@@ -306,6 +315,15 @@ function markSteps(text: string, own: Marks, before: ParagraphMarks): number {
     STEPS.sign * own.signs +
     STEPS.tab * own.tabs
   )
+}
+
+function addCode(all: ParagraphMarks, signs: string): void {
+  const length = signs.replace('\\', '').length
+  all.codes += 1
+  all.codeLengths.add(length)
+  if (length === signs.length) return
+  all.escaped += 1
+  if (length > 1) all.begun += 1
 }
 
 /** A picture is one only where its link ends. */

@@ -1,8 +1,8 @@
-import { expectLinearTime, repeatedTexts } from '@coop/sync/testing'
+import { articleCode, expectLinearTime, repeatedTexts } from '@coop/sync/testing'
 import * as fc from 'fast-check'
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import type { Construct, Extension } from 'micromark-util-types'
+import type { Construct, Extension, State } from 'micromark-util-types'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
@@ -12,9 +12,12 @@ import { parseMarkdown } from './parse-markdown.ts'
 import { Prose } from './prose.tsx'
 import { readMarkdown } from './read-markdown.ts'
 
-const parser = vi.hoisted(() => ({ attempts: 0, calls: 0 }))
+const parser = vi.hoisted(() => ({ attempts: 0, calls: 0, tried: 0 }))
 
-/** The parser, with its calls counted, and a construct that fits nowhere and counts where a block may begin. */
+/**
+ * The parser, with its calls counted, and constructs that fit nowhere: one counts where a block may begin, and one the
+ * characters that are tried as code.
+ */
 vi.mock('mdast-util-from-markdown', async (importOriginal) => {
   const original = await importOriginal<typeof import('mdast-util-from-markdown')>()
   const nowhere: Construct = {
@@ -23,7 +26,32 @@ vi.mock('mdast-util-from-markdown', async (importOriginal) => {
       return nok
     },
   }
-  const counting = { document: { null: nowhere }, flow: { null: nowhere } }
+  const code: Construct = {
+    previous(sign) {
+      return sign !== 96 || this.events.at(-1)?.[1].type === 'characterEscape'
+    },
+    tokenize(effects, _ok, nok) {
+      let [length, run] = [0, 0]
+      const begin: State = (sign) => {
+        if (sign !== 96) return within(sign)
+        length += 1
+        effects.consume(sign)
+        return begin
+      }
+      const within: State = (sign) => {
+        if (sign === null || (sign !== 96 && run === length)) return nok(sign)
+        run = sign === 96 ? run + 1 : 0
+        parser.tried += 1
+        effects.consume(sign)
+        return within
+      }
+      return (sign) => {
+        effects.enter('codeText')
+        return begin(sign)
+      }
+    },
+  }
+  const counting = { document: { null: nowhere }, flow: { null: nowhere }, text: { 96: code } }
   const fromMarkdown = (value: string, options: { extensions: Extension[] }) => {
     parser.calls += 1
     return original.fromMarkdown(value, { ...options, extensions: [...options.extensions, counting] })
@@ -35,10 +63,26 @@ const marks =
   '- * + 1. 2. 2) > # ## ** * _ __ --- *** ___ ~ ~~ ~~~ ` `` ``` [ ] ( ) ![ [a](/b) \\ &amp; & < a bc'.split(
     ' ',
   )
-const fences = ['```\n', '\n```\n', '\n  ```\n', '- ```\n', '\n~~~\n', '   ~~~\n']
+const fences = [
+  '```\n',
+  '\n```\n',
+  '\n  ```\n',
+  '- ```\n',
+  '\n~~~\n',
+  '   ~~~\n',
+  '> ```\n',
+  '\n```\u00a0\n',
+  '\n\ufeff~~~\n',
+  '\n~~~\u2028\n',
+  '\n\t```\t\n',
+]
 const words = ['a', 'b c', 'É, ü.', '1.5', 'a-b', '–', '\u00a0', '\ufeff', '\0', '`', '"']
 const blanks = [' ', '  ', '    ', '\t', '\n', '\n', '\n\n', '\r\n', '\r']
 const pieces = [...marks, ...marks.map((mark) => `${mark} `), ...words, ...fences, ...blanks, ...blanks]
+
+const anyText = fc
+  .tuple(fc.constantFrom('', '', '', '\ufeff'), fc.array(fc.constantFrom(...pieces), { maxLength: 40 }))
+  .map(([first, parts]) => first + parts.join('').replace(/^\ufeff+/, ''))
 
 function withoutPlaces(node: Nodes): unknown {
   const { position: _position, ...rest } = node
@@ -49,9 +93,8 @@ test(
   'stretch by stretch a text means what it means as a whole, at the same places',
   { tags: 'random' },
   () => {
-    const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''))
     fc.assert(
-      fc.property(text, (markdown) => {
+      fc.property(anyText, (markdown) => {
         const parse = (part: string) => fromMarkdown(part, markdownSubset).children
         const placed = (part: string, offset: number) =>
           parse(part).map((node) => [
@@ -60,13 +103,13 @@ test(
             withoutPlaces(node),
           ])
         const stretches = markdownStretches(markdown)
+        // The parser does not count a mark of the byte order.
+        const whole = placed(markdown, markdown.startsWith('\ufeff') ? 1 : 0)
         expect(stretches.flatMap(({ start, end }) => placed(markdown.slice(start, end), start))).toEqual(
-          placed(markdown, 0),
+          whole,
         )
         const blocks = parseMarkdown(markdown)
-        expect(blocks.map(({ node, start, end }) => [start, end, withoutPlaces(node)])).toEqual(
-          placed(markdown, 0),
-        )
+        expect(blocks.map(({ node, start, end }) => [start, end, withoutPlaces(node)])).toEqual(whole)
       }),
       { numRuns: 3000 },
     )
@@ -93,6 +136,44 @@ test(
   },
 )
 
+/** The characters that are code as the parser reads them, and those of blocks alone. */
+function codeIn(markdown: string) {
+  const [code, inBlocks] = [new Set<number>(), new Set<number>()]
+  const shift = markdown.startsWith('\ufeff') ? 1 : 0
+  const visit = (node: Nodes) => {
+    const { position } = node
+    if (position !== undefined && (node.type === 'code' || node.type === 'inlineCode')) {
+      for (let at = position.start.offset ?? 0; at < (position.end.offset ?? 0); at += 1) {
+        code.add(at + shift)
+        if (node.type === 'code') inBlocks.add(at + shift)
+      }
+    }
+    if ('children' in node) node.children.forEach(visit)
+  }
+  visit(fromMarkdown(markdown, markdownSubset))
+  return { code, inBlocks }
+}
+
+test('what counts as code without a parser is code', { tags: 'random' }, () => {
+  fc.assert(
+    fc.property(anyText, (markdown) => {
+      const { code, inBlocks } = codeIn(markdown)
+      const counted = new Set<number>()
+      for (const { start, end } of articleCode(markdown)) {
+        for (let at = start; at < end; at += 1) if (/[^ \t\r\n]/.test(markdown[at] ?? '')) counted.add(at)
+      }
+      expect([...counted].filter((at) => !code.has(at))).toEqual([])
+      // Without lists and quotes, all lines of blocks count but the first ones, which have no code.
+      if (/^[ \t\ufeff]*(?:[-+*>]|\d+[.)])/m.test(markdown.replaceAll('\r', '\n'))) return
+      const rest = [...inBlocks].filter((at) => !counted.has(at) && /[^ \t\r\n]/.test(markdown[at] ?? ''))
+      const lineOf = (at: number) => markdown.slice(0, at).replaceAll('\r', '\n').lastIndexOf('\n')
+      const firstLines = new Set([...inBlocks].filter((at) => !inBlocks.has(at - 1)).map(lineOf))
+      expect(rest.filter((at) => !firstLines.has(lineOf(at)))).toEqual([])
+    }),
+    { numRuns: 3000 },
+  )
+})
+
 test('a text is read in time that grows with it, whatever it is', { tags: 'random' }, () => {
   fc.assert(
     fc.property(repeatedTexts(pieces), (makeText) =>
@@ -112,6 +193,7 @@ test.each([
     Array.from({ length: 600 }, (_, level) => `${' '.repeat(2 * level)}- a\n`).join(''),
   ],
   ['closings', 'a* '.repeat(60_000)],
+  ['dashes with a blank behind each', '- '.repeat(75_000)],
   ['quotes that paragraphs go on with', `${'> '.repeat(90)}a\n${'b\n'.repeat(60_000)}`],
 ])('%s stand as they were written, and what is around them is read', (_, text) => {
   const blocks = parseMarkdown(`# A *title*\n\n${text}\n\nAnd *words*.`)
@@ -158,6 +240,13 @@ const hostile = [
   '`a`\n\n',
   '`a``b```c',
   '\\` ` a ',
+  '\\`` a ',
+  '\\``` a ``\n',
+  '\\\\`` a\n',
+  '\\`\n',
+  '> ```\n> a\n\n',
+  '-\t```\n\ta\n',
+  '```\n```\u00a0\n```\n*a* [b](/c)\n',
   '`` ` a b c\n',
   '~',
   '~~',
@@ -177,9 +266,9 @@ function nodesIn(node: Nodes): number {
 
 /** The bounds that the parser, the tree or the HTML exceeds; but for the HTML they do not grow with the text. */
 function exceededBy(text: string): string[] {
-  Object.assign(parser, { attempts: 0, calls: 0 })
+  Object.assign(parser, { attempts: 0, calls: 0, tried: 0 })
   const blocks = parseMarkdown(text)
-  const { attempts, calls } = parser
+  const { attempts, calls, tried } = parser
   const nodes = blocks.reduce((sum, { node }) => sum + nodesIn(node), 0)
   const picture = (url: string, alt: string) => ({
     url,
@@ -195,6 +284,7 @@ function exceededBy(text: string): string[] {
   const most = {
     attempts: [attempts, 8_000],
     calls: [calls, 600],
+    tried: [tried, 150_000 + text.length],
     nodes: [nodes, 12_000],
     html: [length, 4 * text.length + 17_408],
   }
@@ -207,6 +297,14 @@ test.each(hostile.flatMap((unit) => [10_000, 50_000, 200_000].map((length) => ({
   'an article of $length characters of $unit takes bounded work, and little HTML',
   ({ unit, length }) =>
     expect(exceededBy(unit.repeat(Math.ceil(length / unit.length)).slice(0, length))).toEqual([]),
+)
+
+test.each(
+  ['```\n```\u00a0\n```\n', '\ufeff~~~\n~~~\n', '```\n```\u2028\n```\n'].flatMap((fence) =>
+    ['> a\n\n', '- a\n', '\\``a ', '*a* [b](/c)\n'].map((unit) => ({ fence, unit })),
+  ),
+)('what stands behind $fence takes bounded work: $unit', ({ fence, unit }) =>
+  expect(exceededBy(fence + unit.repeat(10_000))).toEqual([]),
 )
 
 test('an article of anything takes bounded work, and little HTML', { tags: 'random' }, () => {
