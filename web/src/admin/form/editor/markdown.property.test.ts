@@ -10,6 +10,7 @@ import {
   $getRoot,
   $getSelection,
   $isElementNode,
+  $isParagraphNode,
   IS_CODE,
   type LexicalNode,
 } from 'lexical'
@@ -196,6 +197,36 @@ test('the language of code stays with it, whatever becomes of its lines', () => 
   expect(markdown).toBe('````js title=x\na\n```\n````\n\nb')
 })
 
+test.each([
+  ['```\na\n\n', '```\na\n\n```\n\nnew', '```\na\n\n'],
+  ['b\n\n~~~ js\na', 'b\n\n```js\na\n```\n\nnew', 'b changed\n\n~~~ js\na'],
+  ['b\n\n```\na\n```', 'b\n\n```\na\n```\n\nnew', 'b changed\n\n```\na\n```'],
+])(
+  'code that nothing ends is ended where a block comes behind it, and else stays: %j',
+  (source, behind, above) => {
+    expect(
+      edited(source, (blocks) => {
+        blocks.at(-1)?.insertAfter($createParagraphNode().append($createTextNode('new')))
+      }),
+    ).toBe(behind)
+    expect(
+      edited(source, ([first]) => {
+        if ($isParagraphNode(first)) first.append($createTextNode(' changed'))
+      }),
+    ).toBe(above)
+  },
+)
+
+test('words behind the signs of code, tabs and an indentation stay when another block is changed', () => {
+  const source = '~~~ Title ~~~\n~~~\n\n\t```\n\ta\n\t\tb\n\t```\n\nlast\n\n```\n\nold'
+  const result = edited(source, (blocks) => {
+    const last = blocks.at(-2)
+    if ($isElementNode(last)) last.append($createTextNode('!'))
+  })
+  expect(result).toBe(source.replace('last', 'last!'))
+  expect(readBack(result)).toContainEqual({ kind: 'code', text: 'a\n\tb' })
+})
+
 test('a paragraph with an indentation does not become a part of a list that is put before it', () => {
   const list = () => $createListNode('bullet').append($createListItemNode().append($createTextNode('new')))
   const markdown = edited('a\n\n   b', (blocks) => void blocks[0]?.replace(list()))
@@ -299,6 +330,45 @@ describe('whatever is written', { tags: 'random' }, () => {
           expect(found, `${JSON.stringify(each)} of ${JSON.stringify(result)}`).toBeGreaterThanOrEqual(0)
           from = found + 1
         }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('two edits change nothing of how the other blocks are read', () => {
+    const ends = fc.constantFrom(
+      '',
+      '',
+      '```\na\n',
+      '~~~js\n\n# a',
+      '  ```\n  a\n\n',
+      '- ```\n  a',
+      '> ```\n> a',
+      '\t```\n\ta',
+    )
+    const add = fc.record({ at: fc.nat(), isCode: fc.boolean(), text: line })
+    fc.assert(
+      fc.property(source, ends, add, add, (start, end, ...adds) => {
+        const markdown = start + end
+        const result = edited(markdown, (blocks) => {
+          for (const { at, isCode, text } of adds) {
+            const added = isCode ? $createCodeNode() : $createParagraphNode()
+            added.append($createTextNode(text))
+            const place = at % (blocks.length + 1)
+            if (place === 0) blocks[0]?.insertBefore(added)
+            else blocks[place - 1]?.insertAfter(added)
+          }
+        })
+        // Empty lines at the end of a text belong to code that nothing ends.
+        const textsIn = (source: string) => textsOf(readBack(source)).map((text) => text.replace(/\n+$/, ''))
+        const texts = textsIn(result)
+        let from = 0
+        for (const text of textsIn(markdown)) {
+          const found = texts.indexOf(text, from)
+          expect(found, `${JSON.stringify(text)} of ${JSON.stringify(result)}`).toBeGreaterThanOrEqual(0)
+          from = found + 1
+        }
+        expect(texts).toHaveLength(textsIn(markdown).length + adds.length)
       }),
       { numRuns: 300 },
     )

@@ -44,6 +44,8 @@ export function mergeMarkdown(opened: OpenedMarkdown, blocks: readonly RootConte
     before.map(({ node }) => JSON.stringify(withoutOuterBreaks(node))),
     filled.map((node) => JSON.stringify(node)),
   )
+  const open = kept.indexOf(before.length - 1)
+  if (open !== -1 && open < filled.length - 1 && hasOpenCode(opened, before)) kept[open] = null
   if (filled.length === before.length && kept.every((first, index) => first === index)) return opened.markdown
   const pieces = piecesOf(before, filled, kept)
   const text = join(opened, before, pieces)
@@ -123,10 +125,17 @@ function sizeOf(before: OpenedMarkdown['blocks'], first: number): number {
   return next - first
 }
 
+/** Code that nothing ends goes on to the end of the text: where it stands above another block, it is written anew. */
+function hasOpenCode({ markdown }: OpenedMarkdown, before: OpenedMarkdown['blocks']): boolean {
+  const last = before.at(-1)
+  if (last?.node.type !== 'code') return false
+  return parseMarkdown(`${lineSlice(markdown, last.part)}\n\na`).length === 1
+}
+
 /** A part with the indentation of its first line, by which the lines of a list hang together. */
 function lineSlice(markdown: string, { start, end }: Part): string {
   let from = start
-  while (markdown[from - 1] === ' ') from -= 1
+  while (/[ \t]/.test(markdown[from - 1] ?? '')) from -= 1
   return markdown.slice(from, end)
 }
 
@@ -202,7 +211,9 @@ function breakOf(node: Break, parent: Parents | undefined, state: { stack: reado
 
 function isFilled(node: RootContent): boolean {
   if (node.type === 'image' || node.type === 'inlineCode' || node.type === 'thematicBreak') return true
-  if (node.type === 'text' || node.type === 'code') return node.value.trim() !== ''
+  if (node.type === 'text') return node.value.trim() !== ''
+  // Words behind the signs that begin it are not shown, but somebody has written them.
+  if (node.type === 'code') return node.value.trim() !== '' || Boolean(node.lang)
   return 'children' in node && node.children.some((child) => isFilled(child))
 }
 
