@@ -32,9 +32,8 @@ const links = '[&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4'
 
 const code =
   '[&_code]:font-mono [&_code]:text-[0.875em] [&_:not(pre)>code]:rounded-[0.25em] [&_:not(pre)>code]:bg-tint [&_:not(pre)>code]:px-[0.3em] [&_:not(pre)>code]:py-[0.1em]'
-/** Long lines are broken: nothing is out of sight on a phone. */
 const codeBlocks =
-  '[&_pre]:rounded-control [&_pre]:bg-tint [&_pre]:px-4 [&_pre]:py-3 [&_pre]:leading-relaxed [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap'
+  '[&_pre]:rounded-control [&_pre]:bg-tint [&_pre]:px-4 [&_pre]:py-3 [&_pre]:overflow-x-auto [&_pre]:leading-relaxed [&_pre]:whitespace-pre print:[&_pre]:whitespace-pre-wrap'
 const dividers = '[&_hr]:border-line-strong/50 [&>hr]:my-10'
 
 function Blocks({ blocks, hasOpening = false }: ProseProps) {
@@ -97,7 +96,8 @@ function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) 
     }
     case 'code':
       return (
-        <pre>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by the keyboard
+        <pre tabIndex={0}>
           <code>{block.text}</code>
         </pre>
       )
