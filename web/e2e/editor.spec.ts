@@ -207,7 +207,7 @@ test('pasted text is cleaned, an edit leaves the rest to the byte, and an untouc
   expect(await storedContent(app.databaseUrl, 'untouched')).toBe(
     source.replace(
       'Edit me.',
-      'Edit me.And more.\n\n## Pasted\n\n**bold** under ~~struck~~ code bad [good](https://example.org/x)\n\n' +
+      'Edit me.And more.\n\n## Pasted\n\n**bold** under ~~struck~~ `code` bad [good](https://example.org/x)\n\n' +
         '![ours](/media/background-archipelago.webp)\n\n- one\n- two',
     ),
   )

@@ -1,5 +1,5 @@
 import { isArticleLink } from '@coop/sync/rules'
-import { CodeNode } from '@lexical/code-core'
+import { CodeExtension, CodeNode } from '@lexical/code-core'
 import { getExtensionDependencyFromEditor } from '@lexical/extension'
 import { HistoryExtension } from '@lexical/history'
 import { $isLinkNode, LinkExtension, LinkNode } from '@lexical/link'
@@ -45,7 +45,7 @@ import { $createPictureNode, $isPictureNode, PictureNode } from './picture-node.
 export const articleExtension = defineExtension({
   name: 'article',
   namespace: 'article',
-  nodes: [PictureNode, CodeNode],
+  nodes: [PictureNode],
   // The classes follow the site (web/src/prose/prose.tsx), at the size of a form.
   theme: {
     heading: { h2: 'font-display text-heading font-semibold pt-2', h3: 'font-semibold pt-1' },
@@ -55,7 +55,7 @@ export const articleExtension = defineExtension({
       ol: 'list-decimal pl-6 space-y-1 marker:text-accent',
       nested: { listitem: 'list-none' },
     },
-    code: 'block rounded-control bg-tint px-3 py-2 font-mono text-[0.875em] whitespace-pre-wrap',
+    code: 'block rounded-control bg-tint px-3 py-2 overflow-x-auto font-mono text-[0.875em] whitespace-pre',
     hr: 'relative h-8 cursor-pointer border-0 after:absolute after:inset-x-0 after:top-1/2 after:border-t after:border-line-strong/50',
     hrSelected: 'outline-2 outline-accent',
     link: 'text-accent underline underline-offset-4',
@@ -70,6 +70,7 @@ export const articleExtension = defineExtension({
     RichTextExtension,
     HistoryExtension,
     ListExtension,
+    CodeExtension,
     pasteExtension,
     configExtension(LinkExtension, { validateUrl: isArticleLink }),
     MdastHeadingExtension,

@@ -1,4 +1,4 @@
-import { $createCodeNode, $isCodeNode } from '@lexical/code-core'
+import { $isCodeNode } from '@lexical/code-core'
 import { $isLinkNode } from '@lexical/link'
 import { $insertList, $isListNode, $removeList, ListNode } from '@lexical/list'
 import { $createHeadingNode, $createQuoteNode, $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
@@ -74,7 +74,7 @@ export function $toggleBlock(format: BlockFormat): void {
     case 'quote':
       return $setBlocksType(selection, () => $createQuoteNode())
     case 'code':
-      return selection.isCollapsed() ? $setBlocksType(selection, () => $createCodeNode()) : $makeCode()
+      return $makeCode(selection)
     default:
       return next satisfies never
   }

@@ -2,12 +2,15 @@ import { $createCodeNode, $isCodeNode, CodeNode } from '@lexical/code-core'
 import type { MdastExportHandler, MdastImportContext } from '@lexical/mdast'
 import { $getNearestNodeOfType } from '@lexical/utils'
 import {
+  $createLineBreakNode,
   $createTextNode,
-  $getSelection,
+  $isElementNode,
   $isLineBreakNode,
   $isRangeSelection,
   $isTextNode,
   type BaseSelection,
+  type ElementNode,
+  type RangeSelection,
 } from 'lexical'
 import type { Code } from 'mdast'
 
@@ -40,12 +43,31 @@ export function $isInCode(selection: BaseSelection | null): boolean {
   )
 }
 
-/** The selected blocks as one block of code. */
-export function $makeCode(): void {
-  const selection = $getSelection()
-  if (!$isRangeSelection(selection)) return
-  const text = selection.getTextContent()
-  selection.insertNodes([$createCodeNode()])
-  const after = $getSelection()
-  if ($isRangeSelection(after)) after.insertRawText(text)
+/** Makes one block of code of the selected blocks. Pictures and dividers are no text: they stay, and the code is parted there. */
+export function $makeCode(selection: RangeSelection): void {
+  const blocks = new Set(selection.getNodes().map((node) => node.getTopLevelElement()))
+  const runs: ElementNode[][] = [[]]
+  for (const block of blocks) {
+    if ($isElementNode(block)) runs.at(-1)?.push(block)
+    else runs.push([])
+  }
+  for (const run of runs) $replaceByCode(run)
+}
+
+function $replaceByCode([first, ...others]: readonly ElementNode[]): void {
+  if (first === undefined) return
+  const lines = [first, ...others].flatMap($linesOf)
+  const code = $createCodeNode()
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) code.append($createLineBreakNode())
+    code.append($createTextNode(line))
+  }
+  first.replace(code)
+  for (const other of others) other.remove()
+  code.selectEnd()
+}
+
+function $linesOf(block: ElementNode): string[] {
+  const text = block.getTextContent()
+  return ($isCodeNode(block) ? text : text.replaceAll(/\n{2,}/g, '\n')).split('\n')
 }

@@ -19,14 +19,14 @@ const blockKeys: Readonly<Record<string, BlockFormat>> = {
   'alt Digit0': 'paragraph',
   'alt Digit2': 'heading',
   'alt Digit3': 'subheading',
-  'shift Digit6': 'code',
   'shift Digit7': 'numbers',
   'shift Digit8': 'bullets',
   'shift Digit9': 'quote',
 }
 
+/** On a Mac Cmd+E takes the selected words as those that are sought, and Ctrl+E goes to the end of the line. */
 const letterKeys: Readonly<Record<string, TextFormatType>> = {
-  KeyE: 'code',
+  'shift KeyK': 'code',
   'shift KeyX': 'strikethrough',
 }
 

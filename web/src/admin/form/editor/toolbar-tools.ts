@@ -90,10 +90,10 @@ export function toolbarTools(
 }
 
 function formatTools(editor: LexicalEditor, format: SelectionFormat) {
-  const block = (label: string, icon: LucideIcon, kind: BlockFormat, keys: string): Tool => ({
+  const block = (label: string, icon: LucideIcon, kind: BlockFormat, keys?: string): Tool => ({
     label,
     icon,
-    keys,
+    ...(keys !== undefined && { keys }),
     pressed: format.block === kind,
     press: () => editor.update(() => $toggleBlock(kind)),
   })
@@ -116,11 +116,11 @@ function formatTools(editor: LexicalEditor, format: SelectionFormat) {
     bullets: block('Bulleted list', List, 'bullets', 'Control+Shift+8'),
     numbers: block('Numbered list', ListOrdered, 'numbers', 'Control+Shift+7'),
     quote: block('Quote', Quote, 'quote', 'Control+Shift+9'),
-    codeBlock: block('Code block', SquareCode, 'code', 'Control+Shift+6'),
+    codeBlock: block('Code block', SquareCode, 'code'),
     bold: letters('Bold', Bold, 'bold', 'Control+B', format.isBold),
     italic: letters('Italic', Italic, 'italic', 'Control+I', format.isItalic),
     struck: letters('Strikethrough', Strikethrough, 'strikethrough', 'Control+Shift+X', format.isStruck),
-    code: letters('Code', Code, 'code', 'Control+E', format.isCode),
+    code: letters('Code', Code, 'code', 'Control+Shift+K', format.isCode),
     link: {
       label: 'Link',
       icon: Link,

@@ -4,12 +4,16 @@ import {
   $getSelection,
   $isElementNode,
   $isRangeSelection,
+  $selectAll,
+  KEY_DOWN_COMMAND,
   KEY_ENTER_COMMAND,
   type LexicalEditor,
   UNDO_COMMAND,
 } from 'lexical'
 import { describe, expect, test } from 'vitest'
 import { articleExtension, openMarkdown, writeMarkdown } from './article-extension.ts'
+import { $toggleBlock } from './block-format.ts'
+import { registerShortcuts } from './shortcuts.ts'
 
 /** An editor with the caret at the end of this text, and a way to type into it key by key. */
 function opened(markdown = '') {
@@ -108,6 +112,53 @@ test.each([
   // As text, they are written so that they come back as text.
   openMarkdown(editor, written())
   expect(text(editor)).toBe(`${letters}x`)
+})
+
+test.each([
+  ['![p](/media/p.webp "Shown")', '![p](/media/p.webp "Shown")'],
+  ['***', '***'],
+])('selected blocks become code, and %s between them stays', (between, stays) => {
+  const { editor, written } = opened(`a *b*\n\n${between}\n\n- c\n  - d\n\n> e\n\nlast`)
+  editor.update(
+    () => {
+      const selection = $selectAll()
+      selection.focus.set($getRoot().getChildAtIndex(3)?.getKey() ?? '', 1, 'element')
+      $toggleBlock('code')
+    },
+    { discrete: true },
+  )
+  expect(written()).toBe(`\`\`\`\na b\n\`\`\`\n\n${stays}\n\n\`\`\`\nc\nd\ne\n\`\`\`\n\nlast`)
+})
+
+test('the caret in a code block makes a paragraph of it by the same tool', () => {
+  const { editor, written } = opened('a\n\nb')
+  const toggle = () => editor.update(() => $toggleBlock('code'), { discrete: true })
+  toggle()
+  expect(written()).toBe('a\n\n```\nb\n```')
+  type(editor, 'c')
+  toggle()
+  expect(written()).toBe('a\n\nbc')
+})
+
+test('Ctrl+Shift+K makes code of selected words, and the keys that mean something else on a Mac do not', () => {
+  const { editor, written } = opened('word')
+  const end = registerShortcuts(
+    editor,
+    () => {},
+    () => {},
+  )
+  editor.update(() => void $selectAll(), { discrete: true })
+  const press = (keys: KeyboardEventInit) => {
+    editor.dispatchCommand(KEY_DOWN_COMMAND, new KeyboardEvent('keydown', keys))
+    settle(editor)
+  }
+  press({ code: 'KeyE', metaKey: true })
+  press({ code: 'KeyE', ctrlKey: true })
+  press({ code: 'Digit6', metaKey: true, shiftKey: true })
+  expect(written()).toBe('word')
+  press({ code: 'KeyK', metaKey: true, shiftKey: true })
+  expect(written()).toBe('`word`')
+  end()
 })
 
 test('what stands in the text already is never taken for a mark', () => {
