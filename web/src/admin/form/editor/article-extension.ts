@@ -55,7 +55,7 @@ export const articleExtension = defineExtension({
       ol: 'list-decimal pl-6 space-y-1 marker:text-accent',
       nested: { listitem: 'list-none' },
     },
-    code: 'block rounded-control bg-tint px-3 py-2 overflow-x-auto font-mono text-[0.875em] whitespace-pre',
+    code: 'block rounded-control bg-tint px-3 py-2 scroll-px-8 overflow-x-auto font-mono text-[0.875em] whitespace-pre',
     hr: 'relative h-8 cursor-pointer border-0 after:absolute after:inset-x-0 after:top-1/2 after:border-t after:border-line-strong/50',
     hrSelected: 'outline-2 outline-accent',
     link: 'text-accent underline underline-offset-4',
