@@ -1,5 +1,3 @@
-/** Marks of code, escapes, and what makes the signs of code behind it uncertain. */
-const SIGNS = /\\[^]|`+|\]\(/g
 /** Three signs of code begin or end a block of code, also within lists and quotes. */
 const FENCE = /^([ \t>*+\d.)-]*)(`{3,}(?=[^`]*$)|~{3,})/
 /** Only spaces and tabs are blank in Markdown: a line with another one behind such signs does not end the block. */
@@ -42,7 +40,8 @@ export function* articleCode(markdown: string): Generator<{ start: number; end: 
 
 /** @returns whether all signs of the line are certain */
 function* codeInLine(text: string, at: number): Generator<{ start: number; end: number }, boolean> {
-  const signs = new RegExp(SIGNS)
+  // Also escapes, and what makes the signs of code behind it uncertain.
+  const signs = /\\[^]|`+|\]\(/g
   for (let sign = signs.exec(text); sign !== null; sign = signs.exec(text)) {
     const [own] = sign
     if (own.startsWith('\\')) continue
