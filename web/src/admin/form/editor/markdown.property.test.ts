@@ -345,6 +345,9 @@ describe('whatever is written', { tags: 'random' }, () => {
       '- ```\n  a',
       '> ```\n> a',
       '\t```\n\ta',
+      '```\n',
+      '~~~ Title\n\n',
+      '```\n\n```\n\na',
     )
     const add = fc.record({ at: fc.nat(), isCode: fc.boolean(), text: line })
     fc.assert(
