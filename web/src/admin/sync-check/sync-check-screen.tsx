@@ -62,24 +62,32 @@ export function SyncCheckScreen() {
       <PendingNote />
       <Table
         caption="Lists on the server and on this device"
-        rows={entityNames}
-        rowKey={(name) => name}
-        columns={[
-          { title: 'List', cell: (name) => entityNamed(name).plural },
-          { title: 'Result', cell: (name) => <Result name={name} result={results.get(name)} /> },
-          { title: 'Server', isNumber: true, cell: (name) => numberOf(results.get(name)?.count) },
-          { title: 'This device', isNumber: true, cell: (name) => <DeviceCount name={name} /> },
-          {
-            title: 'Shape',
-            cell: (name) => (
-              <code className="text-sm whitespace-nowrap text-muted">{results.get(name)?.handle}</code>
-            ),
-          },
-        ]}
+        rows={entityNames.map((name) => ({ name, result: results.get(name) }))}
+        rowKey={({ name }) => name}
+        columns={columns}
       />
     </>
   )
 }
+
+interface CheckedList {
+  readonly name: EntityName
+  /** undefined: not compared yet. */
+  readonly result: ListResult | undefined
+}
+
+const columns = [
+  { title: 'List', cell: ({ name }: CheckedList) => entityNamed(name).plural },
+  { title: 'Result', cell: ({ name, result }: CheckedList) => <Result name={name} result={result} /> },
+  { title: 'Server', isNumber: true, cell: ({ result }: CheckedList) => numberOf(result?.count) },
+  { title: 'This device', isNumber: true, cell: ({ name }: CheckedList) => <DeviceCount name={name} /> },
+  {
+    title: 'Shape',
+    cell: ({ result }: CheckedList) => (
+      <code className="text-sm whitespace-nowrap text-muted">{result?.handle}</code>
+    ),
+  },
+]
 
 function Summary({ results }: Pick<Round, 'results'>) {
   if (results.size < entityNames.length) return `Checking: ${results.size} of ${entityNames.length} lists …`
@@ -113,7 +121,7 @@ function numberOf(count: number | undefined): string {
   return count === undefined ? '…' : numberText(count)
 }
 
-function Result({ name, result }: { name: EntityName; result: ListResult | undefined }) {
+function Result({ name, result }: CheckedList) {
   if (result === undefined) return <span className="text-muted">…</span>
   const { behind, different, titles } = result
   if (behind.length + different.length === 0) return <span className="text-success">Equal</span>

@@ -1,5 +1,6 @@
 import { entityNamed, entityNames, syncedTables } from '@coop/sync/entities'
 import { editedRows, tablesOf } from '@coop/sync/overlay'
+import type { Json } from '@coop/sync/write'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApp } from '../testing/app-fixture.tsx'
@@ -49,9 +50,9 @@ function schemaOf(table: string) {
   return Object.fromEntries(columns.map(({ name, pgType }) => [name, types[pgType] ?? { type: 'text' }]))
 }
 
-function spelled(value: unknown): string | null {
-  if (Array.isArray(value)) return `{${value.join(',')}}`
-  return value === null ? null : String(value)
+function spelled(value: Json): string | null {
+  if (Array.isArray(value)) return `{${value.map(spelled).join(',')}}`
+  return value === null || typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 afterEach(() => {
