@@ -52,6 +52,11 @@ test('a service that is edited offline shows as it is typed, at both widths, and
   await page.getByRole('radio', { name: 'Phone' }).check()
   await expect.poll(() => widthOf(preview)).toBe(390)
   await expect(preview.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await form.getByLabel('Meta title').fill('AI that stays in production')
+  await page.getByRole('radio', { name: 'Shared' }).check()
+  await expect(page.getByRole('region', { name: 'As a search result' })).toContainText(
+    'AI that stays in production',
+  )
   await page.getByRole('radio', { name: 'Desktop' }).check()
   await expect.poll(() => widthOf(preview)).toBe(1280)
   expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
@@ -69,7 +74,9 @@ test('a service that is edited offline shows as it is typed, at both widths, and
   await expect(queue(page)).toHaveText('All on the site')
   const visitor = await browser.newPage()
   await visitor.goto(`${app.url}/services/ai-in-production`)
+  await expect(visitor).toHaveTitle('AI that stays in production')
   await waitForLocalRows(visitor)
+  await expect(visitor).toHaveTitle('AI that stays in production')
   expect(await pageText(visitor.locator('main'))).toBe(previewed)
   await visitor.close()
 })

@@ -6,8 +6,8 @@ export function SectionBar({
 }) {
   return (
     <nav aria-label="Sections of the form" className="shrink-0 border-b border-line">
-      {/* The end fades out, so that a section cut off is seen to go on; scrolled to the end, nothing lies there. */}
-      <div className="flex overflow-x-auto [mask-image:linear-gradient(to_left,transparent,#000_2rem)] pr-8 pl-2 sm:pl-4">
+      {/* On a phone its end fades out, so that a section cut off is seen to go on; elsewhere it takes a second line. */}
+      <div className="flex pr-8 pl-2 max-sm:overflow-x-auto max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2rem)] sm:flex-wrap sm:px-4 sm:py-1">
         {sections.map(({ id, title, onGo }) => (
           <button
             key={id}
@@ -16,7 +16,7 @@ export function SectionBar({
               onGo?.()
               goTo(id)
             }}
-            className="min-h-10 shrink-0 px-2 text-sm font-medium text-muted -outline-offset-3 hover:text-ink hover:underline"
+            className="min-h-10 shrink-0 sm:pointer-fine:min-h-8 px-2 text-sm font-medium text-muted -outline-offset-3 hover:text-ink hover:underline"
           >
             {title}
           </button>
