@@ -24,7 +24,7 @@ test(
 
     await page.getByRole('link', { name: 'Publish an article' }).click()
     const form = page.getByRole('dialog', { name: 'New article' })
-    await form.getByLabel('Title').fill('My first article')
+    await form.getByLabel(/^Title/).fill('My first article')
     await form.getByRole('textbox', { name: 'Content' }).fill('Written in the first minutes.')
     await form.getByRole('switch', { name: 'Published' }).press('Space')
     await form.getByRole('button', { name: 'Save', exact: true }).click()

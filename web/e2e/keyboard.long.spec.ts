@@ -28,7 +28,7 @@ test('an article with a picture is made and published, and a service is put on t
 }) => {
   await openByPalette(page, 'Add Article')
   const form = page.getByRole('dialog', { name: 'New article' })
-  await expect(form.getByLabel('Title')).toBeFocused()
+  await expect(form.getByLabel(/^Title/)).toBeFocused()
   await page.keyboard.type('Without a mouse')
   await tabTo(page, form.getByRole('textbox', { name: 'Content' }))
   await page.keyboard.type('Typed.')

@@ -131,7 +131,9 @@ for (const width of [320, 390]) {
       await form.getByLabel('Service name').focus()
       await save.click()
       await expect(field).toBeFocused()
-      const error = form.locator(`[id="${await field.getAttribute('aria-describedby')}"]`)
+      // A hint is named before it.
+      const described = (await field.getAttribute('aria-describedby')) ?? ''
+      const error = form.locator(`[id="${described.split(' ').at(-1)}"]`)
       await expect(error).toBeVisible()
       const footer = form.getByText('1 field needs attention')
       await expect.poll(async () => (await bottomOf(error)) <= (await topOf(footer))).toBe(true)

@@ -92,7 +92,7 @@ test(
     await page.getByRole('link', { name: /^Add/ }).click()
     const form = page.getByRole('dialog', { name: 'New article' })
     await expect(page.getByText('Fill in what the article requires, and the preview begins.')).toBeVisible()
-    await form.getByLabel('Title').fill('Seen from the boat')
+    await form.getByLabel(/^Title/).fill('Seen from the boat')
     const preview = previewOf(page)
     await expect(preview.getByRole('dialog', { name: 'Seen from the boat' })).toBeVisible()
     const content = form.getByRole('textbox', { name: 'Content' })

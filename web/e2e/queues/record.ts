@@ -93,7 +93,7 @@ async function article(admin: Page): Promise<void> {
   await admin.goto('/admin/content')
   await admin.getByRole('link', { name: /^Add/ }).click()
   const form = admin.getByRole('dialog', { name: 'New article' })
-  await form.getByLabel('Title').fill('From the queue')
+  await form.getByLabel(/^Title/).fill('From the queue')
   await form.getByRole('textbox', { name: 'Content' }).click()
   await admin.keyboard.type('# is *text*, and waits.')
   await form.getByRole('button', { name: 'Save', exact: true }).click()

@@ -108,7 +108,7 @@ export const annasMorning: readonly PlannedStep[] = [
     what: 'a new case with a keyword',
     make: (page) =>
       addRow(page, 'Cases', async (form) => {
-        await form.getByLabel('Title').fill('A pier that pays for itself')
+        await form.getByLabel(/^Title/).fill('A pier that pays for itself')
         await form.getByRole('button', { name: 'Add to keywords' }).click()
         await page.keyboard.type('harbours')
       }),
@@ -128,7 +128,7 @@ export const annasMorning: readonly PlannedStep[] = [
     what: 'an article, written in the editor, with a picture in it',
     make: (page) =>
       addRow(page, 'Content', async (form) => {
-        await form.getByLabel('Title').fill('A day without a line')
+        await form.getByLabel(/^Title/).fill('A day without a line')
         await form.getByRole('switch', { name: 'Published' }).press('Space')
         await form.getByRole('textbox', { name: 'Content' }).click()
         await page.keyboard.press('Control+Alt+2')

@@ -204,7 +204,7 @@ export const bertsAfternoon: readonly PlannedStep[] = [
     what: 'a draft of an article',
     make: (page) =>
       addRow(page, 'Content', async (form) => {
-        await form.getByLabel('Title').fill('Letters from the ice')
+        await form.getByLabel(/^Title/).fill('Letters from the ice')
         await appendParagraph(page, form, 'Dear Anna, the line is down.')
       }),
     truth: row(
