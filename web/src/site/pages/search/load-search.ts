@@ -1,8 +1,8 @@
-import uFuzzy from '@leeoniya/ufuzzy'
 import type { PublicRows } from '@coop/sync/tables'
+import { foldedWords, nearestWords } from '../../../prose/near-words.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 import { queryText } from '../../page/query-text.ts'
-import { foldedWords, type PageWords, type SearchedPage, knownWords, searchIndex } from './search-index.ts'
+import { type PageWords, type SearchedPage, knownWords, searchIndex } from './search-index.ts'
 
 /** The words that somebody searches for. */
 export interface SearchRequest {
@@ -34,7 +34,6 @@ const wordsMax = 8
 export const shownMax = 30
 const wordsBefore = 8
 const wordsInExcerpt = 32
-const nearestMax = 5
 const searchedWordsMax = 30
 
 export function parseSearchRequest(search: URLSearchParams): SearchRequest {
@@ -65,10 +64,6 @@ interface SearchedWord {
   isIn: (folded: string) => boolean
 }
 
-/** One wrong, missing, additional or exchanged letter in a word. */
-// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum of the package has no values at run time
-const slips = new uFuzzy({ intraMode: 1 })
-
 function searchWord(rows: PublicRows, word: string): SearchedWord {
   const known = searchedWords(rows)
   const searched = known.get(word) ?? findWord(rows, word)
@@ -86,7 +81,7 @@ const searchedWords = rowMemo((rows) => {
 /** A word that no page has is taken for a slip of the keys: the words that are nearest to it are searched for. */
 function findWord(rows: PublicRows, word: string): SearchedWord {
   const exact = weightsOf(rows, [word])
-  const words = exact.some((weight) => weight > 0) ? [word] : nearestWords(rows, word)
+  const words = exact.some((weight) => weight > 0) ? [word] : nearestWords(knownWords(rows), word)
   return {
     weights: words[0] === word ? exact : weightsOf(rows, words),
     isIn: (folded) => words.some((each) => folded.includes(each)),
@@ -97,14 +92,6 @@ function weightsOf(rows: PublicRows, words: readonly string[]): Uint8Array {
   return Uint8Array.from(searchIndex(rows), (page) =>
     words.reduce((weight, word) => Math.max(weight, weightOf(page, word)), 0),
   )
-}
-
-function nearestWords(rows: PublicRows, word: string): string[] {
-  const known = knownWords(rows)
-  return (slips.filter(known, word) ?? [])
-    .flatMap((place) => known[place] ?? [])
-    .sort((a, b) => a.length - b.length)
-    .slice(0, nearestMax)
 }
 
 /** A title counts more than a text, and the beginning of a word more than its middle. */

@@ -1,5 +1,6 @@
-import { fold, isManagedSlug } from '@coop/sync/rules'
+import { isManagedSlug } from '@coop/sync/rules'
 import type { PublicRows } from '@coop/sync/tables'
+import { foldedWords } from '../../../prose/near-words.ts'
 import type { Phrase, ProseBlock } from '../../../prose/prose-block.ts'
 import { themePath } from '../../layout/navigation-links.ts'
 import { insightsAddress } from '../../page/insights-request.ts'
@@ -56,12 +57,6 @@ export const knownWords = rowMemo((rows) => [
     searchIndex(rows).flatMap(({ title, summary, text }) => `${title}${summary}${text}`.slice(1).split(' ')),
   ),
 ])
-
-export function foldedWords(text: string): string {
-  return ` ${fold(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()}`
-}
 
 function searchedPages(rows: PublicRows): SearchedPage[] {
   const services = [...rows.services.values()].map((row) =>
