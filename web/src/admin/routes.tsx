@@ -119,6 +119,10 @@ const AccountScreen = lazyComponent(
   async () => (await import('./people/account-screen.tsx')).AccountScreen,
   NotLoadedYet,
 )
+const HelpScreen = lazyComponent(
+  async () => (await import('./help/help-screen.tsx')).HelpScreen,
+  NotLoadedYet,
+)
 const UnknownScreen = lazyComponent(
   async () => (await import('./navigation/unknown-screen.tsx')).UnknownScreen,
   NotLoadedYet,
@@ -182,6 +186,7 @@ export function adminRoutes(Data: DataProvider): RouteObject[] {
             { path: 'people', element: <PeopleScreen /> },
             { path: 'people/record', element: <RecordScreen /> },
             { path: 'account', element: <AccountScreen /> },
+            { path: 'help/:page?', element: <HelpScreen /> },
             { path: 'sql', element: <SqlScreen /> },
             { path: 'replace', element: <ReplaceScreen /> },
             { path: `reports/:rowId/${SHOW}`, element: <ReportScreen /> },

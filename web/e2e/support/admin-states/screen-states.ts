@@ -2,6 +2,15 @@ import { expect } from '@playwright/test'
 import { renameService, rowOf } from '../admin.ts'
 import { type AdminState, expectPreview, go, screen } from './admin-state.ts'
 
+const helpPage = (name: string, title: string): AdminState => ({
+  name: `the help, ${title}`,
+  seen: 'on both',
+  open: async (page) => {
+    await go(page, `/admin/help/${name}`)
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  },
+})
+
 /** Screens of somebody who is signed in; the queue is empty. */
 export const screenStates: readonly AdminState[] = [
   screen('/admin', 'the dashboard', 'Dashboard'),
@@ -122,5 +131,8 @@ export const screenStates: readonly AdminState[] = [
   },
   screen('/admin/site-check', 'the site check', 'Site check'),
   screen('/admin/sync-check', 'the sync check', 'Sync check'),
+  screen('/admin/help', 'the contents of the help', 'Help'),
+  helpPage('conflicts', 'Conflicts'),
+  helpPage('keyboard', 'Keyboard'),
   screen('/admin/no-such-screen', 'an unknown address', 'There is no such screen'),
 ]

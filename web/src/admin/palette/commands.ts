@@ -3,6 +3,7 @@ import { isPermitted, type Permission, type Role } from '@coop/sync/releases'
 import { fold } from '@coop/sync/rules'
 import { BULK_UPLOAD, exportAddress, importAddress, listAddress, newAddress } from '../entities/addresses.ts'
 import { entityRecord, titleCase } from '../entities/entity-records.ts'
+import { helpAddress, helpPages } from '../help/help-pages.ts'
 import { menuGroups } from '../screens/menu-entries.ts'
 
 /** A command of the palette that needs no row. */
@@ -28,6 +29,12 @@ const commands: readonly Command[] = [
   ]),
   { kind: 'open', label: 'Bulk Upload', address: `${listAddress('website_assets')}/${BULK_UPLOAD}` },
   { kind: 'open', label: 'Edits', address: '/admin/edits' },
+  { kind: 'open', label: 'Help', address: helpAddress() },
+  ...helpPages.map(({ name, title }) => ({
+    kind: 'open' as const,
+    label: `Help: ${title}`,
+    address: helpAddress(name),
+  })),
   { kind: 'undo', label: 'Undo' },
   { kind: 'redo', label: 'Redo' },
   { kind: 'first-steps', label: 'First steps' },

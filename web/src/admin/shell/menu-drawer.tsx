@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { NoticePlace } from '../../ui/notices/notice-place.tsx'
 import { useSource, useSteps } from '../data/hooks.ts'
+import { HelpLink } from '../help/help-link.tsx'
 import { latestUndone, stepLabel } from '../undo/step-label.ts'
 import { SideMenu } from './side-menu.tsx'
 
@@ -25,6 +26,9 @@ export function MenuDrawer({ onClose, onFind }: { onClose: () => void; onFind: (
               <Button variant="secondary" size="small" className="w-full" onClick={onFind}>
                 <Search aria-hidden="true" size={18} /> Find anything
               </Button>
+              <HelpLink variant="secondary" size="small" className="w-full" onFollow={onClose}>
+                Help
+              </HelpLink>
               <RedoButton onRedo={onClose} />
             </div>
             <SideMenu collapsed={false} onNavigate={onClose} />

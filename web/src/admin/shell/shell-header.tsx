@@ -12,6 +12,11 @@ const UndoControls = lazyComponent(
   undefined,
   'behind rows',
 )
+const HelpLink = lazyComponent(
+  async () => (await import('../help/help-link.tsx')).HelpLink,
+  ({ className }) => <span className={`size-icon-button ${className}`} />,
+  'behind rows',
+)
 const LiveTarget = lazyComponent(
   async () => (await import('../staging/in-the-shell.ts')).LiveTarget,
   undefined,
@@ -81,6 +86,7 @@ export function ShellHeader(props: ShellHeaderProps) {
         >
           <Search aria-hidden="true" size={18} />
         </Button>
+        <HelpLink variant="quiet-night" size="icon" className="shrink-0 max-sm:hidden xl:order-1" />
         <div className="flex min-w-0 items-center gap-1 sm:gap-2 xl:order-1">
           <UndoControls />
           <QueueChip />
