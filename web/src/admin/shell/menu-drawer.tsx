@@ -22,8 +22,8 @@ export function MenuDrawer({ onClose, onFind }: { onClose: () => void; onFind: (
             </Dialog.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto">
-            <div className="space-y-2 px-3 pt-3 sm:hidden">
-              <Button variant="secondary" size="small" className="w-full" onClick={onFind}>
+            <div className="flex flex-col gap-2 px-3 pt-3">
+              <Button variant="secondary" size="small" className="w-full sm:hidden" onClick={onFind}>
                 <Search aria-hidden="true" size={18} /> Find anything
               </Button>
               <HelpLink variant="secondary" size="small" className="w-full" onFollow={onClose}>
@@ -49,7 +49,7 @@ function RedoButton({ onRedo }: { onRedo: () => void }) {
     onRedo()
   }
   return (
-    <Button variant="secondary" size="small" className="w-full" onClick={redo}>
+    <Button variant="secondary" size="small" className="w-full sm:hidden" onClick={redo}>
       <Redo2 aria-hidden="true" size={18} className="shrink-0" />
       <span className="line-clamp-2 wrap-anywhere">Redo: {stepLabel(undone)}</span>
     </Button>

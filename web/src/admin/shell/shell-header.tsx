@@ -86,7 +86,7 @@ export function ShellHeader(props: ShellHeaderProps) {
         >
           <Search aria-hidden="true" size={18} />
         </Button>
-        <HelpLink variant="quiet-night" size="icon" className="shrink-0 max-sm:hidden xl:order-1" />
+        <HelpLink variant="quiet-night" size="icon" className="shrink-0 max-md:hidden xl:order-1" />
         <div className="flex min-w-0 items-center gap-1 sm:gap-2 xl:order-1">
           <UndoControls />
           <QueueChip />
