@@ -37,6 +37,7 @@ const pageOfScreen: Readonly<Record<string, HelpPageName>> = {
   replace: 'writing',
   assets: 'pictures',
   edits: 'offline',
+  'sync-check': 'offline',
   releases: 'releases',
   reports: 'reports',
   sql: 'reports',
