@@ -86,7 +86,7 @@ test.describe('an administrator behind a proxy that holds requests', () => {
     await page.getByLabel('Password').fill(app.administrator.password)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(rowOf(page, 'Market Entry Reality Check')).toBeVisible()
-    await expect(page.getByText(/^Loading rows of this site: [\d,]+ of [\d,]+$/)).toBeVisible()
+    await expect(page.getByText(/^Loading content: [\d,]+ of [\d,]+$/)).toBeVisible()
     await page.getByRole('link', { name: 'Cases', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Cases/ })).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)

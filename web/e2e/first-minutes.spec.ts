@@ -74,7 +74,7 @@ test('every screen says what it is for, on a phone in one line where a list foll
   await page.setViewportSize({ width: 360, height: 640 })
   await signIn(page, app.url, app.administrator)
   const purposes: Record<string, string> = {
-    '': 'What waits, what is new, what the site lacks.',
+    '': 'Your tasks, recent changes and the state of the site.',
     services: 'What customers can buy, and where it is shown.',
     companies: 'The members who do the work, each with a page.',
     cases: 'Finished work, described for customers.',
@@ -84,7 +84,7 @@ test('every screen says what it is for, on a phone in one line where a list foll
     partners: 'The people who stand behind the co-operative.',
     'value-propositions': 'Reasons to choose us, shown on the site.',
     themes: 'The needs that services and cases answer.',
-    edits: 'What this device has to send, and has sent.',
+    edits: 'Pending edits of this device, and edits that it has sent.',
     'sign-ups': 'Who left an address, and what they asked for.',
     usage: 'What visitors open and read, without names.',
     account: 'Your name, how you sign in, and where.',

@@ -17,7 +17,7 @@ export function* checkFilled(entity: EntityName, values: CheckedValues): Generat
   const [first] = parts
   const [firstText] = texts
   if (first !== undefined && parts.every(({ name }) => isEmpty(values[name]))) {
-    const text = `The ${label.toLowerCase()} is empty: visitors see its title and nothing else.`
+    const text = `The ${label.toLowerCase()} is empty: visitors see only the title.`
     yield { check: 'empty-row', field: (firstText ?? first).name, text }
   } else if (firstText !== undefined && texts.every(({ name }) => isEmpty(values[name]))) {
     const named = texts.map((each) => each.label).join(', ')

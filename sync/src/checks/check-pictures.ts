@@ -45,8 +45,8 @@ export function* checkPictures(
     if (kind !== 'asset-key' || key === '') continue
     const asset = index.assetOfKey(key)
     if (asset === undefined || asset['is_active'] !== true) {
-      const why = asset === undefined ? 'the library has none of this key' : 'it is inactive'
-      yield { check: 'hidden-row', field, text: `${label}: “${key}” is not shown, since ${why}.` }
+      const why = asset === undefined ? 'no asset in the library has this key' : 'it is inactive'
+      yield { check: 'hidden-row', field, text: `${label}: “${key}” is not shown, because ${why}.` }
     } else yield* checkWidth(asset, { field, name: label, width: neededWidth(table, field) })
   }
 }
@@ -56,7 +56,7 @@ function* checkAsset(values: CheckedValues): Generator<FieldFinding> {
   const asset = { category: values['category'], image_url: textIn(values['image_url']) }
   if (!isPicture(asset) || values['is_decorative'] === true) return
   if (typeof alt !== 'string' || isBlank(alt)) {
-    const text = 'It has no alt text: write what it shows, or say that it is decorative.'
+    const text = 'It has no alt text. Describe what it shows, or mark it as decorative.'
     yield { check: 'no-alt-text', field: 'alt_text', text }
   } else if (isFileName(alt, values['original_filename']))
     yield { check: 'file-name-as-alt', field: 'alt_text', text: fileNameText(alt) }
@@ -71,7 +71,7 @@ function* checkPicture(index: SiteIndex, picture: PlacedPicture): Generator<Fiel
   } else yield* checkWidth(asset, picture)
   if (alt === undefined || asset?.['is_decorative'] === true) return
   if (alt === null || isBlank(alt)) {
-    const text = `${name} has no alt text: people who cannot see it are told nothing.`
+    const text = `${name} has no alt text, so screen readers cannot describe it.`
     yield { check: 'no-alt-text', field, text }
   } else if (isFileName(alt, asset?.['original_filename']))
     yield { check: 'file-name-as-alt', field, text: `${name}: ${fileNameText(alt)}` }
@@ -85,7 +85,7 @@ function* checkWidth(
   // A drawing of lines has no pixels.
   if (needed === null || typeof width !== 'number' || width >= needed || textIn(address).endsWith('.svg'))
     return
-  const text = `${name} is ${width} pixels wide and will look blurred: its place needs ${needed}.`
+  const text = `${name} is ${width} pixels wide and will look blurred: use a picture of at least ${needed} pixels.`
   yield { check: 'small-picture', field, text }
 }
 
@@ -146,5 +146,5 @@ function isFileName(alt: string, original: unknown): boolean {
 }
 
 function fileNameText(alt: string): string {
-  return `The alt text “${alt}” is the name of a file. Write what the picture shows.`
+  return `The alt text “${alt}” is the name of a file. Describe what the picture shows.`
 }

@@ -47,9 +47,9 @@ function* fieldFindings(
 function* checkService(values: CheckedValues): Generator<FieldFinding> {
   const { theme } = values
   if (!Array.isArray(theme) || theme.length === 0)
-    yield { check: 'no-theme', field: 'theme', text: 'It has no theme, and no filter by theme finds it.' }
+    yield { check: 'no-theme', field: 'theme', text: 'It has no theme, so visitors cannot find it by theme.' }
   if (itemsIn(values['companies']).length === 0) {
-    const text = 'It names no company: its page does not say who does the work.'
+    const text = 'It has no company, so its page does not say who does the work.'
     yield { check: 'no-companies', field: 'companies', text }
   }
 }

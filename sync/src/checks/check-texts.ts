@@ -53,7 +53,7 @@ function* checkHeadings(field: string, markdown: string): Generator<FieldFinding
   for (const [, marks = '', words = ''] of markdown.matchAll(heading)) {
     const level = Math.max(2, marks.length)
     if (level > last + 1) {
-      const text = `The heading “${words.trim()}” is of level ${level} below one of level ${last}: make it one of level ${last + 1}.`
+      const text = `The heading “${words.trim()}” is level ${level} below level ${last}. Make it level ${last + 1}.`
       yield { check: 'skipped-heading', field, text }
     }
     last = level
@@ -80,8 +80,8 @@ function* checkLinks(index: SiteIndex, field: string, markdown: string): Generat
     if (kind !== 'link' || address === null) continue
     const words = text.replace(/[*_\\]/g, '').trim()
     if (vague.has(fold(words).replace(/(?<![.…!:»>\s])[.…!:»>\s]+$/, '')) || /^https?:\/\//i.test(words)) {
-      const why = `The link “${words}” does not say where it leads`
-      yield { check: 'vague-link', field, text: `${why}: name what people find there.` }
+      const why = `The link “${words}” does not say where it goes`
+      yield { check: 'vague-link', field, text: `${why}. Name the page that it opens.` }
     }
     if (!address.startsWith('/')) continue
     if (address.startsWith('/media/')) {
@@ -89,14 +89,14 @@ function* checkLinks(index: SiteIndex, field: string, markdown: string): Generat
         yield {
           check: 'broken-link',
           field,
-          text: `The link “${words}” leads to ${address}, which the library does not have.`,
+          text: `The link “${words}” leads to ${address}, which is not in the library.`,
         }
       continue
     }
     const page = index.pageAt(address)
     if (page === 'nothing') {
-      const lead = `The link “${words}” leads to ${address}, and no page has this address today`
-      yield { check: 'broken-link', field, text: `${lead}. One that a row had before still leads to it.` }
+      const lead = `The link “${words}” leads to ${address}, but no page has this address`
+      yield { check: 'broken-link', field, text: `${lead}. A former address still redirects.` }
     } else if (page !== 'page') {
       const label = entityNamed(page.hidden).label.toLowerCase()
       yield {

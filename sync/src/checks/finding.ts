@@ -9,20 +9,20 @@ interface Check {
 
 /** All checks; the ones that matter most come first. */
 export const checks = {
-  'broken-link': { title: 'Links that lead nowhere', isBroken: true },
-  'missing-picture': { title: 'Pictures that are not in the library', isBroken: true },
-  'hidden-row': { title: 'Rows that name what visitors do not see', isBroken: true },
-  'empty-row': { title: 'Rows with a title and nothing else', isBroken: true },
+  'broken-link': { title: 'Broken links', isBroken: true },
+  'missing-picture': { title: 'Missing pictures', isBroken: true },
+  'hidden-row': { title: 'References to unpublished content', isBroken: true },
+  'empty-row': { title: 'Content with nothing but a title', isBroken: true },
   'no-theme': { title: 'Services without a theme', isBroken: true },
   'no-companies': { title: 'Services without companies', isBroken: true },
-  'same-title': { title: 'Rows with the same title', isBroken: true },
-  'no-text': { title: 'Rows without a text', isBroken: false },
-  'no-alt-text': { title: 'Pictures without words', isBroken: false },
+  'same-title': { title: 'Duplicate titles', isBroken: true },
+  'no-text': { title: 'Content without text', isBroken: false },
+  'no-alt-text': { title: 'Pictures without alt text', isBroken: false },
   'file-name-as-alt': { title: 'Alt texts that are file names', isBroken: false },
-  'small-picture': { title: 'Pictures too small for their place', isBroken: false },
-  'cut-text': { title: 'Texts that are cut where they stand', isBroken: false },
+  'small-picture': { title: 'Pictures that are too small', isBroken: false },
+  'cut-text': { title: 'Texts that are cut off', isBroken: false },
   'skipped-heading': { title: 'Headings that skip a level', isBroken: false },
-  'vague-link': { title: 'Links that do not say where they lead', isBroken: false },
+  'vague-link': { title: 'Links with unclear text', isBroken: false },
 } as const satisfies Readonly<Record<string, Check>>
 
 export type CheckName = keyof typeof checks

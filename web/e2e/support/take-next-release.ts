@@ -10,7 +10,7 @@ import { expect, type Page } from '@playwright/test'
  * was opened too slowly, is offered the next one, and the offer is taken.
  */
 export async function takeNextRelease(page: Page): Promise<void> {
-  const offer = page.getByRole('button', { name: /^(Use it now|Update now)$/ })
+  const offer = page.getByRole('button', { name: /^(Update now|Update now)$/ })
   await expect
     .poll(async () => {
       if (await offer.isVisible()) await offer.click()

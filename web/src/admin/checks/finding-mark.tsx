@@ -10,7 +10,7 @@ export function FindingMark({ isBroken }: { isBroken: boolean }) {
         size={16}
         className={`mt-0.5 shrink-0 ${isBroken ? 'text-warning' : 'text-muted'}`}
       />
-      <span className="sr-only">{isBroken ? 'Fault: ' : 'Advice: '}</span>
+      <span className="sr-only">{isBroken ? 'Error: ' : 'Suggestion: '}</span>
     </>
   )
 }

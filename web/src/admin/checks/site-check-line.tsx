@@ -15,7 +15,7 @@ export function SiteCheckLine() {
   if (broken + other === 0)
     return (
       <p className="flex min-h-9 items-center gap-2 text-muted">
-        <CircleCheck aria-hidden="true" size={16} className="text-success" /> Nothing was found.
+        <CircleCheck aria-hidden="true" size={16} className="text-success" /> No problems found.
       </p>
     )
   return (
@@ -23,14 +23,11 @@ export function SiteCheckLine() {
       {broken === 0 ? null : (
         <Count
           isBroken
-          text={`${numberText(broken)} ${broken === 1 ? 'fault' : 'faults'} that visitors meet`}
+          text={`${numberText(broken)} ${broken === 1 ? 'error' : 'errors'} that visitors see`}
         />
       )}
       {other === 0 ? null : (
-        <Count
-          isBroken={false}
-          text={`${numberText(other)} ${other === 1 ? 'thing' : 'things'} could be better`}
-        />
+        <Count isBroken={false} text={`${numberText(other)} ${other === 1 ? 'suggestion' : 'suggestions'}`} />
       )}
     </ul>
   )

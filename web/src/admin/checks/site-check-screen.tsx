@@ -29,16 +29,16 @@ export function SiteCheckScreen() {
   }, [found, hasDrafts])
   return (
     <>
-      <ScreenHead heading="Site check" purpose="What visitors should not meet, found on this device.">
+      <ScreenHead heading="Site check" purpose="Problems on the site that visitors may notice.">
         <CheckChip name="drafts" value="yes" checked={hasDrafts} onChange={setDrafts}>
-          Drafts too
+          Include drafts
         </CheckChip>
       </ScreenHead>
       {groups === null ? <output>Checking …</output> : null}
       {groups?.length === 0 ? (
         <EmptyState
-          title="Nothing was found"
-          text="Links, pictures, titles, themes and headings are in order. The check is made again after each change."
+          title="No problems found"
+          text="Links, pictures, titles, themes and headings are in order. The check runs again after each change."
         />
       ) : null}
       {groups === null || found === null ? null : (

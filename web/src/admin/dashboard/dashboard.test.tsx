@@ -90,7 +90,7 @@ test('each number that is short leads to the rows that make it so', async () => 
     ['1 without', '/admin/cases?images=no'],
     ['1 draft', '/admin/content?published=no'],
   ])
-  const figures = within(screen.getByRole('list', { name: 'Figures' }))
+  const figures = within(screen.getByRole('list', { name: 'Totals' }))
   expect(figures.getAllByRole('link').map((link) => [link.textContent, addressOf(link)])).toEqual([
     ['2 Services', '/admin/services'],
     ['0 Companies', '/admin/companies'],
@@ -108,24 +108,26 @@ test('System Health checks the system on demand, and sends a test mail with the 
   ]
   open({ '/api/system/findings': { findings }, '/api/system/test-mail': { finding: findings[2] ?? {} } })
   const health = await panel('System Health')
-  fireEvent.click(health.getByRole('button', { name: 'Check the system' }))
+  fireEvent.click(health.getByRole('button', { name: 'Run system check' }))
   await health.findByText('No mail server answers.')
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Check of the system')
-  expect(health.getAllByText(/^To mend it/).map((line) => line.textContent)).toEqual([
-    'To mend it: mend SMTP_URL',
-    'To mend it: npm run backup',
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('System check')
+  expect(health.getAllByText(/^How to fix it/).map((line) => line.textContent)).toEqual([
+    'How to fix it: mend SMTP_URL',
+    'How to fix it: npm run backup',
   ])
-  expect(health.getByText('1 other check is well')).toBeTruthy()
-  fireEvent.click(health.getByRole('button', { name: 'Send me a test mail' }))
+  expect(health.getByText('1 other check passed')).toBeTruthy()
+  fireEvent.click(health.getByRole('button', { name: 'Send a test e-mail' }))
   await waitFor(() =>
-    expect(health.getByRole('status').textContent).toBe('No mail server answers. To mend it: mend SMTP_URL'),
+    expect(health.getByRole('status').textContent).toBe(
+      'No mail server answers. How to fix it: mend SMTP_URL',
+    ),
   )
 })
 
 test('without a connection a check of the system says so', async () => {
   open(null)
   const health = await panel('System Health')
-  fireEvent.click(health.getByRole('button', { name: 'Check the system' }))
+  fireEvent.click(health.getByRole('button', { name: 'Run system check' }))
   expect(await health.findByText(/no connection to the server/)).toBeTruthy()
 })
 
@@ -136,16 +138,14 @@ test('offline, what waits and what one was at is there at once; the rest says wh
   admin.queue.set({ ...emptyQueue, offline: true, pending: 1, edits: [{ ...edit, ...state }] })
   open(null, admin)
   const waiting = await panel('To do')
-  expect(addressOf(waiting.getByRole('link', { name: '1 edit on this device, not sent yet' }))).toBe(
-    '/admin/edits',
-  )
+  expect(addressOf(waiting.getByRole('link', { name: '1 edit pending' }))).toBe('/admin/edits')
   const goOn = await panel('Continue')
-  expect(addressOf(goOn.getByRole('link', { name: /^Bench.*on this device/ }))).toBe('/admin/services/s1')
+  expect(addressOf(goOn.getByRole('link', { name: /^Bench.*pending/ }))).toBe('/admin/services/s1')
   const others = await panel('Changed by others today')
-  expect(await others.findByText(/^You are offline\. The changes of others/)).toBeTruthy()
+  expect(await others.findByText(/^You are offline\. Changes by others/)).toBeTruthy()
   expect(await screen.findByText(/^There is no connection/)).toBeTruthy()
   act(() => admin.queue.set(emptyQueue))
-  expect(waiting.getByText('You have nothing to do.')).toBeTruthy()
+  expect(waiting.getByText('You have no open tasks.')).toBeTruthy()
 })
 
 test('a release to be read waits for whoever is told so above, and for nobody else', async () => {
@@ -158,11 +158,11 @@ test('a release to be read waits for whoever is told so above, and for nobody el
     })
     open(null, fakeAdmin({ releases: [release] }))
     const waiting = await panel('To do')
-    const isTold = screen.queryByText('The release “Spring” waits for you to read it.') !== null
+    const isTold = screen.queryByText('The release “Spring” is waiting for your review.') !== null
     expect(isTold).toBe(asked === null)
-    const link = waiting.queryByRole('link', { name: 'The release “Spring” waits for you to read it' })
+    const link = waiting.queryByRole('link', { name: 'Review the release “Spring”' })
     expect(link === null ? null : addressOf(link)).toBe(isTold ? '/admin/releases/r1' : null)
-    expect(waiting.queryByText('You have nothing to do.') === null).toBe(isTold)
+    expect(waiting.queryByText('You have no open tasks.') === null).toBe(isTold)
     cleanup()
   }
 })
@@ -186,7 +186,7 @@ test('what others changed is told by name, each row once, and kept for when ther
   cleanup()
   open(null)
   const kept = await panel('Changed by others today')
-  expect(await kept.findByText(/^You are offline\. This was known at/)).toBeTruthy()
+  expect(await kept.findByText(/^You are offline\. Last updated at/)).toBeTruthy()
   expect(kept.getByRole('listitem').textContent).toContain('Bo Lindqvist changed “Bench”')
 })
 
@@ -208,7 +208,7 @@ test('of a day with more own changes than are looked through nobody is said to h
   const page = { lines: ownLines(), next: 51 }
   open({ '/api/activity': page, '/api/activity?cursor=51': page })
   const others = await panel('Changed by others today')
-  expect(await others.findByText('None of the latest changes was made by others.')).toBeTruthy()
+  expect(await others.findByText('None of the latest changes were made by others.')).toBeTruthy()
   expect(others.queryByText(/^Nobody else/)).toBeNull()
 })
 
@@ -248,8 +248,8 @@ test('invitations wait for whoever has made them', async () => {
   ]
   open({ '/api/admin/people': { people: [], invitations, hasMail: false } })
   const waiting = await panel('To do')
-  expect(await waiting.findByRole('link', { name: '1 invitation has expired' })).toBeTruthy()
-  expect(addressOf(waiting.getByRole('link', { name: '1 invitation is not accepted' }))).toBe('/admin/people')
+  expect(await waiting.findByRole('link', { name: '1 expired invitation' })).toBeTruthy()
+  expect(addressOf(waiting.getByRole('link', { name: '1 open invitation' }))).toBe('/admin/people')
 })
 
 test('the visits are one line with its words', async () => {

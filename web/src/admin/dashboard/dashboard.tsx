@@ -41,7 +41,7 @@ export function Dashboard() {
   const [isHintDue] = useState(isHomeScreenHintDue)
   return (
     <>
-      <ScreenHead heading="Dashboard" purpose="What waits, what is new, what the site lacks." />
+      <ScreenHead heading="Dashboard" purpose="Your tasks, recent changes and the state of the site." />
       {isHintDue ? <HomeScreenHint /> : null}
       <FirstSteps />
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -14,7 +14,7 @@ export interface Figure {
 /** The stated counts in one line, each a link to its list. */
 export function FiguresLine({ figures }: { figures: readonly Figure[] }) {
   return (
-    <ul aria-label="Figures" className="mt-4 flex flex-wrap gap-x-6 border-t border-line pt-2">
+    <ul aria-label="Totals" className="mt-4 flex flex-wrap gap-x-6 border-t border-line pt-2">
       {figures.map(({ entity, label, value, note }) => (
         <li key={label}>
           <Link to={listAddress(entity)} className="inline-flex min-h-8 items-center gap-1.5 hover:underline">

@@ -20,7 +20,7 @@ export function GoOnPanel({ own }: { own: readonly ActivityLine[] }) {
       <Panel title="Continue" className="min-h-25">
         {rows.length === 0 ? (
           <p className="text-muted">
-            What you edit is listed here. Start with{' '}
+            Content that you edit is listed here. Start with{' '}
             <Link to={newAddress('content')} className="text-accent underline underline-offset-4">
               an article
             </Link>
@@ -41,7 +41,7 @@ export function GoOnPanel({ own }: { own: readonly ActivityLine[] }) {
 
 const states: Record<OwnRow['state'], { text: string; look: string }> = {
   parked: { text: 'needs a decision', look: 'text-danger' },
-  'on-device': { text: 'on this device', look: 'text-device' },
+  'on-device': { text: 'pending', look: 'text-device' },
   done: { text: '', look: '' },
 }
 

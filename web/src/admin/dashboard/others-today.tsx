@@ -52,15 +52,15 @@ export function OthersToday({ latest, error }: LatestActivity) {
 function textOfOld(latest: LatestActivity['latest'], error: string): string {
   const isOffline = error === NO_CONNECTION
   if (latest === null) {
-    return isOffline ? 'You are offline. The changes of others are shown when you are online again.' : error
+    return isOffline ? 'You are offline. Changes by others are shown when you are online again.' : error
   }
-  const known = `This was known ${isSameDay(latest.at) ? 'at' : 'on'} ${dayOrTime(latest.at)}.`
+  const known = `Last updated ${isSameDay(latest.at) ? 'at' : 'on'} ${dayOrTime(latest.at)}.`
   return isOffline ? `You are offline. ${known}` : `${known} ${error}`
 }
 
 function textOfNone({ at, isWholeDay }: NonNullable<LatestActivity['latest']>): string {
-  if (!isWholeDay) return 'None of the latest changes was made by others.'
-  return `Nobody else has changed anything ${isSameDay(at) ? 'today' : 'that day'}.`
+  if (!isWholeDay) return 'None of the latest changes were made by others.'
+  return `Nobody else has made changes ${isSameDay(at) ? 'today' : 'that day'}.`
 }
 
 function Line({ line, isBeyondPhone }: { line: ActivityLine; isBeyondPhone: boolean }) {

@@ -21,12 +21,12 @@ export function ReleasesPanel() {
     ...inReview.map(({ id, values }) => ({
       id,
       text: asked.some((release) => release.id === id)
-        ? `“${values.name}” waits for you to read it`
-        : `“${values.name}” waits to be read${values.asked === null ? '' : ` by ${nameOf(values.asked)}`}`,
+        ? `“${values.name}” is waiting for your review`
+        : `“${values.name}” is in review${values.asked === null ? '' : ` with ${nameOf(values.asked)}`}`,
     })),
     ...scheduled.slice(0, 3).map(({ id, values }) => ({
       id,
-      text: `“${values.name}”: ${timeInWords(values.publish_at ?? '')}`,
+      text: `“${values.name}” is scheduled for ${timeInWords(values.publish_at ?? '')}`,
     })),
   ]
   if (lines.length === 0) return null

@@ -23,12 +23,7 @@ export function SystemCheck() {
   // The button that was pressed is gone.
   useEffect(() => section.current?.focus(), [])
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-label="Check of the system"
-      className="mt-3 border-t border-line pt-3"
-    >
+    <section ref={section} tabIndex={-1} aria-label="System check" className="mt-3 border-t border-line pt-3">
       <div aria-live="polite">
         {isLoading ? <p className="text-muted">Checking …</p> : null}
         {!isLoading && error !== null ? <p className="text-danger">{error}</p> : null}
@@ -58,7 +53,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
       )}
       <details className="mt-2">
         <summary className="min-h-11 cursor-pointer py-2.5">
-          {amiss.length === 0 ? `All ${well.length} checks are well` : otherWell(well.length)}
+          {amiss.length === 0 ? `All ${well.length} checks passed` : otherWell(well.length)}
         </summary>
         <ul className="space-y-2 text-sm">
           {[...well, ...of(findings, 'skipped')].map((finding) => (
@@ -81,13 +76,13 @@ function FindingLine({ finding: { state, text, remedy } }: { finding: Finding })
         </strong>{' '}
         {text}.
       </p>
-      {remedy === undefined ? null : <p className="text-sm text-muted">To mend it: {remedy}</p>}
+      {remedy === undefined ? null : <p className="text-sm text-muted">How to fix it: {remedy}</p>}
     </li>
   )
 }
 
 function otherWell(count: number): string {
-  return count === 1 ? '1 other check is well' : `${count} other checks are well`
+  return count === 1 ? '1 other check passed' : `${count} other checks passed`
 }
 
 function of(findings: readonly Finding[], wanted: Finding['state']): readonly Finding[] {
@@ -106,7 +101,7 @@ function TestMail() {
         'POST',
         '/api/system/test-mail',
       )
-      const remedy = finding.remedy === undefined ? '' : ` To mend it: ${finding.remedy}`
+      const remedy = finding.remedy === undefined ? '' : ` How to fix it: ${finding.remedy}`
       setAnswer({ isGood: finding.state === 'ok', text: `${finding.text}.${remedy}` })
     } catch (error) {
       setAnswer({ isGood: false, text: error instanceof Error ? error.message : String(error) })
@@ -117,7 +112,7 @@ function TestMail() {
   return (
     <>
       <Button variant="secondary" size="small" busy={isSending} onClick={() => void send()}>
-        Send me a test mail
+        Send a test e-mail
       </Button>
       <output
         className={`block w-full wrap-anywhere ${answer?.isGood === false ? 'text-danger' : 'text-success'}`}

@@ -34,7 +34,7 @@ export function SystemHealth({ health }: { health: readonly Health[] }) {
         <SystemCheck />
       ) : (
         <Button variant="secondary" size="small" className="mt-2" onClick={() => setChecking(true)}>
-          Check the system
+          Run system check
         </Button>
       )}
     </Panel>
@@ -55,7 +55,7 @@ function HealthLine({ health: { label, good, all, complete, short } }: { health:
             {short.text(all - good)}
           </Link>
         ) : complete && all > 0 ? (
-          <span className="text-success">all of them</span>
+          <span className="text-success">complete</span>
         ) : null}
       </span>
     </li>

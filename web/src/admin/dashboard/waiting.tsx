@@ -54,7 +54,7 @@ export function WaitingPanel() {
   const expired = own.filter(({ hasExpired }) => hasExpired).length
   const open = own.length - expired
   const releases = useAskedReleases().map(({ id, values }): Waiting => ({
-    text: `The release “${values.name}” waits for you to read it`,
+    text: `Review the release “${values.name}”`,
     address: releaseAddress(id),
     icon: CalendarClock,
     tone: 'warning',
@@ -65,7 +65,7 @@ export function WaitingPanel() {
     <Panel title="To do" className="min-h-25">
       {waiting.length === 0 ? (
         <p className="flex items-center gap-2 text-muted">
-          <CircleCheck aria-hidden="true" size={16} className="text-success" /> You have nothing to do.
+          <CircleCheck aria-hidden="true" size={16} className="text-success" /> You have no open tasks.
         </p>
       ) : (
         <ul className="-mx-2">
@@ -103,8 +103,8 @@ function ofDevice({ parked, pending, paused }: QueueView, files: readonly Device
     'danger',
   )
   add(refused, `${fileCount(refused)} could not be uploaded`, FileWarning, 'danger')
-  if (paused === 'signed-out') add(1, 'Sign in again, so that edits are sent', LogIn, 'warning')
-  add(sending, `${editCount(sending)} on this device, not sent yet`, CloudUpload, 'device')
+  if (paused === 'signed-out') add(1, 'Sign in again to send your edits', LogIn, 'warning')
+  add(sending, `${editCount(sending)} pending`, CloudUpload, 'device')
   add(
     uploads,
     `${fileCount(uploads)} ${uploads === 1 ? 'waits' : 'wait'} to be uploaded`,
@@ -122,13 +122,11 @@ function ofOthers(unread: number, open: number, expired: number): Waiting[] {
     list.push({ text, address: signUpsAddress, icon: Inbox, tone: 'plain' })
   }
   if (expired > 0) {
-    const text =
-      expired === 1 ? '1 invitation has expired' : `${numberText(expired)} invitations have expired`
+    const text = expired === 1 ? '1 expired invitation' : `${numberText(expired)} expired invitations`
     list.push({ ...people, text, tone: 'warning' })
   }
   if (open > 0) {
-    const text =
-      open === 1 ? '1 invitation is not accepted' : `${numberText(open)} invitations are not accepted`
+    const text = open === 1 ? '1 open invitation' : `${numberText(open)} open invitations`
     list.push({ ...people, text, tone: 'plain' })
   }
   return list

@@ -43,7 +43,7 @@ test('they are one line with the next step, and unfold', async () => {
   expect(steps.getAllByRole('link')).toEqual([next])
   fireEvent.click(steps.getByRole('button', { name: 'Show all', expanded: false }))
   expect(steps.getAllByRole('link')).toHaveLength(6)
-  fireEvent.click(steps.getByRole('button', { name: 'Fold', expanded: true }))
+  fireEvent.click(steps.getByRole('button', { name: 'Collapse', expanded: true }))
   expect(steps.getAllByRole('link')).toHaveLength(1)
 })
 

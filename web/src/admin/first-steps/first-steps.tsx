@@ -22,32 +22,32 @@ interface StepText {
 const texts: Record<FirstStep, StepText> = {
   site: {
     title: 'Look at the site',
-    text: 'This is what visitors see of all the lists here.',
+    text: 'This is how visitors see your content.',
     address: null,
   },
   pictures: {
     title: 'Add a picture',
-    text: 'From this device or its camera, with a few words for those who cannot see it.',
+    text: 'Upload one from this device or its camera, and describe it in the alt text.',
     address: `${listAddress('website_assets')}/${BULK_UPLOAD}`,
   },
   article: {
     title: 'Publish an article',
-    text: 'Give it a title and a text, switch on Published, and save.',
+    text: 'Give it a title and a text, turn on Published, and save.',
     address: newAddress('content'),
   },
   service: {
     title: 'Put a service on the homepage',
-    text: 'In the list of services, select H beside a published service to show it on the home page.',
+    text: 'In the list of services, press H next to a published service.',
     address: listAddress('services'),
   },
   offline: {
     title: 'Work offline',
-    text: 'Ticks itself once this device opens without a network. Edits shows what is still to send.',
+    text: 'This step completes when this device is ready to work without a connection. The Edits screen shows pending edits.',
     address: '/admin/edits',
   },
   colleague: {
     title: 'Invite a colleague',
-    text: 'Two administrators can help each other in.',
+    text: 'A second administrator can restore your access if you lose it.',
     address: '/admin/people',
   },
 }
@@ -78,8 +78,8 @@ export function FirstSteps() {
     // The button that had the focus is gone.
     screenTitle()?.focus()
     toast.success({
-      title: 'First steps put away',
-      description: 'Find anything (Ctrl+K) brings them back: “first steps”.',
+      title: 'First steps dismissed',
+      description: 'To show them again, press Ctrl+K and choose “First steps”.',
     })
   }
   return (
@@ -114,7 +114,7 @@ export function FirstSteps() {
             aria-expanded={isUnfolded}
             onClick={() => store.isUnfolded.set(!isUnfolded)}
           >
-            {isUnfolded ? 'Fold' : 'Show all'}
+            {isUnfolded ? 'Collapse' : 'Show all'}
           </Button>
           <Button variant="quiet" size="small" onClick={putAway}>
             Dismiss

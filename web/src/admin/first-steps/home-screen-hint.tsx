@@ -21,9 +21,9 @@ export function HomeScreenHint() {
     >
       <Share aria-hidden="true" size={18} className="shrink-0 text-accent" />
       <p className="min-w-0 grow">
-        The Admin Panel can be on your home screen: press Share, then “Add to Home Screen”.
+        To add the Admin Panel to your home screen, tap Share, then “Add to Home Screen”.
       </p>
-      <Button variant="quiet" size="icon" aria-label="Put this hint away" onClick={putAway}>
+      <Button variant="quiet" size="icon" aria-label="Dismiss this hint" onClick={putAway}>
         <X aria-hidden="true" size={18} />
       </Button>
     </section>

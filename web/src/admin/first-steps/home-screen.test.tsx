@@ -20,7 +20,7 @@ test('in a tab of iOS the dashboard says how to install, until that is put away 
   render(fakeApp(fakeAdmin(), '/admin').app)
   const hint = await screen.findByRole('region', { name: 'Install' })
   expect(hint.textContent).toContain('Add to Home Screen')
-  fireEvent.click(screen.getByRole('button', { name: 'Put this hint away' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss this hint' }))
   expect(screen.queryByRole('region', { name: 'Install' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Dashboard' }))
   expect(isHomeScreenHintDue()).toBe(false)

@@ -7,8 +7,8 @@ export function RowsNoticeCard({ view: { phase, error } }: { view: RowsView }) {
     return (
       <section role="alert" className="mb-4 rounded-card border border-danger bg-danger-tint p-4">
         <h2 className="font-semibold text-danger">Database Connection Error</h2>
-        <p>{error ?? 'The database of this device cannot be opened.'}</p>
-        <p className="mb-3 text-sm">Your edits are kept apart from it and are safe.</p>
+        <p>{error ?? 'The database on this device cannot be opened.'}</p>
+        <p className="mb-3 text-sm">Your edits are stored separately and are safe.</p>
         <Button size="small" onClick={() => window.location.reload()}>
           Reload
         </Button>
@@ -17,8 +17,8 @@ export function RowsNoticeCard({ view: { phase, error } }: { view: RowsView }) {
   }
   return (
     <output className="mb-4 block rounded-control bg-tint p-3 text-sm">
-      This browser does not keep rows: they are here until this tab is closed, and are loaded anew at the next
-      visit.
+      This browser cannot store content. Content is available until this tab is closed, and loads again at the
+      next visit.
     </output>
   )
 }

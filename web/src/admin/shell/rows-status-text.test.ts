@@ -17,14 +17,14 @@ test('nothing is shown of rows that are live, nor before anything is known', () 
 })
 
 test('the age of rows is named offline, as shortly as it is clear', () => {
-  expect(textOf({ phase: 'offline', asOf: today })).toBe('Offline: rows as of 14:05')
-  expect(textOf({ phase: 'offline', asOf: earlier })).toBe('Offline: rows as of 3 Nov, 14:05')
-  expect(textOf({ phase: 'offline', asOf: at(2025, 10, 3, 14) })).toBe('Offline: rows as of 3 Nov 2025')
-  expect(textOf({ phase: 'offline' })).toBe('Offline: rows are loaded when this device is online again')
+  expect(textOf({ phase: 'offline', asOf: today })).toBe('Offline: content as of 14:05')
+  expect(textOf({ phase: 'offline', asOf: earlier })).toBe('Offline: content as of 3 Nov, 14:05')
+  expect(textOf({ phase: 'offline', asOf: at(2025, 10, 3, 14) })).toBe('Offline: content as of 3 Nov 2025')
+  expect(textOf({ phase: 'offline' })).toBe('Offline: content loads when this device is online again')
 })
 
 test('rows older than a day are named as such until the server has confirmed them', () => {
-  const text = 'Rows as of 3 Nov, 14:05, looking for changes …'
+  const text = 'Content as of 3 Nov, 14:05, checking for changes …'
   expect(textOf({ asOf: earlier })).toBe(text)
   expect(textOf({ phase: 'opening', asOf: earlier })).toBe(text)
 })
@@ -33,14 +33,14 @@ test('the first filling counts the rows, of all where their number is known', ()
   const filling = { phase: 'filling', arrived: 1200 } as const
   expect(rowsStatus({ ...liveRows, ...filling }, now)).toEqual({
     kind: 'progress',
-    text: 'Loading rows of this site: 1,200 so far',
+    text: 'Loading content: 1,200 so far',
     value: null,
   })
   expect(rowsStatus({ ...liveRows, ...filling, total: 4800 }, now)).toEqual({
     kind: 'progress',
-    text: 'Loading rows of this site: 1,200 of 4,800',
+    text: 'Loading content: 1,200 of 4,800',
     value: 0.25,
   })
   // Rows were added since they were counted.
-  expect(textOf({ ...filling, total: 1100 })).toBe('Loading rows of this site: 1,200 so far')
+  expect(textOf({ ...filling, total: 1100 })).toBe('Loading content: 1,200 so far')
 })

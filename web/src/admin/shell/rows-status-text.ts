@@ -19,15 +19,15 @@ export function rowsStatus({ phase, arrived, total, asOf }: RowsView, now: numbe
         kind: 'age',
         text:
           asOf === null
-            ? 'Offline: rows are loaded when this device is online again'
-            : `Offline: rows as of ${timeOf(asOf, now)}`,
+            ? 'Offline: content loads when this device is online again'
+            : `Offline: content as of ${timeOf(asOf, now)}`,
       }
     case 'opening':
     case 'live':
       // Each confirmation makes the rows those of that moment.
       return asOf === null || now - asOf < OLD_MS
         ? null
-        : { kind: 'age', text: `Rows as of ${timeOf(asOf, now)}, looking for changes …` }
+        : { kind: 'age', text: `Content as of ${timeOf(asOf, now)}, checking for changes …` }
     case 'failed':
       return null
     default:
@@ -39,7 +39,7 @@ function progress(arrived: number, total: number | null): RowsStatus {
   const isKnown = total !== null && total >= arrived && total > 0
   return {
     kind: 'progress',
-    text: `Loading rows of this site: ${numberText(arrived)} ${isKnown ? `of ${numberText(total)}` : 'so far'}`,
+    text: `Loading content: ${numberText(arrived)} ${isKnown ? `of ${numberText(total)}` : 'so far'}`,
     value: isKnown ? arrived / total : null,
   }
 }

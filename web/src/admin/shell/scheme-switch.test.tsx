@@ -15,7 +15,7 @@ afterEach(() => {
 test('the desk looks as the system does until a scheme is chosen, which the next visit begins with', async () => {
   expect(root.dataset['scheme']).toBeUndefined()
   render(<SchemeSwitch />)
-  expect(radio('As the system').checked).toBe(true)
+  expect(radio('System').checked).toBe(true)
   fireEvent.click(radio('Dark'))
   expect(root.dataset['scheme']).toBe('dark')
   await vi.waitFor(() => expect(radio('Dark').checked).toBe(true))
@@ -24,7 +24,7 @@ test('the desk looks as the system does until a scheme is chosen, which the next
   delete root.dataset['scheme']
   render(<SchemeSwitch />)
   expect(root.dataset['scheme']).toBe('dark')
-  fireEvent.click(radio('As the system'))
+  fireEvent.click(radio('System'))
   expect(root.dataset['scheme']).toBeUndefined()
 })
 

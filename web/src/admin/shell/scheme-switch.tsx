@@ -2,17 +2,17 @@ import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { type ChosenScheme, useChosenScheme } from './chosen-scheme.ts'
 
 const schemes: readonly { scheme: ChosenScheme; label: string; icon: LucideIcon }[] = [
-  { scheme: 'system', label: 'As the system', icon: Monitor },
+  { scheme: 'system', label: 'System', icon: Monitor },
   { scheme: 'light', label: 'Light', icon: Sun },
   { scheme: 'dark', label: 'Dark', icon: Moon },
 ]
 
-/** Light or dark, on this device. */
+/** Appearance, on this device. */
 export function SchemeSwitch() {
   const [chosen, choose] = useChosenScheme()
   return (
     <fieldset className="flex w-fit rounded-control border border-line">
-      <legend className="sr-only">Light or dark</legend>
+      <legend className="sr-only">Appearance</legend>
       {schemes.map(({ scheme, label, icon: Icon }) => (
         <label
           key={scheme}

@@ -154,9 +154,9 @@ describe('the state of the rows', () => {
 
   test('the first filling shows how many rows have come, of how many, and goes when they are there', async () => {
     const admin = await open({ phase: 'filling', arrived: 1200 })
-    expect(await screen.findByText('Loading rows of this site: 1,200 so far')).toBeTruthy()
+    expect(await screen.findByText('Loading content: 1,200 so far')).toBeTruthy()
     act(() => admin.view.set({ ...liveRows, phase: 'filling', arrived: 5107, total: 10_214 }))
-    const bar = screen.getByRole('progressbar', { name: 'Loading rows of this site: 5,107 of 10,214' })
+    const bar = screen.getByRole('progressbar', { name: 'Loading content: 5,107 of 10,214' })
     expect(bar).toHaveProperty('value', 0.5)
     act(() => admin.view.set({ ...liveRows, asOf: Date.now() }))
     expect(screen.queryByText(/^Loading rows of this site/)).toBeNull()
@@ -173,7 +173,7 @@ describe('the state of the rows', () => {
       act(() => void vi.advanceTimersByTime(300))
       expect(screen.queryByText(/Loading rows|Offline: rows/)).toBeNull()
       act(() => void vi.advanceTimersByTime(300))
-      expect(screen.getByText(/Offline: rows/)).toBeTruthy()
+      expect(screen.getByText(/Offline: content/)).toBeTruthy()
     } finally {
       vi.useRealTimers()
     }
@@ -181,12 +181,14 @@ describe('the state of the rows', () => {
 
   test('rows are marked with their age while the device is offline', async () => {
     await open({ phase: 'offline', asOf: Date.now() })
-    expect(await screen.findByText(/^Offline: rows as of \d\d:\d\d$/)).toBeTruthy()
+    expect(await screen.findByText(/^Offline: content as of \d\d:\d\d$/)).toBeTruthy()
   })
 
   test('a browser that keeps no rows is named as such, and the screens work on', async () => {
     await open({ stored: false })
-    expect(screen.getByText(/^This browser does not keep rows: they are here until this tab/)).toBeTruthy()
+    expect(
+      screen.getByText(/^This browser cannot store content\. Content is available until this tab/),
+    ).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Manage services' })).toBeTruthy()
   })
 

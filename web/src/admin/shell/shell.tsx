@@ -35,7 +35,7 @@ const RowsStatus = lazyComponent(
 )
 const SignOutDialog = lazyComponent(
   async () => (await import('../session/sign-out-dialog.tsx')).SignOutDialog,
-  (props) => <DialogFrame title="Edits are waiting on this device" {...props} />,
+  (props) => <DialogFrame title="You have pending edits" {...props} />,
 )
 
 /** Matches the `md:` of the markup. */

@@ -14,9 +14,9 @@ export function VersionNotice() {
   if (update === null) return null
   return (
     <output className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint p-3 text-accent-strong">
-      A new version of the Admin Panel is ready. Your edits stay on this device.
+      A new version of the Admin Panel is available. Your edits are kept.
       <Button size="small" onClick={update.apply}>
-        Use it now
+        Update now
       </Button>
     </output>
   )
