@@ -19,5 +19,6 @@ export {
   refusalToDelete,
   refusalToEdit,
   releaseStateSchema,
+  stateText,
 } from './releases/transitions.ts'
 export type { ReleaseRules, ReleaseState } from './releases/transitions.ts'

@@ -168,7 +168,7 @@ async function readyEdit(
 ): Promise<ReadyEdit | { held: HeldEdit }> {
   const original = writeOfEdit(row, by)
   if (original === null || original.schemaVersion > versions.length + 1) {
-    const message = 'This edit was made by another version of the site than the one that runs here'
+    const message = 'This edit was made with another version of the site'
     return { held: heldEdit(row, [{ field: null, message }]) }
   }
   const upgraded = await upgradeWrite(original, connection, versions)
@@ -188,14 +188,17 @@ function meets(write: Write, valid: ValidWrite, current: CurrentRow | null): Val
 function heldByConflict({ row, write }: ReadyEdit, cause: ConflictCause): HeldEdit {
   switch (cause.kind) {
     case 'deleted':
-      return heldEdit(row, [{ field: null, message: 'the row has been deleted since' }])
+      return heldEdit(row, [{ field: null, message: 'it has been deleted since' }])
     case 'changed':
-      return heldEdit(row, [{ field: null, message: 'the row has changed since it was to be deleted' }])
+      return heldEdit(row, [{ field: null, message: 'it has changed since the edit was made' }])
     case 'fields': {
       const names = cause.names.map((name) => labelOf(write.entity, name)).join(', ')
       return heldEdit(
         row,
-        cause.names.map((field) => ({ field, message: `${names}: changed on the site since` })),
+        cause.names.map((field) => ({
+          field,
+          message: `${names}: changed on the site since the edit was made`,
+        })),
       )
     }
     default:

@@ -219,14 +219,14 @@ function linkWithin(part: string, prefix: string): string {
 
 /** The note stands below, where it stays in sight: the header of the site lies over the top of every page. */
 function withBanner(html: string, name: string): string {
-  const banner = `<p role="note" style="position:sticky;bottom:0;z-index:100;margin:0;padding:.5rem 1rem;background:#f6c27a;color:#13211c;font:14px/1.4 system-ui,sans-serif">You see the site as the release “${escapeHtml(name)}” will make it. Nothing of it is public yet.</p>`
+  const banner = `<p role="note" style="position:sticky;bottom:0;z-index:100;margin:0;padding:.5rem 1rem;background:#f6c27a;color:#13211c;font:14px/1.4 system-ui,sans-serif">This is a preview of the site with the release “${escapeHtml(name)}”. Visitors cannot see it yet.</p>`
   return html
     .replace('<head>', '<head><meta name="robots" content="noindex, nofollow">')
     .replace('</body>', () => `${banner}</body>`)
 }
 
 function notice(text: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text}</title></head><body style="margin:2rem;font:16px/1.5 system-ui,sans-serif"><main><h1 style="font-size:1.25rem">${text}</h1><p>Ask whoever sent it to you for another one.</p></main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text}</title></head><body style="margin:2rem;font:16px/1.5 system-ui,sans-serif"><main><h1 style="font-size:1.25rem">${text}</h1><p>Ask the person who sent it to you for a new link.</p></main></body></html>`
 }
 
 function escapeHtml(text: string): string {

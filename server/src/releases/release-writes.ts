@@ -12,6 +12,7 @@ import {
   refusalToEdit,
   releaseStateSchema,
   seenEdits,
+  stateText,
   writeOfEdit,
 } from '@coop/sync/releases'
 import { upgradeErrors } from '@coop/sync/schema-versions'
@@ -48,7 +49,7 @@ async function writeRelease(
     return refuseOr(open, refusal ?? (await refusalToLose(connection, write.rowId)))
   }
   const to = stateOf(valid.mine['state'] ?? current?.row['state'])
-  if (current === null) return refuseOr(open, to === 'open' ? null : 'A new release is open.')
+  if (current === null) return refuseOr(open, to === 'open' ? null : 'A new release must be open.')
   const from = stateOf(current.row['state'])
   const isMoved = from === 'scheduled' && Object.hasOwn(valid.mine, 'publish_at')
   const isAct = to !== from || isMoved
@@ -75,11 +76,7 @@ async function writeRelease(
       const at = Object.hasOwn(valid.mine, 'publish_at')
         ? valid.mine['publish_at']
         : current.row['publish_at']
-      return refuseOr(
-        open,
-        (at ?? null) === null ? 'Choose the time when it is to be published.' : null,
-        'publish_at',
-      )
+      return refuseOr(open, (at ?? null) === null ? 'Choose a time to publish.' : null, 'publish_at')
     }
     case 'published': {
       const applied = await applyEdits(connection, write.rowId, write, open.schemaVersions)
@@ -110,7 +107,7 @@ async function writeRelease(
 }
 
 const SEEN_ANOTHER =
-  'The edits of this release have changed since you looked at it. Look at it again, then decide.'
+  'The edits of this release have changed since you opened it. Check it again, then decide.'
 
 /** The sender has deleted each edit that they have seen before the release: the edits that are left are of others. */
 async function refusalToLose(connection: ReservedSql, releaseId: string): Promise<string | null> {
@@ -118,11 +115,11 @@ async function refusalToLose(connection: ReservedSql, releaseId: string): Promis
   const [edit] = await connection`select from release_edits where release_id = ${releaseId} limit 1`
   return edit === undefined
     ? null
-    : 'This release holds edits that you have not seen; those that you saw are deleted. Look at it again, then decide.'
+    : 'This release has edits that you have not seen. The edits that you saw are deleted. Check it again, then decide.'
 }
 
 const SEEN_NOTHING =
-  'This act does not say which edits you have seen, since an older version of the admin made it. Look at the release again, then decide.'
+  'This action comes from an older version of the Admin Panel. Check the release again, then decide.'
 
 /** The refusal of an act on a release that takes edits, if it is not one on what its person has seen; null: it is. */
 async function refusalOfUnseen(
@@ -166,7 +163,7 @@ function changedFields(mine: Values, row: Readonly<Record<string, Json>>, isAct:
 
 function notNow(field: string, state: ReleaseState): string {
   const label = entityNamed('releases').fields[field]?.label ?? field
-  return `“${label}” of a release that is ${state.replace('-', ' ')} is not yours to change now.`
+  return `“${label}” of a release that is ${stateText(state)} cannot be changed by you now.`
 }
 
 /** An edit is valid by itself when it is saved to a release, and a release that is closed takes no edit. */
@@ -188,7 +185,7 @@ async function writeReleaseEdit(open: OpenWrite): Promise<SpecialOutcome> {
   const edit = writeOfEdit(row, write)
   if (edit === null) return refuse('There is nothing to edit', 'entity')
   if (edit.schemaVersion > schemaVersions.length + 1)
-    return refuse('This edit was made by a newer version of the site', 'schema_version')
+    return refuse('This edit was made with a newer version of the site', 'schema_version')
   const upgraded = await upgradeWrite(edit, connection, schemaVersions)
   const validated = validateWrite(upgraded.write)
   const errors = [...upgradeErrors(upgraded), ...(validated.ok ? [] : validated.errors)]

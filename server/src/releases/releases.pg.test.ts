@@ -137,7 +137,7 @@ test('a slug that was taken since, and a row that was deleted since, hold a rele
     ),
   )
   expect(errorsOf(await t.sendOne(act(release, 'open', 'published')))).toMatchObject([
-    { message: 'Service ‘A row’: the row has been deleted since', edit: { rowId: gone } },
+    { message: 'Service ‘A row’: it has been deleted since', edit: { rowId: gone } },
   ])
   expect(await t.rowOf('services', a)).toMatchObject({ slug: 'slug-a' })
 })

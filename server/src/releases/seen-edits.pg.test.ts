@@ -14,8 +14,7 @@ const editsOf = (release: string) =>
   sql<ReleaseEditRow[]>`select * from release_edits where release_id = ${release}`
 const lookAt = async (release: string) => seenEdits(await editsOf(release))
 
-const CHANGED =
-  'The edits of this release have changed since you looked at it. Look at it again, then decide.'
+const CHANGED = 'The edits of this release have changed since you opened it. Check it again, then decide.'
 
 async function aRelease(state: 'open' | 'in-review'): Promise<{ release: string; services: string[] }> {
   const services = [

@@ -80,7 +80,7 @@ test('a published release is taken back, but for what others have changed since'
   const outcome = readOutcome((await t.rowOf('releases', release))?.['outcome'])
   expect(outcome?.kind).toBe('kept')
   expect(outcome?.edits.map(({ row_id, fields, message }) => [row_id, fields, message])).toEqual([
-    [d.rowId, [], 'Service ‘A row’: changed since, so it stays'],
+    [d.rowId, [], 'Service ‘A row’: changed since, so it was kept'],
     [a, ['name'], 'Service ‘A row’: Service name: changed since'],
   ])
 })
@@ -121,7 +121,7 @@ test('a row may name one that the release makes later, and both go out and are t
   expect(await t.rowOf('service_companies', k.rowId)).toBeUndefined()
   const outcome = readOutcome((await t.rowOf('releases', release))?.['outcome'])
   expect(outcome?.edits.map(({ row_id, message }) => [row_id, message])).toEqual([
-    [m.rowId, 'Company ‘A row’: named by another row since, so it stays'],
+    [m.rowId, 'Company ‘A row’: used elsewhere since, so it was kept'],
   ])
 })
 

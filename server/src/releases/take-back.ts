@@ -165,7 +165,7 @@ async function deleteAgain(connection: ReservedSql, write: Write, change: number
   const later = await connection`
     select from changes where entity = ${write.entity} and row_id = ${write.rowId} and id > ${change}
       and write_id is distinct from ${write.id} limit 1`
-  if (later.length > 0) return [{ field: null, message: 'changed since, so it stays' }]
+  if (later.length > 0) return [{ field: null, message: 'changed since, so it was kept' }]
   const [last] = await connection<{ id: string }[]>`select coalesce(max(id), 0)::text as id from row_history`
   await connection.unsafe('savepoint deleted_again')
   const reasons = await apply(connection, write)
@@ -176,7 +176,7 @@ async function deleteAgain(connection: ReservedSql, write: Write, change: number
       and (c.entity, c.row_id) <> (${write.entity}, ${write.rowId}) limit 1`
   if (named.length === 0) return reasons
   await connection.unsafe('rollback to savepoint deleted_again')
-  return [{ field: null, message: 'named by another row since, so it stays' }]
+  return [{ field: null, message: 'used elsewhere since, so it was kept' }]
 }
 
 /** Makes a row again that the release deleted, unless somebody has done so. */

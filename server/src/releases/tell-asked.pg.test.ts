@@ -34,7 +34,7 @@ test('whoever is asked for approval gets one mail for each time that the release
   await Promise.all([tell(), tell()])
   await tell()
   expect(sent).toMatchObject([
-    { to: 'boss@example.org', subject: '“Spring” waits for your approval: Paradox' },
+    { to: 'boss@example.org', subject: '“Spring” is waiting for your approval: Paradox' },
   ])
   expect(sent[0]?.text).toContain('Anna has submitted')
   expect(sent[0]?.text).toContain('Please read the second case.')

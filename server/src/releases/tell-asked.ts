@@ -100,7 +100,7 @@ async function nextAsked(
 function mailTo({ id, name, note, to, by }: Asked, { publicUrl, siteName }: TellOptions): Mail {
   return {
     to,
-    subject: `“${name}” waits for your approval: ${siteName}`,
+    subject: `“${name}” is waiting for your approval: ${siteName}`,
     text: [
       `${by ?? 'Somebody'} has submitted the release “${name}” for review and asks for your approval.`,
       ...(note === null ? [] : ['', note]),

@@ -23,5 +23,5 @@ export function isPermitted(role: Role, permission: Permission): boolean {
 
 /** Why somebody may not change what visitors see at once; null: they may. */
 export function refusalToGoLive(role: Role): string | null {
-  return role === 'editor' ? 'Editors save to a release: a publisher puts it on the site.' : null
+  return role === 'editor' ? 'Editors save to a release. A publisher publishes it.' : null
 }

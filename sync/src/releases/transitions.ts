@@ -35,12 +35,12 @@ export function refusalOf(from: ReleaseState, to: ReleaseState, rules: ReleaseRu
   if (role === 'editor') {
     if (to === 'in-review') return null
     if (to === 'open' && from === 'in-review' && authors.has(userId)) return null
-    return 'Editors submit a release for review: a publisher approves of it and publishes it.'
+    return 'Editors submit a release for review. A publisher approves and publishes it.'
   }
   if (to === 'approved' && !isBackToApproved && needsApproval && authors.has(userId))
-    return 'You have worked on this release: somebody else has to approve of it.'
+    return 'You have worked on this release, so somebody else must approve it.'
   if ((to === 'scheduled' || to === 'published') && needsApproval && !isApproved)
-    return 'This release needs the approval of somebody who did not make it.'
+    return 'This release must be approved by somebody who has not worked on it.'
   return null
 }
 
@@ -99,12 +99,12 @@ export function refusalToEdit(state: ReleaseState): string | null {
     case 'in-review':
       return null
     case 'approved':
-      return 'This release is approved: send it back first, then it can be changed.'
+      return 'This release is approved. Send it back before you change it.'
     case 'scheduled':
-      return 'This release is scheduled: send it back first, then it can be changed.'
+      return 'This release is scheduled. Cancel the schedule before you change it.'
     case 'published':
     case 'taken-back':
-      return 'This release has been published: its edits are kept as they went out.'
+      return 'This release has been published, so its edits cannot be changed.'
     default:
       return state satisfies never
   }
@@ -113,14 +113,19 @@ export function refusalToEdit(state: ReleaseState): string | null {
 /** Why a release cannot be deleted; null: it can. */
 export function refusalToDelete(state: ReleaseState): string | null {
   if (state === 'published' || state === 'taken-back')
-    return 'This release has been published: it is kept as a record.'
+    return 'This release has been published, so it cannot be deleted.'
   return refusalToEdit(state)
 }
 
 function impossible(from: ReleaseState, to: ReleaseState): string {
   if (from === 'published' || from === 'taken-back')
     return from === 'published'
-      ? 'This release is published already.'
-      : 'This release was taken back: make a new one.'
-  return `A release that is ${from.replace('-', ' ')} cannot become ${to.replace('-', ' ')}.`
+      ? 'This release is already published.'
+      : 'This release was reverted. Create a new release.'
+  return `A release that is ${stateText(from)} cannot become ${stateText(to)}.`
+}
+
+/** The state in the middle of a sentence. */
+export function stateText(state: ReleaseState): string {
+  return state === 'taken-back' ? 'reverted' : state.replace('-', ' ')
 }

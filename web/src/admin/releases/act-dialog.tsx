@@ -27,28 +27,26 @@ export function ActDialog({
     <>
       {kind === 'schedule' ? (
         <ScheduleDialog
-          title={`When does “${name}” go out?`}
+          title={`Schedule “${name}”`}
           at={publishAt}
           onClose={onClose}
-          onChoose={(time) =>
-            go('scheduled', 'The release is scheduled', { publish_at: time, time_zone: siteZone })
-          }
+          onChoose={(time) => go('scheduled', 'Release scheduled', { publish_at: time, time_zone: siteZone })}
         />
       ) : null}
       {kind === 'send-back' ? (
         <WordDialog
-          title={`Send “${name}” back`}
-          label="A word for those who work on it"
+          title={`Send back “${name}”`}
+          label="Note for the editors"
           button="Send back"
           onClose={onClose}
-          onSay={(word) => go('open', 'The release is sent back', { word })}
+          onSay={(word) => go('open', 'Release sent back', { word })}
         />
       ) : null}
       {kind === 'hand-in' ? (
         <HandInDialog
           release={release}
           onClose={onClose}
-          onHandIn={(values) => go('in-review', 'The release is submitted for review', values)}
+          onHandIn={(values) => go('in-review', 'Release submitted for review', values)}
         />
       ) : null}
     </>

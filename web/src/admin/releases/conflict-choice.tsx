@@ -30,13 +30,13 @@ export function ConflictChoice({ id, edit, conflict, onSettle }: ConflictChoiceP
       {conflict.kind === 'fields' ? (
         <>
           <p className="font-medium text-warning">
-            The site has changed since this was saved to the release. Decide what is published.
+            The site has changed since this was saved to the release. Choose what is published.
           </p>
           <SideChoices
             edit={{ id, entity: edit.entity, userId: owner }}
             fields={conflict.fields}
             names={names}
-            discard="Take the edit out"
+            discard="Remove from release"
             isBusy={false}
             onUse={settle}
             onDiscard={() => settle(null)}
@@ -48,11 +48,11 @@ export function ConflictChoice({ id, edit, conflict, onSettle }: ConflictChoiceP
           <div className="flex flex-wrap gap-2">
             {conflict.kind === 'changed' ? (
               <Button variant="secondary" size="small" onClick={() => onSettle({ mine: [], merged: {} })}>
-                Delete it all the same
+                Delete anyway
               </Button>
             ) : null}
             <Button variant="secondary" size="small" onClick={() => onSettle(null)}>
-              Take the edit out
+              Remove from release
             </Button>
           </div>
         </>
@@ -62,7 +62,7 @@ export function ConflictChoice({ id, edit, conflict, onSettle }: ConflictChoiceP
 }
 
 const texts = {
-  deleted: 'The row has been deleted from the site since. The release cannot change it.',
-  changed: 'The row has changed on the site since it was deleted in the release.',
-  there: 'A row of this id is on the site already, with other values.',
+  deleted: 'This item has been deleted from the site, so the release cannot change it.',
+  changed: 'This item has changed on the site since it was deleted in the release.',
+  there: 'This item is already on the site with different values.',
 } as const

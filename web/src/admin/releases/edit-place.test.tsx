@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const why = 'Editors save to a release: a publisher puts it on the site.'
+const why = 'Editors save to a release. A publisher publishes it.'
 const editor = anAuth({
   user: { id: 'user-1', email: 'editor@example.org', role: 'editor', needsApproval: false },
 })
@@ -47,9 +47,9 @@ const question = async (name = 'Save to a release') => within(await screen.findB
 
 test('an editor cannot choose the site, is told why, and is asked for the release at the first edit', async () => {
   const admin = await open(editor)
-  const place = within(screen.getByRole('region', { name: 'Where edits go' }))
+  const place = within(screen.getByRole('region', { name: 'Where edits are saved' }))
   expect(place.getByText(why)).toBeDefined()
-  expect(place.queryByRole('option', { name: 'Live, to the site' })).toBeNull()
+  expect(place.queryByRole('option', { name: 'Live site' })).toBeNull()
   flip('Audit')
   const asked = await question()
   expect(asked.getByText(why)).toBeDefined()
@@ -79,7 +79,7 @@ test('where no release is chosen nothing is saved, and that is said', async () =
 
 test('one whose role is not known is taken for an editor', async () => {
   await open(anAuth({ user: { id: 'user-1', email: 'x@example.org', role: null, needsApproval: false } }))
-  expect(within(screen.getByRole('region', { name: 'Where edits go' })).getByText(why)).toBeDefined()
+  expect(within(screen.getByRole('region', { name: 'Where edits are saved' })).getByText(why)).toBeDefined()
 })
 
 test('many rows are edited, and one is deleted, in a release that is made for it, while the tab stays live', async () => {
@@ -90,12 +90,12 @@ test('many rows are edited, and one is deleted, in a release that is made for it
   fireEvent.click(bar.getByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 services' }))
   fireEvent.change(dialog.getByLabelText('Status'), { target: { value: 'no' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'To a release …' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save to release …' }))
   const asked = await question()
-  fireEvent.click(asked.getByRole('button', { name: 'Save to a new one' }))
+  fireEvent.click(asked.getByRole('button', { name: 'Save to a new release' }))
   expect(await asked.findByText('A release needs a name.')).toBeDefined()
-  fireEvent.change(asked.getByLabelText('Name of a new release'), { target: { value: 'Summer' } })
-  fireEvent.click(asked.getByRole('button', { name: 'Save to a new one' }))
+  fireEvent.change(asked.getByLabelText('Name of the new release'), { target: { value: 'Summer' } })
+  fireEvent.click(asked.getByRole('button', { name: 'Save to a new release' }))
   await waitFor(() => expect(staged(admin)).toHaveLength(2))
   expect(live(admin).map(({ values }) => values.published)).toEqual([true, true])
 
@@ -117,7 +117,7 @@ test('a category whose name is typed goes into the release of the article', asyn
   fireEvent.click(form.getByRole('button', { name: 'New category' }))
   fireEvent.change(form.getByLabelText('Name of the new category'), { target: { value: 'Essays' } })
   fireEvent.click(form.getByRole('button', { name: 'More ways to save' }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save to a release …' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save to release …' }))
   fireEvent.click((await question()).getByRole('button', { name: 'Spring' }))
   await waitFor(() => expect(staged(admin)).toHaveLength(2))
   expect(admin.source.rows('content_categories').get() ?? []).toEqual([])
@@ -125,13 +125,13 @@ test('a category whose name is typed goes into the release of the article', asyn
 
 test('a tab that asks at each save offers the site too', async () => {
   const admin = await open()
-  fireEvent.change(screen.getByRole('combobox', { name: 'Edits of this tab go' }), {
+  fireEvent.change(screen.getByRole('combobox', { name: 'Save edits to' }), {
     target: { value: 'asked' },
   })
-  await screen.findByText('You are asked whether an edit goes live or into a release.')
+  await screen.findByText('You choose at each save: the live site or a release.')
   flip('Audit')
-  const asked = await question('Where does this edit go?')
-  fireEvent.click(asked.getByRole('button', { name: 'Save it live, to the site' }))
+  const asked = await question('Where do you want to save this edit?')
+  fireEvent.click(asked.getByRole('button', { name: 'Save to the live site' }))
   await waitFor(() => expect(live(admin)[0]?.values.show_on_homepage).toBe(true))
   expect(staged(admin)).toEqual([])
 })
@@ -141,7 +141,7 @@ test('from the menu of a row the tab goes into a release, and the row is opened 
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Audit' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit in a release …' }))
   fireEvent.click((await question('Edit in a release')).getByRole('button', { name: 'Spring' }))
-  expect(await screen.findByText('Goes to the release “Spring”')).toBeDefined()
+  expect(await screen.findByText('Saves to the release “Spring”')).toBeDefined()
 })
 
 test('what goes into a release is said to be in it, whatever the act was', async () => {
@@ -149,7 +149,7 @@ test('what goes into a release is said to be in it, whatever the act was', async
   await open()
   const saved = async (detail = '') => {
     // The message before it may still be shown, with the same title.
-    const rest = `${detail}Visitors see nothing of it until the release is published.`
+    const rest = `${detail}Visitors see it when the release is published.`
     const message = await screen.findByText(rest)
     expect(message.parentElement?.textContent).toContain('Saved to Spring')
     expect(screen.queryByText('Service updated')).toBeNull()

@@ -27,7 +27,7 @@ export function HandInDialog({ release: { values }, onHandIn, onClose }: HandInD
   return (
     <WordDialog
       title={`Submit “${values.name}” for review`}
-      label="A note for whoever reads it"
+      label="Note for the reviewer"
       button="Submit for review"
       words={values.note ?? ''}
       onClose={onClose}
@@ -35,10 +35,10 @@ export function HandInDialog({ release: { values }, onHandIn, onClose }: HandInD
     >
       <div className="mt-4">
         <Select
-          label="Who is asked"
+          label="Reviewer"
           value={isKnown ? asked : ALL}
           options={[
-            { value: ALL, label: 'Everybody who may approve' },
+            { value: ALL, label: 'Anyone who can approve' },
             ...mayApprove.map(({ id, name, email }) => ({ value: id, label: name ?? email })),
           ]}
           onChange={setAsked}

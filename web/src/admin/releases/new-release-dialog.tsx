@@ -20,10 +20,10 @@ export function NewReleaseDialog({ onMade, onClose }: NewReleaseDialogProps) {
     onMade(rowId)
   }
   return (
-    <SubmitDialog title="New release" submit="Make it" onSubmit={make} onClose={onClose}>
+    <SubmitDialog title="New release" submit="Create release" onSubmit={make} onClose={onClose}>
       <TextField
         label="Name"
-        hint="Such as “Spring campaign”. From then on the edits of this tab go into it."
+        hint="For example “Spring campaign”. The next edits in this tab are saved to it."
         maxLength={200}
         value={name}
         error={error}

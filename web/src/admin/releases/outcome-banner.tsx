@@ -3,8 +3,8 @@ import { Banner } from '../../ui/states/banner.tsx'
 import { timeInWords } from './time-text.ts'
 
 const titles: Readonly<Record<ReleaseOutcome['kind'], string>> = {
-  failed: 'Nothing of it was published',
-  kept: 'It is taken back, but for what others have changed since',
+  failed: 'The release was not published',
+  kept: 'The release was reverted, except for later changes by others',
 }
 
 /** The end of the last try to publish a release, or to take it back. */

@@ -27,7 +27,7 @@ export function PublishAtItem({ name, row, className }: PublishAtItemProps) {
     >
       <CalendarClock aria-hidden="true" size={16} />
       <span>
-        {row.values[flag] === true ? 'Take off the site at …' : 'Publish at …'}
+        {row.values[flag] === true ? 'Unpublish at …' : 'Publish at …'}
         {refusal === null ? null : <span className="block max-w-56 text-muted">{refusal}</span>}
       </span>
     </Menu.Item>

@@ -19,7 +19,7 @@ export async function publishRowAt(
   { flag, isShown, time }: { flag: string; isShown: boolean; time: string },
 ): Promise<string | null> {
   const title = titleOf(entityNamed(entity), row.values, row.id)
-  const name = `${isShown ? 'Publish' : 'Take off the site'}: ${title}`.slice(0, 200)
+  const name = `${isShown ? 'Publish' : 'Unpublish'}: ${title}`.slice(0, 200)
   const { rowId: releaseId } = await source.data.create('releases', { name, state: 'open' })
   await stagedSource(source, releaseId).data.save(entity, row.id, row.values, { [flag]: isShown })
   const release = source

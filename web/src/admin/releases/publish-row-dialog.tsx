@@ -39,7 +39,7 @@ function Moment({ name, row, onClose }: { name: EntityName; row: AdminRow; onClo
   }
   return (
     <ScheduleDialog
-      title={isShown ? `When does “${title}” go on the site?` : `When does “${title}” go off the site?`}
+      title={isShown ? `Schedule publishing of “${title}”` : `Schedule unpublishing of “${title}”`}
       at={null}
       refusal={refusal}
       onClose={onClose}

@@ -20,9 +20,9 @@ export function RefusedAct({ act }: { act: ParkedEdit }) {
   const people = usePeople()
   const data = useAdmin()
   return (
-    <Banner tone="danger" title="What was done here did not get through" text={parkReason(act, people)}>
+    <Banner tone="danger" title="The last action was refused" text={parkReason(act, people)}>
       <Button size="small" variant="secondary" onClick={() => void data.discard(act.write.id)}>
-        Give it up and look again
+        Discard it and refresh
       </Button>
     </Banner>
   )

@@ -135,9 +135,9 @@ function actsOf(
     run: () =>
       void ask(
         `Publish “${name}” now?`,
-        `${editCount(edits)} ${edits === 1 ? 'goes' : 'go'} to the site together, or none.`,
+        `${editCount(edits)} ${edits === 1 ? 'is' : 'are'} published together. If one fails, none is published.`,
         'Publish now',
-        () => go('published', 'The release is on its way to the site'),
+        () => go('published', 'Publishing the release'),
       ),
   }
   const schedule: Act = {
@@ -157,12 +157,12 @@ function actsOf(
     label: rules.role === 'editor' ? 'Withdraw from review' : 'Send back …',
     to: 'open',
     variant: 'secondary',
-    run: () => (rules.role === 'editor' ? go('open', 'The release is open again') : open('send-back')),
+    run: () => (rules.role === 'editor' ? go('open', 'Release withdrawn from review') : open('send-back')),
   }
   const byState: Readonly<Record<ReleaseState, readonly Act[]>> = {
     open: [publish, schedule, submit],
     'in-review': [
-      { label: 'Approve', to: 'approved', run: () => go('approved', 'The release is approved') },
+      { label: 'Approve', to: 'approved', run: () => go('approved', 'Release approved') },
       publish,
       schedule,
       sendBack,
@@ -175,20 +175,20 @@ function actsOf(
         label: 'Cancel schedule',
         to: rules.isApproved ? 'approved' : 'open',
         variant: 'secondary',
-        run: () => go(rules.isApproved ? 'approved' : 'open', 'The release is not scheduled any more'),
+        run: () => go(rules.isApproved ? 'approved' : 'open', 'Schedule cancelled'),
       },
     ],
     published: [
       {
-        label: 'Take back',
+        label: 'Revert',
         to: 'taken-back',
         variant: 'secondary',
         run: () =>
           void ask(
-            `Take “${name}” back?`,
-            'The site becomes what it was before, together. What others have changed since stays, and is named.',
-            'Take back',
-            () => go('taken-back', 'The release is being taken back'),
+            `Revert “${name}”?`,
+            'The site returns to the state before this release. Later changes by others are kept and listed.',
+            'Revert',
+            () => go('taken-back', 'Reverting the release'),
           ),
       },
     ],
@@ -207,7 +207,7 @@ function whyNot(
   const refusal = refusalOf(from, to, rules)
   if (refusal !== null) return refusal
   if (edits === 0 && ((goesOn(to) && to !== 'approved') || to === 'in-review'))
-    return 'There is no edit in it yet.'
+    return 'This release has no edits yet.'
   if (conflicts > 0 && to === 'published')
     return `${editCount(conflicts)} ${conflicts === 1 ? 'needs' : 'need'} a decision first.`
   return null

@@ -76,7 +76,7 @@ export function ReleaseCalendar({ releases }: { releases: readonly Release[] }) 
 }
 
 function Agenda({ days }: { days: readonly [string, readonly Release[]][] }) {
-  if (days.length === 0) return <p className="text-sm text-muted md:hidden">Nothing in this month.</p>
+  if (days.length === 0) return <p className="text-sm text-muted md:hidden">No releases in this month.</p>
   return (
     <ul className="space-y-2 md:hidden">
       {days

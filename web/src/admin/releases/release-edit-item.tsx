@@ -47,7 +47,7 @@ export function ReleaseEditItem(props: ReleaseEditItemProps) {
   const live = useSiteRow(edit?.entity ?? 'services', row.values.row_id)
   if (edit === null)
     return (
-      <li className="py-3 text-muted">{row.values.title}: this version of the admin does not know it.</li>
+      <li className="py-3 text-muted">{row.values.title}: this version of the Admin Panel cannot show it.</li>
     )
   const entity = entityNamed(edit.entity)
   const conflict = isFixed || index === null ? null : conflictOf(edit, live ?? undefined)
@@ -153,7 +153,8 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
 
 function Changes({ edit }: { edit: ReleaseEdit }) {
   const entity = entityNamed(edit.entity)
-  if (edit.op === 'delete') return <p className="mt-1 text-sm text-muted">It goes from the site.</p>
+  if (edit.op === 'delete')
+    return <p className="mt-1 text-sm text-muted">This item is deleted from the site.</p>
   const names = [...clientFields(entity.fields).map(([name]) => name), ...Object.keys(entity.children)]
   const changed = names.filter((name) => Object.hasOwn(edit.changes, name) && hasValue(edit, name))
   return (

@@ -19,20 +19,22 @@ export function ReleaseFacts({ release: { values, edit } }: { release: Release }
   return (
     <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
       {state === 'scheduled' && publishAt !== null ? (
-        <Fact label="Goes out">
+        <Fact label="Scheduled for">
           <strong>{timeInWords(publishAt)}</strong>
-          {edit === null ? '' : ` – a wish until the server has it${offline ? ', and you are offline' : ''}`}
+          {edit === null
+            ? ''
+            : ` – pending until the server confirms it${offline ? '; you are offline' : ''}`}
         </Fact>
       ) : null}
       {publishedAt === null ? null : (
         <Fact label="Published">
           {timeInWords(publishedAt)}
           <By id={values.published_by} />
-          {late > LATE_MS ? ' – later than it was scheduled' : ''}
+          {late > LATE_MS ? ' – later than scheduled' : ''}
         </Fact>
       )}
       {values.taken_back_at === null ? null : (
-        <Fact label="Taken back">
+        <Fact label="Reverted">
           {timeInWords(values.taken_back_at)}
           <By id={values.taken_back_by} />
         </Fact>
@@ -44,8 +46,8 @@ export function ReleaseFacts({ release: { values, edit } }: { release: Release }
         </Fact>
       )}
       {state === 'in-review' ? (
-        <Fact label="Asked">
-          {values.asked === null ? 'Everybody who may approve' : <Name id={values.asked} />}
+        <Fact label="Reviewer">
+          {values.asked === null ? 'Anyone who can approve' : <Name id={values.asked} />}
         </Fact>
       ) : null}
       {values.handed_in_at === null ? null : (
@@ -55,7 +57,7 @@ export function ReleaseFacts({ release: { values, edit } }: { release: Release }
         </Fact>
       )}
       {values.made_by === null ? null : (
-        <Fact label="Made">
+        <Fact label="Created">
           {timeInWords(values.created_at)}
           <By id={values.made_by} />
         </Fact>

@@ -42,21 +42,22 @@ export function ReleaseLinks({ releaseId, mayMake }: { releaseId: string; mayMak
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-heading font-semibold">
-        For people without an account
+        Preview links
       </h2>
       <p className="text-sm text-muted">
-        A link shows the site with this release to whoever has it, for {DAYS} days, and to no search engine.
+        Anyone with a preview link can see the site with this release for {DAYS} days, without an account.
+        Search engines cannot.
       </p>
       {data === null ? (
-        <p className="text-sm text-muted">{error ?? 'Loading the links …'}</p>
+        <p className="text-sm text-muted">{error ?? 'Loading preview links …'}</p>
       ) : (
         <ul>
           {data.links.map((link) => (
             <li key={link.id} className="flex flex-wrap items-center gap-x-3 text-sm">
-              A link until {timeInWords(link.expiresAt)}
+              Expires {timeInWords(link.expiresAt)}
               {mayMake ? (
                 <Button variant="quiet" size="small" onClick={() => void withdraw(link.id)}>
-                  Withdraw
+                  Revoke
                 </Button>
               ) : null}
             </li>
@@ -65,7 +66,7 @@ export function ReleaseLinks({ releaseId, mayMake }: { releaseId: string; mayMak
       )}
       {made === null ? null : (
         <div className="my-2 max-w-2xl">
-          <CopiedLink key={made.id} size="small" label="The link, shown only now" link={made.url} />
+          <CopiedLink key={made.id} size="small" label="Preview link, shown only once" link={made.url} />
         </div>
       )}
       {problem === '' ? null : (
@@ -81,10 +82,10 @@ export function ReleaseLinks({ releaseId, mayMake }: { releaseId: string; mayMak
           disabled={data === null}
           onClick={() => void make()}
         >
-          Make a link
+          Create link
         </Button>
       ) : (
-        <p className="mt-1 text-sm text-muted">A publisher or an administrator can make one.</p>
+        <p className="mt-1 text-sm text-muted">A publisher or an administrator can create preview links.</p>
       )}
     </section>
   )

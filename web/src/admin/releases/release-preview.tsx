@@ -66,7 +66,11 @@ function SitePreview({ release }: { release: Release }) {
   return (
     <PreviewPane
       content={content}
-      note={refusal === null ? '' : 'It takes no edits: a field that is opened here is that of the site.'}
+      note={
+        refusal === null
+          ? ''
+          : 'This release cannot be edited. Fields that you open here belong to the live site.'
+      }
       onOpen={(field) => {
         if (refusal === null) setReleaseTarget(release.id)
         openField(field)

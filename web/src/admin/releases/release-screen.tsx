@@ -40,7 +40,7 @@ export function ReleaseScreen() {
   if (release === undefined) return <output>Loading the release …</output>
   if (release === null)
     return (
-      <EmptyState title="There is no such release" text="It may have been deleted.">
+      <EmptyState title="Release not found" text="It may have been deleted.">
         <Link to={releasesAddress} className="text-accent underline">
           All releases
         </Link>
@@ -66,7 +66,7 @@ function ShownRelease({ release }: { release: Release }) {
   const isOver = state === 'published' || state === 'taken-back'
   return (
     <>
-      <ScreenHead heading={name} purpose={note ?? 'Edits that go to the site together.'}>
+      <ScreenHead heading={name} purpose={note ?? 'Edits that are published together.'}>
         <Badge tone={stateTexts[state].tone}>{stateTexts[state].text}</Badge>
         <EditStateMark edit={release.edit} />
         <ButtonLink variant="secondary" size="small" className="ml-2" to={releasePreviewAddress(release.id)}>
@@ -79,7 +79,7 @@ function ShownRelease({ release }: { release: Release }) {
             className="max-md:ml-2"
             onClick={() => setReleaseTarget(release.id)}
           >
-            Work in it
+            Edit in this release
           </Button>
         ) : null}
       </ScreenHead>
@@ -107,7 +107,7 @@ function ShownRelease({ release }: { release: Release }) {
           {edits.length === 0 ? (
             <EmptyState
               title="No edits yet"
-              text="Choose the release above a list, and edit as always: nothing of it is public before it is published."
+              text="Choose the release above a list, then edit as usual. Visitors see the edits when the release is published."
             />
           ) : (
             <ul className="divide-y divide-line">
@@ -133,7 +133,7 @@ function ShownRelease({ release }: { release: Release }) {
         {isOver ? null : <ReleaseLinks releaseId={release.id} mayMake={rules.role !== 'editor'} />}
         {refusalToDelete(state) === null ? (
           <Button variant="danger" size="small" onClick={() => acts.remove(edits)}>
-            Delete the release …
+            Delete release …
           </Button>
         ) : null}
       </div>
@@ -169,11 +169,11 @@ function useEditActs(release: Release) {
   const isIn = (row: ReleaseEditRow) => (editOf(row) === null ? 'It' : `“${row.values.title}”`)
   return {
     takeOut: (row: ReleaseEditRow) =>
-      void apply(`${isIn(row)} is taken out of the release`, [{ op: 'delete', writeId: data.newId(), row }]),
+      void apply(`${isIn(row)} was removed from the release`, [{ op: 'delete', writeId: data.newId(), row }]),
     move(row: ReleaseEditRow, to: string) {
       const edit = editOf(row)
       if (edit === null) return
-      void stored('update', `${isIn(row)} is in the other release`, async () => {
+      void stored('update', `${isIn(row)} was moved to the other release`, async () => {
         // An edit of the row that waits there already takes this one in.
         // It is folded on the rows of the site, whichever release is chosen.
         const moved = foldAll(unstagedSource(source), to, [{ edit, title: row.values.title }], () =>
@@ -184,20 +184,20 @@ function useEditActs(release: Release) {
     },
     settle(row: ReleaseEditRow, edit: ReleaseEdit | null) {
       if (edit === null)
-        return void apply('The edit is taken out of the release', [
-          { op: 'delete', writeId: data.newId(), row },
-        ])
+        return void apply('Edit removed from the release', [{ op: 'delete', writeId: data.newId(), row }])
       const { op, base, changes } = edit
-      void apply('Decided', [{ op: 'update', writeId: data.newId(), row, changes: { op, base, changes } }])
+      void apply('Conflict resolved', [
+        { op: 'update', writeId: data.newId(), row, changes: { op, base, changes } },
+      ])
     },
     async remove(edits: readonly ReleaseEditRow[]) {
       const count = edits.length
       const detail =
-        count === 0 ? undefined : `${numberText(count)} ${count === 1 ? 'edit' : 'edits'} in it will be lost.`
+        count === 0 ? undefined : `${numberText(count)} ${count === 1 ? 'edit' : 'edits'} will be lost.`
       const isSure = await confirm({
         title: `Delete “${release.values.name}”?`,
         ...(detail === undefined ? {} : { detail }),
-        confirm: 'Delete the release',
+        confirm: 'Delete release',
         danger: true,
       })
       if (!isSure) return
@@ -208,7 +208,7 @@ function useEditActs(release: Release) {
         row,
       }))
       const own = { op: 'delete' as const, entity: 'releases' as const, writeId: data.newId(), row: release }
-      const isDeleted = await stored('delete', 'The release is deleted', () =>
+      const isDeleted = await stored('delete', 'Release deleted', () =>
         data.applyAll('releases', [...deletions, own]),
       )
       if (!isDeleted) return

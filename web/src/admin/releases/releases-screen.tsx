@@ -20,7 +20,7 @@ import type { Release } from './use-release.ts'
 const groups: readonly { title: string; states: readonly ReleaseState[] }[] = [
   { title: 'Scheduled', states: ['scheduled'] },
   { title: 'In progress', states: ['in-review', 'approved', 'open'] },
-  { title: 'Been on the site', states: ['published', 'taken-back'] },
+  { title: 'Published and reverted', states: ['published', 'taken-back'] },
 ]
 
 /** All releases: what is in work, what goes out when, and what has gone out. */
@@ -31,7 +31,7 @@ export function ReleasesScreen() {
   const navigate = useNavigate()
   return (
     <>
-      <ScreenHead heading="Releases" purpose="Edits that wait, are seen together, and go out at one moment.">
+      <ScreenHead heading="Releases" purpose="Edits that are previewed, reviewed and published together.">
         <Button size="small" onClick={() => setMaking(true)}>
           <Plus aria-hidden="true" size={16} /> New release
         </Button>
@@ -40,7 +40,7 @@ export function ReleasesScreen() {
       {!loading && rows.length === 0 ? (
         <EmptyState
           title="No releases yet"
-          text="A release collects edits that nobody sees before it is published: now, or at a time."
+          text="A release groups edits. Visitors see them when it is published, immediately or at a scheduled time."
         />
       ) : null}
       <div className="space-y-6">

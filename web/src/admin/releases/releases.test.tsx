@@ -42,12 +42,12 @@ const at = `/admin/releases/${RELEASE}`
 
 test('a list goes live until a release is chosen, and then shows the rows as it makes them', async () => {
   render(fakeApp(anAdmin(), '/admin/services').app)
-  const place = within(await screen.findByRole('region', { name: 'Where edits go' }))
+  const place = within(await screen.findByRole('region', { name: 'Where edits are saved' }))
   expect(screen.queryByText('Audit in a day')).toBeNull()
   fireEvent.change(place.getByRole('combobox'), { target: { value: RELEASE } })
   await screen.findAllByText('Audit in a day')
   expect(screen.getAllByText('In the release').length).toBeGreaterThan(0)
-  fireEvent.change(screen.getByRole('combobox', { name: 'Edits of this tab go' }), { target: { value: '' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Save edits to' }), { target: { value: '' } })
   await waitFor(() => expect(screen.queryByText('Audit in a day')).toBeNull())
 })
 
@@ -71,8 +71,10 @@ test('while lists are compared, each row that the release changes says what the 
       'Service name: on the site Audit → , in the release Audit in a day',
     ),
   )
-  expect(screen.getByText('In this list 1 changed, 0 new, 1 deleted by the release: “Closed”.')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Hide the site' }))
+  expect(
+    screen.getByText('The release changes 1, adds 0 and deletes 1 in this list: “Closed”.'),
+  ).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Hide comparison' }))
   expect(row?.querySelector('[data-compared]')).toBeNull()
 })
 
@@ -100,7 +102,7 @@ test('an act that the server refused is looked at again on the release, which th
   })
   render(fakeApp(admin, at).app)
   expect(await screen.findByText(message)).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Give it up and look again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Discard it and refresh' }))
   await waitFor(() => expect(admin.calls).toContainEqual(['discard', 'w1']))
 })
 
@@ -127,7 +129,7 @@ test('an edit that is moved folds into the one of its row in the other release, 
   await waitFor(() => expect(folded()).toEqual([{ slug: 'audits', name: 'Audit in a day' }]))
   cleanup()
   const kept = await open({ name: 'Audits' })
-  await screen.findByText(/the release holds something else of this/)
+  await screen.findByText(/the release already has another edit of this/)
   expect(kept()).toEqual([{ name: 'Audit in a day' }, { name: 'Audits' }])
 })
 
@@ -179,7 +181,7 @@ test('an edit over a row that has changed since keeps the release from going out
   await screen.findByText(/The site has changed since/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish now' }).disabled).toBe(true)
   expect(screen.getByText('1 edit needs a decision first.')).toBeDefined()
-  const use = screen.getByRole<HTMLButtonElement>('button', { name: 'Use this choice' })
+  const use = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply choices' })
   expect(use.disabled).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: /^The release/ }))
   fireEvent.click(use)
@@ -223,7 +225,7 @@ test('only a release that its schedule has published is called late', async () =
     cleanup()
     return text
   }
-  expect(await textOfPublished({ scheduled_by: 'user-1' })).toMatch(/ – later than it was scheduled$/)
+  expect(await textOfPublished({ scheduled_by: 'user-1' })).toMatch(/ – later than scheduled$/)
   // By hand, after the schedule was given up.
   expect(await textOfPublished({ scheduled_by: null })).not.toContain('later')
 })
@@ -245,7 +247,7 @@ test('two texts are joined by paragraph, edited, and published as one', async ()
   expect(both.value).toContain('The end of the site.')
   expect(both.value).toContain('The end of the release.')
   fireEvent.change(both, { target: { value: 'As one.' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Use this choice' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Apply choices' }))
   await waitFor(() =>
     expect(admin.source.rows('release_edits').get()?.[0]?.values).toMatchObject({
       base: { long_description: text('The end of the site.') },
@@ -265,7 +267,7 @@ test('an editor submits for review as the main act, and is told whose the others
   expect(submit.className).toContain('bg-accent')
   expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull()
   expect(screen.getByText(/^Editors submit a release for review/)).toBeDefined()
-  expect(screen.getByText('A publisher or an administrator can make one.')).toBeDefined()
+  expect(screen.getByText('A publisher or an administrator can create preview links.')).toBeDefined()
   fireEvent.click(submit)
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Submit for review' }))
@@ -277,21 +279,21 @@ test.each(['approved', 'scheduled', 'published', 'taken-back'] as const)(
   async (state) => {
     render(fakeApp(anAdmin(aRelease({ state })), at, editor).app)
     await screen.findByRole('heading', { level: 1, name: 'Spring' })
-    expect(screen.queryByRole('button', { name: /Publish|Send back|Take back|Reschedule/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Publish|Send back|Revert|Reschedule/ })).toBeNull()
   },
 )
 
 test('an editor is not offered the site, also while a release is chosen', async () => {
   setReleaseTarget(RELEASE)
   render(fakeApp(anAdmin(), '/admin/services', editor).app)
-  const place = within(await screen.findByRole('region', { name: 'Where edits go' }))
+  const place = within(await screen.findByRole('region', { name: 'Where edits are saved' }))
   expect(place.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'to the release “Spring”',
-    'where you are asked at each save',
+    'Release “Spring”',
+    'Ask at each save',
   ])
 })
 
-const starts = 'This release is being reviewed: when its edits change, the review starts again.'
+const starts = 'This release is in review. If its edits change, the review starts again.'
 test('a release in review says that a change starts the review again, wherever it would be changed', async () => {
   const admin = anAdmin(aRelease({ state: 'in-review' }))
   render(fakeApp(admin, at).app)
@@ -299,9 +301,9 @@ test('a release in review says that a change starts the review again, wherever i
   cleanup()
   setReleaseTarget(RELEASE)
   render(fakeApp(admin, '/admin/services').app)
-  const place = within(await screen.findByRole('region', { name: 'Where edits go' }))
+  const place = within(await screen.findByRole('region', { name: 'Where edits are saved' }))
   expect(await place.findByText(starts)).toBeDefined()
-  expect(place.getByRole('option', { name: 'to the release “Spring”, in review' })).toBeDefined()
+  expect(place.getByRole('option', { name: 'Release “Spring”, in review' })).toBeDefined()
   act(() => askAtSave())
   fireEvent.click((await screen.findAllByRole('button', { name: 'Audit: show on homepage' }))[0]!)
   const question = within(await screen.findByRole('dialog'))
@@ -312,19 +314,19 @@ test('a release in review says that a change starts the review again, wherever i
 test('whoever is asked to read a release is told so above every screen', async () => {
   const release = aRelease({ state: 'in-review', asked: null, handed_in_by: 'user-2' })
   render(fakeApp(anAdmin(release), '/admin/services').app)
-  expect(await screen.findByText('The release “Spring” waits for you to read it.')).toBeDefined()
+  expect(await screen.findByText('The release “Spring” is waiting for your review.')).toBeDefined()
   cleanup()
   const another = aRelease({ state: 'in-review', asked: 'user-3', handed_in_by: 'user-2' })
   render(fakeApp(anAdmin(another), '/admin/services').app)
   await screen.findByRole('table')
-  expect(screen.queryByText(/waits for you/)).toBeNull()
+  expect(screen.queryByText(/waiting for your review/)).toBeNull()
 })
 
 test('where approval is needed, one row gets no moment, and is told what to do instead', async () => {
   const admin = anAdmin(aRelease({ state: 'published' }), [])
   const user = { id: 'user-1', email: 'admin@example.org', role: 'admin', needsApproval: true } as const
   render(fakeApp(admin, `/admin/services/${SERVICE}/publish-at`, anAuth({ user })).app)
-  const dialog = within(await screen.findByRole('dialog', { name: 'When does “Audit” go off the site?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule unpublishing of “Audit”' }))
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(true)
   expect(dialog.getByText(/needs the approval of somebody else/)).toBeDefined()
 })
@@ -332,7 +334,7 @@ test('where approval is needed, one row gets no moment, and is told what to do i
 test('one row gets a moment without a release that anybody has to name', async () => {
   const admin = anAdmin(aRelease({ state: 'published' }), [])
   render(fakeApp(admin, `/admin/services/${SERVICE}/publish-at`).app)
-  const dialog = within(await screen.findByRole('dialog', { name: 'When does “Audit” go off the site?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule unpublishing of “Audit”' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
   await waitFor(() =>
     expect(

@@ -26,7 +26,7 @@ export function ScheduleDialog({ title, at, refusal = null, onChoose, onClose }:
   const error = Number.isNaN(moment)
     ? 'Enter a date and a time.'
     : moment <= openedAt
-      ? 'This time has passed: choose a later one.'
+      ? 'This time has passed. Choose a later time.'
       : undefined
   return (
     <SubmitDialog
@@ -49,8 +49,8 @@ export function ScheduleDialog({ title, at, refusal = null, onChoose, onClose }:
           />
         </Field>
         <p className="text-sm text-muted">
-          {refusal ?? 'The clock of the server decides.'}{' '}
-          {offline ? 'You are offline: it is a wish until the server has it.' : ''}
+          {refusal ?? 'The server publishes at this time, even if this device is offline.'}{' '}
+          {offline ? 'You are offline. The schedule takes effect when the server receives it.' : ''}
         </p>
       </div>
     </SubmitDialog>

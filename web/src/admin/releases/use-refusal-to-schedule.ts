@@ -6,5 +6,5 @@ export function useRefusalToSchedule(): string | null {
   const { user } = useAuth()
   const refusal = refusalToGoLive(useRole())
   if (refusal !== null || user?.needsApproval !== true) return refusal
-  return 'What goes out needs the approval of somebody else: save it to a release, and hand that in.'
+  return 'Publishing needs the approval of somebody else. Save to a release, then submit it for review.'
 }

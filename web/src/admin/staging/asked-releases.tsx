@@ -11,14 +11,14 @@ export function AskedReleases() {
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-3 border-l-4 border-accent bg-accent-tint px-3 text-sm">
       <span className="min-w-0 py-1.5 wrap-anywhere">
-        The release “{first.values.name}” waits for you to read it
+        The release “{first.values.name}” is waiting for your review
         {others.length === 0 ? '.' : `, and ${numberText(others.length)} more.`}
       </span>
       <Link
         to={others.length === 0 ? releaseAddress(first.id) : releasesAddress}
         className="ml-auto inline-flex min-h-9 items-center text-accent underline underline-offset-4"
       >
-        Read {others.length === 0 ? 'it' : 'them'}
+        Review {others.length === 0 ? 'it' : 'them'}
       </Link>
     </p>
   )

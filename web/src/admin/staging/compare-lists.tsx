@@ -20,7 +20,7 @@ export function CompareLists({ name, releaseId, className }: CompareListsProps) 
         onClick={() => areListsCompared.set(!isCompared)}
         className={`${className} ${isCompared ? 'font-semibold' : ''}`}
       >
-        {isCompared ? 'Hide the site' : 'Compare with the site'}
+        {isCompared ? 'Hide comparison' : 'Compare with the site'}
       </button>
       {isCompared ? <Summary name={name} releaseId={releaseId} /> : null}
     </>
@@ -37,7 +37,7 @@ function Summary({ name, releaseId }: Omit<CompareListsProps, 'className'>) {
     <output className="order-last basis-full">
       {edits.length === 0
         ? 'The release changes nothing in this list.'
-        : `In this list ${numberText(count('update'))} changed, ${numberText(count('insert'))} new, ${numberText(deleted.length)} deleted by the release${deleted.length === 0 ? '.' : `: ${named(deleted)}.`}`}
+        : `The release changes ${numberText(count('update'))}, adds ${numberText(count('insert'))} and deletes ${numberText(deleted.length)} in this list${deleted.length === 0 ? '.' : `: ${named(deleted)}.`}`}
     </output>
   )
 }

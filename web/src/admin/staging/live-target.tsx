@@ -14,9 +14,9 @@ export function LiveTarget() {
   const id = useId()
   if (place.kind !== 'live' || rows.every(({ values }) => refusalToEdit(values.state) !== null)) return null
   return (
-    <section aria-label="Where edits go" className="ml-auto shrink-0 xl:order-1 xl:ml-0">
+    <section aria-label="Where edits are saved" className="ml-auto shrink-0 xl:order-1 xl:ml-0">
       <label htmlFor={id} className="sr-only">
-        Edits of this tab go
+        Save edits to
       </label>
       <TargetSelect
         id={id}

@@ -52,10 +52,10 @@ function Question({ question: { kind, live, answer }, releases, isReady }: Quest
         kind === 'all-saves'
           ? 'Edit in a release'
           : kind === 'any-save'
-            ? 'Where does this edit go?'
+            ? 'Where do you want to save this edit?'
             : 'Save to a release'
       }
-      submit={kind === 'all-saves' ? 'Make a new one' : 'Save to a new one'}
+      submit={kind === 'all-saves' ? 'Create a new release' : 'Save to a new release'}
       disabled={!isReady}
       onSubmit={make}
       onClose={() => answer(null)}
@@ -78,8 +78,8 @@ function Question({ question: { kind, live, answer }, releases, isReady }: Quest
         </ul>
       )}
       <TextField
-        label="Name of a new release"
-        hint="Visitors see nothing of the edit before the release is published."
+        label="Name of the new release"
+        hint="Visitors see the edit when the release is published."
         maxLength={200}
         value={name}
         error={error}
@@ -95,12 +95,12 @@ function Question({ question: { kind, live, answer }, releases, isReady }: Quest
             checked={staysChosen}
             onChange={({ target }) => setStaysChosen(target.checked)}
           />
-          The next edits of this tab go there too
+          Save the next edits in this tab there too
         </label>
       )}
       {kind === 'any-save' ? (
         <Button variant="quiet" size="small" className="mt-2" onClick={() => answer(live.data)}>
-          Save it live, to the site
+          Save to the live site
         </Button>
       ) : null}
     </SubmitDialog>

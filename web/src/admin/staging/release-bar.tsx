@@ -42,7 +42,7 @@ function ShownPlace() {
       return (
         <Bar tone="accent">
           <span className="min-w-0">
-            {place.refusal ?? 'You are asked whether an edit goes live or into a release.'}
+            {place.refusal ?? 'You choose at each save: the live site or a release.'}
           </span>
           <Link to={releasesAddress} className={`ml-auto ${link}`}>
             All releases
@@ -67,14 +67,14 @@ function ChosenRelease({ releaseId }: { releaseId: string }) {
     <Bar tone={warning === null ? 'accent' : 'warning'}>
       <Badge tone={stateTexts[state].tone}>{stateTexts[state].text}</Badge>
       <span className={warning === null ? 'min-w-0 max-lg:sr-only' : 'min-w-0'}>
-        {warning ?? 'Visitors see nothing of them until it is published.'}
+        {warning ?? 'Visitors see your edits when the release is published.'}
       </span>
       <span className="ml-auto flex gap-3">
         <Link to={releasePreviewAddress(chosen.id)} className={link}>
           Preview
         </Link>
         <Link to={releaseAddress(chosen.id)} className={link}>
-          Its edits
+          View edits
         </Link>
       </span>
       {list !== null && waitsInRelease(list) ? (
@@ -88,11 +88,11 @@ function Bar({ tone, children }: { tone: 'accent' | 'warning'; children?: ReactN
   const id = useId()
   return (
     <section
-      aria-label="Where edits go"
+      aria-label="Where edits are saved"
       className={`sticky top-bar z-10 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-4 px-3 py-1.5 text-sm ${tone === 'warning' ? 'border-warning bg-warning-tint' : 'border-accent bg-accent-tint'}`}
     >
       <label htmlFor={id} className="font-semibold text-accent-strong">
-        Edits of this tab go
+        Save edits to
       </label>
       <TargetSelect id={id} className={`${controlClass} w-auto max-w-64 min-w-0 lg:max-w-96 py-0`} />
       {children}

@@ -12,5 +12,5 @@ export function SavePlace({ name }: { name: EntityName }) {
 
 function ReleaseName({ releaseId }: { releaseId: string }) {
   const release = useRow('releases', releaseId)
-  return <Badge tone="accent">Goes to the release “{release?.values.name ?? '…'}”</Badge>
+  return <Badge tone="accent">Saves to the release “{release?.values.name ?? '…'}”</Badge>
 }

@@ -256,7 +256,7 @@ const MOST_NAMED = 3
 function heldText(conflicts: readonly string[]): string {
   const more = conflicts.length - MOST_NAMED
   const named = conflicts.slice(0, MOST_NAMED).join('; ')
-  return `Nothing was saved: the release holds something else of this. ${named}${more > 0 ? `; and ${numberText(more)} more` : ''}. Look at it with the release chosen above the screen, and make the edit on what stands there.`
+  return `Nothing was saved, because the release already has another edit of this. ${named}${more > 0 ? `; and ${numberText(more)} more` : ''}. Choose the release above the screen, then edit the version in the release.`
 }
 
 function conflictText(
@@ -264,7 +264,7 @@ function conflictText(
   name: EntityName,
   conflict: NonNullable<ReturnType<typeof foldConflict>>,
 ): string {
-  if (conflict.kind === 'deleted') return `“${title}” is deleted there`
+  if (conflict.kind === 'deleted') return `“${title}” is deleted in the release`
   const { fields, children } = entityNamed(name)
   const labels = conflict.fields.map((field) => fields[field]?.label ?? children[field]?.label ?? field)
   return `“${title}”: ${labels.join(', ')}`

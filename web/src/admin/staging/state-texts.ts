@@ -8,12 +8,12 @@ export const stateTexts: Readonly<Record<ReleaseState, { text: string; tone: Bad
   approved: { text: 'Approved', tone: 'accepted' },
   scheduled: { text: 'Scheduled', tone: 'device' },
   published: { text: 'Published', tone: 'success' },
-  'taken-back': { text: 'Taken back', tone: 'plain' },
+  'taken-back': { text: 'Reverted', tone: 'plain' },
 }
 
 /** A word of warning where a release that is being read would change; null: none is. */
 export function reviewWarning(state: ReleaseState): string | null {
   return state === 'in-review'
-    ? 'This release is being reviewed: when its edits change, the review starts again.'
+    ? 'This release is in review. If its edits change, the review starts again.'
     : null
 }

@@ -22,16 +22,16 @@ export function TargetSelect({ id, className }: { id: string; className: string 
       }
       className={className}
     >
-      {mayGoLive ? <option value="">Live, to the site</option> : null}
-      {isGone ? <option value={target}>A release that is gone</option> : null}
+      {mayGoLive ? <option value="">Live site</option> : null}
+      {isGone ? <option value={target}>Deleted release</option> : null}
       {rows
         .filter((row) => row.id === target || refusalToEdit(row.values.state) === null)
         .map((row) => (
           <option key={row.id} value={row.id}>
-            to the release “{row.values.name}”{row.values.state === 'in-review' ? ', in review' : ''}
+            Release “{row.values.name}”{row.values.state === 'in-review' ? ', in review' : ''}
           </option>
         ))}
-      <option value={ASKED}>where you are asked at each save</option>
+      <option value={ASKED}>Ask at each save</option>
     </select>
   )
 }

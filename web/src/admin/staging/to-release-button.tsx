@@ -23,7 +23,7 @@ export function ToReleaseButton({ name, disabled = false, onChoose }: ToReleaseB
   }
   return (
     <Button variant="secondary" disabled={disabled} onClick={() => void choose()}>
-      To a release …
+      Save to release …
     </Button>
   )
 }

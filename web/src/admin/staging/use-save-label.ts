@@ -6,5 +6,5 @@ import { waitsInRelease } from './waits-in-release.ts'
 export function useSaveLabel(name: EntityName): string {
   const place = useEditPlace()
   if (place.kind !== 'asked' || !waitsInRelease(name)) return 'Save'
-  return place.refusal === null ? 'Save …' : 'Save to a release …'
+  return place.refusal === null ? 'Save …' : 'Save to release …'
 }
