@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const form = (page: Page): Locator => page.getByRole('dialog', { name: /^(Edit|New) service$/ })
 const field = (page: Page, name: string): Locator => form(page).locator(`#field-${name}`)
-const offer = (page: Page): Locator => form(page).getByRole('region', { name: 'Not saved yet' })
+const offer = (page: Page): Locator => form(page).getByRole('region', { name: 'Unsaved changes' })
 
 async function openForm(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
@@ -69,7 +69,7 @@ test('a tab that crashes or is closed loses no typed word, and the form says wha
   const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/services')
-  await expect(rowOf(page, 'Crisis Voice')).toContainText('Not saved yet')
+  await expect(rowOf(page, 'Crisis Voice')).toContainText('Unsaved changes')
   await page.getByRole('link', { name: 'Crisis Voice', exact: true }).click()
   await expect(offer(page)).toContainText('Changed since then: Deliverables.')
   await expect(field(page, 'deliverables')).toHaveValue(theirs)
@@ -86,7 +86,7 @@ test('a tab that crashes or is closed loses no typed word, and the form says wha
   await expect
     .poll(() => runSql(app.databaseUrl, `select deliverables from services where slug = 'crisis-voice'`))
     .toEqual([{ deliverables: `Half a sentence ${run}` }])
-  await expect(rowOf(page, 'Crisis Voice')).not.toContainText('Not saved yet')
+  await expect(rowOf(page, 'Crisis Voice')).not.toContainText('Unsaved changes')
 
   await page.goto('/admin/services/new')
   await field(page, 'name').fill('A service to be')
@@ -95,7 +95,7 @@ test('a tab that crashes or is closed loses no typed word, and the form says wha
   const last = await context.newPage()
   await last.goto('/admin')
   await last
-    .getByRole('region', { name: 'Not saved yet' })
+    .getByRole('region', { name: 'Unsaved changes' })
     .getByRole('link', { name: 'A service to be' })
     .click()
   await offer(last).getByRole('button', { name: 'Continue' }).click()

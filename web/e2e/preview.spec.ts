@@ -44,7 +44,7 @@ test('a service that is edited offline shows as it is typed, at both widths, and
   await expect(preview.getByText('Said in another way.')).toBeVisible()
   // A form that cannot be saved is not shown; its last valid state stays.
   await form.getByLabel('Service name').fill('')
-  await expect(page.getByText('As it was before: Service name cannot be saved like this.')).toBeVisible()
+  await expect(page.getByText('Preview paused: Service name is not valid.')).toBeVisible()
   await expect(nameIn(preview, 'AI in Production and after')).toBeVisible()
   await form.getByLabel('Service name').fill('AI in Production and after')
 

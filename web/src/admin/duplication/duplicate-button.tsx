@@ -23,7 +23,7 @@ export function DuplicateButton({ name, rowId, isTyped }: DuplicateButtonProps) 
       size="small"
       className="min-h-12"
       aria-disabled={isOff}
-      title={isTyped ? 'Save first: a copy is made of the saved row' : undefined}
+      title={isTyped ? 'Save your changes before you duplicate' : undefined}
       onClick={() => (isOff ? undefined : void duplicate(name, row))}
     >
       <Copy aria-hidden="true" size={16} /> <span className="max-sm:sr-only">Duplicate</span>

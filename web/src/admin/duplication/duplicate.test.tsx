@@ -50,7 +50,9 @@ test('a row is duplicated from its menu, offline too, and its copy is opened', a
   })
   expect(copy?.values.features[0]?.id).not.toBe(FEATURE)
   expect(admin.calls.map(([name]) => name)).toEqual(['applyAll'])
-  expect(await screen.findByText('The copy is not public yet. Sent when this device is online.')).toBeTruthy()
+  expect(
+    await screen.findByText('The copy is not public yet. It is sent when this device is online.'),
+  ).toBeTruthy()
 })
 
 test('undo takes a copy back', async () => {

@@ -40,7 +40,7 @@ function copiedText(name: EntityName): ToastText {
     title: `${label} duplicated`,
     description:
       publicFlag(entityNamed(name)) === null
-        ? `${plural} have no drafts: the copy is public.`
+        ? `${plural} have no drafts, so the copy is public.`
         : 'The copy is not public yet.',
   }
 }

@@ -170,7 +170,9 @@ test('a save dates a published article anew, keeps its date, or gives it another
   expect(input.value).toBe('2026-06-27T17:00')
   expect(dateOf(form).getByText('27 June 2026, 17:00 in Tokyo time')).toBeTruthy()
   fireEvent.change(input, { target: { value: '2031-03-04T09:30' } })
-  expect(dateOf(form).getByText(/^This date is in the future\. The article is on the site/)).toBeTruthy()
+  expect(
+    dateOf(form).getByText(/^This date is in the future\. The article is published when you save/),
+  ).toBeTruthy()
   expect(dateOf(form).getByText('4 March 2031, 09:30 in Tokyo time')).toBeTruthy()
   const dated = '2031-03-04T00:30:00+00:00'
   expect(await saved('Dated')).toBe(dated)
@@ -194,9 +196,9 @@ test('before a published article is saved, its form shows both dates, and what a
     .map(({ labels }) => labels?.[0]?.textContent)
   expect(choices).toEqual(['Set to today, 29 November 2026', 'Keep 27 June 2026', 'Another date and time'])
   expect(chosen(form)).toMatch(TODAY)
-  expect(dateOf(form).getByText('Saved to a release, it keeps 27 June 2026.')).toBeTruthy()
+  expect(dateOf(form).getByText('When saved to a release, the date stays 27 June 2026.')).toBeTruthy()
   fireEvent.click(dateOf(form).getByRole('radio', { name: 'Keep 27 June 2026' }))
-  expect(dateOf(form).queryByText(/^Saved to a release/)).toBeNull()
+  expect(dateOf(form).queryByText(/^When saved to a release/)).toBeNull()
 })
 
 test('in a release the form keeps the date of a published article until another one is chosen', async () => {
@@ -299,7 +301,9 @@ test('a draft has no date, and one that is published is of this save', async () 
   localStorage.setItem('coop-published-on-user-1', 'keep')
   await open(`/admin/content/${articleId(2)}`)
   const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
-  expect(dateOf(form).getByText('A draft has no date. It gets one when it is published.')).toBeTruthy()
+  expect(
+    dateOf(form).getByText('Drafts have no date. The date is set when the article is published.'),
+  ).toBeTruthy()
   fireEvent.click(form.getByRole('switch', { name: 'Published' }))
   expect(chosen(form)).toMatch(TODAY)
   expect(dateOf(form).queryByRole('radio', { name: /^Keep/ })).toBeNull()

@@ -10,8 +10,8 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       toast.success({ title: 'Copied' })
     } catch {
       toast.error({
-        title: 'This browser does not let the text be copied',
-        description: 'Mark it and copy it by hand.',
+        title: 'The text could not be copied',
+        description: 'Select the text and copy it.',
       })
     }
   }

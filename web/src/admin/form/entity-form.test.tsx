@@ -154,7 +154,7 @@ test('an edit that the browser does not store: one message beside Save, and the 
   fireEvent.click(save)
   const alert = await form.findByRole('alert')
   expect(alert.textContent).toContain(
-    'Not saved. This device has no room left for the edit. The form still holds every word: free some space, then press Save again, or export what you typed.',
+    'Not saved. This device has no space left for the edit. Your changes are still in the form: free some space, then press Save again, or export your changes.',
   )
   // Save and the menu of its other ways are one group of the footer.
   expect(save.parentElement?.parentElement?.contains(alert)).toBe(true)
@@ -186,7 +186,7 @@ test('typed work is left only after a question', async () => {
 
 test('themes of ones own are added by Enter, once, and without blanks', async () => {
   const { admin, form } = await open(`/admin/services/${ID}`)
-  const own = form.getByLabelText('Add a theme of your own', { selector: 'input' })
+  const own = form.getByLabelText('Add a custom theme', { selector: 'input' })
   for (const theme of ['  Deep Tech ', 'Deep Tech', ' ']) {
     type(own, theme)
     fireEvent.keyDown(own, { key: 'Enter' })
@@ -198,7 +198,7 @@ test('themes of ones own are added by Enter, once, and without blanks', async ()
 
 test('a theme that is typed and not added is saved, and not left without a question', async () => {
   const { admin, form } = await open(`/admin/services/${ID}`)
-  const own = form.getByLabelText('Add a theme of your own', { selector: 'input' })
+  const own = form.getByLabelText('Add a custom theme', { selector: 'input' })
   type(own, 'Deep Tech')
   expect(document.documentElement.dataset['unsaved']).toBe('')
   fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
@@ -382,7 +382,7 @@ test('what was typed for a refused edit that was decided elsewhere meanwhile sta
   act(() => admin.queue.set(emptyQueue))
   fireEvent.click(form.getByRole('button', { name: 'Save and resend' }))
   expect(
-    await form.findByText(/This edit was sent or decided meanwhile\. .* open the row again/),
+    await form.findByText(/This edit was sent or decided meanwhile\. .* open the form again/),
   ).toBeTruthy()
   expect(slug.value).toBe('free')
   expect(admin.drafts.kept.size).toBe(1)
@@ -404,7 +404,7 @@ test('a company that has all its pictures takes no further upload, and says why'
   const { form } = await open(`/admin/companies/${ID}`, admin)
   const upload = await form.findByRole<HTMLButtonElement>('button', { name: 'Upload a picture' })
   expect(upload.disabled).toBe(true)
-  expect(form.getByText(/^A hero and 2 illustrations are chosen/)).toBeTruthy()
+  expect(form.getByText(/^You have chosen a hero and 2 illustrations/)).toBeTruthy()
   fireEvent.click(form.getByRole('button', { name: 'Remove image 3' }))
   await vi.waitFor(() => expect(upload.disabled).toBe(false))
 })

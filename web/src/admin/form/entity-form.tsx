@@ -124,7 +124,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
         <DraftOffers place={draft.place} ownId={draft.id} onGoOn={(id) => void draft.goOn(id)} />
         {Object.keys(draft.unmapped).length === 0 ? null : (
           <UnmappedDraftValues
-            text="The form has changed since you typed this. These values have no field any more:"
+            text="The form has changed since you entered these values. These values no longer have a field:"
             values={draft.unmapped}
           />
         )}

@@ -102,7 +102,7 @@ export function FormFooter(props: FormFooterProps) {
           title={`Save and close (${shortcut('Enter')}), or save and stay (${shortcut('S')})`}
           className={`max-sm:px-4 ${start.resend === null ? 'rounded-r-none' : ''}`}
         >
-          {isWaiting ? 'Making the file ready …' : start.resend === null ? saveLabel : 'Save and resend'}
+          {isWaiting ? 'Preparing the file …' : start.resend === null ? saveLabel : 'Save and resend'}
         </Button>
         {start.resend === null ? (
           <SaveMenu

@@ -54,7 +54,11 @@ export function FormPreview({ name, rowId, base, form, files, isCovered, onPlace
         if (field.entity === name && field.rowId === (rowId ?? newId)) onPlace(field.place)
         else openField(field)
       }}
-      note={wrong.length === 0 ? '' : `As it was before: ${wrong.join(', ')} cannot be saved like this.`}
+      note={
+        wrong.length === 0
+          ? ''
+          : `Preview paused: ${wrong.join(', ')} ${wrong.length === 1 ? 'is' : 'are'} not valid.`
+      }
     />
   )
 }

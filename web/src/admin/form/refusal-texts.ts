@@ -8,7 +8,7 @@ export function refusalTexts(error: unknown): { readonly reason: string; readonl
   }
   return {
     reason: withoutStop(error instanceof Error ? error.message : String(error)),
-    remedy: error instanceof ResendRefusal ? 'open the row again to go on from there' : 'press Save again',
+    remedy: error instanceof ResendRefusal ? 'open the form again to continue' : 'press Save again',
   }
 }
 

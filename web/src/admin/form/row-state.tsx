@@ -18,7 +18,7 @@ function FlagState({ field, form: { control } }: { field: string; form: RowForm 
   return (
     <Badge tone={isOn && isSaved ? 'success' : 'plain'}>
       {isOn ? yes : no}
-      {isSaved ? '' : ' once saved'}
+      {isSaved ? '' : ' after saving'}
     </Badge>
   )
 }

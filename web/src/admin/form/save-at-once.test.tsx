@@ -48,14 +48,14 @@ test('a save closes the form and is in the list at once; the toast follows when 
   await rename('Brand Desk Plus')
   expect(screen.getByRole('link', { name: 'Brand Desk Plus' })).toBeTruthy()
   expect(toast()).toBeNull()
-  expect(screen.queryByText('On this device')).toBeNull()
+  expect(screen.queryByText('Pending')).toBeNull()
   // The edit could still be lost with the tab, or be refused.
   expect(isTabHeld()).toBe(true)
   expect(router.state.location.pathname).toBe(`/admin/services/${A}`)
 
   release()
   await screen.findByText('Service updated')
-  expect(screen.getByText('On this device')).toBeTruthy()
+  expect(screen.getByText('Pending')).toBeTruthy()
   await vi.waitFor(() => expect(screen.queryByLabelText(/Service name/)).toBeNull())
   expect(router.state.location.pathname).toBe('/admin/services')
   expect(isTabHeld()).toBe(false)
@@ -92,11 +92,11 @@ test('a new row is in the list at once', async () => {
 test('a save that the device cannot keep opens the form again as it was, with the focus where it was', async () => {
   const { admin, release } = await open(`/admin/services/${A}`)
   admin.failNext(fullDisk())
-  const own = await screen.findByLabelText('Add a theme of your own', { selector: 'input' })
+  const own = await screen.findByLabelText('Add a custom theme', { selector: 'input' })
   type(own, 'half a theme')
   const save = await rename('Brand Desk Plus')
   release()
-  expect((await screen.findByRole('alert')).textContent).toContain('Not saved. This device has no room left')
+  expect((await screen.findByRole('alert')).textContent).toContain('Not saved. This device has no space left')
   expect(isFormShown()).toBe(true)
   expect(nameField().value).toBe('Brand Desk Plus')
   // The save has taken it from its line into the list.

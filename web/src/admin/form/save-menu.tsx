@@ -22,8 +22,8 @@ export function SaveMenu({ order, rowId, isBusy, onSave, onSaveToRelease }: Save
     rowId === null || next !== null
       ? null
       : number === 0
-        ? 'The list does not show this row'
-        : 'This is the last row of the list'
+        ? 'The list does not show this item'
+        : 'This is the last item of the list'
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger
@@ -52,7 +52,7 @@ export function SaveMenu({ order, rowId, isBusy, onSave, onSaveToRelease }: Save
             </Menu.Item>
             {onSaveToRelease === null ? null : (
               <Menu.Item className={item} onClick={onSaveToRelease}>
-                Save to a release …
+                Save to release …
               </Menu.Item>
             )}
           </Menu.Popup>

@@ -11,8 +11,8 @@ export function SaveRefusal({ error, onExport }: { error: unknown; onExport: () 
       className="order-first flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-danger-tint px-3 py-2 text-sm text-danger"
     >
       <p className="min-w-0 flex-1 basis-64">
-        <strong className="font-semibold">Not saved.</strong> {reason}. The form still holds every word:{' '}
-        {remedy}, or export what you typed.
+        <strong className="font-semibold">Not saved.</strong> {reason}. Your changes are still in the form:{' '}
+        {remedy}, or export your changes.
       </p>
       <Button variant="secondary" size="small" onClick={onExport}>
         <Download aria-hidden="true" size={16} /> Export

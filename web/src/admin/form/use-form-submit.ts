@@ -88,7 +88,10 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
       setRefusal(error)
       if (isCovered.get()) {
         const { reason, remedy } = refusalTexts(error)
-        toast.error({ title: 'Not saved', description: `${reason}. Every word is still here: ${remedy}.` })
+        toast.error({
+          title: 'Not saved',
+          description: `${reason}. Your changes are still in the form: ${remedy}.`,
+        })
       }
       onLeadTo(null)
       guard.goesOn()

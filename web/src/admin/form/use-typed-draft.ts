@@ -42,7 +42,7 @@ export function useTypedDraft(model: FormModel): TypedDraft {
   const goOn = async (id: string) => {
     const taken = await draft.goOn(id)
     if (taken === null) {
-      toast.error({ title: 'This draft is open in another tab' })
+      toast.error({ title: 'These changes are open in another tab' })
       return
     }
     const row = readRows().find((each) => each.id === start.rowId)

@@ -65,7 +65,7 @@ export function useUnsavedGuard(
     async function ask(): Promise<void> {
       const yes = await confirm({
         title: 'Discard unsaved changes?',
-        detail: 'What you have typed has not been saved.',
+        detail: 'Your changes have not been saved.',
         confirm: 'Discard changes',
         cancel: 'Keep editing',
         danger: true,

@@ -33,7 +33,7 @@ export const drop = (file: File) => drag('drop', window.document.body, transferO
 /** Waits until the chosen file is ready: a change from elsewhere may come only then. */
 export const isReady = async (form: Awaited<ReturnType<typeof open>>['form'], name: string) => {
   await form.findByText(name)
-  await vi.waitFor(() => expect(form.queryByText(/Making the file ready/)).toBeNull())
+  await vi.waitFor(() => expect(form.queryByText(/Preparing the file/)).toBeNull())
 }
 export const callsOf = (admin: ReturnType<typeof fakeAdmin>, name: string) =>
   admin.calls.filter(([called]) => called === name)

@@ -89,7 +89,7 @@ export function ChangesElsewhere({
   return (
     <output className="order-first block basis-full text-sm text-warning empty:hidden">
       {row === null
-        ? `This ${noun} has been deleted while you were editing it. If you save, you will be asked whether to restore it.`
+        ? `This ${noun} was deleted while you were editing it. When you save, you can choose whether to restore it.`
         : labels.length === 0
           ? ''
           : `Changed elsewhere: ${shortList(labels)}.`}

@@ -88,11 +88,11 @@ function Taken({
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Show what it was: ${label}`}
+          aria-label={`Show previous value: ${label}`}
           aria-expanded={isShown}
           onClick={() => setShown(!isShown)}
         >
-          Show what it was
+          Show previous value
         </Button>
       </div>
       {isShown ? (
@@ -106,10 +106,10 @@ function Taken({
             variant="secondary"
             size="small"
             className="min-h-11"
-            aria-label={`Put it back: ${label}`}
+            aria-label={`Restore previous value: ${label}`}
             onClick={() => changes.putBack(field)}
           >
-            Put it back
+            Restore
           </Button>
         </div>
       ) : null}
@@ -129,10 +129,10 @@ function Theirs({
   return (
     <div className="mt-1 space-y-2 rounded-control bg-warning-tint px-3 py-2 text-sm">
       <p className="font-medium wrap-anywhere text-warning">
-        Changed {where} while you were editing it. If you save without choosing, you will be asked.
+        Changed {where} while you were editing it. If you do not choose now, you are asked when you save.
       </p>
       {isLongText(entity.fields[field], was, theirs) ? (
-        <TextDifference before={textOf(was)} after={textOf(theirs)} titles={['Before both', 'Theirs']} />
+        <TextDifference before={textOf(was)} after={textOf(theirs)} titles={['Original', 'Theirs']} />
       ) : (
         <div className="min-w-0">
           <p className="font-semibold">Theirs:</p>

@@ -117,7 +117,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
 function NothingToUpload({ mostIllustrations }: { mostIllustrations: number }) {
   return (
     <p className="text-sm text-muted">
-      A hero and {mostIllustrations} illustrations are chosen: remove one to upload another.
+      You have chosen a hero and {mostIllustrations} illustrations. Remove one before you upload another.
     </p>
   )
 }

@@ -35,13 +35,13 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
   const choice = { id, onBlur: field.onBlur }
   const isAhead = isOther && Date.parse(said) > openedAt
   const hint = !isPublished
-    ? 'A draft has no date. It gets one when it is published.'
+    ? 'Drafts have no date. The date is set when the article is published.'
     : isAhead
-      ? 'This date is in the future. The article is on the site from this save on, and stands before the others.'
+      ? 'This date is in the future. The article is published when you save, and is listed before other articles.'
       : said === 'now' && stands !== null && !intoRelease
         ? fieldState.isDirty
-          ? 'Saved to a release, it is set to the day on which that is published.'
-          : `Saved to a release, it keeps ${siteDay(stands)}.`
+          ? 'When saved to a release, the date is set to the day on which the release is published.'
+          : `When saved to a release, the date stays ${siteDay(stands)}.`
         : undefined
   return (
     <Field id={id} label="Published on" group error={fieldState.error?.message} hint={hint}>

@@ -50,7 +50,7 @@ test('a time that the clocks skip is corrected in sight, until another is typed'
   expect(chosen).toEqual(['2027-03-28T01:30:00+00:00'])
   expect(note()).toBe('28 March 2027, 04:30 in Helsinki time')
   expect(correction()).toBe(
-    '03:30 does not exist on this day, because the clocks go forward: the time is now 04:30.',
+    '03:30 does not exist on this day, because the clocks go forward. The time is now 04:30.',
   )
   type('2027-03-28T05:30')
   expect([input.value, correction()]).toEqual(['2027-03-28T05:30', ''])

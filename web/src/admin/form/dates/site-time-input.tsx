@@ -48,7 +48,7 @@ export function SiteTimeInput({ id, time, isInvalid, onChange, onBlur }: SiteTim
       </span>
       <output className="text-sm">
         {skipped?.time === time &&
-          `${skipped.typed} does not exist on this day, because the clocks go forward: the time is now ${localTime(time).slice(11)}.`}
+          `${skipped.typed} does not exist on this day, because the clocks go forward. The time is now ${localTime(time).slice(11)}.`}
       </output>
     </div>
   )

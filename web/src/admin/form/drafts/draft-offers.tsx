@@ -64,11 +64,11 @@ function Offer({ note, onGoOn }: { note: DraftNote; onGoOn: () => void }) {
     row !== undefined ? 'this' : title === '' ? `a new ${entity.label.toLowerCase()}` : `“${title}”`
   return (
     <section
-      aria-label="Not saved yet"
+      aria-label="Unsaved changes"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-warning-tint p-3 text-warning"
     >
       <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
-        You were editing {what} on {time.format(at)} and did not save it. Typed: {typedWords(draft)}.
+        You have unsaved changes to {what} from {time.format(at)}: {typedWords(draft)}.
         {changed.length === 0
           ? ''
           : ` Changed since then: ${changed.map((field) => entity.children[field]?.label ?? errorLabel(entity, field)).join(', ')}.`}

@@ -17,9 +17,9 @@ function Words({ note: { id } }: { note: DraftNote }) {
   if (draft === null) return null
   return (
     <div className="mb-4 space-y-2">
-      <UnmappedDraftValues text="You were editing it, and did not save this:" values={draft.values} />
+      <UnmappedDraftValues text="You had unsaved changes:" values={draft.values} />
       <Button variant="quiet" size="small" className="min-h-11 text-danger" onClick={() => void discard()}>
-        Discard these words
+        Discard changes
       </Button>
     </div>
   )

@@ -89,12 +89,12 @@ test('the answer "discard" leaves no draft, and a form that dies leaves what was
 
 test('a form that has a draft opens with the row, and goes on where it was left', async () => {
   const { admin, form, name, save, kept } = await open(ROW, withDraft({ name: 'Half a na' }))
-  const offer = 'You were editing this on 21 Nov, 14:03 and did not save it. Typed: Service name “Half a na”.'
+  const offer = 'You have unsaved changes to this from 21 Nov, 14:03: Service name “Half a na”.'
   expect(await form.findByText(offer)).toBeTruthy()
   expect(name().value).toBe('Brand Desk')
   fireEvent.click(form.getByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(name().value).toBe('Half a na'))
-  expect(form.queryByText(/You were editing this/)).toBeNull()
+  expect(form.queryByText(/You have unsaved changes to this/)).toBeNull()
   type(name(), 'Half a name')
   await vi.waitFor(() => expect(kept()).toMatchObject([{ id: 'left', values: { name: 'Half a name' } }]))
   save()
@@ -110,24 +110,24 @@ test('drafts of one row, left in the same minute, say what was typed in each', a
   const place = { entity: 'services', rowId: ID, title: 'Brand Desk', at: AT, base } as const
   admin.drafts.left({ ...place, id: 'other', values: more })
   const { form, unmount } = await open(ROW, admin)
-  const offers = await form.findAllByRole('region', { name: 'Not saved yet' })
+  const offers = await form.findAllByRole('region', { name: 'Unsaved changes' })
   const typed = [
-    'Typed: Service name “Brand Bench”, Published off.',
-    `Typed: Short description “${'Long '.repeat(8).trim()} …”, Duration, Themes and 1 more.`,
+    ': Service name “Brand Bench”, Published off.',
+    `: Short description “${'Long '.repeat(8).trim()} …”, Duration, Themes and 1 more.`,
   ]
   expect(offers.map(({ textContent }) => typed.filter((each) => textContent.includes(each)))).toEqual(
     expect.arrayContaining(typed.map((each) => [each])),
   )
   unmount()
   render(fakeApp(admin, '/admin/edits').app)
-  const list = within(await screen.findByRole('region', { name: 'Not saved yet' }))
+  const list = within(await screen.findByRole('region', { name: 'Unsaved changes' }))
   expect(await list.findByText(/: Service name “Brand Bench”, Published off$/)).toBeTruthy()
 })
 
 test('a draft is discarded without a trace', async () => {
   const { form, kept } = await open(ROW, withDraft({ name: 'Half a na' }))
   fireEvent.click(await form.findByRole('button', { name: 'Discard' }))
-  await vi.waitFor(() => expect(form.queryByText(/You were editing this/)).toBeNull())
+  await vi.waitFor(() => expect(form.queryByText(/You have unsaved changes to this/)).toBeNull())
   expect(kept()).toEqual([])
 })
 
@@ -148,14 +148,14 @@ test('what has changed since is named; a field that was touched leads to a choic
 
 test('what was typed before going on is kept as a draft of its own', async () => {
   const { form, name, kept } = await open(ROW, withDraft({ name: 'Earlier' }))
-  await form.findByText(/You were editing this/)
+  await form.findByText(/You have unsaved changes to this/)
   type(name(), 'Just now')
   fireEvent.click(form.getByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(name().value).toBe('Earlier'))
   await vi.waitFor(() =>
     expect(new Set(kept().map(({ values }) => values['name']))).toEqual(new Set(['Earlier', 'Just now'])),
   )
-  expect(await form.findByText(/You were editing this/)).toBeTruthy()
+  expect(await form.findByText(/You have unsaved changes to this/)).toBeTruthy()
 })
 
 test('several unfinished new rows are listed, and each is gone on with by itself', async () => {
@@ -170,8 +170,8 @@ test('several unfinished new rows are listed, and each is gone on with by itself
     })
   }
   const { form, name, save, kept } = await open('/admin/services/new', admin)
-  expect(await form.findByText(/You were editing “Second” on 21 Nov, 14:03/)).toBeTruthy()
-  const first = form.getByText(/You were editing “First”/).closest('section')
+  expect(await form.findByText(/You have unsaved changes to “Second” from 21 Nov, 14:03/)).toBeTruthy()
+  const first = form.getByText(/You have unsaved changes to “First”/).closest('section')
   if (first === null) throw new Error('The draft is offered in a section')
   fireEvent.click(within(first).getByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(name().value).toBe('First'))
@@ -187,7 +187,7 @@ test('a draft that was saved just before its tab died is no draft', async () => 
     withDraft({ name: 'Saved' }, aService().values, aService({ name: 'Saved' })),
   )
   await vi.waitFor(() => expect(kept()).toEqual([]))
-  expect(form.queryByText(/You were editing this/)).toBeNull()
+  expect(form.queryByText(/You have unsaved changes to this/)).toBeNull()
 })
 
 test('a new row that shares some values with another one is still offered, and one that was made is not', async () => {
@@ -198,7 +198,7 @@ test('a new row that shares some values with another one is still offered, and o
   admin.drafts.left({ id: 'begun', entity: 'services', at: AT, values: { category: 'PR' } })
   admin.drafts.left({ id: 'made', entity: 'services', title: 'Made', at: AT, values })
   const { form, kept } = await open('/admin/services/new', admin)
-  expect(await form.findByText(/You were editing a new service on 21 Nov, 14:03/)).toBeTruthy()
+  expect(await form.findByText(/You have unsaved changes to a new service from 21 Nov, 14:03/)).toBeTruthy()
   await vi.waitFor(() => expect(kept().map(({ id }) => id)).toEqual(['begun']))
 })
 
@@ -207,9 +207,9 @@ test('a draft that another tab types into is not offered, until that tab is gone
   admin.drafts.elsewhere.set([{ draft: 'left', entity: 'services', rowId: ID }])
   const { form } = await open(ROW, admin)
   expect(await form.findByText('You have this open in another tab')).toBeTruthy()
-  expect(form.queryByText(/You were editing this/)).toBeNull()
+  expect(form.queryByText(/You have unsaved changes to this/)).toBeNull()
   act(() => admin.drafts.elsewhere.set([]))
-  expect(await form.findByText(/You were editing this/)).toBeTruthy()
+  expect(await form.findByText(/You have unsaved changes to this/)).toBeTruthy()
   expect(form.queryByText('You have this open in another tab')).toBeNull()
 })
 
@@ -274,7 +274,7 @@ test('the words about a row that was deleted can be copied, and discarded', asyn
   admin.rowsOf('services').set([])
   const { form, kept } = await open(ROW, admin)
   expect(await form.findByText(/name: Half a na/)).toBeTruthy()
-  fireEvent.click(form.getByRole('button', { name: 'Discard these words' }))
+  fireEvent.click(form.getByRole('button', { name: 'Discard changes' }))
   await vi.waitFor(() => expect(kept()).toEqual([]))
   expect(form.queryByText(/Half a na/)).toBeNull()
 })
@@ -284,13 +284,13 @@ test('the edits screen, the dashboard and the list show what is not saved yet', 
   admin.drafts.left({ id: 'new', entity: 'cases', title: '', at: AT })
   for (const address of ['/admin/edits', '/admin']) {
     render(fakeApp(admin, address).app)
-    const section = within(await screen.findByRole('region', { name: 'Not saved yet' }))
+    const section = within(await screen.findByRole('region', { name: 'Unsaved changes' }))
     expect(section.getByRole('link', { name: 'Brand Desk' }).getAttribute('href')).toBe(ROW)
-    expect(section.getByRole('link', { name: 'No name yet' }).getAttribute('href')).toBe('/admin/cases/new')
+    expect(section.getByRole('link', { name: 'Untitled' }).getAttribute('href')).toBe('/admin/cases/new')
     cleanup()
   }
   render(fakeApp(admin, '/admin/services').app)
   const row = (await screen.findByRole('link', { name: 'Brand Desk' })).closest('tr')
   if (row === null) throw new Error('A service stands in a row')
-  expect(within(row).getByText('Not saved yet')).toBeTruthy()
+  expect(within(row).getByText('Unsaved changes')).toBeTruthy()
 })

@@ -30,7 +30,7 @@ interface FormDraftOptions {
 export function openFormDraft({ drafts, place, newId, unsaved, now }: FormDraftOptions): FormDraft {
   const { entity, rowId } = place
   let isClosed = false
-  const onFailure = (error: unknown) => console.warn('This device does not keep what is typed here', error)
+  const onFailure = (error: unknown) => console.warn('This device cannot store unsaved changes', error)
   const keep = (id: string, isStored: boolean): DraftKeeper =>
     createDraftKeeper({
       id,

@@ -98,7 +98,9 @@ test('a save that the device refuses is told on the page, which keeps the text',
   await type(text, ' More')
   admin.failNext(new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError')))
   fireEvent.keyDown(text, { key: 's', ctrlKey: true })
-  expect(await page.findByText(/no room left for the edit\. Every word is still here/)).toBeTruthy()
+  expect(
+    await page.findByText(/no space left for the edit\. Your changes are still in the form/),
+  ).toBeTruthy()
   expect(text.textContent).toContain('The end. More')
   fireEvent.keyDown(text, { key: 's', ctrlKey: true })
   await vi.waitFor(() => expect(page.getByText('Nothing to save')).toBeTruthy())

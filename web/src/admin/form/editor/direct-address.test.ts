@@ -39,7 +39,7 @@ test.each([
 test.each([
   'https://eur03.safelinks.protection.outlook.com/?data=reader%40example.com',
   'https://eur03.safelinks.protection.outlook.com/?url=&data=reader%40example.com',
-])('%s does not say where it leads', (address) => {
+])('%s does not say where it goes', (address) => {
   expect(directAddress(address).address).toBeNull()
 })
 

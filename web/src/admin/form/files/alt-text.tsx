@@ -53,8 +53,8 @@ export function AltText({
       />
       <div className="mt-1 flex gap-3 text-sm text-muted">
         <p id={`${id}-hint`} className="flex-1">
-          Say what is seen and why it is here, in one sentence of up to {GOOD_LENGTH} characters, without
-          &quot;image of&quot;.
+          Describe what the picture shows in one sentence of up to {GOOD_LENGTH} characters. Do not begin with
+          “image of”.
         </p>
         <p className={`shrink-0 tabular-nums ${length > GOOD_LENGTH ? 'font-semibold text-warning' : ''}`}>
           {length} of {GOOD_LENGTH}
@@ -75,7 +75,7 @@ export function AltText({
         Decorative
       </label>
       <p id={`${id}-decorative`} className="-mt-1 pl-8 text-sm text-muted">
-        It only adorns: people who cannot see it miss nothing, and screen readers pass over it.
+        Decorative pictures add no information. Screen readers skip them.
       </p>
     </div>
   )

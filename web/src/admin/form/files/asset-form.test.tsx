@@ -50,7 +50,7 @@ test('Save waits for a file that is still being made ready, and then saves', asy
   fireEvent.click(form.getByLabelText('Decorative'))
   drop(photo())
   save()
-  expect(form.getByRole('button', { name: 'Making the file ready …' }).getAttribute('aria-busy')).toBe('true')
+  expect(form.getByRole('button', { name: 'Preparing the file …' }).getAttribute('aria-busy')).toBe('true')
   expect(admin.calls).toEqual([])
   await screen.findByText('Asset created successfully')
   expect(callsOf(admin, 'create')).toHaveLength(1)
@@ -88,7 +88,7 @@ test('a drawing is shown as it will be kept, with what it loses', async () => {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script><path d="M0 0h9"/></svg>'
   drop(aFile('logo.svg', 'image/svg+xml', drawing))
-  await form.findByText(/^One part of this drawing cannot be kept/)
+  await form.findByText(/^1 part of this drawing cannot be kept/)
   expect(form.getByText('<script>').tagName).toBe('CODE')
   type(form.getByLabelText(/Category/), 'icons')
   fireEvent.click(form.getByLabelText('Decorative'))
@@ -119,9 +119,9 @@ test('an animated picture says that only its first frame is kept', async () => {
   const { form } = await open()
   drop(aFile('still.webp', 'image/webp', 'RIFF\x10\0\0\0WEBPVP8 \0\0\0\0\0'))
   await form.findByText('still.webp')
-  expect(form.queryByText(/Only its first frame is kept/)).toBeNull()
+  expect(form.queryByText(/Only the first frame is kept/)).toBeNull()
   drop(aFile('film.webp', 'image/webp', 'RIFF\x10\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0'))
-  await form.findByText(/Only its first frame is kept/)
+  await form.findByText(/Only the first frame is kept/)
 })
 
 test('what is missing is named: the file, the key, the category and the alt text', async () => {
@@ -219,17 +219,17 @@ test('beside the file stands which rows will show another one in its place, and 
   })
   admin.isComplete('content').set(false)
   const { form } = await open(`/admin/assets/${ID}`, admin)
-  expect(form.getByText('Which rows show it is known once all rows are on this device.')).toBeTruthy()
+  expect(form.getByText('The places that show it are listed when all content has loaded.')).toBeTruthy()
   act(() => admin.isComplete('content').set(true))
   const linksBelow = (text: string) =>
     within(form.getByRole('region', { name: text }))
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])
-  expect(linksBelow('Another file will be shown by:')).toEqual([
+  expect(linksBelow('The new file will be shown in:')).toEqual([
     ['At sea (opens in a new tab)', '/admin/content/c1', '_blank'],
     ['Aino (opens in a new tab)', '/admin/partners/p1', '_blank'],
   ])
-  expect(linksBelow('Their texts name this file, and keep it until you change them:')).toEqual([
+  expect(linksBelow('These texts link to the current file until you change them:')).toEqual([
     ['Harbours (opens in a new tab)', '/admin/services/s1', '_blank'],
   ])
 })
@@ -276,7 +276,7 @@ test('the same file again is recognised by the server or by a file of this devic
   save()
   await form.findByText(/Use it anyway, or choose another file/)
   expect(callsOf(admin, 'create')).toHaveLength(1)
-  fireEvent.click(form.getByRole('button', { name: 'Use it anyway' }))
+  fireEvent.click(form.getByRole('button', { name: 'Use anyway' }))
   await vi.waitFor(() => expect(form.queryByText(/already in Website Assets/)).toBeNull())
   save()
   await vi.waitFor(() => expect(callsOf(admin, 'create')).toHaveLength(2))
@@ -325,7 +325,7 @@ test('a device that has no room for the file keeps the form open with everything
   admin.failNext(new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError')))
   save()
   const alert = await form.findByRole('alert')
-  expect(alert.textContent).toContain('The form still holds every word')
+  expect(alert.textContent).toContain('Your changes are still in the form')
   expect(callsOf(admin, 'create')).toEqual([])
   expect(form.getByLabelText<HTMLTextAreaElement>(/Alt text/).value).toBe('A desk')
   expect(form.getByText('Team Photo (1).JPG')).toBeTruthy()
@@ -349,7 +349,7 @@ test('the focal point moves by arrow keys in either slider, by ten with Shift, a
   const crops = within(form.getByRole('region', { name: 'Crops of the site' })).getAllByRole('presentation')
   expect(new Set(crops.map((crop) => crop.style.objectPosition))).toEqual(new Set(['31% 0%']))
   expect(crops.length).toBeGreaterThanOrEqual(5)
-  fireEvent.click(form.getByRole('button', { name: 'Back to the middle' }))
+  fireEvent.click(form.getByRole('button', { name: 'Reset to the center' }))
   expect(text()).toBe('Focal point 50 % from the left, 50 % from the top')
   save()
   await screen.findByText('Asset updated successfully')

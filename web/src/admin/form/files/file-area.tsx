@@ -55,7 +55,7 @@ export function FileArea({
         <div className="min-w-0 flex-1 space-y-2">
           {name === undefined ? (
             <p className="text-sm">
-              {isOver ? 'Drop the file here' : 'Drop a file here, paste one, or choose it:'}
+              {isOver ? 'Drop the file here' : 'Drop or paste a file here, or choose one:'}
             </p>
           ) : (
             <p className="flex flex-wrap gap-x-3 text-sm">
@@ -69,7 +69,7 @@ export function FileArea({
           <output className="block text-sm text-muted empty:hidden">
             {state.kind === 'preparing' ? (
               <span className="inline-flex items-center gap-2">
-                <Spinner /> Making the file ready …
+                <Spinner /> Preparing the file …
               </span>
             ) : null}
           </output>
@@ -77,7 +77,7 @@ export function FileArea({
             <FileButtons label={label} accept={takesDocuments ? assetTypes : pictureTypes} onFiles={take} />
             {state.kind === 'none' || current === null || onKeepCurrent === undefined ? null : (
               <Button variant="quiet" size="small" onClick={onKeepCurrent}>
-                Keep the present file
+                Keep the current file
               </Button>
             )}
             <p className="text-sm text-muted">

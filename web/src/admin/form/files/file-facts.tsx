@@ -40,8 +40,8 @@ export function FileFacts({ file, prepared }: { file: File; prepared: PreparedFi
       {removed.length === 0 ? null : (
         <details className="text-sm text-warning">
           <summary className="cursor-pointer">
-            {removed.length === 1 ? 'One part' : `${removed.length} parts`} of this drawing cannot be kept.
-            The preview shows it without them.
+            {removed.length === 1 ? '1 part' : `${removed.length} parts`} of this drawing cannot be kept. The
+            preview shows the drawing without {removed.length === 1 ? 'it' : 'them'}.
           </summary>
           <ul className="mt-1 list-disc pl-5 wrap-anywhere">
             {removed.map((what) => (
@@ -54,7 +54,7 @@ export function FileFacts({ file, prepared }: { file: File; prepared: PreparedFi
       )}
       {isAnimation ? (
         <p className="text-sm text-warning">
-          This picture is animated. Only its first frame is kept: the site shows still pictures.
+          This picture is animated. Only the first frame is kept, because the site shows still pictures.
         </p>
       ) : null}
     </>

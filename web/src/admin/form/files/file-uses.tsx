@@ -8,15 +8,17 @@ import { useAssetUses } from '../../entities/use-asset-uses.ts'
 export function FileUses({ asset }: { asset: RowOf<'website_assets'> }) {
   const uses = useAssetUses()
   if (uses === null) {
-    return <p className="text-sm text-muted">Which rows show it is known once all rows are on this device.</p>
+    return (
+      <p className="text-sm text-muted">The places that show it are listed when all content has loaded.</p>
+    )
   }
   const assetUses = uses(asset)
   if (assetUses.length === 0) return <p className="text-sm text-muted">{unusedText([asset])}</p>
   return (
     <>
-      <Uses title="Another file will be shown by:" uses={assetUses.filter(({ isInText }) => !isInText)} />
+      <Uses title="The new file will be shown in:" uses={assetUses.filter(({ isInText }) => !isInText)} />
       <Uses
-        title="Their texts name this file, and keep it until you change them:"
+        title="These texts link to the current file until you change them:"
         uses={assetUses.filter(({ isInText }) => isInText)}
       />
     </>

@@ -23,8 +23,8 @@ export function FocalSliders({
     <fieldset className="min-w-0 pt-2">
       <legend className="mb-1 text-sm font-semibold">Focal point</legend>
       <p id={`${id}-hint`} className="mb-2 text-sm text-muted">
-        What every crop keeps in sight. Press on the picture, drag the point, or use the arrow keys (with
-        Shift in steps of 10).
+        Every crop keeps this point in view. Click the picture, drag the point, or use the arrow keys (with
+        Shift, in steps of 10).
       </p>
       {sliders.map(({ axis, label }) => (
         <div key={axis} className="flex items-center gap-3 text-sm">
@@ -61,7 +61,7 @@ export function FocalSliders({
         disabled={point.x === middle.x && point.y === middle.y}
         onClick={() => onChange(middle)}
       >
-        Back to the middle
+        Reset to the center
       </Button>
     </fieldset>
   )

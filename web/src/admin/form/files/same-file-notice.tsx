@@ -23,7 +23,7 @@ export function SameFileNotice({
     >
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
         {same.assetId === ownId ? (
-          'This is the file that this asset has already.'
+          'This asset already has this file.'
         ) : (
           <>
             This file is already in Website Assets as &quot;
@@ -41,11 +41,11 @@ export function SameFileNotice({
       <div className="flex flex-wrap gap-2">
         {onTakeSame === undefined ? null : (
           <Button size="small" onClick={() => onTakeSame(same)}>
-            Use that one
+            Use that asset
           </Button>
         )}
         <Button variant="secondary" size="small" onClick={onUse}>
-          Use it anyway
+          Use anyway
         </Button>
       </div>
     </div>

@@ -61,13 +61,13 @@ export function MarkdownWidget(props: WidgetProps) {
 }
 
 function plainText(beginning: string): string {
-  return `This text is too complex to format from “${beginning}” on: it is shown as plain text. Shorten it, or write it with fewer links, lists and marks.`
+  return `This text is too complex to format from “${beginning}” on, so it is shown as plain text. Shorten it, or use fewer links, lists and formats.`
 }
 
 function EditorPending({ hasFailed }: ArticleEditorProps & PendingProps) {
   return (
     <output className="block min-h-48 rounded-control border border-line-strong bg-tint p-3 text-muted">
-      {hasFailed ? 'The editor could not be loaded yet. It is requested again …' : 'Loading the editor …'}
+      {hasFailed ? 'The editor could not be loaded. Trying again …' : 'Loading the editor …'}
     </output>
   )
 }

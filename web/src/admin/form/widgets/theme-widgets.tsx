@@ -64,7 +64,7 @@ function ThemesWidget({
       {own ? (
         <AddText
           id={id}
-          label="Add a theme of your own"
+          label="Add a custom theme"
           existing={texts}
           onAdd={(text) => onChange([...texts, text])}
         />
