@@ -201,7 +201,7 @@ test('a screen reader is told what a table, a form, a conflict and the palette h
   await expect(page.getByRole('article')).toMatchAriaSnapshot(`
     - article "Foresight Letter":
       - heading "Foresight Letter (Changed service)" [level=3]
-      - paragraph: Somebody else has changed Short description in the meantime.
+      - paragraph: Somebody else has changed Short description since you edited it.
       - button "Mine everywhere"
       - button "Theirs everywhere"
       - group "Short description":
@@ -209,7 +209,7 @@ test('a screen reader is told what a table, a form, a conflict and the palette h
         - text: /A quarterly letter/
         - radio "Mine A letter of mine."
         - radio /^Theirs Somebody else just now, \\d+ \\w+ \\d+, [\\d:]+ A letter of theirs\\.$/
-      - button "Use this choice" [disabled]
+      - button "Apply choices" [disabled]
       - button "Discard my edit"
   `)
 })

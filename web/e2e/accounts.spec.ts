@@ -45,11 +45,11 @@ test('signing out warns of unsent edits; a second user of the browser sees none 
   admin.proxy.cut()
   await renameService(page, 'Leadership Bench', 'Leadership Bench, unsent')
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  const question = page.getByRole('dialog', { name: 'Edits are waiting on this device' })
+  const question = page.getByRole('dialog', { name: 'You have pending edits' })
   await expect(question).toContainText('1 edit has not reached the site')
-  await question.getByRole('button', { name: 'Keep them here and sign out' }).click()
+  await question.getByRole('button', { name: 'Keep on this device and sign out' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
-  await expect(page.getByText('1 edit waits on this device')).toBeVisible()
+  await expect(page.getByText('1 edit of another person is pending on this device')).toBeVisible()
   admin.proxy.restore()
 
   const signIn = async ({ email, password }: { email: string; password: string }): Promise<void> => {

@@ -37,7 +37,7 @@ test(
     await form.getByLabel('Category').selectOption('team-photos')
     await form.getByLabel('Alt text').fill('A photo in a file')
     await form.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(queue(first)).toContainText('2 edits on this device')
+    await expect(queue(first)).toContainText('2 edits pending')
 
     await first.goto('/admin/edits')
     const download = first.waitForEvent('download')
@@ -52,8 +52,8 @@ test(
 
     const second = await aDevice(browser, app, { width: 390, height: 844 })
     await second.goto('/admin/edits')
-    const importEdits = second.getByRole('dialog', { name: 'Import a file of edits' })
-    await second.getByRole('button', { name: 'Import a file of edits' }).click()
+    const importEdits = second.getByRole('dialog', { name: 'Import edits' })
+    await second.getByRole('button', { name: 'Import edits' }).click()
     const half = (await readFile(file)).subarray(0, 2000)
     await importEdits
       .locator('input[type=file]')
@@ -73,7 +73,7 @@ test(
     expect(await runSql(app.databaseUrl, nameOf)).toEqual([{ name: 'Leadership Bench, handed over' }])
 
     // The same file once more: nothing is new.
-    await second.getByRole('button', { name: 'Import a file of edits' }).click()
+    await second.getByRole('button', { name: 'Import edits' }).click()
     await importEdits.locator('input[type=file]').setInputFiles(file)
     await expect(importEdits).toContainText('2 on the site already')
     await expect(importEdits.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
@@ -114,14 +114,12 @@ for (const name of queueNames) {
     await page.evaluate(writeQueue, stored)
     await signIn(page, app.url, app.administrator)
     await page.goto('/admin/edits')
-    await expect(page.getByRole('region', { name: 'On their way' })).toContainText(
-      'Nothing waits on this device.',
-    )
+    await expect(page.getByRole('region', { name: 'Pending' })).toContainText('No pending edits.')
     const card = page.getByRole('article')
     await expect(card).toHaveCount(1)
     await expect(card).toContainText('Crisis Voice, theirs')
     await card.getByRole('radio', { name: /^This edit/ }).check()
-    await card.getByRole('button', { name: 'Use this choice' }).click()
+    await card.getByRole('button', { name: 'Apply choices' }).click()
     await expect(queue(page)).toHaveText('All on the site')
 
     const services = await runSql(

@@ -192,12 +192,12 @@ test('conflicts are solved, somebody is invited, and the administrator signs out
   await expect(cards).toHaveCount(2)
   const left = await cards.last().getAttribute('aria-label')
   await pressByKeyboard(page, cards.first().getByRole('radio', { name: /^Mine/ }), 'Space')
-  await pressByKeyboard(page, cards.first().getByRole('button', { name: 'Use this choice' }))
+  await pressByKeyboard(page, cards.first().getByRole('button', { name: 'Apply choices' }))
   // The card in place of the decided one has the focus.
   await expect(page.getByRole('article', { name: left ?? '' })).toBeFocused()
   await expect(cards).toHaveCount(1)
-  await pressByKeyboard(page, cards.getByRole('button', { name: 'Theirs everywhere' }))
-  await pressByKeyboard(page, cards.getByRole('button', { name: 'Use this choice' }))
+  await pressByKeyboard(page, cards.getByRole('button', { name: 'Theirs for all fields' }))
+  await pressByKeyboard(page, cards.getByRole('button', { name: 'Apply choices' }))
   await expect(queue(page)).toHaveText('All on the site')
   await expectFocus(page)
 

@@ -296,7 +296,7 @@ test('a phone shows seven rows of each list that has them, and a row is edited f
     'Move up',
     'Move down',
     'Edit in a release …',
-    'Take off the site at …',
+    'Unpublish at …',
     'Duplicate',
     'Delete',
   ])

@@ -46,7 +46,7 @@ test('a photo taken in a tunnel is cut by its focal point, put on a page, and go
     await form.getByRole('slider', { name: 'From the top' }).press('PageUp')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form).toBeHidden()
-  await expect(queue(page)).toContainText('1 edit on this device')
+  await expect(queue(page)).toContainText('1 edit pending')
 
   // On a member's row the picture is chosen from this device, and shown from it, also after the tab was closed.
   await page.goto('/admin/partners')
@@ -59,7 +59,7 @@ test('a photo taken in a tunnel is cut by its focal point, put on a page, and go
     .or(picker.getByRole('button', { name: /anna-at-the-pier/ }))
     .click()
   await partner.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(queue(page)).toContainText('2 edits on this device')
+  await expect(queue(page)).toContainText('2 edits pending')
   await page.close()
   const again = await admin.context.newPage()
   await again.goto('/admin/assets')

@@ -102,7 +102,7 @@ const exportedEdits = z.array(z.object({ write: z.object({ id: z.string() }) }))
 async function waitingEdits({ page }: Device): Promise<string[]> {
   await page
     .getByRole('banner')
-    .getByRole('link', { name: /edits? on this device/ })
+    .getByRole('link', { name: /edits? pending/ })
     .click()
   const download = page.waitForEvent('download')
   await page.getByRole('main').getByRole('button', { name: 'Export' }).click()
@@ -238,8 +238,8 @@ test('eighty edits of two devices, through crashes and a version: each is applie
   await test.step('morning: both are offline', async () => {
     await Promise.all([goOffline(anna), goOffline(bert)])
     await Promise.all([live(anna, annasMorning), live(bert, bertsMorning)])
-    await expect(queue(anna.page)).toContainText(`${countOf(annasMorning)} edits on this device`)
-    await expect(queue(bert.page)).toContainText(`${countOf(bertsMorning)} edits on this device`)
+    await expect(queue(anna.page)).toContainText(`${countOf(annasMorning)} edits pending`)
+    await expect(queue(bert.page)).toContainText(`${countOf(bertsMorning)} edits pending`)
     sent.push(...(await waitingEdits(anna)))
   })
 
@@ -258,7 +258,7 @@ test('eighty edits of two devices, through crashes and a version: each is applie
   await test.step('afternoon: both are offline', async () => {
     await goOffline(anna)
     await Promise.all([live(anna, annasAfternoon), live(bert, bertsAfternoon)])
-    await expect(queue(bert.page)).toContainText('30 edits on this device')
+    await expect(queue(bert.page)).toContainText('30 edits pending')
   })
 
   await test.step('evening: Bert comes back, and his tab dies while it sends', async () => {

@@ -69,7 +69,7 @@ test(
 
     await ask('sign out')
     await keyboard.press('Enter')
-    const question = page.getByRole('dialog', { name: 'Edits are waiting on this device' })
+    const question = page.getByRole('dialog', { name: 'You have pending edits' })
     await expect(question).toBeVisible()
     await keyboard.press('Escape')
     proxy.restore()

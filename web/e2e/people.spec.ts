@@ -25,7 +25,7 @@ async function choosePassword(page: Page, link: string, password: string): Promi
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Done. You can sign in now.')).toBeVisible()
+  await expect(page.getByText('Done. You can now sign in.')).toBeVisible()
 }
 
 /** Accepts an invitation, which signs in. */
@@ -125,9 +125,9 @@ test(
     })
     await phone.page.reload()
     await signInWhile(phone.page, { email, password: PASSWORD }, () =>
-      expect(phone.page.getByText('1 edit waits on this device to be sent')).toBeVisible(),
+      expect(phone.page.getByText('1 edit of another person is pending on this device')).toBeVisible(),
     )
-    await expect(phone.page.getByText('1 edit of yours waits on this device.')).toBeVisible()
+    await expect(phone.page.getByText('You have 1 edit pending on this device.')).toBeVisible()
     const file = phone.page.waitForEvent('download')
     await phone.page.getByRole('button', { name: 'Save them as a file' }).click()
     expect(await readFile(await (await file).path(), 'utf8')).toContain('Bench of a newcomer')
@@ -153,9 +153,9 @@ test('a forgotten password is helped by another administrator, and old sessions 
   const stranger = await browser.newPage()
   await stranger.goto(`${app.url}/admin`)
   await stranger.getByRole('button', { name: 'Forgot your password?' }).click()
-  const question = stranger.getByRole('dialog', { name: 'Forgotten password' })
+  const question = stranger.getByRole('dialog', { name: 'Reset password' })
   await question.getByLabel('Email').fill(email)
-  await question.getByRole('button', { name: 'Get a link' }).click()
+  await question.getByRole('button', { name: 'Send link' }).click()
   await expect(question).toContainText('Ask another administrator')
 
   await signIn(page, app.url, app.administrator)
@@ -163,7 +163,7 @@ test('a forgotten password is helped by another administrator, and old sessions 
   // Dangerous acts ask for the password again when the sign-in was a while ago.
   await runSql(app.databaseUrl, `update sessions set confirmed_at = now() - interval '1 hour'`)
   await page.getByRole('button', { name: `Manage ${email}` }).click()
-  await page.getByRole('button', { name: 'Make a link for a new password' }).click()
+  await page.getByRole('button', { name: 'Create link for a new password' }).click()
   const check = page.getByRole('dialog', { name: 'Confirm your password' })
   await check.getByLabel('Your password', { exact: true }).fill('not the password')
   await check.getByRole('button', { name: 'Confirm' }).click()
@@ -287,7 +287,7 @@ test('people, account and sign-in work by keyboard alone on a phone, and offline
   await page.goto(`${app.url}/admin`)
   await page.getByRole('button', { name: 'Forgot your password?' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Forgotten password' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Reset password' })).toBeVisible()
   await signIn(page, app.url, app.administrator)
   await page.goto(`${app.url}/admin/people`)
   await expect(page.getByRole('list', { name: 'People' })).toBeVisible()

@@ -23,7 +23,7 @@ const screens: readonly [path: string, ready: (page: Page) => Locator][] = [
   ]
     .map((path) => [path, (page: Page) => page.getByRole('table').getByRole('row').nth(1)] as const)
     .map(([path, ready]): [string, (page: Page) => Locator] => [path, ready]),
-  ['edits', (page) => page.getByRole('heading', { name: 'On their way' })],
+  ['edits', (page) => page.getByRole('heading', { name: 'Pending' })],
   ['people', (page) => page.getByRole('list', { name: 'People' })],
   ['people/record', (page) => page.getByRole('list', { name: 'Audit log' })],
   ['account', (page) => page.getByRole('list', { name: 'Sessions' })],

@@ -35,7 +35,7 @@ test('two edits of one field in a row, of which the first conflicts: the second 
   const card = page.getByRole('article')
   await expect(card).toContainText('Theirs')
   await card.getByRole('radio', { name: /^Theirs/ }).check()
-  await card.getByRole('button', { name: 'Use this choice' }).click()
+  await card.getByRole('button', { name: 'Apply choices' }).click()
   await expect(queue(page)).toHaveText('All on the site')
   const names = await runSql(app.databaseUrl, `select name from services where slug = 'brand-mirror'`)
   expect(names).toEqual([{ name: 'Mirror, second edit' }])
@@ -58,7 +58,7 @@ test('an edit of a deleted service: restored with the edit, companies and all', 
     .getByRole('banner')
     .getByRole('link', { name: /needs a decision/ })
     .click()
-  await admin.page.getByRole('button', { name: 'Restore it with my edit' }).click()
+  await admin.page.getByRole('button', { name: 'Restore with my edit' }).click()
   await expect(queue(admin.page)).toHaveText('All on the site')
   const restored = await runSql(
     app.databaseUrl,
@@ -132,7 +132,10 @@ test('a delete of a service that was changed meanwhile waits for a decision', as
     .getByRole('article', { name: 'Price Test' })
     .getByRole('button', { name: 'Delete anyway' })
     .click()
-  await page.getByRole('article', { name: 'Queue Clinic' }).getByRole('button', { name: 'Keep it' }).click()
+  await page
+    .getByRole('article', { name: 'Queue Clinic' })
+    .getByRole('button', { name: 'Discard my deletion' })
+    .click()
   await expect(queue(page)).toHaveText('All on the site')
   await openServices(page)
   await expect(rowOf(page, 'Queue Clinic')).toBeVisible()
@@ -227,14 +230,14 @@ test('a save that changes nothing on the site: its mark goes away all the same',
 }) => {
   admin.proxy.cut()
   await renameService(admin.page, 'Founder in Print', 'Founder, Printed')
-  await expect(rowOf(admin.page, 'Founder, Printed')).toContainText('On this device')
+  await expect(rowOf(admin.page, 'Founder, Printed')).toContainText('Pending')
   await runSql(
     app.databaseUrl,
     `update services set name = 'Founder, Printed' where slug = 'founder-in-print'`,
   )
   admin.proxy.restore()
   await expect(queue(admin.page)).toHaveText('All on the site')
-  await expect(rowOf(admin.page, 'Founder, Printed')).not.toContainText(/On this device|Accepted|Sending/)
+  await expect(rowOf(admin.page, 'Founder, Printed')).not.toContainText(/Pending|Accepted|Sending/)
 })
 
 test('an edit that was parked, accepted and acknowledged on one device shows nowhere twice', async ({

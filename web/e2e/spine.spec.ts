@@ -43,13 +43,13 @@ test('an edit made offline survives a closed tab, and reaches an open page by it
     await companies.getByLabel('Havukallio & Tamm').check()
     await companies.getByRole('button', { name: 'Use selection' }).click()
   })
-  await expect(rowOf(admin.page, 'AI that Stays in Production')).toContainText('On this device')
+  await expect(rowOf(admin.page, 'AI that Stays in Production')).toContainText('Pending')
   await admin.page.close()
 
   const again = await admin.context.newPage()
   await openServices(again)
-  await expect(rowOf(again, 'AI that Stays in Production')).toContainText('On this device')
-  await expect(queue(again)).toContainText('1 edit on this device')
+  await expect(rowOf(again, 'AI that Stays in Production')).toContainText('Pending')
+  await expect(queue(again)).toContainText('1 edit pending')
   expect(await nameOf(app.databaseUrl, 'ai-in-production')).toBe('AI in Production')
 
   admin.proxy.restore()
@@ -111,13 +111,13 @@ for (const side of ['This edit', 'Your other edit'] as const) {
       .click()
     const card = anna.page.getByRole('article')
     await expect(card).toContainText(
-      'You changed this on another device or tab in the meantime: Service name.',
+      'You also changed this on another device or in another tab: Service name.',
     )
     await expect(card.getByText('Before', { exact: true })).toBeVisible()
     await expect(card).toContainText(`${name} (Bert)`)
     await expect(card).toContainText(`${name} (Anna)`)
     await card.getByRole('radio', { name: new RegExp(`^${side}`) }).check()
-    await card.getByRole('button', { name: 'Use this choice' }).click()
+    await card.getByRole('button', { name: 'Apply choices' }).click()
 
     await expect(queue(anna.page)).toHaveText('All on the site')
     const winner = side === 'This edit' ? `${name} (Anna)` : `${name} (Bert)`

@@ -118,7 +118,7 @@ test('all services of a search are edited at once while offline, and are in Post
   const changed = Number(/\d+/.exec((await apply.textContent()) ?? '')?.[0])
   await apply.click()
   await expect(page.getByText(`${changed} services updated`).first()).toBeVisible()
-  await expect(queue(page)).toContainText(`${changed} edits on this device`)
+  await expect(queue(page)).toContainText(`${changed} edits pending`)
 
   proxy.restore()
   await expect(queue(page)).toHaveText('All on the site')

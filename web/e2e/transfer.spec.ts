@@ -90,7 +90,7 @@ test(
       await dialog.getByRole('button', { name: `Import ${named} rows` }).click()
       await expect(dialog.getByText(`${named} rows imported.`)).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(queue(page)).toContainText(`${named} edits on this device`)
+      await expect(queue(page)).toContainText(`${named} edits pending`)
     }
     const undoNewest = async (): Promise<void> => {
       await page.getByRole('link', { name: 'Import', exact: true }).click()

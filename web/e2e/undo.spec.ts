@@ -37,7 +37,7 @@ test('edits, flips and a delete made offline are undone after a reload, one is d
   await expect(rowOf(page, 'Price Test')).toBeHidden()
   await expect(undo(page)).toHaveAccessibleName('Undo: delete “Price Test”')
   await renameService(page, 'Queue Clinic', 'Clinic of queues')
-  await expect(queue(page)).toContainText('3 edits on this device')
+  await expect(queue(page)).toContainText('3 edits pending')
 
   await page.reload()
   await expect(rowOf(page, 'Clinic of queues')).toBeVisible()

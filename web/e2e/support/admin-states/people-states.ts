@@ -94,13 +94,13 @@ export function peopleStates(): readonly AdminState[] {
       name: 'the forgotten password',
       open: async (page) => {
         await page.getByRole('button', { name: 'Forgot your password?' }).click()
-        await expect(page.getByRole('dialog', { name: 'Forgotten password' })).toBeVisible()
+        await expect(page.getByRole('dialog', { name: 'Reset password' })).toBeVisible()
       },
     },
     {
       name: 'the forgotten password, asked for',
       open: async (page) => {
-        await dialog(page).getByRole('button', { name: 'Get a link' }).click()
+        await dialog(page).getByRole('button', { name: 'Send link' }).click()
         await expect(dialog(page)).toContainText('Ask another administrator')
       },
     },

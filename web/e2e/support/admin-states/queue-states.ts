@@ -44,14 +44,14 @@ export const queueStates: readonly AdminState[] = [
     seen: 'on both',
     open: async (page) => {
       await go(page, '/admin/edits')
-      await expect(page.getByRole('main').getByText('On this device').first()).toBeVisible()
+      await expect(page.getByRole('main').getByText('Pending').first()).toBeVisible()
     },
   },
   {
     name: 'the sign-out with edits that wait',
     open: async (page) => {
       await page.getByRole('button', { name: 'Sign Out' }).click()
-      await expect(page.getByRole('dialog', { name: 'Edits are waiting on this device' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'You have pending edits' })).toBeVisible()
     },
   },
   {
@@ -72,8 +72,8 @@ export const queueStates: readonly AdminState[] = [
   {
     name: 'a file of edits that is imported',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Import a file of edits' }).click()
-      await expect(page.getByRole('dialog', { name: 'Import a file of edits' })).toBeVisible()
+      await page.getByRole('button', { name: 'Import edits' }).click()
+      await expect(page.getByRole('dialog', { name: 'Import edits' })).toBeVisible()
     },
   },
   {

@@ -18,7 +18,7 @@ export const screenStates: readonly AdminState[] = [
     name: 'the findings of a check of the system',
     seen: 'on both',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Check the system' }).click()
+      await page.getByRole('button', { name: 'Run system check' }).click()
       await expect(page.getByText(/checks? (is|are) well/)).toBeVisible()
     },
   },
@@ -92,9 +92,9 @@ export const screenStates: readonly AdminState[] = [
     seen: 'on both',
     open: async (page) => {
       await page.getByLabel('Name').fill('A release')
-      await page.getByRole('button', { name: 'Make it' }).click()
+      await page.getByRole('button', { name: 'Create release' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'A release' })).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Where edits go' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Where edits are saved' })).toBeVisible()
     },
   },
   {

@@ -48,7 +48,7 @@ export const bertsMorning: readonly PlannedStep[] = [
     conflict: {
       card: 'Queue Clinic',
       shows: ['Queues, by Bert.'],
-      solve: press('Restore it with my edit'),
+      solve: press('Restore with my edit'),
       isSent: true,
     },
   },
@@ -56,7 +56,12 @@ export const bertsMorning: readonly PlannedStep[] = [
     what: 'a service is deleted that Anna has edited',
     make: (page) => deleteRow(page, 'Services', 'Crisis Voice'),
     truth: service('crisis-voice', `short_description = 'Calm, by Anna.'`),
-    conflict: { card: 'Crisis Voice', shows: ['Calm, by Anna.'], solve: press('Keep it'), isSent: false },
+    conflict: {
+      card: 'Crisis Voice',
+      shows: ['Calm, by Anna.'],
+      solve: press('Discard my deletion'),
+      isSent: false,
+    },
   },
   {
     what: 'the excerpt of an article of which Anna has changed the text',

@@ -12,7 +12,7 @@ export const takeSide =
   (side: 'Mine' | 'Theirs') =>
   async (card: Locator): Promise<void> => {
     await card.getByRole('button', { name: `${side} everywhere` }).click()
-    await card.getByRole('button', { name: 'Use this choice' }).click()
+    await card.getByRole('button', { name: 'Apply choices' }).click()
   }
 
 export const press =

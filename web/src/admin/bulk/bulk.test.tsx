@@ -114,9 +114,9 @@ test('what cannot be stored is left chosen, with one toast that says why', async
   press('Edit')
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit 12 services' }))
   fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'DEEP-DIVES' } })
-  admin.failNext(new Error('This device has no room left'))
+  admin.failNext(new Error('This device has no space left'))
   fireEvent.click(dialog.getByRole('button', { name: 'Apply to 12 services' }))
-  expect(await screen.findByText('Failed to update service: This device has no room left')).toBeTruthy()
+  expect(await screen.findByText('Failed to update service: This device has no space left')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Edit 12 services' })).toBeTruthy()
 })
 

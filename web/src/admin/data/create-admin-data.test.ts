@@ -112,7 +112,7 @@ test('an edit with a field more waits for the rows, and stays as it is until the
   const fresh = aTab()
   fresh.synced.set(undefined)
   await expect(fresh.data.resend(writeId, { duration: null })).rejects.toThrow(
-    'The rows of this device are not there yet; try again in a moment',
+    'The content of this device is not available yet; try again in a moment',
   )
   expect(entries()).toEqual(before)
   await data.resend(writeId, { duration: null })

@@ -174,7 +174,7 @@ function valuesBefore(
   if (Object.keys(changes).every((name) => baseNames.has(name))) return {}
   const current = rows(write.entity).get()
   if (current === undefined)
-    throw new Error('The rows of this device are not there yet; try again in a moment')
+    throw new Error('The content of this device is not available yet; try again in a moment')
   return current.find(({ id }) => id === write.rowId)?.values ?? {}
 }
 

@@ -20,7 +20,7 @@ export function openRows(source: RowsOfEntities, waitMs = WAIT_MS) {
       }
       ends.push(rows.subscribe(check), isComplete.subscribe(check))
       const late = setTimeout(
-        () => reject(new Error('The rows are still being loaded. Try again in a moment.')),
+        () => reject(new Error('Content is still loading. Try again in a moment.')),
         waitMs,
       )
       ends.push(() => clearTimeout(late))

@@ -10,7 +10,7 @@ import { useDoneToast, withSentence } from './use-done-toast.ts'
 
 afterEach(cleanup)
 
-const SENT_LATER = 'Sent when this device is online.'
+const SENT_LATER = 'It is sent when this device is online.'
 
 function open(offline: boolean) {
   const admin = fakeAdmin()
@@ -45,7 +45,7 @@ test('every stated message says offline when the edit is sent, below its own wor
     const { title, description = '' } = withSentence(text, SENT_LATER)
     expect(title).toBe(text.title)
     expect(description.startsWith(text.description ?? '')).toBe(true)
-    expect(description).toMatch(/^(.+\. )?Sent when this device is online\.$/)
+    expect(description).toMatch(/^(.+\. )?It is sent when this device is online\.$/)
   }
 })
 

@@ -43,10 +43,10 @@ export function useDoneToast(): (text: ToastText, act: DoneAct, options?: DoneOp
 
 function releaseText(release: string, detail = ''): ToastText {
   const saved = { title: `Saved to ${release}`, ...(detail === '' ? {} : { description: detail }) }
-  return withSentence(saved, 'Visitors see nothing of it until the release is published.')
+  return withSentence(saved, 'Visitors see it when the release is published.')
 }
 
-const SENT_LATER = 'Sent when this device is online.'
+const SENT_LATER = 'It is sent when this device is online.'
 
 /** The message with one sentence more. */
 export function withSentence(text: ToastText, sentence: string): ToastText {

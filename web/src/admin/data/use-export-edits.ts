@@ -16,7 +16,7 @@ export function useExportEdits(): { exportEdits: () => void; isExporting: boolea
       saveFile(file, file.name)
     } catch (error) {
       toast.error({
-        title: 'The edits were not exported',
+        title: 'Edits not exported',
         description: error instanceof Error ? error.message : String(error),
       })
     } finally {

@@ -156,9 +156,9 @@ const waitingEdits: ListFilter = {
               : 'waiting',
         ],
   options: [
-    { value: 'waiting', label: 'On this device' },
+    { value: 'waiting', label: 'Pending' },
     { value: 'release', label: 'In the release' },
-    { value: 'decision', label: 'Need a decision' },
+    { value: 'decision', label: 'Needs a decision' },
   ],
   labelOf: () => null,
 }

@@ -80,7 +80,7 @@ test('an edit of a release is told as such, and leads to the row in that release
   expect(day.queryByRole('link', { name: /History|Restore/ })).toBeNull()
   fireEvent.click(day.getByRole('link', { name: 'Bench' }))
   expect((await screen.findByRole('dialog', { name: /Edit service/ })).textContent).toContain(
-    'Goes to the release “Spring”',
+    'Saves to the release “Spring”',
   )
 })
 

@@ -259,7 +259,7 @@ test('a tile says how far its file has come, and that its edit is on this device
   })
   const tile = within(screen.getByRole('article', { name: 'team' }))
   expect(tile.getByText('Uploading 34 %')).toBeTruthy()
-  expect(tile.getByText('On this device')).toBeTruthy()
+  expect(tile.getByText('Pending')).toBeTruthy()
 })
 
 test('files dropped on the library open the bulk upload with them', async () => {

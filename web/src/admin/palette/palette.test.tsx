@@ -101,7 +101,7 @@ test('signing out asks about edits that wait', async () => {
   admin.queue.set({ ...emptyQueue, pending: 1 })
   type('sign out')
   fireEvent.click(firstOption())
-  expect(await screen.findByRole('dialog', { name: 'Edits are waiting on this device' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'You have pending edits' })).toBeTruthy()
 })
 
 test('all texts are searched on Ctrl+Enter, the words stand out, and Enter opens the field', async () => {

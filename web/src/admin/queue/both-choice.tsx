@@ -34,7 +34,9 @@ export function BothChoice({
         group={id}
         label="Both"
         hint={
-          isText ? 'The two texts, joined by paragraph; edit it before use.' : 'All entries of the two lists.'
+          isText
+            ? 'Both texts, one after the other. Edit the result before you use it.'
+            : 'All entries of both lists.'
         }
         isChosen={isChosen}
         onChoose={onChoose}

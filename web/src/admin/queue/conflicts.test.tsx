@@ -36,7 +36,7 @@ test('a conflict is decided field by field, between mine and theirs, with the ol
   const companies = within(screen.getByRole('group', { name: 'Contributing companies' }))
   expect(companies.getByText('Aamu Oy')).toBeTruthy()
 
-  const use = screen.getByRole('button', { name: 'Use this choice' })
+  const use = screen.getByRole('button', { name: 'Apply choices' })
   expect(use).toHaveProperty('disabled', true)
   fireEvent.click(name.getByLabelText(/Theirs/))
   fireEvent.click(companies.getByLabelText(/Mine/))
@@ -51,12 +51,12 @@ test('theirs that changes again on the site is shown as it is now, and is to be 
   // The change that was in the way has not reached the device yet.
   act(() => admin.hasOnSite('s1', { name: 'Old', companies: [] }))
   expect(name.getByText('Theirs', { selector: ':not(.font-semibold)' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Mine everywhere' }))
-  const use = screen.getByRole('button', { name: 'Use this choice' })
+  fireEvent.click(screen.getByRole('button', { name: 'Mine for all fields' }))
+  const use = screen.getByRole('button', { name: 'Apply choices' })
   expect(use).toHaveProperty('disabled', false)
   act(() => admin.hasOnSite('s1', { name: 'Theirs, again', companies: [] }))
   expect(name.getByText('Theirs, again')).toBeTruthy()
-  expect(name.getByText(/Changed again on the site/)).toBeTruthy()
+  expect(name.getByText(/changed again on the site/)).toBeTruthy()
   expect(use).toHaveProperty('disabled', true)
   fireEvent.click(name.getByLabelText(/Mine/))
   fireEvent.click(use)
@@ -86,7 +86,7 @@ test('both texts are joined by paragraph and edited before use, and both lists a
   expect(text.getByText(/^At most/)).toBeTruthy()
   const themes = within(screen.getByRole('group', { name: 'Themes' }))
   fireEvent.click(themes.getByRole('radio', { name: /^Both .*Still, Calm, Brave$/ }))
-  const use = screen.getByRole('button', { name: 'Use this choice' })
+  const use = screen.getByRole('button', { name: 'Apply choices' })
   expect(use).toHaveProperty('disabled', true)
   fireEvent.change(joined, { target: { value: ' Theirs first.\n\nOne.\n\nTwo of both. ' } })
   fireEvent.click(use)
@@ -114,7 +114,7 @@ test('what was typed into both is joined with what theirs has become since, and 
   const joined = () => text.getByLabelText<HTMLTextAreaElement>('Both texts of Long description')
   fireEvent.change(joined(), { target: { value: `${textConflict.theirs}\n\nTyped.` } })
   act(() => admin.hasOnSite('s1', { long_description: `New.\n\n${textConflict.theirs}` }))
-  expect(text.getByText(/Changed again on the site/)).toBeTruthy()
+  expect(text.getByText(/changed again on the site/)).toBeTruthy()
   fireEvent.click(text.getByRole('radio', { name: /^Both/ }))
   expect(joined().value).toBe(`New.\n\n${textConflict.theirs}\n\nTyped.`)
 })
@@ -144,31 +144,33 @@ test('a conflict with oneself on another device or tab is named as such, in the 
   const own = { ...nameConflict, author: 'self' } as const
   const base = { kind: 'fields', rowWriteId: 'x' } as const
   openEdits(parked({ kind: 'conflict', conflict: { ...base, fields: [own] } }))
-  const sentence = 'You changed this on another device or tab in the meantime: Service name.'
+  const sentence = 'You also changed this on another device or in another tab: Service name.'
   expect(await screen.findByText(sentence)).toBeTruthy()
   const group = within(screen.getByRole('group', { name: 'Service name' }))
   expect(group.getByRole('radio', { name: 'This edit Mine' })).toBeTruthy()
   expect(group.getByRole('radio', { name: 'Your other edit Theirs' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Your other edit everywhere' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Your other edit for all fields' }))
   expect(group.getByRole('radio', { name: 'Your other edit Theirs' })).toHaveProperty('checked', true)
   cleanup()
 
   openEdits(parked({ kind: 'conflict', conflict: { ...base, fields: [own, companiesConflict] } }))
-  const both = `${sentence} Somebody else has changed Contributing companies in the meantime.`
+  const both = `${sentence} Somebody else has changed Contributing companies since you edited it.`
   expect(await screen.findByText(both)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Mine everywhere' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mine for all fields' })).toBeTruthy()
   cleanup()
 
   openEdits(parked({ kind: 'conflict', conflict: { kind: 'deleted', last: null, author: 'self' } }))
   expect(
-    await screen.findByText('You deleted this service on another device or tab in the meantime.'),
+    await screen.findByText('You deleted this service on another device or in another tab.'),
   ).toBeTruthy()
   cleanup()
 
   const changed = { kind: 'changed', rowWriteId: 'x', theirs: {}, author: 'self' } as const
   openEdits(parked({ kind: 'conflict', conflict: changed }, 'delete'))
   expect(
-    await screen.findByText('You changed this service on another device or tab, and deleted it here.'),
+    await screen.findByText(
+      'You changed this service on another device or in another tab, and deleted it here.',
+    ),
   ).toBeTruthy()
 })
 
@@ -182,14 +184,14 @@ test('a conflict says who made the other change, and when', async () => {
   const byAda = { ...nameConflict, author: 'other', made } as const
   openEdits(parked({ kind: 'conflict', conflict: { ...base, fields: [byAda, companiesConflict] } }))
   const sentence =
-    'Ada Lovelace has changed Service name in the meantime. Somebody else has changed Contributing companies in the meantime.'
+    'Ada Lovelace has changed Service name since you edited it. Somebody else has changed Contributing companies since you edited it.'
   expect(await screen.findByText(sentence)).toBeTruthy()
   const theirs = screen.getByRole('radio', { name: /^Theirs Ada Lovelace .*24 Nov 2026.* Theirs$/ })
   expect(theirs.closest('label')?.querySelector('time')?.dateTime).toBe(made.at)
   cleanup()
 
   openEdits(parked({ kind: 'conflict', conflict: { kind: 'deleted', last: null, author: 'other', made } }))
-  expect(await screen.findByText('Ada Lovelace has deleted this service in the meantime.')).toBeTruthy()
+  expect(await screen.findByText('Ada Lovelace has deleted this service since you edited it.')).toBeTruthy()
   const card = screen.getByRole('article', { name: 'Brand Desk' })
   expect(card.querySelector('time')?.dateTime).toBe(made.at)
   cleanup()
@@ -214,7 +216,7 @@ test('what is chosen and typed outlives a reload, until it is used or the edit i
   await screen.findByRole('group', { name: 'Long description' })
   expect(joined().value).toBe('Read and put together.')
   fireEvent.click(screen.getByRole('radio', { name: /^Mine .*Brave$/ }))
-  fireEvent.click(screen.getByRole('button', { name: 'Use this choice' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Apply choices' }))
   expect(admin.calls).toMatchObject([
     ['resolve', 'w1', { merged: { long_description: 'Read and put together.' } }],
   ])
@@ -234,13 +236,13 @@ test('a browser without room keeps what is chosen until the page is loaded again
     throw new DOMException('no room', 'QuotaExceededError')
   })
   openEdits(parked(fields))
-  fireEvent.click(await screen.findByRole('button', { name: 'Mine everywhere' }))
-  expect(screen.getByRole('button', { name: 'Use this choice' })).toHaveProperty('disabled', false)
+  fireEvent.click(await screen.findByRole('button', { name: 'Mine for all fields' }))
+  expect(screen.getByRole('button', { name: 'Apply choices' })).toHaveProperty('disabled', false)
 })
 
 test('a row that was deleted is restored, or the edit is discarded after a question', async () => {
   const admin = openEdits(parked({ kind: 'conflict', conflict: { kind: 'deleted', last: null } }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Restore it with my edit' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore with my edit' }))
   expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'restore' }]])
   await vi.waitFor(() =>
     expect(screen.getByRole('button', { name: 'Discard my edit' })).toHaveProperty('disabled', false),
@@ -298,7 +300,7 @@ test('a row that was deleted comes back as from its history: fitted in, and wher
   expect(card.getByText('Slug “old-oy” is used by “Taker Oy” now: it becomes “old-oy-2”.')).toBeTruthy()
   expect(card.getByText(/^It is also put back where it was taken out:/)).toBeTruthy()
   expect(card.getByRole('link', { name: 'Bench' })).toBeTruthy()
-  fireEvent.click(card.getByRole('button', { name: 'Restore it with my edit' }))
+  fireEvent.click(card.getByRole('button', { name: 'Restore with my edit' }))
   expect(admin.calls).toMatchObject([
     [
       'resolve',
@@ -337,7 +339,7 @@ test('a row whose deletion has not come to this device yet is restored under its
   })
   render(fakeApp(admin, '/admin/edits').app)
   const card = within(await screen.findByRole('article'))
-  fireEvent.click(card.getByRole('button', { name: 'Restore it with my edit' }))
+  fireEvent.click(card.getByRole('button', { name: 'Restore with my edit' }))
   expect(admin.calls).toMatchObject([['resolve', 'w1', { kind: 'restore', row: { slug: 'old-oy' } }]])
 })
 
@@ -348,6 +350,6 @@ test('a row that was changed is deleted anyway, or kept', async () => {
   expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'delete-anyway' }]])
   cleanup()
   const second = openEdits(parked({ kind: 'conflict', conflict }, 'delete'))
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard my deletion' }))
   expect(second.calls).toEqual([['discard', 'w1']])
 })

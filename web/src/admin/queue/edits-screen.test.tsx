@@ -12,7 +12,7 @@ test('the queue is that of the outbox, which is open before the rows are', async
   const admin = fakeAdmin()
   admin.view.set({ ...liveRows, phase: 'opening' })
   render(fakeApp(admin, '/admin/edits').app)
-  expect(await screen.findByText(/^Nothing waits on this device\./)).toBeTruthy()
+  expect(await screen.findByText(/^No pending edits\./)).toBeTruthy()
   expect(within(screen.getByRole('banner')).getByRole('status').textContent).toBe('All on the site')
   expect(screen.queryByText('Opening …')).toBeNull()
 })
@@ -57,9 +57,9 @@ test('an edit that waits for its picture says how far that is, and the header sa
     edits: [{ ...edit, writeId: 'e1', state: 'on-device', files: [addressOf(1)], since: 0 }],
   })
   render(fakeApp(admin, '/admin/edits').app)
-  expect(await screen.findByText('Waits for its picture: kept on this device')).toBeTruthy()
+  expect(await screen.findByText('Pending: picture not uploaded yet')).toBeTruthy()
   admin.uploads.set(new Map([[addressOf(1), 0.34]]))
-  expect(await screen.findByText('Waits for its picture: 34 % uploaded')).toBeTruthy()
+  expect(await screen.findByText('Pending: picture 34 % uploaded')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Uploading 1 file' })).toBeTruthy()
 })
 
@@ -78,12 +78,11 @@ test('edits and receipts show their state', async () => {
   })
   render(fakeApp(admin, '/admin/edits').app)
   const main = within(await screen.findByRole('main'))
-  expect(main.getByText('On this device')).toBeTruthy()
+  // The heading and the state of the edit.
+  expect(main.getAllByText('Pending')).toHaveLength(2)
   expect(main.getByText('Accepted')).toBeTruthy()
   expect(main.getByText('On the site')).toBeTruthy()
-  expect(main.getByRole('link', { name: 'Waits for a decision' }).getAttribute('href')).toBe(
-    '/admin/edits#w1',
-  )
+  expect(main.getByRole('link', { name: 'Blocked' }).getAttribute('href')).toBe('/admin/edits#w1')
 })
 
 test.each([
@@ -137,7 +136,7 @@ test('offline nothing can be sent now, and the screen says what happens instead'
   act(() => admin.queue.set({ ...emptyQueue, pending: 2, offline: true }))
   expect(send).toHaveProperty('disabled', true)
   expect(
-    screen.getByText('This device is offline: what waits is sent as soon as there is a network.'),
+    screen.getByText('This device is offline. Pending edits are sent when the connection is back.'),
   ).toBeTruthy()
   act(() => admin.queue.set({ ...emptyQueue, pending: 2, paused: 'signed-out' }))
   expect(send).toHaveProperty('disabled', true)

@@ -22,8 +22,8 @@ import { UnsavedDrafts } from './unsaved-drafts.tsx'
 import { useSavedPlace } from './use-saved-place.ts'
 
 const states: Record<QueuedEdit['state'], { text: string; tone: BadgeTone }> = {
-  'on-device': { text: 'On this device', tone: 'warning' },
-  'held-up': { text: 'Waits for a decision', tone: 'warning' },
+  'on-device': { text: 'Pending', tone: 'warning' },
+  'held-up': { text: 'Blocked', tone: 'warning' },
   sending: { text: 'Sending', tone: 'accent' },
   accepted: { text: 'Accepted', tone: 'accent' },
   parked: { text: 'Needs a decision', tone: 'danger' },
@@ -58,12 +58,12 @@ function Edits() {
 
   return (
     <>
-      <ScreenHead heading="Edits" purpose="What this device has to send, and has sent.">
+      <ScreenHead heading="Edits" purpose="Pending edits of this device, and edits that it has sent.">
         <EditsToolbar />
       </ScreenHead>
       {isReadyOffline ? (
         <p className="mb-6 text-sm text-muted">
-          Ready offline: the Admin Panel opens on this device without a connection.
+          Ready offline. The Admin Panel opens on this device without a connection.
         </p>
       ) : null}
 
@@ -123,7 +123,7 @@ function EditsToolbar() {
         </Button>
       )}
       <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
-        <FileUp aria-hidden="true" size={16} /> Import a file of edits
+        <FileUp aria-hidden="true" size={16} /> Import edits
       </Button>
       {isImporting ? <ImportEditsDialog onClose={() => setImporting(false)} /> : null}
     </div>
@@ -145,21 +145,21 @@ function WaitingEdits() {
   return (
     <section aria-labelledby="waiting-edits" className="mb-8">
       <h2 id="waiting-edits" className="mb-3 text-heading font-semibold">
-        On their way{' '}
+        Pending{' '}
         {waiting.length === 0 ? null : (
           <span className="font-normal text-muted">{numberText(waiting.length)}</span>
         )}
       </h2>
       {offline && unsent > 0 ? (
         <p className="mb-3 text-muted">
-          This device is offline: what waits is sent as soon as there is a network.
+          This device is offline. Pending edits are sent when the connection is back.
         </p>
       ) : null}
       {waiting.length === 0 ? (
         <>
           {isEmpty ? <RowsDrawing /> : null}
           <p className={`text-muted ${isEmpty ? 'text-center' : ''}`}>
-            Nothing waits on this device. What you save offline waits here until there is a network.
+            No pending edits. Edits that you save offline are listed here until they are sent.
           </p>
         </>
       ) : (
@@ -182,7 +182,7 @@ function WaitingEdits() {
 
 function SentEdit({ receipt }: { receipt: QueueView['receipts'][number] }) {
   const { onSite, op, appliedAt } = receipt
-  const place = useSavedPlace(receipt) ?? (op === 'delete' ? 'Off the site' : 'On the site')
+  const place = useSavedPlace(receipt) ?? (op === 'delete' ? 'Removed from the site' : 'On the site')
   return (
     <EditLine
       edit={receipt}

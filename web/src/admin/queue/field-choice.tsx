@@ -49,7 +49,7 @@ export function FieldChoice(props: FieldChoiceProps) {
         {entity.children[name]?.label ?? errorLabel(entity, name)}
       </legend>
       <output className="clear-both block text-sm text-warning">
-        {changedAgain ? 'Changed again on the site: please choose once more.' : ''}
+        {changedAgain ? 'This field has changed again on the site. Choose again.' : ''}
       </output>
       <div className="clear-both grid gap-2 md:grid-cols-3">
         <div className="min-w-0 rounded-control bg-tint p-3">

@@ -1,10 +1,9 @@
 /** Says how far the uploads are that an edit waits for. */
 export function fileWait(addresses: readonly string[], uploads: ReadonlyMap<string, number>): string {
   const things = thingsOf(addresses)
-  if (!addresses.some((address) => uploads.has(address)))
-    return `Waits for its ${things}: kept on this device`
+  if (!addresses.some((address) => uploads.has(address))) return `Pending: ${things} not uploaded yet`
   const sum = addresses.reduce((all, address) => all + (uploads.get(address) ?? 0), 0)
-  return `Waits for its ${things}: ${percent(sum / addresses.length)} uploaded`
+  return `Pending: ${things} ${percent(sum / addresses.length)} uploaded`
 }
 
 function thingsOf(addresses: readonly string[]): string {

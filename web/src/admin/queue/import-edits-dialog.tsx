@@ -37,8 +37,8 @@ export function ImportEditsDialog({ onClose }: { onClose: () => void }) {
     const isSure =
       planned.isOwn ||
       (await confirm({
-        title: `Import ${editCount(count)} of ${whose}?`,
-        detail: `They are sent and recorded under your name, ${user?.email ?? 'the one you are signed in with'}.`,
+        title: `Import ${editCount(count)} by ${whose}?`,
+        detail: `They are sent and recorded as yours (${user?.email ?? 'the account that you are signed in with'}).`,
         confirm: `Import ${editCount(count)}`,
       }))
     if (!isSure) return
@@ -57,13 +57,13 @@ export function ImportEditsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Import a file of edits"
-      description="Edits that another device has exported are sent from this one. Each counts once, whichever device sends it first."
+      title="Import edits"
+      description="Send edits that you exported on another device. An edit is applied only once, even if both devices send it."
       footer={
         plan === null ? undefined : (
           <>
             <Button variant="secondary" onClick={() => setStep({ kind: 'choose', error: null })}>
-              Another file
+              Choose another file
             </Button>
             <Button
               disabled={count === 0 || (step.kind === 'preview' && step.isBusy)}
@@ -79,8 +79,8 @@ export function ImportEditsDialog({ onClose }: { onClose: () => void }) {
         <ChooseFile
           error={step.error}
           errorTitle="Nothing was imported"
-          title="Choose a file of edits, or drop it here"
-          hint="“Export” on the Edits screen of the other device makes it."
+          title="Choose a file, or drop it here"
+          hint="To create the file, choose Export on the Edits screen of the other device."
           accept=".zip,.json,application/zip,application/json"
           onChoose={(file) => void read(file)}
         />

@@ -5,10 +5,10 @@ import type { EditsImport, ImportedEdit } from '../data/edits-file/plan-edits-im
 import { editCount } from '../texts/edit-count.ts'
 
 const kinds: Record<ImportedEdit['kind'], { text: string; tone: BadgeTone }> = {
-  new: { text: 'New here', tone: 'accent' },
-  applied: { text: 'On the site already', tone: 'success' },
-  here: { text: 'Here already', tone: 'plain' },
-  unreadable: { text: 'Left out', tone: 'danger' },
+  new: { text: 'New', tone: 'accent' },
+  applied: { text: 'Already on the site', tone: 'success' },
+  here: { text: 'Already on this device', tone: 'plain' },
+  unreadable: { text: 'Skipped', tone: 'danger' },
 }
 const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
@@ -27,20 +27,21 @@ export function ImportEditsPreview({ plan }: { plan: EditsImport }) {
     <div className="space-y-4">
       <p>
         {editCount(items.length)}
-        {person === '' ? '' : ` of ${person}`}
+        {person === '' ? '' : ` by ${person}`}
         {Number.isNaN(at) ? '' : `, exported ${time.format(at)}`}
         {counts.length === 0 ? '.' : `: ${counts.join(', ')}.`}
-        {pictures === 0 ? '' : ` ${pictureCount(pictures)} ${pictures === 1 ? 'comes' : 'come'} along.`}
+        {pictures === 0 ? '' : ` The file includes ${pictureCount(pictures)}.`}
       </p>
       {isChecked ? null : (
         <p className="text-warning">
-          The site could not be asked which of them it has. It recognises those when they are sent.
+          This device is offline, so edits that are already on the site cannot be marked. They are not applied
+          twice.
         </p>
       )}
       {lostPictures === 0 ? null : (
         <p className="text-warning">
           {pictureCount(lostPictures)} {lostPictures === 1 ? 'is' : 'are'} not in the file. Edits that show{' '}
-          {lostPictures === 1 ? 'it' : 'them'} are refused until the other device has sent{' '}
+          {lostPictures === 1 ? 'it' : 'them'} cannot be sent until the other device has uploaded{' '}
           {lostPictures === 1 ? 'it' : 'them'}.
         </p>
       )}

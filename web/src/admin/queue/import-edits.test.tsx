@@ -21,7 +21,7 @@ const plan: EditsImport = {
   isChecked: true,
   items: [
     item,
-    { ...item, title: 'Brand Mirror', kind: 'applied', reason: 'The site has it already.' },
+    { ...item, title: 'Brand Mirror', kind: 'applied', reason: 'It is already on the site.' },
     {
       ...item,
       title: 'An edit',
@@ -40,9 +40,9 @@ async function choose(read: EditsImport | null) {
   const admin = fakeAdmin({})
   if (read !== null) admin.readsNext(read)
   render(fakeApp(admin, '/admin/edits').app)
-  fireEvent.click(await screen.findByRole('button', { name: 'Import a file of edits' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Import a file of edits' })
-  const input = within(dialog).getByLabelText(/Choose a file of edits/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Import edits' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import edits' })
+  const input = within(dialog).getByLabelText(/Choose a file, or drop it here/)
   await act(async () =>
     fireEvent.change(input, { target: { files: [new File(['x'], 'pending-edits.zip')] } }),
   )
@@ -51,9 +51,9 @@ async function choose(read: EditsImport | null) {
 
 test('a file of edits is shown with what is new, what the site has, and what is left out', async () => {
   const { dialog } = await choose(plan)
-  expect(dialog.textContent).toContain('3 edits of anna@example.org')
+  expect(dialog.textContent).toContain('3 edits by anna@example.org')
   expect(dialog.textContent).toContain(
-    '1 new here, 1 on the site already, 1 left out. 2 pictures come along.',
+    '1 new, 1 already on the site, 1 skipped. The file includes 2 pictures.',
   )
   expect(dialog.textContent).toContain('It cannot be read.')
 })
@@ -62,7 +62,7 @@ test('edits of another account are imported only after the question under whose 
   const { admin, dialog } = await choose(plan)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Import 1 edit' }))
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toContain('They are sent and recorded under your name')
+  expect(question.textContent).toContain('They are sent and recorded as yours')
   expect(admin.calls).toEqual([])
   await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Import 1 edit' })))
   expect(admin.calls).toEqual([['importEdits', plan], ['sendNow']])

@@ -26,15 +26,15 @@ export function parkReason({ write, reason }: ParkedEdit, people: People = new M
           return whoChanged(entity, reason.conflict.fields, people)
         case 'deleted': {
           if (reason.conflict.author === 'self')
-            return `You deleted this ${noun} on another device or tab in the meantime.`
+            return `You deleted this ${noun} on another device or in another tab.`
           const name = makerName(reason.conflict.made, people)
           return name === null
-            ? `This ${noun} has been deleted in the meantime.`
-            : `${name} has deleted this ${noun} in the meantime.`
+            ? `This ${noun} has been deleted since you edited it.`
+            : `${name} has deleted this ${noun} since you edited it.`
         }
         case 'changed': {
           if (reason.conflict.author === 'self')
-            return `You changed this ${noun} on another device or tab, and deleted it here.`
+            return `You changed this ${noun} on another device or in another tab, and deleted it here.`
           const name = makerName(reason.conflict.made, people)
           return name === null
             ? `This ${noun} has been changed since you deleted it.`
@@ -60,7 +60,7 @@ function whoChanged(entity: Entity, fields: readonly ConflictField[], people: Pe
   return [
     ...(mine === undefined
       ? []
-      : [`You changed this on another device or tab in the meantime: ${mine.join(', ')}.`]),
-    ...others.map(([maker, labels]) => `${maker} has changed ${labels.join(', ')} in the meantime.`),
+      : [`You also changed this on another device or in another tab: ${mine.join(', ')}.`]),
+    ...others.map(([maker, labels]) => `${maker} has changed ${labels.join(', ')} since you edited it.`),
   ].join(' ')
 }

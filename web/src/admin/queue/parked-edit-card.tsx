@@ -53,7 +53,7 @@ export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
         detail: (
           // Questions are asked outside of the data layer.
           <AdminContext value={source}>
-            <p>What you changed in "{edit.title}" is given up and cannot be brought back.</p>
+            <p>Your changes to “{edit.title}” will be lost. This cannot be undone.</p>
             <WaitingRows edit={edit} />
           </AdminContext>
         ),

@@ -25,10 +25,10 @@ const textOf = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...q
 
 test('the header shows where the edits are, and what needs the administrator comes first', () => {
   expect(textOf({})).toBe('All on the site')
-  expect(textOf({ pending: 1 })).toBe('1 edit on this device')
+  expect(textOf({ pending: 1 })).toBe('1 edit pending')
   expect(textOf({ pending: 3, sending: true })).toBe('Sending 3 edits')
   expect(textOf({ offline: true })).toBe('Offline')
-  expect(textOf({ offline: true, pending: 2 })).toBe('Offline: 2 edits on this device')
+  expect(textOf({ offline: true, pending: 2 })).toBe('Offline: 2 edits pending')
   expect(textOf({ paused: 'signed-out', offline: true, pending: 2 })).toBe('Paused: sign in to send 2 edits')
   expect(textOf({ parked: [parked], pending: 5, paused: 'signed-out' })).toBe('1 edit needs a decision')
 })
@@ -60,5 +60,5 @@ test('what is being uploaded comes before the edits that wait for it', () => {
   const uploads = new Map([['/media/other/a.webp', 0.5]])
   const summary = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, uploads)
   expect(summary({ pending: 1 })).toMatchObject({ text: 'Uploading 1 file', tone: 'busy' })
-  expect(summary({ pending: 1, offline: true }).text).toBe('Offline: 1 edit on this device')
+  expect(summary({ pending: 1, offline: true }).text).toBe('Offline: 1 edit pending')
 })

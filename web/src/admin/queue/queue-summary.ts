@@ -31,7 +31,7 @@ export function queueSummary(
   if (offline) {
     return waiting === 0
       ? summary('waiting', 'Offline', 'Offline')
-      : summary('waiting', `Offline: ${editCount(waiting)} on this device`, waiting)
+      : summary('waiting', `Offline: ${editCount(waiting)} pending`, waiting)
   }
   if (uploads.size > 0)
     return summary(
@@ -42,7 +42,7 @@ export function queueSummary(
   if (waiting > 0) {
     return sending
       ? summary('busy', `Sending ${editCount(waiting)}`, waiting)
-      : summary('waiting', `${editCount(waiting)} on this device`, waiting)
+      : summary('waiting', `${editCount(waiting)} pending`, waiting)
   }
   if (edits.length > 0 || receipts.some(({ onSite }) => !onSite)) return summary('busy', 'Accepted')
   return summary('good', savedPlace)

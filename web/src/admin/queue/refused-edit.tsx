@@ -36,7 +36,7 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
     <>
       {write.op === 'delete' ? null : (
         <details>
-          <summary className="py-1 text-sm font-semibold text-accent">What you wrote</summary>
+          <summary className="py-1 text-sm font-semibold text-accent">Your edit</summary>
           <ChangeList entity={entity} values={wordsIn(write)} />
         </details>
       )}
@@ -54,7 +54,7 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
         <UseExistingButton edit={edit} actions={actions} />
         {write.op === 'delete' ? null : !isContentName(write.entity) ? (
           <Link to={rowAddress(write.entity, write.rowId)} className={buttonClass('primary')}>
-            Look at the release
+            View release
           </Link>
         ) : (
           <Link
@@ -75,7 +75,7 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
             disabled={actions.busy}
             onClick={() => actions.run(() => data.resend(write.id))}
           >
-            Send the rest
+            Send the other fields
           </Button>
         ) : null}
         {lost.length === 0 ? null : <CopyButton label="Copy the text" text={lost.join('\n\n')} />}

@@ -39,7 +39,9 @@ test('a new row that is given up says before what waits for it, and offers the o
   const card = within(await screen.findByRole('article', { name: 'Interview' }))
   fireEvent.click(card.getByRole('button', { name: 'Discard' }))
   const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText('This waits for it, and needs a decision once it is given up:')).toBeTruthy()
+  expect(
+    question.getByText('The following item depends on it and needs a decision if you discard it:'),
+  ).toBeTruthy()
   expect(question.getByRole('link', { name: /^An interview/ }).getAttribute('href')).toBe('/admin/content/a1')
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -175,6 +177,6 @@ test('an edit that a removed field has parked shows the words to copy, and the r
   expect(card.textContent).toContain(message)
   await act(async () => fireEvent.click(within(card).getByRole('button', { name: 'Copy the text' })))
   expect(writeText).toHaveBeenCalledWith('On')
-  await act(async () => fireEvent.click(within(card).getByRole('button', { name: 'Send the rest' })))
+  await act(async () => fireEvent.click(within(card).getByRole('button', { name: 'Send the other fields' })))
   expect(admin.calls).toContainEqual(['resend', 'w1', undefined])
 })

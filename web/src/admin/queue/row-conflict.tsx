@@ -69,7 +69,7 @@ function DeletedActions({
         disabled={actions.busy || choice === null}
         onClick={() => actions.run(async () => choice && (await data.resolve(edit.write.id, choice)))}
       >
-        Restore it with my edit
+        Restore with my edit
       </Button>
       <Button
         variant="quiet"
@@ -97,7 +97,7 @@ export function ChangedConflict({
   return (
     <>
       <details>
-        <summary className="py-1 text-sm font-semibold text-accent">How it stands now</summary>
+        <summary className="py-1 text-sm font-semibold text-accent">Current version</summary>
         <ChangeList entity={entityNamed(edit.write.entity)} values={theirs} />
       </details>
       <div className="mt-4 flex flex-wrap gap-2">
@@ -114,7 +114,7 @@ export function ChangedConflict({
           disabled={actions.busy}
           onClick={() => actions.run(() => data.discard(edit.write.id))}
         >
-          Keep it
+          Discard my deletion
         </Button>
       </div>
     </>

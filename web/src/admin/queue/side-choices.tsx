@@ -39,10 +39,10 @@ export function SideChoices({ edit, fields, names, discard, isBusy, onUse, onDis
     <>
       <div className="mb-3 flex flex-wrap gap-2">
         <Button variant="secondary" size="small" onClick={() => choose(fields, 'mine')}>
-          {shown.mine} everywhere
+          {shown.mine} for all fields
         </Button>
         <Button variant="secondary" size="small" onClick={() => choose(fields, 'theirs')}>
-          {shown.theirs} everywhere
+          {shown.theirs} for all fields
         </Button>
       </div>
       <div className="space-y-4">
@@ -64,14 +64,14 @@ export function SideChoices({ edit, fields, names, discard, isBusy, onUse, onDis
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button disabled={open > 0 || isBusy} onClick={use}>
-          Use this choice
+          Apply choices
         </Button>
         <Button variant="quiet" className="text-danger" disabled={isBusy} onClick={onDiscard}>
           {discard}
         </Button>
         {open === 0 ? null : (
           <span className="text-sm text-muted max-sm:order-first max-sm:basis-full">
-            {open} {open === 1 ? 'field' : 'fields'} still to choose
+            {open} {open === 1 ? 'field' : 'fields'} left to choose
           </span>
         )}
       </div>

@@ -24,10 +24,10 @@ export function UnsavedDrafts() {
   return (
     <section aria-labelledby={id} className="mb-8">
       <h2 id={id} className="mb-1 text-heading font-semibold">
-        Not saved yet
+        Unsaved changes
       </h2>
       <p className="mb-3 text-sm text-muted">
-        Typed on this device and kept here for 30 days. Open one to go on with it.
+        Unsaved changes are kept on this device for 30 days. Open an item to continue.
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {notes.map((note) => (
@@ -50,11 +50,11 @@ function DraftLine({ note }: { note: DraftNote }) {
     rowId === null
       ? newAddress(name)
       : rowAddress(name, rowId, isParked && resend !== null ? resend : undefined)
-  const shown = title === '' ? 'No name yet' : title
+  const shown = title === '' ? 'Untitled' : title
   const discard = async () => {
     const sure = await confirm({
       title: `Discard “${shown}”?`,
-      detail: 'What was typed is removed from this device and cannot be brought back.',
+      detail: 'The unsaved changes are removed from this device. This cannot be undone.',
       confirm: 'Discard',
       danger: true,
     })

@@ -10,10 +10,10 @@ export function WaitingRows({ edit }: { edit: ParkedEdit }) {
   const uses = useMemo(() => waitingUses(edit, (name) => rows.get(name) ?? []), [edit, rows])
   if (uses.length === 0) return null
   return (
-    <section aria-label="What waits for it" className="my-2">
+    <section aria-label="Edits that depend on it" className="my-2">
       <p>
-        {uses.length === 1 ? 'This waits' : 'These wait'} for it, and {uses.length === 1 ? 'needs' : 'need'} a
-        decision once it is given up:
+        The following {uses.length === 1 ? 'item depends' : 'items depend'} on it and{' '}
+        {uses.length === 1 ? 'needs' : 'need'} a decision if you discard it:
       </p>
       <AssetUseList uses={uses} inOtherTab />
     </section>

@@ -52,7 +52,7 @@ test.each([
     expect(first.queryByRole('link', { name: 'Invite a colleague' }) !== null).toBe(people)
     expect([has('Sign-ups'), has('People'), has('Activity')]).toEqual([signUps, people, true])
     expect(await screen.findByRole('heading', { name: 'System Health' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Check the system' }) !== null).toBe(people)
+    expect(screen.queryByRole('button', { name: 'Run system check' }) !== null).toBe(people)
     await waitFor(() => expect(addressesAsked()).toContain('/api/activity?person=user-1'))
     expect(addressesAsked().includes('/api/admin/people')).toBe(people)
   },

@@ -79,17 +79,19 @@ test('one press flips one flag, and saves nothing else', async () => {
   expect(
     screen.getByRole('button', { name: 'Brand Desk: show on homepage' }).getAttribute('aria-pressed'),
   ).toBe('true')
-  expect(screen.getByText('On this device')).toBeTruthy()
+  expect(screen.getByText('Pending')).toBeTruthy()
 })
 
 test('offline a flip and a deletion say when they are sent', async () => {
   const { admin } = open('/admin/services')
   admin.queue.set({ ...emptyQueue, offline: true })
   fireEvent.click(await screen.findByRole('button', { name: 'Brand Desk: show on homepage' }))
-  expect(await screen.findByText(/Show on homepage: on\. Sent when this device is online\.$/)).toBeTruthy()
+  expect(
+    await screen.findByText(/Show on homepage: on\. It is sent when this device is online\.$/),
+  ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Delete Crisis Voice' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  const deleted = 'The service has been deleted successfully. Sent when this device is online.'
+  const deleted = 'The service has been deleted successfully. It is sent when this device is online.'
   expect(await screen.findByText(deleted)).toBeTruthy()
 })
 
@@ -107,7 +109,7 @@ test('many presses show one toast that they are stored, or one why they are not'
     fireEvent.click(toggle)
   }
   const why =
-    'Failed to update service: This device has no room left for the edit: free some space, then try again.'
+    'Failed to update service: This device has no space left for the edit: free some space, then try again.'
   await screen.findByText(why)
   expect(screen.getAllByText(why)).toHaveLength(1)
 })
@@ -192,7 +194,7 @@ test('a deleted service is gone at once, and back when the device cannot keep th
   await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Brand Desk' })).toBeNull())
   expect(screen.queryByText('The service has been deleted successfully.')).toBeNull()
   release()
-  expect(await screen.findByText(/^This device has no room left for the edit/)).toBeTruthy()
+  expect(await screen.findByText(/^This device has no space left for the edit/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Brand Desk' })).toBeTruthy()
 })
 
@@ -321,7 +323,7 @@ test('the menu of a row has all that can be done with it', async () => {
     'Preview',
     'History',
     'Edit in a release …',
-    'Take off the site at …',
+    'Unpublish at …',
     'Duplicate',
     'Delete',
   ])

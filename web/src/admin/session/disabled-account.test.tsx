@@ -78,7 +78,7 @@ test.each([
   openLogin()
   await screen.findByLabelText('Password')
   await give(document.body)
-  expect(await screen.findByText(/1 edit of yours waits on this device\. Nothing is sent/)).toBeTruthy()
+  expect(await screen.findByText(/You have 1 edit pending on this device\. Nothing is sent/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Save them as a file' })).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toBe(DETAIL)
   // Another attempt begins without it.
@@ -96,7 +96,7 @@ test('edits that cannot be read are not saved as a file, and that is said', asyn
     throw new DOMException('The storage cannot be read', 'UnknownError')
   })
   fireEvent.click(button)
-  expect(await screen.findByText('They were not saved as a file: The storage cannot be read')).toBeTruthy()
+  expect(await screen.findByText('The file could not be saved: The storage cannot be read')).toBeTruthy()
   read.mockRestore()
 })
 
@@ -106,9 +106,9 @@ test.each([
 ])('over an open screen, too, a disabled person is told so after a %s', async (_, give) => {
   openAgain()
   const dialog = await dialogAgain()
-  expect(dialog.textContent).toContain('nothing is sent before you are signed in')
+  expect(dialog.textContent).toContain('Sign in to send')
   await give(dialog)
-  const told = await within(dialog).findByText(/1 edit of yours stays on this device\. Nothing is sent/)
+  const told = await within(dialog).findByText(/You have 1 edit pending on this device\. Nothing is sent/)
   expect(told).toBeTruthy()
   expect(within(dialog).getByRole('alert').textContent).toBe(DETAIL)
 })
@@ -119,5 +119,5 @@ test('over an open screen the passkey of somebody else says nothing of its perso
   const dialog = await dialogAgain()
   await usePasskey(dialog)
   expect((await within(dialog).findByRole('alert')).textContent).toBe(DETAIL)
-  expect(dialog.textContent).toContain('nothing is sent before you are signed in')
+  expect(dialog.textContent).toContain('Sign in to send')
 })

@@ -27,13 +27,12 @@ export function DisabledAccount({ userId, email }: { userId: string; email: stri
   return (
     <div className="space-y-3 rounded-control bg-warning-tint p-3 text-sm text-warning">
       <p>
-        {editCount(count)} of yours {count === 1 ? 'waits' : 'wait'} on this device. Nothing is sent while the
-        account is disabled.
+        You have {editCount(count)} pending on this device. Nothing is sent while the account is disabled.
       </p>
       <Button variant="secondary" size="small" className="min-h-11" onClick={() => void saveEdits()}>
         Save them as a file
       </Button>
-      {problem === null ? null : <p role="alert">They were not saved as a file: {problem}</p>}
+      {problem === null ? null : <p role="alert">The file could not be saved: {problem}</p>}
     </div>
   )
 }

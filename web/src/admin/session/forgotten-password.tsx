@@ -15,7 +15,7 @@ export function ForgottenPassword({ email: first, onClose }: { email: string; on
     setMailed(sent.isMailed)
   })
   return (
-    <Dialog open onClose={onClose} title="Forgotten password" size="small">
+    <Dialog open onClose={onClose} title="Reset password" size="small">
       {isMailed === null ? (
         <form className="space-y-4" onSubmit={onSubmit}>
           <TextField
@@ -28,15 +28,15 @@ export function ForgottenPassword({ email: first, onClose }: { email: string; on
             onChange={setEmail}
           />
           <Button type="submit" busy={isBusy} className="w-full">
-            Get a link
+            Send link
           </Button>
         </form>
       ) : (
         <>
           <output className="mb-4 block">
             {isMailed
-              ? `If ${email.trim()} belongs to an account, a link is on its way there. It works once, for a day.`
-              : 'This site sends no mail. Ask another administrator: under People they can make a link for you, by which you choose a new password.'}
+              ? `If ${email.trim()} belongs to an account, we have sent a link there. The link works once, within a day.`
+              : 'This site cannot send e-mail. Ask another administrator to create a password link for you on the People screen.'}
           </output>
           <Button onClick={onClose}>Back to sign-in</Button>
         </>

@@ -36,20 +36,20 @@ export function LinkForm({ link, send }: LinkFormProps) {
   const address = <strong className="wrap-anywhere">{email}</strong>
   return (
     <form className="space-y-4" onSubmit={(event) => void submit(event)}>
-      {kind === 'address' ? <p>From now on you sign in as {address}.</p> : null}
+      {kind === 'address' ? <p>You will sign in as {address}.</p> : null}
       {kind === 'password' ? (
-        <p>Choose a new password for {address}. You are signed out on all other devices.</p>
+        <p>Choose a new password for {address}. You will be signed out on all other devices.</p>
       ) : null}
       {kind === 'invitation' ? (
         <>
           <p>
-            You are invited to edit this site together with your colleagues. You sign in as {address}; choose
-            a password, and you are in.
+            You are invited to edit this site. Your e-mail address is {address}. Choose a password to get
+            started.
           </p>
           <TextField
             label="Your name (optional)"
             autoComplete="name"
-            hint="Colleagues see it in place of your address."
+            hint="Colleagues see your name instead of your e-mail address."
             maxLength={MAX_NAME_LENGTH}
             value={name}
             onChange={setName}

@@ -11,8 +11,8 @@ import { type LinkAnswer, LinkForm } from './link-form.tsx'
 
 const titles: Record<LinkPreview['kind'], string> = {
   invitation: 'Welcome',
-  password: 'A new password',
-  address: 'Confirm your address',
+  password: 'New password',
+  address: 'Confirm your e-mail address',
 }
 
 /**
@@ -51,20 +51,20 @@ export function LinkScreen() {
       <div className="w-full max-w-md rounded-card border border-line bg-surface p-6">
         <HouseMark className="mb-4 size-9" />
         <h1 className="mb-3 font-display text-subtitle font-medium">
-          {link === null ? 'A link to your account' : titles[link.kind]}
+          {link === null ? 'Account link' : titles[link.kind]}
         </h1>
         {link === null && error === null ? <output>Opening …</output> : null}
         {error === null ? null : <ErrorState title="This link does not work" text={error} />}
         {link !== null && !isDone ? (
           <LinkForm link={link} send={(answer) => send(link.kind, link.email, answer)} />
         ) : null}
-        {isDone ? <output className="block">Done. You can sign in now.</output> : null}
+        {isDone ? <output className="block">Done. You can now sign in.</output> : null}
         {isDone || error !== null ? (
           <Link
             to="/admin/login"
             className={buttonClass(isDone ? 'primary' : 'secondary', 'normal', 'mt-5 w-full')}
           >
-            To sign-in
+            Go to sign-in
           </Link>
         ) : null}
       </div>

@@ -82,8 +82,10 @@ export function LoginScreen() {
         </a>
         {pendingOfOthers === 0 ? null : (
           <p className="mt-4 rounded-control bg-warning-tint p-3 text-sm text-warning">
-            {pendingOfOthers === 1 ? '1 edit waits' : `${pendingOfOthers} edits wait`} on this device to be
-            sent, and will be when whoever made {pendingOfOthers === 1 ? 'it' : 'them'} signs in here again.
+            {pendingOfOthers === 1
+              ? '1 edit of another person is'
+              : `${pendingOfOthers} edits of other people are`}{' '}
+            pending on this device. Edits are sent when their author signs in here again.
           </p>
         )}
       </div>

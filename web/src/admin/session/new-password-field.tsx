@@ -14,7 +14,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
       {...props}
       label="New password"
       isNew
-      hint={`At least ${MIN_PASSWORD_LENGTH} characters; four words that do not belong together are good.`}
+      hint={`At least ${MIN_PASSWORD_LENGTH} characters. Four unrelated words make a good password.`}
     />
   )
 }

@@ -53,8 +53,8 @@ export function PasskeyButton({ onDone, onDisabled }: PasskeyButtonProps) {
 /** A browser's message when somebody closes its dialog is written for programmers. */
 export function passkeyError(cause: unknown): string {
   if (cause instanceof Error && cause.name === 'NotAllowedError')
-    return 'No passkey was used: the request was closed, or took too long.'
+    return 'No passkey was used. The request was cancelled or timed out.'
   if (cause instanceof Error && cause.name === 'InvalidStateError')
-    return 'This device has a passkey for your account already.'
+    return 'This device already has a passkey for your account.'
   return cause instanceof Error ? cause.message : String(cause)
 }

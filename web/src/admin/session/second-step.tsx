@@ -14,7 +14,7 @@ interface SecondStepProps {
 }
 
 /** After the password: the code of an authenticator app, or one of the backup codes. */
-export function SecondStep({ restart = 'Use another account', onDone, onRestart }: SecondStepProps) {
+export function SecondStep({ restart = 'Use a different account', onDone, onRestart }: SecondStepProps) {
   const auth = useAuth()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -50,7 +50,7 @@ export function SecondStep({ restart = 'Use another account', onDone, onRestart 
       <Field
         id="second-step"
         label="Code"
-        hint="Six digits from your authenticator app, or one of your backup codes."
+        hint="Enter the 6-digit code from your authenticator app or a backup code."
       >
         <input
           id="second-step"

@@ -15,8 +15,8 @@ export function SessionEnded() {
       className="order-first flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-warning-tint px-3 py-2 text-sm text-warning"
     >
       <p className="min-w-0 flex-1 basis-64">
-        <strong className="font-semibold">Your session has ended.</strong> What you save stays on this device
-        until you sign in again.
+        <strong className="font-semibold">Your session has ended.</strong> Edits are kept on this device until
+        you sign in again.
       </p>
       <Button variant="secondary" size="small" onClick={() => setSigningIn(true)}>
         Sign in again

@@ -88,7 +88,7 @@ test('signing out is immediate without pending edits, and needs a confirmation w
   fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
   expect(await screen.findByText(/2 edits have not reached the site/)).toBeTruthy()
   expect(signOut).toHaveBeenCalledOnce()
-  fireEvent.click(screen.getByRole('button', { name: 'Discard them and sign out' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Discard and sign out' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Discard and sign out' }))
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(2))
   expect(admin.calls).toEqual([['discardAll']])
@@ -106,22 +106,22 @@ test('a sign-out is promised only where the site can get everything, and what wi
   open('/admin', {}, admin)
   fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Send now' }))
-  expect(
-    screen.getByText('Sending … 2 edits will be left here, so you are not signed out after that.'),
-  ).toBeTruthy()
+  expect(screen.getByText('Sending … You stay signed in, because 2 edits cannot be sent.')).toBeTruthy()
 
   act(() => admin.queue.set({ ...all, pending: 2, edits: [heldUp] }))
   expect(screen.queryByText(/^Sending/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Send now' })).toHaveProperty('disabled', true)
 
   act(() => admin.queue.set({ ...emptyQueue, pending: 1, edits: [onDevice] }))
-  expect(screen.getByText('Sending … you are signed out as soon as the site has them all.')).toBeTruthy()
+  expect(screen.getByText('Sending … You are signed out when all edits are sent.')).toBeTruthy()
   act(() => admin.drafts.left({ id: 'left', entity: 'services', title: 'Half a service' }))
-  expect(screen.getByText(/^Sending … 1 form that is not saved will be left here/)).toBeTruthy()
+  expect(
+    screen.getByText(/^Sending … You stay signed in, because 1 form with unsaved changes cannot be sent/),
+  ).toBeTruthy()
 
   act(() => admin.queue.set({ ...emptyQueue, pending: 1, edits: [onDevice], paused: 'signed-out' }))
   expect(screen.queryByText(/^Sending/)).toBeNull()
-  expect(screen.getByText('They are not sent before you sign in again.')).toBeTruthy()
+  expect(screen.getByText('Edits are sent after you sign in again.')).toBeTruthy()
 })
 
 test('signing out asks about what is not saved: it stays for this user, or is removed', async () => {
@@ -130,14 +130,14 @@ test('signing out asks about what is not saved: it stays for this user, or is re
   admin.drafts.left({ id: 'left', entity: 'services', title: 'Half a service' })
   open('/admin', { signOut }, admin)
   fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
-  expect(await screen.findByText(/1 form was left with words that are not saved/)).toBeTruthy()
+  expect(await screen.findByText(/1 form has unsaved changes/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   expect(signOut).not.toHaveBeenCalled()
-  fireEvent.click(screen.getByRole('button', { name: 'Keep them here and sign out' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep on this device and sign out' }))
   expect(signOut).toHaveBeenCalledOnce()
   expect(admin.drafts.kept.size).toBe(1)
 
-  fireEvent.click(screen.getByRole('button', { name: 'Discard them and sign out' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Discard and sign out' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Discard and sign out' }))
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(2))
   expect(admin.drafts.kept.size).toBe(0)

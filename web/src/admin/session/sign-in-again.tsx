@@ -31,7 +31,7 @@ export function SignInAgain({ email, onClose }: { email: string; onClose: () => 
       open
       onClose={onClose}
       title="Sign in again"
-      description="Your session has ended. Your edits are safe on this device and go on once you are signed in."
+      description="Your session has ended. Your edits are safe on this device and are sent when you sign in."
       size="small"
     >
       {signIn.isSecondStep ? (
@@ -50,8 +50,8 @@ export function SignInAgain({ email, onClose }: { email: string; onClose: () => 
         <div className="mt-5 border-t border-line pt-4">
           <p className="mb-3 text-sm text-muted">
             {isDisabled
-              ? `${editCount(pending)} of yours ${pending === 1 ? 'stays' : 'stay'} on this device. Nothing is sent while the account is disabled.`
-              : `${editCount(pending)} on this device: nothing is sent before you are signed in.`}
+              ? `You have ${editCount(pending)} pending on this device. Nothing is sent while the account is disabled.`
+              : `${editCount(pending)} pending. Sign in to send ${pending === 1 ? 'it' : 'them'}.`}
           </p>
           <Button
             variant="secondary"

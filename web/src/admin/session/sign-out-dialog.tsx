@@ -31,7 +31,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const discard = async () => {
     const sure = await confirm({
       title: `Discard ${listed}?`,
-      detail: `${pending + unsaved === 1 ? 'It is' : 'They are'} removed from this device and cannot be brought back.`,
+      detail: `${pending + unsaved === 1 ? 'It is' : 'They are'} removed from this device . This cannot be undone.`,
       confirm: 'Discard and sign out',
       danger: true,
     })
@@ -44,7 +44,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={pending === 0 ? 'Not saved yet' : 'Edits are waiting on this device'}
+      title={pending === 0 ? 'You have unsaved changes' : 'You have pending edits'}
       size="small"
     >
       {pending === 0 ? null : (
@@ -58,8 +58,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       )}
       {unsaved === 0 ? null : (
         <p className="mb-2">
-          {unsaved === 1 ? '1 form was' : `${numberText(unsaved)} forms were`} left with words that are not
-          saved.
+          {unsaved === 1 ? '1 form has' : `${numberText(unsaved)} forms have`} unsaved changes.
         </p>
       )}
       {pending === 0 ? null : (
@@ -83,18 +82,18 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         <Button variant="secondary" onClick={() => void auth.signOut()}>
-          Keep them here and sign out
+          Keep on this device and sign out
         </Button>
         <Button variant="quiet" className="text-danger" onClick={() => void discard()}>
-          Discard them and sign out
+          Discard and sign out
         </Button>
       </div>
       <p className="mt-3 text-sm text-muted">
-        {pending === 0 ? '' : 'Edits that are kept are sent when you sign in on this device again. '}
+        {pending === 0 ? '' : 'Pending edits are sent when you sign in on this device again. '}
         {unsaved === 0
           ? ''
-          : 'What is not saved stays on this device for 30 days, and is offered in its form when you sign in again. '}
-        Nobody else sees {pending === 0 ? 'it' : 'them'}.
+          : 'Unsaved changes are kept on this device for 30 days and are offered in the form when you sign in again. '}
+        Other people cannot see them.
       </p>
     </Dialog>
   )
@@ -103,19 +102,19 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
 /** @param left what does not leave this device; empty: everything does */
 function SendingState({ isSending, left }: { isSending: boolean; left: string }) {
   const { offline, paused } = useQueue()
-  if (offline) return <p className="mb-2 text-warning">This device is offline, so they cannot be sent now.</p>
-  if (paused !== null) return <p className="mb-2 text-warning">They are not sent before you sign in again.</p>
+  if (offline) return <p className="mb-2 text-warning">This device is offline. Edits cannot be sent now.</p>
+  if (paused !== null) return <p className="mb-2 text-warning">Edits are sent after you sign in again.</p>
   if (!isSending) return null
   return (
     <output className="block mb-2 text-muted">
       {left === ''
-        ? 'Sending … you are signed out as soon as the site has them all.'
-        : `Sending … ${left} will be left here, so you are not signed out after that.`}
+        ? 'Sending … You are signed out when all edits are sent.'
+        : `Sending … You stay signed in, because ${left} cannot be sent.`}
     </output>
   )
 }
 
 function listOf(edits: number, unsaved: number): string {
-  const forms = unsaved === 1 ? '1 form that is not saved' : `${unsaved} forms that are not saved`
+  const forms = unsaved === 1 ? '1 form with unsaved changes' : `${unsaved} forms with unsaved changes`
   return [...(edits === 0 ? [] : [editCount(edits)]), ...(unsaved === 0 ? [] : [forms])].join(' and ')
 }

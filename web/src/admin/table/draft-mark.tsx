@@ -7,7 +7,7 @@ export function DraftMark({ entity, rowId }: { entity: EntityName; rowId: string
   if (useDraftOf(entity, rowId) === undefined) return null
   return (
     <span className="inline-flex shrink-0 items-center whitespace-nowrap gap-1 text-sm font-normal text-warning">
-      <PencilLine aria-hidden="true" size={14} /> Not saved yet
+      <PencilLine aria-hidden="true" size={14} /> Unsaved changes
     </span>
   )
 }

@@ -30,7 +30,7 @@ export function EditStateMark({ edit }: { edit: EditState | null }) {
           className="inline-flex min-h-6 items-center gap-1 text-sm font-semibold text-danger underline"
         >
           <CircleAlert aria-hidden="true" size={14} /> Needs a decision
-          {edit.editsBehind === 0 ? '' : `, ${editCount(edit.editsBehind)} behind it`}
+          {edit.editsBehind === 0 ? '' : `, ${editCount(edit.editsBehind)} blocked`}
         </Link>
       )
     case 'held-up':
@@ -39,7 +39,7 @@ export function EditStateMark({ edit }: { edit: EditState | null }) {
           to={`/admin/edits#${edit.behind}`}
           className="inline-flex min-h-6 items-center gap-1 text-sm text-warning underline"
         >
-          <HardDrive aria-hidden="true" size={14} /> Waits for a decision
+          <HardDrive aria-hidden="true" size={14} /> Blocked
         </Link>
       )
     case 'in-release':
@@ -51,7 +51,7 @@ export function EditStateMark({ edit }: { edit: EditState | null }) {
     case 'on-device':
       return (
         <span className="inline-flex items-center gap-1 text-sm text-device">
-          <HardDrive aria-hidden="true" size={14} /> On this device
+          <HardDrive aria-hidden="true" size={14} /> Pending
         </span>
       )
     case 'sending':

@@ -60,7 +60,7 @@ async function importIntoSpring(dialog: ImportDialog, name: string, text: string
   const input = await dialog.findByLabelText(/Choose a CSV file/)
   fireEvent.change(input, { target: { files: [new File([text], name)] } })
   await dialog.findByText(/ new, /)
-  fireEvent.click(dialog.getByRole('button', { name: 'To a release …' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save to release …' }))
   const question = within(await screen.findByRole('dialog', { name: 'Save to a release' }))
   fireEvent.click(await question.findByRole('button', { name: 'Spring' }))
 }

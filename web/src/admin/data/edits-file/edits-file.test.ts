@@ -196,8 +196,8 @@ test('the file of a version that exported JSON is imported, without the pictures
 test('half a file, a changed byte, another file, and one of another site or a newer version are refused', async () => {
   const outbox = await aDevice()
   const file = await exported(outbox)
-  const damaged = 'The file is damaged, or not all of it is here. Copy it from the first device again.'
-  const none = 'This is no file of edits. Choose one that “Export” on the Edits screen has made.'
+  const damaged = 'The file is damaged or incomplete. Copy it from the other device again.'
+  const none = 'This file contains no edits. Choose a file that was exported on the Edits screen.'
   expect(await refusalOf(planOn(outbox, file.slice(0, Math.floor(file.size / 2))))).toBe(damaged)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = new TextDecoder('latin1').decode(bytes)
@@ -276,6 +276,6 @@ test('a time that no clock shows becomes now, and the id of another edit here is
   expect(plan.items.map(({ since }) => (since ?? 0) <= 9_000)).toEqual([true, true, true])
   expect(plan.items.map(({ kind, reason }) => [kind, reason])).toContainEqual([
     'unreadable',
-    'This device has another edit under the same id.',
+    'This device has a different edit with the same id.',
   ])
 })

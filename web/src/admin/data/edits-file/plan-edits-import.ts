@@ -75,7 +75,7 @@ export function planEditsImport(editsFile: ReadEditsFile, context: ImportContext
       problem === null && entry !== null && !seen.has(entry.write.id) ? standing(entry, writes) : null
     if (entry !== null) seen.add(entry.write.id)
     if (outcome !== null) items.push({ ...about, ...outcome })
-    else items.push({ ...about, kind: 'unreadable', reason: problem ?? 'It stands twice in the file.' })
+    else items.push({ ...about, kind: 'unreadable', reason: problem ?? 'It appears twice in the file.' })
     if (outcome?.kind === 'new' && entry !== null) entries.push(entry)
   }
   const named = new Set(entries.flatMap(({ write }) => namedIn(write.changes)))
@@ -124,14 +124,14 @@ const NOTHING: About = { title: 'An edit', entity: null, op: null, since: null }
 
 function readEntry(stored: unknown, { userId, now }: ImportContext): ReadEntry {
   if (hasPrototypeKey(stored)) {
-    return { entry: null, about: NOTHING, problem: 'It cannot be read: no version has stored it like this.' }
+    return { entry: null, about: NOTHING, problem: 'It cannot be read because the file has been changed.' }
   }
   const parsed = entrySchema.safeParse(stored)
   if (!parsed.success) {
     return {
       entry: null,
       about: NOTHING,
-      problem: 'It cannot be read: this version does not know what it changes.',
+      problem: 'It cannot be read because this version does not know what it changes.',
     }
   }
   const since = parsed.data.since >= 0 && parsed.data.since <= now ? parsed.data.since : now
@@ -160,15 +160,15 @@ function signedBy({ madeBy, ...write }: Write, userId: string): Write {
 
 function problemOf(write: Write): string | null {
   if (write.schemaVersion > SCHEMA_VERSION) {
-    return 'It was made by a newer version. Reload this page, then import the file again.'
+    return 'It was made with a newer version. Reload this page, then import the file again.'
   }
   if (!isStorable([write.userId, write.madeBy])) {
-    return 'It cannot be read: the name of its author holds characters that cannot be stored.'
+    return 'It cannot be read because the name of its author contains invalid characters.'
   }
   if (write.op === 'delete') return null
   const wrong =
     wrongValue(entityNamed(write.entity), write.base) ?? wrongValue(entityNamed(write.entity), write.changes)
-  return wrong === null ? null : `It cannot be read: “${wrong}” holds what no form writes.`
+  return wrong === null ? null : `It cannot be read because “${wrong}” has an invalid value.`
 }
 
 interface KnownWrites extends Pick<ImportContext, 'accepted'> {
@@ -180,14 +180,14 @@ interface KnownWrites extends Pick<ImportContext, 'accepted'> {
 
 function standing({ write }: Entry, writes: KnownWrites): Pick<ImportedEdit, 'kind' | 'reason'> {
   if (writes.accepted?.has(write.id) === true || writes.applied.has(write.id)) {
-    return { kind: 'applied', reason: 'The site has it already.' }
+    return { kind: 'applied', reason: 'It is already on the site.' }
   }
   const here = writes.here.get(write.id)
   if (here === undefined) return { kind: 'new', reason: null }
   const isSame = here.rowId === write.rowId && here.op === write.op && deepEqual(here.changes, write.changes)
   return isSame
-    ? { kind: 'here', reason: 'This device has it already.' }
-    : { kind: 'unreadable', reason: 'This device has another edit under the same id.' }
+    ? { kind: 'here', reason: 'It is already on this device.' }
+    : { kind: 'unreadable', reason: 'This device has a different edit with the same id.' }
 }
 
 /** Such a key gets lost where values are copied. */

@@ -26,9 +26,9 @@ export interface ReadEditsFile extends Omit<EditsFile, 'site'> {
   readonly contents: ReadonlyMap<string, Blob>
 }
 
-const NO_EDITS_FILE = 'This is no file of edits. Choose one that “Export” on the Edits screen has made.'
-const DAMAGED = 'The file is damaged, or not all of it is here. Copy it from the first device again.'
-const TOO_LARGE = 'The file is too large to be a file of edits.'
+const NO_EDITS_FILE = 'This file contains no edits. Choose a file that was exported on the Edits screen.'
+const DAMAGED = 'The file is damaged or incomplete. Copy it from the other device again.'
+const TOO_LARGE = 'The file is too large. Choose a file that was exported on the Edits screen.'
 
 /** @throws EditsFileRefusal: nothing of it can be imported */
 export async function readEditsFile(file: Blob): Promise<ReadEditsFile> {

@@ -135,7 +135,7 @@ test('a file that the browser cannot store leaves no record behind', async () =>
   const full = async () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const { files } = await aTab({ store: { ...openFileStore(USER), put: full } })
   await expect(files.add(aPrepared())).rejects.toThrow(
-    'This device has no room left for the file: free some space, then try again.',
+    'This device has no space left for the file: free some space, then try again.',
   )
   expect(files.files.get()).toEqual([])
 })

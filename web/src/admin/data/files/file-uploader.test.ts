@@ -153,7 +153,7 @@ test('a file whose content this browser has thrown away parks its edit, and says
   await until(() => expect(states()).toEqual(['refused']))
   expect(outbox.state.get().entries[0]?.state).toMatchObject({
     reason: {
-      errors: [{ field: 'image_url', message: 'This device has not kept “Photo 1.jpg”: choose it again' }],
+      errors: [{ field: 'image_url', message: '“Photo 1.jpg” is no longer on this device. Choose it again' }],
     },
   })
 })

@@ -59,7 +59,7 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
       }
       const result: SendResult =
         blob === null
-          ? { kind: 'refused', message: `This device has not kept “${file.name}”: choose it again` }
+          ? { kind: 'refused', message: `“${file.name}” is no longer on this device. Choose it again` }
           : await options.send({ file, blob, onProgress, signal: lifetime.signal, now })
       if (result.kind === 'uploaded') pauses.end(address)
       if (result.kind === 'interrupted') {

@@ -93,7 +93,7 @@ export function openDeviceFiles(
 async function makeSureOfRoom(bytes: number): Promise<void> {
   const { quota, usage } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
   if (quota === undefined || usage === undefined || quota - usage >= bytes) return
-  const room = `This device has room for ${megabytes(quota - usage)}; the file needs ${megabytes(bytes)}`
+  const room = `This device has ${megabytes(quota - usage)} free, but the file needs ${megabytes(bytes)}`
   throw new StorageRefusal(new DOMException(room, 'QuotaExceededError'), 'file', room)
 }
 

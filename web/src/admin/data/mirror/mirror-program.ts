@@ -8,8 +8,8 @@ export interface MirrorProgram {
   readonly fsBundle: Blob
 }
 
-export const NOT_HERE = 'Its program is not on this device yet, and cannot be fetched now'
-const REFUSED = 'This browser, or a policy of the device, does not let it run WebAssembly'
+export const NOT_HERE = 'It is not on this device yet and cannot be downloaded now'
+const REFUSED = 'This browser or a policy of this device blocks WebAssembly'
 
 /** It is loaded and compiled at the same time, where PGlite does one after the other. @throws words for a person */
 export async function loadProgram(): Promise<MirrorProgram> {

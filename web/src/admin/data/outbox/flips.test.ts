@@ -114,7 +114,7 @@ test('a flip that cannot be stored is taken back from the screen, and the next p
   })
   const refused = tab.flip(1)
   expect(tab.shown(1)).toBe(true)
-  await expect(refused).rejects.toThrow('This device has no room left')
+  await expect(refused).rejects.toThrow('This device has no space left')
   expect([tab.shown(1), tab.mark(1)]).toEqual([false, null])
   put.mockRestore()
   await tab.flip(1)

@@ -191,7 +191,7 @@ function withMoreThanNow(rest: Write | null, { entity, changes }: Write): Write 
  */
 function parkDependants(state: OutboxState, insert: Entry, now: number): OutboxState {
   const { write } = insert
-  const message = `It needs “${insert.title}”, which was discarded on this device`
+  const message = `It depends on “${insert.title}”, which was discarded on this device`
   return {
     ...state,
     entries: state.entries.flatMap((entry): Entry[] => {

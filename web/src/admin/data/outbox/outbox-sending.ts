@@ -145,7 +145,7 @@ export function answered(
       case 'retry':
         return failedOnce(entry, answer.message, now, random)
       case undefined:
-        return failedOnce(entry, 'The server gave no answer to it', now, random)
+        return failedOnce(entry, 'The server did not answer', now, random)
       default:
         return answer satisfies never
     }

@@ -42,7 +42,7 @@ test('a step and its edit are stored together, or neither of them', async () => 
   put.mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await expect(outbox.dispatch(act(rename(1)))).rejects.toThrow('no room left')
+  await expect(outbox.dispatch(act(rename(1)))).rejects.toThrow('no space left')
   expect([outbox.state.get().entries.length, outbox.optimistic.get().steps.length]).toEqual([0, 0])
   await outbox.dispatch(act(rename(2)))
   const next = await open()

@@ -93,7 +93,7 @@ test('an edit that cannot be stored leaves the optimistic state, and others that
   const refused = outbox.dispatch({ type: 'edit', edit: unstorable })
   const kept = outbox.dispatch(edit(2))
   expect(outbox.optimistic.get().entries).toHaveLength(2)
-  await expect(refused).rejects.toThrow('This browser does not keep the edit')
+  await expect(refused).rejects.toThrow('This browser cannot store the edit')
   await kept
   expect(outbox.optimistic.get().entries.map(({ write }) => write.id)).toEqual([idOf(2)])
 })
@@ -185,7 +185,7 @@ test.each(['InvalidStateError', 'UnknownError'])(
     await outbox.dispatch(edit(1))
     transaction.mockImplementationOnce(lose).mockImplementationOnce(lose)
     await expect(outbox.dispatch(edit(2))).rejects.toThrow(
-      'This page has lost its connection to the storage of this browser: reload the page, then try again.',
+      'The connection to the browser storage was lost: reload the page, then try again.',
     )
     expect(ids(await open())).toEqual([idOf(1)])
   },
@@ -201,7 +201,7 @@ test('while another tab is frozen within a transaction edits are refused, and ne
   const refused = Promise.allSettled([outbox.dispatch(edit(2)), outbox.dispatch(edit(3))])
   await vi.waitFor(() => expect(outbox.optimistic.get().entries).toHaveLength(1))
   const text =
-    'The edit cannot be stored while another tab of this site is storing: close the other tabs of this site, then try again.'
+    'The edit cannot be stored because another tab is blocking the storage: close the other tabs of this site, then try again.'
   expect(await refused).toMatchObject([{ reason: { message: text } }, { reason: { message: text } }])
   // A tab that is opened now says so, too.
   let said = ''
@@ -244,7 +244,7 @@ test('an edit that cannot be stored is reported, and nothing is shown as saved',
     throw new DOMException('full', 'QuotaExceededError')
   })
   await expect(outbox.dispatch(edit(2))).rejects.toThrow(
-    'This device has no room left for the edit: free some space, then try again.',
+    'This device has no space left for the edit: free some space, then try again.',
   )
   expect(ids(outbox)).toEqual([idOf(1)])
   put.mockRestore()

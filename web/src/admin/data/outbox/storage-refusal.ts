@@ -25,19 +25,20 @@ const remedies = {
 } as const
 
 function likelyCause(cause: unknown, thing: string): { reason: string; remedy: string } {
-  if (isFull(cause)) return { reason: `This device has no room left for the ${thing}`, remedy: remedies.full }
+  if (isFull(cause))
+    return { reason: `This device has no space left for the ${thing}`, remedy: remedies.full }
   if (cause instanceof StorageStall)
     return {
-      reason: `The ${thing} cannot be stored while another tab of this site is storing`,
+      reason: `The ${thing} cannot be stored because another tab is blocking the storage`,
       remedy: remedies.stalled,
     }
   if (isConnectionLost(cause))
     return {
-      reason: 'This page has lost its connection to the storage of this browser',
+      reason: 'The connection to the browser storage was lost',
       remedy: remedies.lost,
     }
   // A private window, or storage that is being cleared: the error is the same.
-  return { reason: `This browser does not keep the ${thing}`, remedy: remedies.refused }
+  return { reason: `This browser cannot store the ${thing}`, remedy: remedies.refused }
 }
 
 /**

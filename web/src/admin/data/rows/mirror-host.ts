@@ -24,7 +24,7 @@ export async function startMirrorWorker(
   // A worker that fails, or is ended, leaves the calls to it without a reply.
   const lifetime = new AbortController()
   worker.addEventListener('error', ({ message }) =>
-    lifetime.abort(new Error(message || 'Its script cannot be loaded')),
+    lifetime.abort(new Error(message || 'Its code cannot be loaded')),
   )
   const ask = (call: MirrorCall) => askWorker(worker, call, lifetime.signal)
   const database: MirrorDatabase = {

@@ -93,7 +93,7 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
     if (phase !== 'failed') return
     const answer: QueryAnswer = {
       kind: 'unavailable',
-      message: error ?? 'The rows of this device are not there',
+      message: error ?? 'The content of this device is not available',
     }
     for (const id of pending.keys()) settle(id)?.resolve(answer)
   }

@@ -73,7 +73,10 @@ test('a tab of another version is answered that it is one, and others go on bein
       {
         type: 'answer',
         id: 'strange',
-        answer: { kind: 'unavailable', message: expect.stringContaining('another version of the admin') },
+        answer: {
+          kind: 'unavailable',
+          message: expect.stringContaining('a different version of the Admin Panel'),
+        },
       },
     ]),
   )

@@ -40,7 +40,7 @@ export type QueryAnswer = z.infer<typeof answerSchema>
 /** The tab that asks and the one that leads run different releases, and do not understand each other. */
 export const otherVersion: QueryAnswer = {
   kind: 'unavailable',
-  message: 'Another tab runs another version of the admin. Reload it, or close it',
+  message: 'Another tab uses a different version of the Admin Panel. Reload or close that tab',
 }
 /** All that releases have in common. */
 export const strangeMessageSchema = z.object({ id: z.string() })

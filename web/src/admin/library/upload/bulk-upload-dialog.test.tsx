@@ -300,7 +300,7 @@ test('what was typed outlives a crash, and is there when its file is chosen agai
   const later = fakeAdmin()
   for (const draft of kept(admin)) later.drafts.left({ ...draft, id: 'left' })
   await open(later)
-  expect(await screen.findByText(/^You were editing “harbour.jpg” on .* and did not save it/)).toBeTruthy()
+  expect(await screen.findByText(/^You have unsaved changes to “harbour.jpg” from /)).toBeTruthy()
   press('Continue')
   const awaited = await screen.findByRole('region', { name: 'Files to choose again' })
   expect(awaited.textContent).toContain('harbour.jpg')

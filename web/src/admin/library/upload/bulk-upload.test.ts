@@ -257,9 +257,9 @@ test('what is wrong with a file is found when it is chosen, before anything is u
 test('a device without room says so, and a retry begins with the file as it was chosen', async () => {
   const { admin, bulk, events, statuses, idAt } = aBatch()
   bulk.add([jpeg('a.jpg')])
-  admin.failNext(new Error('This device has no room left.'))
+  admin.failNext(new Error('This device has no space left.'))
   await bulk.start(admin.source, events)
-  expect(statuses()).toEqual([{ kind: 'error', message: 'This device has no room left.', canRetry: true }])
+  expect(statuses()).toEqual([{ kind: 'error', message: 'This device has no space left.', canRetry: true }])
   const again = bulk.retry([idAt(0)], admin.source, events)
   await expect.poll(() => admin.calls.map(([name]) => name)).toEqual(['addFile', 'addFile', 'create'])
   setEdits(admin, null)

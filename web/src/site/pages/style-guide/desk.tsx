@@ -68,10 +68,10 @@ function DeskSample({ scheme }: { scheme: Scheme }) {
       </Sample>
       <Sample title="Where an edit is, and what needs attention">
         <p className="flex flex-wrap gap-2">
-          <Badge tone="device">On this device</Badge>
+          <Badge tone="device">Pending</Badge>
           <Badge tone="accepted">Accepted</Badge>
           <Badge tone="success">On the site</Badge>
-          <Badge tone="warning">Waits for a decision</Badge>
+          <Badge tone="warning">Blocked</Badge>
           <Badge tone="danger">Refused</Badge>
           <Badge>Draft</Badge>
         </p>
