@@ -75,19 +75,19 @@ test('every screen says what it is for, on a phone in one line where a list foll
   await signIn(page, app.url, app.administrator)
   const purposes: Record<string, string> = {
     '': 'Your tasks, recent changes and the state of the site.',
-    services: 'What customers can buy, and where it is shown.',
-    companies: 'The members who do the work, each with a page.',
-    cases: 'Finished work, described for customers.',
-    content: 'Articles for Insights, and homepage texts.',
-    categories: 'What readers filter the articles by.',
-    assets: 'Pictures and documents for every page.',
-    partners: 'The people who stand behind the co-operative.',
-    'value-propositions': 'Reasons to choose us, shown on the site.',
-    themes: 'The needs that services and cases answer.',
+    services: 'Services that customers can buy.',
+    companies: 'The member companies and their pages.',
+    cases: 'Completed work, described for customers.',
+    content: 'Articles for Insights and texts of the homepage.',
+    categories: 'Readers filter articles by category.',
+    assets: 'Pictures and documents of the site.',
+    partners: 'The founders of the co-operative.',
+    'value-propositions': 'Reasons to choose the co-operative.',
+    themes: 'The themes of services, companies and cases.',
     edits: 'Pending edits of this device, and edits that it has sent.',
-    'sign-ups': 'Who left an address, and what they asked for.',
-    usage: 'What visitors open and read, without names.',
-    account: 'Your name, how you sign in, and where.',
+    'sign-ups': 'People who left their e-mail address, and what they asked for.',
+    usage: 'What visitors open and read. The data is anonymous.',
+    account: 'Your name, sign-in and sessions.',
   }
   for (const [path, purpose] of Object.entries(purposes)) {
     await page.goto(`${app.url}/admin/${path}`)

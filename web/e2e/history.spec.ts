@@ -27,7 +27,7 @@ test('two administrators see who changed what, and one brings a field back as it
   await signIn(page, app.url, app.administrator)
   await page.goto(`${app.url}/admin/people`)
   await page.getByRole('button', { name: 'Invite …' }).click()
-  const invitation = page.getByRole('dialog', { name: 'Invite somebody' })
+  const invitation = page.getByRole('dialog', { name: 'Invite a colleague' })
   const email = 'historian@paradox.example'
   await invitation.getByLabel('E-mail address').fill(email)
   await invitation.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -117,7 +117,7 @@ test('a deleted company comes back with its pictures and its place in services, 
   await expect(page).toHaveURL(/entity=service_companies&kind=deleted/)
   await page.getByRole('link', { name: `Restore ${name}` }).click()
   const history = page.getByRole('dialog', { name: 'History' })
-  await expect(history.getByText('It is also put back where it was taken out:')).toBeVisible()
+  await expect(history.getByText('It is also restored in:')).toBeVisible()
   expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
   await page.setViewportSize({ width: 390, height: 800 })
   await fitsTheScreen(page)
@@ -126,8 +126,8 @@ test('a deleted company comes back with its pictures and its place in services, 
   await history.getByRole('button', { name: 'Restore this company' }).click()
   await expect(rowOf(page, name)).toBeVisible()
   await page.goto('/admin/activity')
-  await expect(page.getByRole('alert')).toContainText('This is kept on the server')
-  await expect(page.getByText(/on this device (is|are) not accepted yet/)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('It is stored on the server')
+  await expect(page.getByText(/(is|are) pending and not in this list yet/)).toBeVisible()
   proxy.restore()
   // The references that its deletion had removed are restored together with it.
   await expect(

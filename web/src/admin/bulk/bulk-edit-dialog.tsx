@@ -25,7 +25,7 @@ interface BulkEditDialogProps {
 
 type Step = 'add' | 'remove'
 
-const unchanged = { value: '', label: 'Leave as it is' } as const
+const unchanged = { value: '', label: 'No change' } as const
 
 /** Changes many rows at once: one edit for each row that thereby changes. */
 export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
@@ -69,10 +69,10 @@ export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
         <>
           <output className="block text-sm text-muted max-sm:basis-full sm:mr-auto">
             {isEmpty
-              ? 'Nothing is chosen to be changed yet.'
+              ? 'Choose at least one field to change.'
               : [
                   `Changes ${numberText(edits.length)} of ${rowsText(name, rows.length)}`,
-                  same === 0 ? '' : `; ${same} ${same === 1 ? 'is' : 'are'} so already`,
+                  same === 0 ? '' : `; ${same} already ${same === 1 ? 'has' : 'have'} these values`,
                   refused === null
                     ? ''
                     : `; ${numberText(refused.count)} cannot be changed (${refused.message})`,
@@ -94,7 +94,7 @@ export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
       }
     >
       {fields.length === 0 ? (
-        <p>{entityNamed(name).plural} have nothing that would be changed for many at once.</p>
+        <p>{entityNamed(name).plural} have no fields that can be edited in bulk.</p>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map((field) =>

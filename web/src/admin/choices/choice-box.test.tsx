@@ -113,6 +113,6 @@ test('a row that is deleted is said to be so, and of many the first hundred are 
   const { box } = await open({ category_id: category(999) }, many)
   expect(box.value).toBe('(deleted)')
   key(box, 'ArrowDown')
-  expect(await screen.findByText('30 more: type to find them.')).toBeTruthy()
+  expect(await screen.findByText('30 more. Type to find them.')).toBeTruthy()
   expect(options()).toHaveLength(101)
 })

@@ -120,7 +120,7 @@ export function ChoiceBox({
             </Combobox.List>
             {found.length > MOST ? (
               <p className="border-t border-line px-3 py-2 text-sm text-muted">
-                {numberText(found.length - MOST)} more: type to find them.
+                {numberText(found.length - MOST)} more. Type to find them.
               </p>
             ) : null}
           </Combobox.Popup>

@@ -16,7 +16,7 @@ export function deleteQuestion(name: EntityName, { values }: AdminRow, title: st
   if (name === 'content' && isManagedSlug(textOf(values['slug']))) {
     return {
       title: 'Are you sure you want to delete this homepage text?',
-      detail: `"${title}" is no article: the homepage goes back to its standard text without it.`,
+      detail: `"${title}" is a text of the homepage. Without it, the homepage shows its default text.`,
     }
   }
   return {

@@ -41,7 +41,7 @@ export function DeletionDetail({ name, rows }: DeletionDetailProps) {
         </p>
       )}
       {uses === null ? (
-        <p>Which rows name {isOne ? 'it' : 'them'} is not known before all rows are on this device.</p>
+        <p>References to {isOne ? 'it' : 'them'} are listed when all content has loaded.</p>
       ) : uses.length === 0 ? (
         <p>{unnamedText(name, rows)}</p>
       ) : (
@@ -57,14 +57,14 @@ function Uses({ uses, isOne }: { uses: readonly RowUse[]; isOne: boolean }) {
   return (
     <>
       <p className="mb-2">
-        {count === 1 ? '1 row names' : `${numberText(count)} rows name`} {isOne ? 'it' : 'them'}.
+        {count === 1 ? '1 item refers to' : `${numberText(count)} items refer to`} {isOne ? 'it' : 'them'}.
       </p>
       <div className="max-h-[40dvh] space-y-2 overflow-y-auto">
         {losses.map((loss) => {
           const same = shown.filter((use) => use.loss === loss)
           return same.length === 0 ? null : (
-            <section key={loss} aria-label={lossText(loss, isOne)}>
-              <p>{lossText(loss, isOne)}</p>
+            <section key={loss} aria-label={lossText(loss)}>
+              <p>{lossText(loss)}</p>
               <AssetUseList uses={same} inOtherTab isWithinScroller />
             </section>
           )
@@ -78,25 +78,24 @@ function Uses({ uses, isOne }: { uses: readonly RowUse[]; isOne: boolean }) {
 }
 
 function unnamedText(name: EntityName, rows: readonly AdminRow[]): string {
-  if (name !== 'website_assets') return `No other row names ${rows.length === 1 ? 'it' : 'them'}.`
+  if (name !== 'website_assets') return `No other item refers to ${rows.length === 1 ? 'it' : 'them'}.`
   return unusedText(
     rows.flatMap(({ id, values, edit }) => (isRowOf('website_assets', values) ? [{ id, values, edit }] : [])),
   )
 }
 
-function lossText(loss: Loss, isOne: boolean): string {
-  const it = isOne ? 'it' : 'them'
+function lossText(loss: Loss): string {
   switch (loss) {
     case 'entry':
-      return `These lose ${it} from a list:`
+      return 'Removed from a list in:'
     case 'link':
-      return `These keep a name in a list, without a link to ${it}:`
+      return 'The name stays in a list, without a link, in:'
     case 'value':
-      return `These are left without ${it}:`
+      return 'Left empty in:'
     case 'theme':
-      return `These keep the name, which is no theme any more:`
+      return 'The name stays, but is no longer a theme, in:'
     case 'picture':
-      return 'These will show no picture:'
+      return 'No picture is shown in:'
     default:
       return loss satisfies never
   }

@@ -6,5 +6,5 @@ export const articleCategories: EntityExceptions<RowOf<'content_categories'>> = 
   path: 'categories',
   noun: 'Category',
   icon: Tags,
-  purpose: 'What readers filter the articles by.',
+  purpose: 'Readers filter articles by category.',
 }

@@ -16,14 +16,14 @@ export const articles: EntityExceptions<Article> = {
   menu: 'Content',
   heading: 'Content',
   icon: FileText,
-  purpose: 'Articles for Insights, and homepage texts.',
+  purpose: 'Articles for Insights and texts of the homepage.',
   stats(rows, now) {
     const articles = articlesOf(rows)
     return [
       {
         label: 'Published Articles',
         value: count(articles, 'published'),
-        note: `of ${numberText(articles.length)}, beside ${textsText(rows.length - articles.length)}`,
+        note: `of ${numberText(articles.length)}, plus ${textsText(rows.length - articles.length)}`,
       },
       { label: 'Categories', value: countDistinct(articles, 'category_id'), note: 'in use' },
       {

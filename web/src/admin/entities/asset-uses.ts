@@ -68,8 +68,8 @@ export function isChosenBySite({ values }: Asset): boolean {
 /** The sentence about assets that no row names. */
 export function unusedText(assets: readonly Asset[]): string {
   return assets.some(isChosenBySite)
-    ? 'No row names it, but pages of the site may show it by themselves.'
-    : 'It is used nowhere.'
+    ? 'No content uses it, but pages of the site may show it automatically.'
+    : 'It is not used.'
 }
 
 const mentions = new WeakMap<RowValues, readonly Mention[]>()

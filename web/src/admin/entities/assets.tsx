@@ -19,7 +19,7 @@ export const assets: EntityExceptions<Asset> = {
   path: 'assets',
   menuGroup: 'Assets & Config',
   icon: Image,
-  purpose: 'Pictures and documents for every page.',
+  purpose: 'Pictures and documents of the site.',
   toasts: successAndError,
   stats: (rows) => [
     { label: 'Total Assets', value: count(rows, 'is_active'), note: `active, of ${numberText(rows.length)}` },
@@ -31,7 +31,7 @@ export const assets: EntityExceptions<Asset> = {
     {
       label: 'Storage Used',
       value: `${(bytesOf(rows) / 1_048_576).toFixed(1)} MB`,
-      note: 'inactive ones too',
+      note: 'including inactive assets',
     },
     {
       label: 'Categories',

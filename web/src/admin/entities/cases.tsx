@@ -16,7 +16,7 @@ const byMonth = byValue<Case>('execution_month')
 
 export const cases: EntityExceptions<Case> = {
   icon: FolderOpen,
-  purpose: 'Finished work, described for customers.',
+  purpose: 'Completed work, described for customers.',
   startValues: (now) => ({ execution_year: yearOf(now) }),
   stats: (rows, now) => [
     { label: 'Total', value: rows.length },

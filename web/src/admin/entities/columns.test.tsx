@@ -117,7 +117,7 @@ test.each<[EntityName, RowValues, string]>([
   expect(found[0]?.getAttribute('src')?.split('?')[0]).toBe(address)
   expect(found[0]?.getAttribute('alt')).toBe('')
   if (found[0] !== undefined) fireEvent.error(found[0])
-  expect(within(table).getByTitle('Cannot be loaded').className).toContain('size-7')
+  expect(within(table).getByTitle('Could not be loaded').className).toContain('size-7')
 })
 
 test('without a picture a row has the first letter of its title, which is no text', async () => {
@@ -134,7 +134,7 @@ test('a draft says of the places it is chosen for that they come later', async (
   )
   const titleOf = (name: string) =>
     within(table).getByRole('button', { name: `${name}: show on homepage`, pressed: true }).title
-  expect([titleOf('A'), titleOf('B')]).toEqual(['Show on homepage', 'Show on homepage, once it is published'])
+  expect([titleOf('A'), titleOf('B')]).toEqual(['Show on homepage', 'Show on homepage after publishing'])
 })
 
 test('a document among the assets is no picture that is missing', async () => {

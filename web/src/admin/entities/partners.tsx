@@ -14,7 +14,7 @@ export const partners: EntityExceptions<RowOf<'founding_partners'>> = {
   menu: 'Partners',
   menuGroup: 'Assets & Config',
   icon: Handshake,
-  purpose: 'The people who stand behind the co-operative.',
+  purpose: 'The founders of the co-operative.',
   toasts: titleOnly('added'),
   stats: (rows) => [
     { label: 'Total', value: rows.length },

@@ -11,7 +11,7 @@ export const SHOW = 'show'
 export const reports: EntityExceptions<RowOf<'reports'>> = {
   menuGroup: 'Tools',
   icon: ChartNoAxesCombined,
-  purpose: 'Questions about the content, answered here.',
+  purpose: 'Saved queries about your content.',
   toasts: titleOnly('created'),
   columns: generatedColumns('reports', {
     title: { cell: (row) => <RowTitle entity="reports" row={row} part={SHOW} /> },

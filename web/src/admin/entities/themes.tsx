@@ -11,7 +11,7 @@ export const themes: EntityExceptions<RowOf<'offering_themes'>> = {
   menu: 'Themes',
   menuGroup: 'Assets & Config',
   icon: Palette,
-  purpose: 'The needs that services and cases answer.',
+  purpose: 'The themes of services, companies and cases.',
   toasts: titleOnly('added'),
   stats: (rows) => [
     { label: 'Total', value: rows.length },

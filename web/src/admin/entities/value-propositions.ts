@@ -8,7 +8,7 @@ export const valuePropositions: EntityExceptions<RowOf<'value_propositions'>> = 
   menu: 'Value Props',
   menuGroup: 'Assets & Config',
   icon: Sparkles,
-  purpose: 'Reasons to choose us, shown on the site.',
+  purpose: 'Reasons to choose the co-operative.',
   toasts: titleOnly('added'),
   stats: (rows) => [
     { label: 'Total', value: rows.length },

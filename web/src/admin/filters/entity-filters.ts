@@ -131,7 +131,7 @@ function has(key: string, label: string, isThere: (row: AdminRow) => boolean): L
     label,
     valuesOf: (row) => (isThere(row) ? YES : NO),
     options: [
-      { value: 'yes', label: 'There' },
+      { value: 'yes', label: 'Present' },
       { value: 'no', label: 'Missing' },
     ],
     labelOf: () => null,

@@ -149,7 +149,7 @@ function Options({ filter, rows, chosen, onChange }: OptionsProps) {
           </label>
         ))}
         {found.length > MOST ? (
-          <p className="text-sm text-muted">{found.length - MOST} more: search for them.</p>
+          <p className="text-sm text-muted">{found.length - MOST} more. Search to find them.</p>
         ) : null}
       </fieldset>
     </details>

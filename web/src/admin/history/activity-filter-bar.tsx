@@ -45,7 +45,7 @@ export function ActivityFilterBar({ filters, onChange }: FiltersProps) {
         onChange={(value) => onChange('kind', value)}
       />
       <TextField
-        label="Words of the name"
+        label="Name contains"
         type="search"
         value={words}
         onChange={(value) => onChange('words', value)}
@@ -58,7 +58,7 @@ export function ActivityFilterBar({ filters, onChange }: FiltersProps) {
 
 function personOptions(people: People, person: string) {
   const options = [
-    { value: '', label: 'Everybody' },
+    { value: '', label: 'Everyone' },
     ...[...people.values()].map(({ id, email, name }) => ({ value: id, label: name ?? email })),
     { value: SYSTEM, label: 'The system' },
   ]

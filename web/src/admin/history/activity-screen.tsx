@@ -42,21 +42,20 @@ export function ActivityScreen() {
     <>
       <ScreenHead
         heading="Activity"
-        purpose="Who did what to which row. Deleted rows are restored from here."
+        purpose="Who changed what, and when. You can restore deleted items here."
       />
       <ActivityFilterBar filters={filters} onChange={setFilter} />
       {pending === 0 ? null : (
         <p className="mb-4 rounded-control bg-warning-tint p-3 text-warning">
-          {editCount(pending)} on this device {pending === 1 ? 'is' : 'are'} not accepted yet, and not in this
-          list.{' '}
+          {editCount(pending)} {pending === 1 ? 'is' : 'are'} pending and not in this list yet.{' '}
           <Link to="/admin/edits" className="underline underline-offset-4">
-            Show the edits
+            View edits
           </Link>
         </p>
       )}
       {error === null ? null : (
         <NotShown
-          title="The activity cannot be shown"
+          title="Activity could not be loaded"
           error={isOffline ? NO_CONNECTION : error}
           onRetry={reload}
         />
@@ -64,7 +63,7 @@ export function ActivityScreen() {
       {data === null && isLoading ? <output className="text-muted">Loading …</output> : null}
       {data !== null && days.length === 0 && error === null ? (
         isFiltered ? (
-          <EmptyState title="No matches" text="Nobody did such a thing. Try other filters.">
+          <EmptyState title="No matches" text="No activity matches these filters.">
             <Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>
               Show all
             </Button>
@@ -73,7 +72,7 @@ export function ActivityScreen() {
           <EmptyState
             title="No changes yet"
             drawing={<RowsDrawing hasPictures />}
-            text="Every change of a row will be listed here: who made it, when, and what it was before."
+            text="Changes are listed here with their author, time and previous values."
           />
         )
       ) : null}

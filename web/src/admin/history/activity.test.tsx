@@ -75,7 +75,7 @@ test('an edit of a release is told as such, and leads to the row in that release
   const day = within(await screen.findByRole('region', { name: 'Today' }))
   const [put, taken] = day.getAllByRole('listitem')
   expect(put?.textContent).toContain('anna@example.org changed service Bench in the release “Spring”')
-  expect(taken?.textContent).toContain('anna@example.org took “Bench” out of a release')
+  expect(taken?.textContent).toContain('anna@example.org removed “Bench” from a release')
   // Such an edit has no history of its own to look at.
   expect(day.queryByRole('link', { name: /History|Restore/ })).toBeNull()
   fireEvent.click(day.getByRole('link', { name: 'Bench' }))
@@ -102,7 +102,7 @@ test('filters stand in the address, and the address says what is asked for', asy
     fetcher.mock.calls.map(([path]) => path).filter((path) => path.startsWith('/api/activity'))
   expect(asked().at(-1)).toBe('/api/activity?entity=cases&kind=deleted')
   fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'u1' } })
-  fireEvent.change(screen.getByLabelText('Words of the name'), { target: { value: 'bench' } })
+  fireEvent.change(screen.getByLabelText('Name contains'), { target: { value: 'bench' } })
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
   await vi.waitFor(() => expect(router.state.location.search).toContain('from=2026-11-01'))
   const from = encodeURIComponent(new Date('2026-11-01T00:00').toISOString())
@@ -171,8 +171,8 @@ test('edits that wait are not in it, which it says; offline it says where it is 
   const { admin, app } = open(() => (isOnline ? { lines: [one({})], next: null } : new Error('no line')))
   admin.queue.set({ ...emptyQueue, pending: 2, offline: true })
   render(app)
-  expect((await screen.findByRole('alert')).textContent).toContain('This is kept on the server')
-  expect(screen.getByText(/2 edits on this device are not accepted yet/)).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toContain('It is stored on the server')
+  expect(screen.getByText(/2 edits are pending and not in this list yet/)).toBeTruthy()
   isOnline = true
   admin.queue.set(emptyQueue)
   expect(await screen.findByRole('link', { name: 'Bench' })).toBeTruthy()
@@ -201,7 +201,7 @@ test('nothing yet, nothing found and a server that fails are three different thi
   cleanup()
   let isFailing = true
   render(open(() => (isFailing ? new Response(null, { status: 500 }) : empty)).app)
-  expect(await screen.findByText('The activity cannot be shown')).toBeTruthy()
+  expect(await screen.findByText('Activity could not be loaded')).toBeTruthy()
   isFailing = false
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('No changes yet')).toBeTruthy()

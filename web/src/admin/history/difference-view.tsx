@@ -42,7 +42,7 @@ const signs: Record<ItemDifference['kind'], string> = {
 
 function ListDifferenceView({ list, before, after }: { list: ChildList; before: Json; after: Json }) {
   const differences = listDifference(list, itemsOf(before), itemsOf(after))
-  if (differences.length === 0) return <p className="text-muted">The same entries, numbered anew</p>
+  if (differences.length === 0) return <p className="text-muted">Same entries in a new order</p>
   return (
     <ul className="space-y-1">
       {differences.map((difference, i) => (

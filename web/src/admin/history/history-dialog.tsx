@@ -61,7 +61,7 @@ function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
         <div hidden={offered !== null}>
           {isDeletionQueued ? (
             <p className="mb-4 rounded-control bg-warning-tint p-3 text-warning">
-              It is deleted on this device, and the deletion is not sent yet.
+              It is deleted on this device. The deletion is pending.
             </p>
           ) : null}
           {row === null && hasAllRows && loaded !== null && latest !== undefined && last !== null ? (
@@ -78,8 +78,8 @@ function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
           {loaded?.changes.length === 0 ? (
             <p className="text-muted">
               {editsOfRow.length > 0
-                ? 'This row has not left this device yet. Its history begins when it is accepted.'
-                : 'Nothing has happened here that was recorded.'}
+                ? 'This item has not been sent yet. Its history starts when it is accepted.'
+                : 'No changes have been recorded.'}
             </p>
           ) : null}
           <ol aria-label="Changes" className="space-y-3 empty:hidden">
@@ -131,7 +131,7 @@ function HistoryError({ error, onRetry }: { error: string; onRetry: () => void }
     <div role="alert" className="mb-4 rounded-control bg-warning-tint p-3 text-warning">
       <p>
         {offline || phase === 'offline' || error === NO_CONNECTION
-          ? 'The history is kept on the server. It can be read when this device is online again.'
+          ? 'The history is stored on the server. It is shown when this device is online again.'
           : error}
       </p>
       <Button variant="secondary" size="small" className="mt-2" onClick={onRetry}>

@@ -126,7 +126,9 @@ test('what named a row that is deleted by now comes back without it, which is sa
   render(fakeApp(admin, '/admin/services/c1/history').app)
   fireEvent.click(await screen.findByRole('button', { name: 'Restore this state' }))
   expect(
-    await screen.findByText(/^Left out, since it has been deleted: what Contributing companies named\.$/),
+    await screen.findByText(
+      /^Not restored, because it has been deleted: the item in Contributing companies\.$/,
+    ),
   ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   await screen.findByText('The service and all related data have been updated successfully.')
@@ -221,8 +223,10 @@ test('a deleted row comes back under its own id by one press, fitted into what s
   render(app)
   const section = within(await screen.findByRole('region', { name: 'Deleted' }))
   expect(section.getByText(/This company was deleted by anna@example.org/)).toBeTruthy()
-  expect(section.getByText('Slug “old-oy” is used by “Taker Oy” now: it becomes “old-oy-2”.')).toBeTruthy()
-  expect(section.getByText('Images: 1 of 2 name something that is gone, and are left out.')).toBeTruthy()
+  expect(
+    section.getByText('Slug “old-oy” is used by “Taker Oy” now, so it changes to “old-oy-2”.'),
+  ).toBeTruthy()
+  expect(section.getByText('Images: 1 of 2 refer to deleted items and are left out.')).toBeTruthy()
   expect(section.getByRole('link', { name: 'Bench' })).toBeTruthy()
   fireEvent.click(section.getByRole('button', { name: 'Restore this company' }))
   await screen.findByText('Restored')
@@ -258,7 +262,7 @@ test('a row that needs a file which is gone says why it cannot come back', async
   }
   vi.stubGlobal('fetch', async () => Response.json(aPage({ changes: [deletion], missingFiles: [file] })))
   render(fakeApp(fakeAdmin({}), '/admin/assets/x1/history').app)
-  expect(await screen.findByText(/It cannot be restored. File: the file is no longer kept./)).toBeTruthy()
+  expect(await screen.findByText(/It cannot be restored. File: the file no longer exists./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Restore this/ })).toBeNull()
 })
 
@@ -313,7 +317,7 @@ test('what a deletion took out of other rows is still put back after older chang
     { cases: [aRow('cases', 'k1', { title: 'A case', companies: affected[0]?.after.companies ?? [] })] },
   )
   render(app)
-  const line = /It is also put back/
+  const line = /It is also restored/
   expect(await screen.findByText(line)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show older changes' }))
   expect(await screen.findByText(/by the system/)).toBeTruthy()

@@ -16,8 +16,8 @@ interface ReleasedLineProps {
 /** The rest of the sentence of who put which row into which release: it leads to the row in that release. */
 export function ReleasedLine({ editId, title, kind }: ReleasedLineProps) {
   const row = useReleasedRow(editId)
-  if (kind === 'deleted') return <>took “{title}” out of a release</>
-  if (row === null) return <>changed “{title}” in a release that has it no more</>
+  if (kind === 'deleted') return <>removed “{title}” from a release</>
+  if (row === null) return <>changed “{title}” in a release that no longer contains it</>
   const { entity, op, address, onOpen, release } = row
   return (
     <>

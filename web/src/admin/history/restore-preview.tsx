@@ -22,12 +22,12 @@ export function RestorePreview({ name, now, next, dangling }: RestorePreviewProp
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="mb-3 font-semibold outline-none">
-        {fields.length === 0 ? 'The row has these values already.' : 'This will change:'}
+        {fields.length === 0 ? 'The item already has these values.' : 'This will change:'}
       </h3>
       {dangling.length === 0 ? null : (
         <p className="mb-3">
-          Left out, since it has been deleted: what{' '}
-          {dangling.map((field) => labelOf(entity, field)).join(', ')} named.
+          Not restored, because it has been deleted: the item in{' '}
+          {dangling.map((field) => labelOf(entity, field)).join(', ')}.
         </p>
       )}
       <dl className="space-y-3">

@@ -6,7 +6,7 @@ import { groupBy } from './group-by.ts'
 import { PlaceLines } from './place-lines.tsx'
 import { type FoundPlace, rowKey } from './plan-replacement.ts'
 
-const KEPT = 'other words here would break a link or the formatting. Edit it in the article.'
+const KEPT = 'A replacement here would break a link or the formatting. Edit the article instead.'
 
 interface PlaceListProps {
   places: readonly FoundPlace[]
@@ -79,7 +79,7 @@ function PlaceGroup({
                 </Link>
                 <PlaceLines found={found} replacement={replacement} />
                 {problem === undefined || leftOut.has(found.key) ? null : (
-                  <p className="text-sm font-medium text-danger">Stays as it is: {problem}</p>
+                  <p className="text-sm font-medium text-danger">Not replaced: {problem}</p>
                 )}
               </div>
             </li>

@@ -46,7 +46,7 @@ test('each place is seen before and after, one is left out, and the others are o
     within(screen.getByRole('region', { name: 'Service · Service name' })).getAllByRole('checkbox')[0] ??
       text,
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Replace 2 places in 2 rows' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Replace 2 places in 2 items' }))
   await waitFor(() => expect(admin.calls.map(([name]) => name)).toContain('applyAll'))
   const [, , edits] = admin.calls.find(([name]) => name === 'applyAll') ?? []
   expect(edits).toMatchObject([
@@ -57,12 +57,12 @@ test('each place is seen before and after, one is left out, and the others are o
     },
     { entity: 'founding_partners', op: 'update', changes: { quote: 'To the Port' } },
   ])
-  expect(await screen.findByText('2 places replaced in 2 rows')).toBeTruthy()
+  expect(await screen.findByText('2 places replaced in 2 items')).toBeTruthy()
   // Words on the screen outlive the message.
   const main = within(screen.getByRole('main'))
-  expect(main.getByText('2 places replaced in 2 rows.')).toBeTruthy()
+  expect(main.getByText('2 places replaced in 2 items.')).toBeTruthy()
   fireEvent.click(main.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(main.queryByText('2 places replaced in 2 rows.')).toBeNull())
+  await waitFor(() => expect(main.queryByText('2 places replaced in 2 items.')).toBeNull())
   expect(admin.source.rows('founding_partners').get()?.[0]?.values.quote).toBe('To the Harbour')
 })
 
@@ -74,7 +74,7 @@ test('places of a database that has no room on the device are whole, and come wi
     ...answerOf({ entity: 'services', row_ids: [aService.id] }),
     unkept: 'no-room',
   }))
-  expect(await screen.findByText(/^This device has no room to keep the local database/)).toBeTruthy()
+  expect(await screen.findByText(/^This device has no space for the local database/)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Service · Short description' })).toBeTruthy()
 })
 

@@ -11,7 +11,7 @@ import type { AdminData } from '../data/admin-data.ts'
 import { useAdmin, useSteps, useUndoAction } from '../data/hooks.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import { RefusedState } from '../queries/refused-state.tsx'
-import { rowCount } from '../queries/result-table.tsx'
+import { rowCount } from '../transfer/row-count.ts'
 import { UnkeptNote } from '../queries/unkept-note.tsx'
 import { ToReleaseButton } from '../staging/to-release-button.tsx'
 import type { Wanted } from './find-places.ts'
@@ -56,7 +56,10 @@ export function ReplaceScreen() {
   const isSame = words === replacement || planned !== replacement
   return (
     <>
-      <ScreenHead heading="Replace" purpose="A word or phrase in all texts, each place seen before." />
+      <ScreenHead
+        heading="Replace"
+        purpose="Find and replace a word or phrase in all texts, with a preview."
+      />
       <div className="mb-3 grid max-w-4xl gap-4 sm:grid-cols-2">
         <TextField label="Find" value={words} maxLength={200} onChange={typeWords} />
         <TextField label="Replace with" value={replacement} maxLength={200} onChange={setReplacement} />
@@ -66,7 +69,7 @@ export function ReplaceScreen() {
           Whole words
         </CheckChip>
         <CheckChip name="case" value="case" checked={isCaseExact} onChange={setCaseExact}>
-          Same case
+          Match case
         </CheckChip>
         <span className="ml-auto flex flex-wrap gap-2">
           <ToReleaseButton
@@ -107,26 +110,23 @@ function SearchState({ search, words }: { search: FoundPlaces; words: string }) 
     case 'idle':
       return (
         <p className="text-muted">
-          Keys, file names and addresses stay as they are, but a company’s own address follows its name. Done,
-          it is one step in undo, offline as well.
+          Keys, file names and addresses are not changed, except that the address of a company follows its
+          name. You can undo a replacement in one step.
         </p>
       )
     case 'searching':
-      return <output className="text-muted">Searching all texts of this device …</output>
+      return <output className="text-muted">Searching all texts …</output>
     case 'refused':
       return <RefusedState answer={search.answer} onRetry={search.retry} />
     case 'failed':
       return <ErrorState title="The texts cannot be searched" text={search.message} />
     case 'found': {
       const { length } = search.places
-      if (length === 0)
-        return <EmptyState title="No text has it" text={`“${words.trim()}” stands nowhere like this.`} />
+      if (length === 0) return <EmptyState title="No matches" text={`No text contains “${words.trim()}”.`} />
       return (
         <output className="mb-3 block text-sm text-muted">
           {placeCount(length)}
-          {length > MOST_PLACES
-            ? `, of which the first ${numberText(MOST_PLACES)} are shown and replaced`
-            : ''}
+          {length > MOST_PLACES ? `. The first ${numberText(MOST_PLACES)} are shown and replaced` : ''}
         </output>
       )
     }

@@ -16,7 +16,7 @@ export function RestoreNotes({ plan }: { plan: RestorePlanHere }) {
       )}
       {otherRows.length === 0 ? null : (
         <p className="mt-2">
-          It is also put back where it was taken out:{' '}
+          It is also restored in:{' '}
           {otherRows.map((other, i) => (
             <span key={other.rowId}>
               {i === 0 ? '' : ', '}

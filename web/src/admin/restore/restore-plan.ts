@@ -37,7 +37,7 @@ export function planRestore(entity: Entity, state: PastRow, around: Surroundings
     if (loss === null) continue
     if (field.nullable) {
       values[name] = null
-      notes.push(`${loss} It comes back without it.`)
+      notes.push(`${loss} The item is restored without it.`)
     } else obstacles.push(loss)
   }
   for (const { name, list } of childListsOf(entity)) {
@@ -45,7 +45,7 @@ export function planRestore(entity: Entity, state: PastRow, around: Surroundings
     const kept = items.flatMap((item) => fitItem(list.fields, item, around))
     const lost = items.length - kept.length
     if (lost > 0)
-      notes.push(`${list.label}: ${lost} of ${items.length} name something that is gone, and are left out.`)
+      notes.push(`${list.label}: ${lost} of ${items.length} refer to deleted items and are left out.`)
     values[name] = kept
   }
 
@@ -82,7 +82,7 @@ function takeFreeValues(
     values[name] = free
     const label = entity.fields[name]?.label ?? name
     notes.push(
-      `${label} “${value}” is used by “${titleOf(entity, other.values, other.id)}” now: it becomes “${free}”.`,
+      `${label} “${value}” is used by “${titleOf(entity, other.values, other.id)}” now, so it changes to “${free}”.`,
     )
   }
 }
@@ -95,7 +95,7 @@ function lossOf(field: Field, value: Json | undefined, around: Surroundings): st
     return `${field.label}${title === undefined ? '' : ` “${title}”`} is deleted.`
   }
   const isLost = field.kind === 'image' && around.missingFiles.includes(value)
-  return isLost ? `${field.label}: the file is no longer kept.` : null
+  return isLost ? `${field.label}: the file no longer exists.` : null
 }
 
 /** An entry without what is gone; none where it cannot do without. */

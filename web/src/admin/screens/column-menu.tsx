@@ -28,7 +28,7 @@ export function ColumnMenu({ name, columns, layout, onChange }: ColumnMenuProps)
           <Popover.Popup className="max-h-(--available-height) w-60 overflow-y-auto rounded-card border border-line bg-surface px-4 py-3 shadow-panel outline-none">
             <Popover.Title className="sr-only">Columns and density</Popover.Title>
             <fieldset className="mb-2 border-b border-line pb-2">
-              <legend className="mb-1 text-sm font-semibold">Rows</legend>
+              <legend className="mb-1 text-sm font-semibold">Row height</legend>
               {densities.map((density) => (
                 <label key={density} className="flex min-h-9 items-center gap-3">
                   <input
@@ -56,7 +56,7 @@ export function ColumnMenu({ name, columns, layout, onChange }: ColumnMenuProps)
                   />
                   <span>
                     {label}
-                    {isMinor === true ? <span className="text-xs text-muted"> if there is room</span> : null}
+                    {isMinor === true ? <span className="text-xs text-muted"> if there is space</span> : null}
                   </span>
                 </label>
               ))}

@@ -39,22 +39,22 @@ async function asked(path: string, title: string, admin = all()) {
 test('one company is deleted as many are: the question says who names it, and what happens to them', async () => {
   const question = await asked('companies', 'Aamu Oy')
   expect(question.getByText('Are you sure you want to delete this company?')).toBeTruthy()
-  expect(question.getByText('3 rows name it.')).toBeTruthy()
-  const entries = within(question.getByRole('region', { name: 'These lose it from a list:' }))
+  expect(question.getByText('3 items refer to it.')).toBeTruthy()
+  const entries = within(question.getByRole('region', { name: 'Removed from a list in:' }))
   expect(entries.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/admin/services/s1',
     '/admin/services/s2',
   ])
   const links = within(
-    question.getByRole('region', { name: 'These keep a name in a list, without a link to it:' }),
+    question.getByRole('region', { name: 'The name stays in a list, without a link, in:' }),
   )
   expect(links.getByRole('link', { name: /^The lake case/ })).toBeTruthy()
 })
 
 test.each([
-  ['categories', 'Interview', 'These are left without it:', 'An interview'],
-  ['themes', 'AI Readiness', 'These keep the name, which is no theme any more:', 'Aamu Oy'],
-  ['services', 'Service s1', 'These are left without it:', 'poster'],
+  ['categories', 'Interview', 'Left empty in:', 'An interview'],
+  ['themes', 'AI Readiness', 'The name stays, but is no longer a theme, in:', 'Aamu Oy'],
+  ['services', 'Service s1', 'Left empty in:', 'poster'],
 ])('so it is among %s', async (path, title, text, named) => {
   const question = await asked(path, title)
   const uses = within(question.getByRole('region', { name: text }))
@@ -66,14 +66,12 @@ test('a row that no other names is said to be so, once all rows are there', asyn
   admin.isComplete('services').set(false)
   const question = await asked('cases', 'The lake case', admin)
   expect(question.getByText('Deleted with it: Companies: 1.')).toBeTruthy()
-  expect(question.getByText('No other row names it.'), 'nothing can name a case').toBeTruthy()
+  expect(question.getByText('No other item refers to it.'), 'nothing can name a case').toBeTruthy()
   cleanup()
   const company = await asked('companies', 'Aamu Oy', admin)
-  expect(
-    company.getByText('Which rows name it is not known before all rows are on this device.'),
-  ).toBeTruthy()
+  expect(company.getByText('References to it are listed when all content has loaded.')).toBeTruthy()
   act(() => admin.isComplete('services').set(true))
-  expect(company.getByText('3 rows name it.')).toBeTruthy()
+  expect(company.getByText('3 items refer to it.')).toBeTruthy()
 })
 
 test('the palette asks the same, also of an asset', async () => {
@@ -85,5 +83,5 @@ test('the palette asks the same, also of an asset', async () => {
   fireEvent.click(await screen.findByRole('option', { name: /^Delete poster/ }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('Are you sure you want to delete "poster"?')).toBeTruthy()
-  expect(question.getByText('It is used nowhere.')).toBeTruthy()
+  expect(question.getByText('It is not used.')).toBeTruthy()
 })

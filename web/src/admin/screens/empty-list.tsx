@@ -10,19 +10,19 @@ import { NoMatch } from './no-match.tsx'
 /** An empty list, with what its first row would bring. */
 const lessons: { readonly [N in EntityName]?: string } = {
   services:
-    'A service is what customers can buy. Its letters H, O and R put it on the homepage, among the offerings and into the revolution grid.',
+    'Services are what customers can buy. The letters H, O and R show a service on the homepage, the offerings page and the revolution grid.',
   service_companies:
-    'A company is a member of the co-operative. With a logo and a few words it has a page of its own, and services can name it.',
-  cases: 'A case tells of work for a customer: what was asked, what was done, and what came of it.',
-  content: 'An article is a draft until it is published. Then it is read under Insights.',
-  content_categories: 'Readers filter the articles by category. The form of an article can make one, too.',
-  website_assets:
-    'An asset is a picture or a document that pages show. Drop files here to upload several at once.',
-  founding_partners: 'A partner is shown with a portrait and a quote, in the order of this list.',
-  value_propositions:
-    'A value proposition is one reason to choose the co-operative: a title, a few sentences.',
-  offering_themes: 'A theme names what customers come for. Services and companies are found by it.',
-  reports: 'A report is a saved question about the content. It is answered on this device, also offline.',
+    'Companies are the members of the co-operative. Each company has a page, and services can list it.',
+  cases: 'Cases describe work for customers: the challenge, the solution and the results.',
+  content: 'Articles are drafts until you publish them. Visitors read them on the Insights page.',
+  content_categories:
+    'Readers filter articles by category. You can also add a category in the form of an article.',
+  website_assets: 'Assets are the pictures and documents of the site. Drop files here to upload them.',
+  founding_partners: 'Partners are shown with a portrait and a quote, in the order of this list.',
+  value_propositions: 'Value propositions are reasons to choose the co-operative.',
+  offering_themes:
+    'Themes describe what customers need. Visitors find services, companies and cases by theme.',
+  reports: 'Reports are saved queries about your content. They run on this device, even offline.',
 }
 
 interface EmptyListProps {

@@ -127,7 +127,7 @@ test('texts of the home page are marked, not counted, and not deleted for an art
   )
   const figure = (label: string) => screen.getByText(label).parentElement?.textContent
   await screen.findByText('Published Articles')
-  expect(figure('Published Articles')).toBe('Published Articles1(of 1, beside 1 homepage text)')
+  expect(figure('Published Articles')).toBe('Published Articles1(of 1, plus 1 homepage text)')
   expect(figure('Categories')).toBe('Categories0(in use)')
   expect(figure('This Month')).toBe('This Month1(published)')
   expect(screen.getAllByText('Homepage text')).toHaveLength(1)

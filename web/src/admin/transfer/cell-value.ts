@@ -77,10 +77,10 @@ function referenceValue({ references: table }: Field, text: string, references: 
       return { value: reference.id }
     case 'unknown':
       return {
-        error: `There is no ${label.toLowerCase()} “${text}”: correct the name, or add it under ${plural} first`,
+        error: `There is no ${label.toLowerCase()} “${text}”: correct the name, or add it to ${plural} first`,
       }
     case 'several':
-      return { error: `Several are called “${text}”: write one of ${reference.others.join(', ')}` }
+      return { error: `Several items are called “${text}”. Write one of ${reference.others.join(', ')}` }
     default:
       return reference satisfies never
   }
@@ -99,7 +99,7 @@ function optionCalled(options: readonly string[], text: string): string | undefi
 }
 
 function notOnOffer(options: readonly string[], text: string): CellValue {
-  return { error: `“${text}” is not on offer: write one of ${options.join(', ')}` }
+  return { error: `“${text}” is not an option. Write one of ${options.join(', ')}` }
 }
 
 function listValue({ options, nullable }: Field, text: string): CellValue {

@@ -3,5 +3,5 @@ import { rowCount } from './row-count.ts'
 
 /** Says why an undo of an import leaves some of its rows alone. */
 export function changedSince({ length }: readonly Obstacle[]): string {
-  return `${rowCount(length)} changed since the import, and ${length === 1 ? 'stays as it is' : 'stay as they are'}`
+  return `${rowCount(length)} changed since the import, and ${length === 1 ? 'is' : 'are'} kept`
 }

@@ -41,11 +41,11 @@ export function cutWarning(
   // The half of a character that lay across the cut is written as a mark.
   const start = text.replace(/\ufffd$/, '')
   if (start.length < present.length && present.startsWith(start)) {
-    const message = `The cell ends at ${numberText(length)} characters, where spreadsheets cut a text, and the present one goes on: it stays as it is. To shorten it, edit the cell here`
+    const message = `The cell ends at ${numberText(length)} characters, the limit of spreadsheets, and the current text is longer, so it is kept. To shorten the text, edit the cell here`
     return { isBeginning: true, message }
   }
   if (length !== MOST_IN_A_CELL) return null
-  const message = `The cell has exactly ${numberText(length)} characters, where spreadsheets cut a text: compare its end with where it comes from`
+  const message = `The cell has exactly ${numberText(length)} characters, the limit of spreadsheets. Check that the end of the text is not missing`
   return { isBeginning: false, message }
 }
 
@@ -63,10 +63,10 @@ export function unreadableError(text: string): string | null {
   const { index, 0: character = '' } = unreadable.exec(text) ?? {}
   if (index === undefined) return null
   const before = text.slice(0, index).split('\n').at(-1)?.slice(-20) ?? ''
-  const place = before === '' ? 'at the start of a line' : `behind “${before}”`
+  const place = before === '' ? 'at the start of a line' : `after “${before}”`
   if (character === '\ufffd') {
-    return `A character ${place} cannot be read in this encoding: choose another encoding above, or correct the cell`
+    return `A character ${place} cannot be read in this encoding. Choose another encoding above, or correct the cell`
   }
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
-  return `There is an invisible control character (U+${code}) ${place}: delete it`
+  return `There is an invisible control character (U+${code}) ${place}. Delete it`
 }

@@ -22,8 +22,7 @@ export function EncodingChoice({
       />
       {isCertain(encoding) ? null : (
         <p className="text-sm text-muted">
-          The file does not say how its letters are encoded. If names below look wrong, choose another
-          encoding.
+          The file does not state its encoding. If names below look wrong, choose another encoding.
         </p>
       )}
     </div>

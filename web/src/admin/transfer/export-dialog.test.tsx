@@ -31,12 +31,12 @@ test('a list is exported as it is shown, when something is searched in it', asyn
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'birch' } })
   fireEvent.click(screen.getByRole('link', { name: 'Export' }))
   const dialog = await screen.findByRole('dialog', { name: 'Export companies' })
-  expect(await within(dialog).findByLabelText('The 1 row that the list shows now')).toHaveProperty(
+  expect(await within(dialog).findByLabelText('The 1 item in the current list')).toHaveProperty(
     'checked',
     true,
   )
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Export 1 row' }))
-  await screen.findByText('1 row exported')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Export 1 item' }))
+  await screen.findByText('1 item exported')
   const [header, ...rows] = await lines()
   expect(header).toMatch(/^\ufeff?Company name,Slug,.*,Founded,.*,Id$/)
   expect(rows).toEqual([expect.stringMatching(/^Birch,birch,.*,2011,.*,c1$/)])
@@ -46,8 +46,8 @@ test('all of it is exported where that is chosen, or where nothing is searched',
   open()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'birch' } })
   fireEvent.click(screen.getByRole('link', { name: 'Export' }))
-  fireEvent.click(await screen.findByLabelText('All 3 rows'))
-  fireEvent.click(screen.getByRole('button', { name: 'Export 3 rows' }))
-  await screen.findByText('3 rows exported')
+  fireEvent.click(await screen.findByLabelText('All 3 items'))
+  fireEvent.click(screen.getByRole('button', { name: 'Export 3 items' }))
+  await screen.findByText('3 items exported')
   expect(await lines()).toHaveLength(4)
 })

@@ -52,10 +52,10 @@ export function ExportDialog({ name }: { name: EntityName }) {
         </>
       }
     >
-      {rowsOf === null ? <p>The rows are still being loaded …</p> : null}
+      {rowsOf === null ? <p>Loading content …</p> : null}
       {isFiltered ? (
         <fieldset className="mb-4 space-y-2">
-          <legend className="sr-only">Which rows</legend>
+          <legend className="sr-only">Items to export</legend>
           {[false, true].map((choice) => (
             <label key={String(choice)} className="flex min-h-11 items-center gap-3">
               <input
@@ -65,16 +65,14 @@ export function ExportDialog({ name }: { name: EntityName }) {
                 onChange={() => setWantsAll(choice)}
                 className="size-5 accent-accent"
               />
-              {choice
-                ? `All ${rowCount(all.length)}`
-                : `The ${rowCount(shown.length)} that the list shows now`}
+              {choice ? `All ${rowCount(all.length)}` : `The ${rowCount(shown.length)} in the current list`}
             </label>
           ))}
         </fieldset>
       ) : null}
       <p className="text-sm text-muted">
-        A CSV file for spreadsheets, with all fields. Changed there, it can be imported again; what was not
-        changed stays as it is.
+        The CSV file has all fields. You can edit it in a spreadsheet and import it again. Values that you do
+        not change stay as they are.
       </p>
     </Dialog>
   )

@@ -21,7 +21,7 @@ export function findRow(name: EntityName, index: RowIndex, given: GivenCells): R
   if (alike.length > 1) {
     return {
       column: title,
-      error: `${alike.length} rows are called “${called}”: add the column Id of an export, to tell them apart`,
+      error: `${alike.length} items are called “${called}”. Add the Id column of an export to identify the item`,
     }
   }
   // The address that the title makes may be that of a row which was renamed since: one with the title comes before it.

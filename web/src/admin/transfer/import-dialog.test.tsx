@@ -56,7 +56,7 @@ const manyRows = (count: number, founded: string) =>
 
 test('a file is previewed, mended where it is wrong, and imported as one edit for each row', async () => {
   const { admin, dialog } = await open('Company name;Founded\nAalto;2010\nBirch;2012\nCedar;about 2020\n')
-  await dialog.findByText('0 new, 1 changed, 1 unchanged; 1 row with errors is left out')
+  await dialog.findByText('0 new, 1 changed, 1 unchanged; 1 item with errors is skipped')
   const cell = dialog.getByLabelText('Founded: Write a whole number in digits, such as 1200')
   expect(cell).toHaveProperty('value', 'about 2020')
   fireEvent.change(cell, { target: { value: '2020' } })
@@ -67,8 +67,8 @@ test('a file is previewed, mended where it is wrong, and imported as one edit fo
   expect(dialog.getByText('2012').tagName).toBe('INS')
   expect(admin.calls).toEqual([])
 
-  fireEvent.click(dialog.getByRole('button', { name: 'Import 2 rows' }))
-  await dialog.findByText('2 rows imported.')
+  fireEvent.click(dialog.getByRole('button', { name: 'Import 2 items' }))
+  await dialog.findByText('2 items imported.')
   expect(admin.calls).toEqual([
     [
       'applyAll',
@@ -166,8 +166,8 @@ test('a template has the names of all columns that a new row may have', async ()
 
 test('an import is undone as one, at once or later', async () => {
   const { admin, dialog } = await open('Company name;Founded\nAalto;2020\nCedar;2020\n')
-  fireEvent.click(await dialog.findByRole('button', { name: 'Import 2 rows' }))
-  await dialog.findByText('2 rows imported.')
+  fireEvent.click(await dialog.findByRole('button', { name: 'Import 2 items' }))
+  await dialog.findByText('2 items imported.')
   const foundedOf = () =>
     Object.fromEntries(
       (admin.rowsOf('service_companies').get() ?? []).map(({ values }) => [values.name, values.founded]),
@@ -176,7 +176,7 @@ test('an import is undone as one, at once or later', async () => {
   await close()
   fireEvent.click(await screen.findByRole('link', { name: 'Import' }))
   fireEvent.click(await screen.findByRole('button', { name: /^Undo the import of companies.csv/ }))
-  await screen.findByText('2 rows undone.')
+  await screen.findByText('2 items undone.')
   expect(foundedOf()).toEqual({ Aalto: 2010, Birch: 2011 })
 })
 
@@ -190,9 +190,9 @@ test('an import that fails in its middle says how many rows are in, and can be u
     if (pieces === 2) throw new Error('This device has no room.')
     return await before.applyAll(...args)
   }
-  fireEvent.click(await dialog.findByRole('button', { name: 'Import 200 rows' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Import 200 items' }))
   const alert = await dialog.findByRole('alert')
-  expect(alert.textContent).toContain('Only 150 of 200 rows were imported')
+  expect(alert.textContent).toContain('Only 150 of 200 items were imported')
   expect(alert.textContent).toContain('This device has no room.')
   expect(dialog.getByRole('button', { name: /^Undo the import of companies.csv/ })).toBeTruthy()
 })
@@ -201,13 +201,13 @@ test('a cell that is mended leaves the focus where Tab or Enter has it', async (
   const { dialog } = await open('Company name;Founded\nCedar;about 2020\nDogwood;about 2021\nElm;2000\n')
   const [first, second] = await dialog.findAllByLabelText(/^Founded: /)
   if (first === undefined || second === undefined) throw new Error('There are no two cells')
-  expect(dialog.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', false)
+  expect(dialog.getByRole('button', { name: 'Import 1 item' })).toHaveProperty('disabled', false)
   act(() => first.focus())
   fireEvent.change(first, { target: { value: '2020' } })
   act(() => second.focus())
   expect(dialog.getByRole('button', { name: /^Import/ })).toHaveProperty('disabled', true)
-  await dialog.findByText('2 new, 0 changed, 0 unchanged; 1 row with errors is left out')
-  expect(dialog.getByRole('button', { name: 'Import 2 rows' })).toHaveProperty('disabled', false)
+  await dialog.findByText('2 new, 0 changed, 0 unchanged; 1 item with errors is skipped')
+  expect(dialog.getByRole('button', { name: 'Import 2 items' })).toHaveProperty('disabled', false)
   expect(document.activeElement).toBe(second)
 
   fireEvent.change(second, { target: { value: '12' } })
@@ -223,7 +223,7 @@ test('a cell that is mended leaves the page and the kind of rows as they were ch
   const [cell = document.body] = dialog.getAllByLabelText(/^Founded: /)
   fireEvent.change(cell, { target: { value: '2020' } })
   fireEvent.blur(cell)
-  await dialog.findByText('1 new, 0 changed, 0 unchanged; 119 rows with errors are left out')
+  await dialog.findByText('1 new, 0 changed, 0 unchanged; 119 items with errors are skipped')
   expect(dialog.getByText('Page 2 of 3')).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'All 120' }).getAttribute('aria-pressed')).toBe('true')
 })
@@ -239,8 +239,8 @@ test('rows of another kind begin with their first page', async () => {
 })
 
 test.each([
-  { end: 'fails', title: 'Only 150 of 200 rows were imported', text: 'This device has no room.' },
-  { end: 'succeeds', title: '200 rows imported', text: 'All of it is accepted.' },
+  { end: 'fails', title: 'Only 150 of 200 items were imported', text: 'This device has no room.' },
+  { end: 'succeeds', title: '200 items imported', text: 'All edits are accepted.' },
 ])('an import that $end behind its closed dialog says so in a message', async ({ end, title, text }) => {
   const { admin, dialog } = await open(manyRows(200, '2020'))
   const { data } = admin.source
@@ -252,7 +252,7 @@ test.each([
     if (pieces === 2) await held
     return await before.applyAll(...args)
   }
-  fireEvent.click(await dialog.findByRole('button', { name: 'Import 200 rows' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Import 200 items' }))
   await waitFor(() => expect(pieces).toBe(2))
   await close()
   if (end === 'fails') fail(new Error(text))
@@ -277,12 +277,12 @@ test('an import that was refused behind its closed dialog needs a decision, and 
     admin.queue.set({ ...emptyQueue, pending: 1, parked: [edit] })
     return act
   }
-  fireEvent.click(await dialog.findByRole('button', { name: 'Import 1 row' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Import 1 item' }))
   await waitFor(() => expect(admin.calls).toHaveLength(1))
   await close()
   release()
-  const message = within(await screen.findByRole('dialog', { name: '1 row imported' }))
-  expect(message.getByText('1 edit on this device needs a decision.')).toBeTruthy()
+  const message = within(await screen.findByRole('dialog', { name: '1 item imported' }))
+  expect(message.getByText('1 edit needs a decision.')).toBeTruthy()
   expect(message.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
@@ -290,7 +290,7 @@ test('an undo behind a closed dialog says what became of it', async () => {
   const { admin, dialog } = await open('Company name;Founded\nAalto;2020\nBirch;2020\n')
   const { data } = admin.source
   const before = { ...data }
-  fireEvent.click(await dialog.findByRole('button', { name: 'Import 2 rows' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Import 2 items' }))
   const failing = aHold()
   data.reverse = async () => {
     await failing.held
@@ -299,7 +299,7 @@ test('an undo behind a closed dialog says what became of it', async () => {
   fireEvent.click(await dialog.findByRole('button', { name: 'Undo this import' }))
   await close()
   failing.fail(new Error('This device has no room.'))
-  await screen.findByRole('dialog', { name: 'Not all of the import was undone' })
+  await screen.findByRole('dialog', { name: 'The import was only partly undone' })
 
   data.reverse = async (...args) => await before.reverse(...args)
   const companies = admin.rowsOf('service_companies')
@@ -313,7 +313,7 @@ test('an undo behind a closed dialog says what became of it', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Undo the import of companies.csv/ }))
   await close()
   reading.release()
-  const message = within(await screen.findByRole('dialog', { name: 'The import is not undone' }))
+  const message = within(await screen.findByRole('dialog', { name: 'Import not undone' }))
   fireEvent.click(message.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('dialog', { name: 'Undo: import companies.csv' })).toBeTruthy()
 })

@@ -37,7 +37,7 @@ export function ImportDialog({ name }: { name: EntityName }) {
         state.step === 'preview' ? (
           <>
             <Button variant="secondary" onClick={startAgain}>
-              Another file
+              Choose another file
             </Button>
             <ToReleaseButton name={name} disabled={count === 0 || isPlanning} onChoose={run} />
             <Button disabled={count === 0 || isPlanning} onClick={() => run()}>
@@ -50,7 +50,7 @@ export function ImportDialog({ name }: { name: EntityName }) {
       }
     >
       {rowsOf === null ? (
-        <p>The rows of this list are still being loaded …</p>
+        <p>Loading content …</p>
       ) : (
         <ImportStep name={name} rowsOf={rowsOf} process={process} />
       )}
@@ -66,5 +66,5 @@ function summaryOf({ counts, warned }: ImportPlan): string {
     ...(warned === 0 ? [] : [`${numberText(warned)} with warnings`]),
   ]
   if (counts.error === 0) return parts.join(', ')
-  return `${parts.join(', ')}; ${rowCount(counts.error)} with errors ${counts.error === 1 ? 'is' : 'are'} left out`
+  return `${parts.join(', ')}; ${rowCount(counts.error)} with errors ${counts.error === 1 ? 'is' : 'are'} skipped`
 }

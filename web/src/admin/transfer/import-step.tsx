@@ -36,7 +36,7 @@ export function ImportStep({
             error={state.error?.text ?? null}
             errorTitle={state.error?.title ?? ''}
             title="Choose a CSV file, or drop it here"
-            hint="Its first row names the columns. An export of this list shows how cells are written."
+            hint="The first row must contain the column names. Export this list to see the format."
             accept=".csv,.tsv,.txt,text/csv"
             onChoose={choose}
           />
@@ -48,7 +48,7 @@ export function ImportStep({
             >
               Download a template
             </Button>
-            An empty file with the names of all columns.
+            An empty file with all column names.
           </p>
           <PastImports name={name} onUndo={undo} />
         </>
@@ -69,7 +69,7 @@ export function ImportStep({
     case 'undoing':
       return (
         <Progress
-          label={state.step === 'importing' ? 'Rows imported' : 'Rows undone'}
+          label={state.step === 'importing' ? 'Items imported' : 'Items undone'}
           done={state.done}
           total={state.total}
         />

@@ -21,39 +21,39 @@ function anImport(outbox = anOutbox()) {
   return { outbox, place }
 }
 
-const way = 'They are on this device, and go to the site by themselves.'
+const way = 'They are pending and are sent automatically.'
 
 test('an import goes to the site by itself, until it is accepted', () => {
   const { outbox, place } = anImport()
   expect(place().text).toBe(way)
   outbox.receives([accepted(1), accepted(2)])
-  expect(place()).toEqual({ text: 'All of it is accepted.', needsDecision: false })
+  expect(place()).toEqual({ text: 'All edits are accepted.', needsDecision: false })
 })
 
 test('of an import that was refused in part, only the rest is on its way', () => {
   const { outbox, place } = anImport()
   outbox.receives([rejected(1)])
   expect(place()).toEqual({
-    text: '1 edit on this device needs a decision. Others are sent by themselves.',
+    text: '1 edit needs a decision. The other edits are sent automatically.',
     needsDecision: true,
   })
   outbox.happens({ type: 'send-now' })
   outbox.sends()
   outbox.receives([accepted(2)])
-  expect(place().text).toBe('1 edit on this device needs a decision.')
+  expect(place().text).toBe('1 edit needs a decision.')
   outbox.happens({ type: 'discard', writeId: idOf(1) })
-  expect(place()).toEqual({ text: 'Nothing of it waits on this device.', needsDecision: false })
+  expect(place()).toEqual({ text: 'All edits have been sent.', needsDecision: false })
 })
 
 test('an import that was refused is neither on its way nor accepted', () => {
   const { outbox, place } = anImport()
   outbox.receives([rejected(1), rejected(2)])
-  expect(place()).toEqual({ text: '2 edits on this device need a decision.', needsDecision: true })
+  expect(place()).toEqual({ text: '2 edits need a decision.', needsDecision: true })
   outbox.happens({ type: 'discard', writeId: idOf(1) })
   outbox.happens({ type: 'discard', writeId: idOf(2) })
-  expect(place().text).toBe('Nothing of it waits on this device.')
+  expect(place().text).toBe('All edits have been sent.')
   outbox.edits(founded(3))
-  expect(place().text).toBe('What waits on this device is sent by itself.')
+  expect(place().text).toBe('Pending edits are sent automatically.')
 })
 
 test('an earlier edit that needs a decision is told only where the import is behind it', () => {
@@ -67,9 +67,9 @@ test('an earlier edit that needs a decision is told only where the import is beh
   const { outbox, place } = anImport(refused(3))
   expect(place().text).toBe(way)
   outbox.receives([accepted(1), accepted(2)])
-  expect(place()).toEqual({ text: 'All of it is accepted.', needsDecision: false })
+  expect(place()).toEqual({ text: 'All edits are accepted.', needsDecision: false })
 
   const behind = anImport(refused(1))
   behind.outbox.receives([accepted(2)])
-  expect(behind.place()).toEqual({ text: '1 edit on this device needs a decision.', needsDecision: true })
+  expect(behind.place()).toEqual({ text: '1 edit needs a decision.', needsDecision: true })
 })

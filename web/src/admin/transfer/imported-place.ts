@@ -23,25 +23,23 @@ export function importedPlace(
   const heldUp = edits.filter(({ state }) => state === 'held-up').length
   const isSending = pending > parked.length + heldUp
   const says = (text: string) => ({ text, needsDecision: false })
-  if (id === null) return says('All of it was there already.')
+  if (id === null) return says('Nothing to import. All items already have these values.')
   if (step !== undefined && step.lost.length === 0 && heldUp === 0) return says(wayOf(step, isSending))
   if (parked.length > 0) {
-    const decisions = `${editCount(parked.length)} on this device ${parked.length === 1 ? 'needs' : 'need'} a decision.`
+    const decisions = `${editCount(parked.length)} ${parked.length === 1 ? 'needs' : 'need'} a decision.`
     return {
-      text: isSending ? `${decisions} Others are sent by themselves.` : decisions,
+      text: isSending ? `${decisions} The other edits are sent automatically.` : decisions,
       needsDecision: true,
     }
   }
-  return says(
-    isSending ? 'What waits on this device is sent by itself.' : 'Nothing of it waits on this device.',
-  )
+  return says(isSending ? 'Pending edits are sent automatically.' : 'All edits have been sent.')
 }
 
 /** Of a step of which no edit was refused. */
 function wayOf(step: Step, isSending: boolean): string {
   if (isInRelease(step))
     return isSending
-      ? 'They are on this device, and go into the release by themselves.'
-      : 'They wait in the release, and go to the site with it.'
-  return isSending ? 'They are on this device, and go to the site by themselves.' : 'All of it is accepted.'
+      ? 'They are pending and are saved to the release automatically.'
+      : 'They are in the release and are published with it.'
+  return isSending ? 'They are pending and are sent automatically.' : 'All edits are accepted.'
 }

@@ -24,7 +24,7 @@ export function ImportedRows({ id, count, onUndo }: ImportedRowsProps) {
       <div className="flex flex-wrap gap-2">
         {needsDecision ? (
           <ButtonLink variant="secondary" size="small" to="/admin/edits">
-            Open the edits
+            View edits
           </ButtonLink>
         ) : null}
         {step === undefined ? null : (

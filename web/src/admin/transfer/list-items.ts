@@ -30,7 +30,7 @@ export function cellItems(
       item[name] = part.value
     }
     if (parts.length > fields.length) {
-      return { error: `Entry ${index + 1} has too many parts: put a part with | in it into double quotes` }
+      return { error: `Entry ${index + 1} has too many parts. Put parts that contain | in double quotes` }
     }
     given.push(item)
   }

@@ -85,7 +85,7 @@ test('an error names the column and the remedy', () => {
   expect(errorsOf(founded)).toEqual(['Founded: At least 1000'])
   const service = plan('services', 'Service name,Duration,Homepage priority\nDay,4 years,0', [])
   expect(errorsOf(service[0])).toEqual([
-    'Duration: “4 years” is not on offer: write one of 1-4-weeks, 1-3-months, 3-6-months, 6-plus-months',
+    'Duration: “4 years” is not an option. Write one of 1-4-weeks, 1-3-months, 3-6-months, 6-plus-months',
   ])
 })
 
@@ -98,7 +98,7 @@ test('the same row twice in a file is an error that names the first', () => {
   const rows = companies('Company name,Founded\nNew,2001\nnew,2002\nAalto,2001\nAalto,2002')
   expect(rows.map(({ state }) => state)).toEqual(['new', 'error', 'changed', 'error'])
   expect(errorsOf(rows[3])).toEqual([
-    'Company name: The same as row 4: remove one of the two, or change its name',
+    'Company name: This is the same item as in row 4. Remove one of them, or change its name',
   ])
 })
 
@@ -111,13 +111,13 @@ test('an address of another row is refused with one that is free', () => {
   const day = aRow('services', 's1', { name: 'Day', slug: 'day', category: 'PR' })
   const week = aRow('services', 's2', { name: 'Week', slug: 'week', category: 'PR' })
   const [row] = plan('services', 'Id,Slug\ns1,week', [day, week])
-  expect(errorsOf(row)).toEqual(['Slug: Another row has the address week. Free: week-2'])
+  expect(errorsOf(row)).toEqual(['Slug: The address week is taken. Available: week-2'])
 })
 
 test('rows without an address are told apart by title, and by id where two share it', () => {
   const partners = ['p1', 'p2'].map((id) => aRow('founding_partners', id, { name: 'Kim', role: 'partner' }))
   expect(errorsOf(plan('founding_partners', 'Name,Title\nKim,Lead', partners)[0])).toEqual([
-    'Name: 2 rows are called “Kim”: add the column Id of an export, to tell them apart',
+    'Name: 2 items are called “Kim”. Add the Id column of an export to identify the item',
   ])
   const [row] = plan('founding_partners', 'Name,Title,Id\nKim,Lead,p2', partners)
   expect(row).toMatchObject({ state: 'changed', row: partners[1], changes: { title: 'Lead' } })
@@ -142,7 +142,7 @@ test('of two rows with the same name none is taken because of its plain address'
     aRow('services', `s${i}`, { name: 'AI Audit', slug, category: 'PR' }),
   )
   expect(errorsOf(plan('services', 'Service name,Deliverables\nAI Audit,A report', twins)[0])).toEqual([
-    'Service name: 2 rows are called “AI Audit”: add the column Id of an export, to tell them apart',
+    'Service name: 2 items are called “AI Audit”. Add the Id column of an export to identify the item',
   ])
 })
 
@@ -157,10 +157,10 @@ test('a reference is a name, a slug or an id; an unknown one and a shared one sa
     { company_id: C3 },
   ])
   expect(errorsOf(planned('Aspen'))).toEqual([
-    'Contributing companies: Entry 1, Company: There is no company “Aspen”: correct the name, or add it under Companies first',
+    'Contributing companies: Entry 1, Company: There is no company “Aspen”: correct the name, or add it to Companies first',
   ])
   expect(errorsOf(planned('Birch; AALTO'))).toEqual([
-    'Contributing companies: Entry 2, Company: Several are called “AALTO”: write one of aalto, aalto-2',
+    'Contributing companies: Entry 2, Company: Several items are called “AALTO”. Write one of aalto, aalto-2',
   ])
 })
 
@@ -188,7 +188,7 @@ test('entries of a list that stay keep their ids', () => {
 test('too many cells are an error, and cells that are missing leave their fields alone', () => {
   const rows = companies('Company name,Founded\nAalto,2010,Oslo, Norway\nBirch')
   expect(errorsOf(rows[0])).toEqual([
-    'Row: It has more cells than there are columns: put a text with a separator in it into double quotes',
+    'Row: The row has more cells than there are columns. Put texts that contain the separator in double quotes',
   ])
   expect(rows[1]).toMatchObject({ state: 'same' })
 })
@@ -211,7 +211,7 @@ test('a theme that there is not is a warning with the names that there are, and 
       {
         column: 'theme_tags',
         label: 'Themes',
-        message: '“ai-redness” is no theme: there are ai-readiness, talent',
+        message: '“ai-redness” is not a theme. The themes are ai-readiness, talent',
       },
     ],
   })
@@ -240,7 +240,7 @@ test('a date is carried: a day, a time with its zone, and what the file does not
       'Published on: Write a day such as 2026-06-27, or a time with its zone such as 2026-06-27T09:30+02:00',
     ])
   expect(errorsOf(articles(`Title,Published on\nDraft,${june}`)[0])).toEqual([
-    'Published on: A row that is not published has no date: leave the cell empty',
+    'Published on: A row that is not published has no date. Leave the cell empty',
   ])
 })
 
@@ -295,10 +295,10 @@ test('characters that nobody can see or read are refused, with their place', () 
     ].join('\n'),
   )
   expect(rows.map(errorsOf)).toEqual([
-    ['Company name: There is an invisible control character (U+0007) behind “Ce”: delete it'],
-    ['Short description: There is an invisible control character (U+0000) behind “Two ”: delete it'],
+    ['Company name: There is an invisible control character (U+0007) after “Ce”. Delete it'],
+    ['Short description: There is an invisible control character (U+0000) after “Two ”. Delete it'],
     [
-      'Short description: A character behind “Z” cannot be read in this encoding: choose another encoding above, or correct the cell',
+      'Short description: A character after “Z” cannot be read in this encoding. Choose another encoding above, or correct the cell',
     ],
     'new',
   ])

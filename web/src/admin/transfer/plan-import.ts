@@ -87,7 +87,7 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
 
     const before = takeFirst(row === null ? `new ${newRowKey(entity, next)}` : row.id, number)
     if (before !== null) {
-      const message = `The same as row ${before}: remove one of the two, or change its name`
+      const message = `This is the same item as in row ${before}. Remove one of them, or change its name`
       return failed([rowError(entity, entity.title, message)])
     }
     const dated = keepDates(entity, start, next)
@@ -132,7 +132,8 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
 const tooManyCells: RowError = {
   column: null,
   label: 'Row',
-  message: 'It has more cells than there are columns: put a text with a separator in it into double quotes',
+  message:
+    'The row has more cells than there are columns. Put texts that contain the separator in double quotes',
 }
 
 function startOf(entity: Entity, { values }: AdminRow): FormValues {
@@ -151,7 +152,7 @@ function keepDates(entity: Entity, start: FormValues | null, next: FormValues): 
     } else if (start?.[flag] === true) next[time] = null
     else if (isTime(textOf(next[time]))) {
       const label = entity.fields[flag]?.label ?? 'Id'
-      const message = `A row that is not ${label.toLowerCase()} has no date: leave the cell empty`
+      const message = `A row that is not ${label.toLowerCase()} has no date. Leave the cell empty`
       return rowError(entity, time, message)
     }
   }

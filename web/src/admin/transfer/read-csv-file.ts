@@ -18,7 +18,7 @@ export async function readCsvFile(file: File, encoding: CsvEncoding | null): Pro
     return await new Promise((resolve, reject) => {
       let header: readonly string[] = []
       const rows: string[][] = []
-      worker.addEventListener('error', () => reject(new Error('The file could not be read: try again')))
+      worker.addEventListener('error', () => reject(new Error('The file could not be read. Try again')))
       worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         const message = csvMessageSchema.parse(data)
         switch (message.kind) {

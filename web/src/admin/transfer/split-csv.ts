@@ -49,6 +49,6 @@ function finder(text: string, search: (from: number) => number): (from: number) 
 
 function openQuote(row: number): Error {
   return new Error(
-    `Row ${row + 1} has a double quote that nothing closes: double it, or close it at the end of the cell`,
+    `Row ${row + 1} has a double quote that is not closed. Double it, or close it at the end of the cell`,
   )
 }

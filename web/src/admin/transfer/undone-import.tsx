@@ -8,14 +8,14 @@ import { rowCount } from './row-count.ts'
 export function UndoneImport({ outcome, onUndoRest }: { outcome: Outcome; onUndoRest: () => void }) {
   switch (outcome.kind) {
     case 'gone':
-      return <output className="block">It has been undone already.</output>
+      return <output className="block">This import has already been undone.</output>
     case 'reversed':
       return (
         <div className="space-y-2">
           <output className="block">
             <strong>{rowCount(outcome.rows)} undone.</strong>{' '}
             {outcome.obstacles.length === 0
-              ? 'All is as it was before the import.'
+              ? 'Everything is as it was before the import.'
               : `${changedSince(outcome.obstacles)}:`}
           </output>
           <Titles obstacles={outcome.obstacles} />

@@ -48,11 +48,11 @@ export function createUniqueValues(entity: Entity, rows: readonly AdminRow[]): U
       const errors: RowError[] = []
       const slug = textOf(row['slug'])
       if (entity.slug !== null && (slugs.get(slug) ?? owner) !== owner) {
-        errors.push(rowError(entity, 'slug', `Another row has the address ${slug}. Free: ${freeOf(slug)}`))
+        errors.push(rowError(entity, 'slug', `The address ${slug} is taken. Available: ${freeOf(slug)}`))
       }
       const value = unique === null ? '' : textOf(row[unique])
       if (unique !== null && (uniques.get(value) ?? owner) !== owner) {
-        errors.push(rowError(entity, unique, `Another row is called “${value}”: choose another name`))
+        errors.push(rowError(entity, unique, `Another item is called “${value}”. Choose another name`))
       }
       if (errors.length === 0) {
         slugs.set(slug, owner)

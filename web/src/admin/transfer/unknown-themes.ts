@@ -42,7 +42,7 @@ export function unknownThemes(
       {
         column: name,
         label: field.label,
-        message: `${named} ${unknown.length === 1 ? 'is no theme' : 'are no themes'}: there are ${are}`,
+        message: `${named} ${unknown.length === 1 ? 'is not a theme' : 'are not themes'}. The themes are ${are}`,
       },
     ]
   })

@@ -69,7 +69,7 @@ function messageOf(end: ImportEnd, step: Step | undefined, queue: QueueView): En
 function undoMessage(outcome: Outcome): EndMessage {
   switch (outcome.kind) {
     case 'gone':
-      return { type: 'success', title: 'It has been undone already' }
+      return { type: 'success', title: 'This import has already been undone' }
     case 'reversed': {
       const { rows, obstacles } = outcome
       const description = obstacles.length === 0 ? undefined : changedSince(obstacles)
@@ -78,8 +78,8 @@ function undoMessage(outcome: Outcome): EndMessage {
     case 'asks':
       return {
         type: 'error',
-        title: 'The import is not undone',
-        description: 'Some of it was changed since.',
+        title: 'Import not undone',
+        description: 'Some items were changed since.',
       }
     default:
       return outcome satisfies never

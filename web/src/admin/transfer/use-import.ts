@@ -147,14 +147,14 @@ export function useImport(
     undo(id, choices = null) {
       const past = source.steps.get().find((step) => step.id === id && !step.isUndone)
       if (past === undefined)
-        return setState(failed('There is nothing to undo', 'The import has been undone already.'))
+        return setState(failed('Nothing to undo', 'This import has already been undone.'))
       const total = past.rows
       setState({ step: 'undoing', done: 0, total })
       const onProgress = (done: number) => setState({ step: 'undoing', done, total })
       // The rows that it has changed are those of the site, also while a release is chosen.
       reverseStep({ ...unstagedSource(source), data }, past, { choices, onProgress }).then(
         (outcome) => end(id, { step: 'undone', id, outcome }),
-        (error: unknown) => end(id, failed('Not all of the import was undone', error)),
+        (error: unknown) => end(id, failed('The import was only partly undone', error)),
       )
     },
   }
@@ -206,7 +206,7 @@ function withCell(table: CsvTable, { row, index, text }: MendedCell): CsvTable {
   return { ...table, rows }
 }
 
-const NOT_IMPORTED = 'The file was not imported'
+const NOT_IMPORTED = 'File not imported'
 
 /** Of an import that has failed after so many rows, which are queued: they can be undone. */
 function importedTitle(imported: number, total: number): string {

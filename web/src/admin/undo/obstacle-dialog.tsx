@@ -37,8 +37,8 @@ export function ObstacleDialog({ question, onAnswer, onClose }: ObstacleDialogPr
       title={`${verb}: ${stepLabel(step)}`}
       description={
         rows === 0
-          ? 'This has been changed since, so it stays as it is unless you choose otherwise.'
-          : 'Some of this has been changed since, and stays as it is unless you choose otherwise.'
+          ? 'This has been changed since. It is kept unless you choose to change it.'
+          : 'Some of this has been changed since. It is kept unless you choose to change it.'
       }
       footer={
         <>
@@ -47,12 +47,12 @@ export function ObstacleDialog({ question, onAnswer, onClose }: ObstacleDialogPr
           </Button>
           <Button onClick={() => onAnswer(choices)}>
             {rows === 0 && choices.size === 0
-              ? 'Leave it as it is'
+              ? 'Keep as it is'
               : choices.size === 0
                 ? `${verb} the rest`
                 : rows === 0
-                  ? `${verb} what is chosen`
-                  : `${verb} the rest and what is chosen`}
+                  ? `${verb} selected`
+                  : `${verb} the rest and selected`}
           </Button>
         </>
       }
@@ -66,9 +66,7 @@ export function ObstacleDialog({ question, onAnswer, onClose }: ObstacleDialogPr
         ))}
       </ul>
       {obstacles.length > SHOWN ? (
-        <p className="mt-4 text-muted">
-          and {numberText(obstacles.length - SHOWN)} more, which stay as they are
-        </p>
+        <p className="mt-4 text-muted">and {numberText(obstacles.length - SHOWN)} more, which are kept</p>
       ) : null}
     </Dialog>
   )
@@ -89,13 +87,13 @@ function ObstacleView({
     case 'gone':
       return <p>This {noun} has been deleted since. Its history can restore it.</p>
     case 'back':
-      return <p>This {noun} is there again: somebody has restored it.</p>
+      return <p>Somebody has restored this {noun}.</p>
     case 'changed':
     case 'changed-new':
       return (
         <div className="space-y-3">
           {obstacle.kind === 'changed-new' ? (
-            <p>To undo this deletes the {noun}, with what others wrote into it.</p>
+            <p>Undo deletes the {noun}, including changes by others.</p>
           ) : null}
           {obstacle.fields.map((field) => (
             <FieldView
@@ -146,7 +144,7 @@ function FieldView({
       </dl>
       <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
         <input type="checkbox" checked={isChosen} onChange={onToggle} className="size-5 accent-accent" />
-        {kind === 'changed' ? `Put ${label} back to what it was before` : `Give up this ${label}`}
+        {kind === 'changed' ? `Restore the previous value of ${label}` : `Discard this ${label}`}
       </label>
     </fieldset>
   )

@@ -11,7 +11,7 @@ export function stepLabel(step: Step): string {
   const what = rowsLabel(step)
   // The act was one on the row, whatever became of its edit in the release.
   if (name === 'release_edits')
-    return op === 'delete' ? `take ${what} out of a release` : `edit ${what} in a release`
+    return op === 'delete' ? `remove ${what} from a release` : `edit ${what} in a release`
   switch (op) {
     case 'insert':
       return `create ${what}`

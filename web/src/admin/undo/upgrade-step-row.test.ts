@@ -39,7 +39,7 @@ test('a deleted row comes back with what a version gives to old rows', () => {
 test('what a version asks people for, or keeps in another form, cannot be taken back, and says why', () => {
   const row = aStepRow({ before: { name: 'Old' }, after: null })
   expect(() => upgradedStepRow(row, version, after(required({ kind: 'ask' })))).toThrow(
-    'Category is needed since the last version.',
+    'Category is required since the last version.',
   )
   const table = [...schemaVersions, { needsServer: true, changes: [] }]
   expect(() => upgradedStepRow(row, version, table)).toThrow(/keeps this in another form/)

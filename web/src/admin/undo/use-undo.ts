@@ -77,7 +77,7 @@ export function useUndo(): Undo {
         )
       } catch (error) {
         toast.error({
-          title: kind === 'undo' ? 'It could not be undone' : 'It could not be redone',
+          title: kind === 'undo' ? 'Undo failed' : 'Redo failed',
           description: error instanceof Error ? error.message : String(error),
         })
       }
@@ -139,7 +139,7 @@ async function deletes(data: AdminData, step: Step, { kind, stepId }: UndoReques
 function deletion(step: Step) {
   return {
     title: `Undo: ${stepLabel(step)}?`,
-    detail: 'Undo deletes the created content, also from the site.',
+    detail: 'Undo deletes the new content, including from the site.',
     confirm: 'Delete',
     danger: true,
   }
@@ -147,5 +147,5 @@ function deletion(step: Step) {
 
 function titleOf(kind: UndoRequest['kind'], outcome: Extract<Outcome, { kind: 'reversed' }>): string {
   if (outcome.rows > 0) return kind === 'undo' ? 'Undone' : 'Redone'
-  return outcome.obstacles.length > 0 ? 'Left as it is' : 'It is like that already'
+  return outcome.obstacles.length > 0 ? 'Not changed' : 'It already has this state'
 }

@@ -21,7 +21,7 @@ export function ViewNameDialog({ title, first, isTaken, onName, onClose }: ViewN
     const name = typed.trim()
     if (name === '') setError('Enter a name')
     else if (Array.from(name).length > LONGEST) setError(`At most ${LONGEST} characters`)
-    else if (isTaken(name)) setError(`There is a view “${name}” already`)
+    else if (isTaken(name)) setError(`A view “${name}” already exists`)
     else onName(name)
   }
   return (

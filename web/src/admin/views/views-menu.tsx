@@ -39,7 +39,7 @@ export function ViewsMenu({ name, state, known, onOpen, onChoose }: ViewsMenuPro
     } catch {
       toast.error({
         title: 'The view cannot be saved',
-        description: 'This browser stores nothing for this site, or its storage is full.',
+        description: 'This browser blocks storage for this site, or the storage is full.',
       })
     }
   }
@@ -50,7 +50,7 @@ export function ViewsMenu({ name, state, known, onOpen, onChoose }: ViewsMenuPro
   const askToRemove = async (view: SavedView) => {
     const sure = await confirm({
       title: `Delete the view “${view.name}”?`,
-      detail: 'It is deleted on this device; the rows stay as they are.',
+      detail: 'The view is deleted on this device. The items in the list are not affected.',
       confirm: 'Delete',
       danger: true,
     })
@@ -82,7 +82,7 @@ export function ViewsMenu({ name, state, known, onOpen, onChoose }: ViewsMenuPro
               </Menu.RadioGroup>
               {views.length === 0 ? (
                 <p className="px-3 pb-2 text-xs text-muted">
-                  A view keeps filters, search, order, columns and density under a name, on this device.
+                  A view saves the filters, search, order, columns and density of this list on this device.
                 </p>
               ) : null}
               <Menu.Separator className="my-1 border-t border-line" />

@@ -79,7 +79,7 @@ test('a view gets another name, which no other has, and is deleted after a quest
   await saveAs('One')
   await button('View: One')
   const dialog = await saveAs('one')
-  expect(await dialog.findByText('There is a view “one” already')).toBeTruthy()
+  expect(await dialog.findByText('A view “one” already exists')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
 
   await openMenu('View: One')

@@ -14,7 +14,7 @@ type Company = RowOf<'service_companies'>
 export const companies: EntityExceptions<Company> = {
   path: 'companies',
   icon: Building2,
-  purpose: 'The members who do the work, each with a page.',
+  purpose: 'The member companies and their pages.',
   toasts: successAndError,
   stats: (rows) => [
     { label: 'Total', value: rows.length },

@@ -14,7 +14,7 @@ export const services: EntityExceptions<RowOf<'services'>> = {
   menu: 'Services',
   heading: 'Services Management',
   icon: Blocks,
-  purpose: 'What customers can buy, and where it is shown.',
+  purpose: 'Services that customers can buy.',
   toasts: () => serviceToasts,
   columns: [
     {

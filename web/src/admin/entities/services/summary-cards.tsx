@@ -13,7 +13,7 @@ export function ServiceSummaryCards() {
   return (
     <>
       <Topics />
-      <ul aria-label="Letters of the visibility" className="mb-2 flex gap-3 text-xs text-muted md:hidden">
+      <ul aria-label="Visibility letters" className="mb-2 flex gap-3 text-xs text-muted md:hidden">
         <VisibilityLetters />
       </ul>
     </>

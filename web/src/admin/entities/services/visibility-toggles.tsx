@@ -26,7 +26,7 @@ export function VisibilityToggles({ row }: { row: RowOf<'services'> }) {
             type="button"
             aria-pressed={on}
             aria-label={`${name}: show on ${place}`}
-            title={on && !published ? `Show on ${place}, once it is published` : `Show on ${place}`}
+            title={on && !published ? `Show on ${place} after publishing` : `Show on ${place}`}
             onClick={() => flip(field, `Show on ${place}: ${on ? 'off' : 'on'}.`)}
             className={`${toggle} ${on ? (published ? shown : shownLater) : hidden}`}
           >
