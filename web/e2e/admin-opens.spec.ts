@@ -93,7 +93,7 @@ test.describe('an administrator behind a proxy that holds requests', () => {
     await expect(page.getByText('No cases yet')).toHaveCount(0)
     proxy.release()
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
-    await expect(page.getByText(/^Loading rows/)).toHaveCount(0)
+    await expect(page.getByText(/^Loading content/)).toHaveCount(0)
     await admin.leave()
   })
 

@@ -58,9 +58,7 @@ test(
     await importEdits
       .locator('input[type=file]')
       .setInputFiles({ name: 'half.zip', mimeType: 'application/zip', buffer: half })
-    await expect(importEdits.getByRole('alert')).toContainText(
-      'The file is damaged, or not all of it is here.',
-    )
+    await expect(importEdits.getByRole('alert')).toContainText('The file is damaged or incomplete.')
     await importEdits.locator('input[type=file]').setInputFiles(file)
     await expect(importEdits).toContainText('2 edits of admin@paradox.example')
     await expect(importEdits).toContainText('1 picture comes along.')

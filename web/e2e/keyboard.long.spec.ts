@@ -125,9 +125,9 @@ test('a file is imported and taken back, a rename is undone and redone, previewe
   await pressByKeyboard(page, dialog.getByLabel(/Choose a CSV file/))
   const buffer = Buffer.from('Company name\nBy hand Oy\n')
   await (await chooser).setFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer })
-  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Import 1 row' }))
+  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Import 1 item' }))
   await pressByKeyboard(page, dialog.getByRole('button', { name: 'Undo this import' }))
-  await expect(dialog.getByText('1 row undone.')).toBeVisible()
+  await expect(dialog.getByText('1 item undone.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(importLink).toBeFocused()
 

@@ -13,7 +13,7 @@ const PASSWORD = 'tuesday kettle marble orbit'
 /** Invites somebody from the screen, and returns the link that is handed over. */
 async function invite(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite …' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
   await dialog.getByLabel('E-mail address').fill(email)
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   const link = await dialog.getByLabel('Link').inputValue()
@@ -103,7 +103,7 @@ test(
     await expect(dialog.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
-    await expect(dialog.getByText('Signed in nowhere.')).toBeVisible()
+    await expect(dialog.getByText('No sessions.')).toBeVisible()
     // Nothing is asked for on the laptop: the request that it holds open ends.
     await expect(queue(laptop)).toHaveText('Paused: sign in', { timeout: 15_000 })
 
@@ -192,7 +192,7 @@ test('an authenticator app is set up, asked for, replaced by a backup code, and 
   await page.getByRole('button', { name: 'Set up' }).click()
   await confirmPassword(page, 'Continue')
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  await page.getByText('Without a camera').click()
+  await page.getByText('Enter the key manually').click()
   const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')
   const setUpAt = Date.now()
   await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, setUpAt))
@@ -200,8 +200,8 @@ test('an authenticator app is set up, asked for, replaced by a backup code, and 
   const backupCodes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
   await expect(backupCodes).toHaveCount(10)
   const codes = await backupCodes.allInnerTexts()
-  await page.getByRole('button', { name: 'I have them' }).click()
-  await expect(page.getByText('A code is asked for after your password.')).toBeVisible()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('You enter a code after your password.')).toBeVisible()
 
   const signInTo = async (code: string): Promise<void> => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -212,7 +212,7 @@ test('an authenticator app is set up, asked for, replaced by a backup code, and 
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   }
   await signInTo(totpCode(secret, setUpAt))
-  await expect(page.getByRole('alert')).toContainText('or was used already')
+  await expect(page.getByRole('alert')).toContainText('has already been used')
   await page.getByLabel('Code').fill(totpCode(secret, setUpAt + 30_000))
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   // Back where the sign-out was.
@@ -274,7 +274,7 @@ test('what happened is on record, filtered by the address', async ({ app, page }
   await page.getByLabel('What').selectOption('Failed attempts')
   await expect(page).toHaveURL(/about=failures/)
   await expect(record.getByRole('listitem').first()).toContainText(
-    `Could not sign in ${app.administrator.email}`,
+    `Failed sign-in ${app.administrator.email}`,
   )
   await expect(record.getByText(/^Signed in /)).toHaveCount(0)
 })
@@ -299,7 +299,7 @@ test('people, account and sign-in work by keyboard alone on a phone, and offline
   await expect(page.getByLabel('Link')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Invite …' })).toBeFocused()
-  await page.getByRole('button', { name: 'Withdraw the invitation of keyboard' }).focus()
+  await page.getByRole('button', { name: 'Revoke the invitation of keyboard' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('keyboard@paradox.example')).toHaveCount(1) // in the toast
   const other = page.getByRole('button', { name: /^Manage/ }).first()
@@ -327,7 +327,7 @@ test('people, account and sign-in work by keyboard alone on a phone, and offline
   await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible()
   await page.context().setOffline(true)
   await page.goBack()
-  await expect(page.getByText('People cannot be shown')).toBeVisible()
+  await expect(page.getByText('People could not be loaded')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('list', { name: 'People' })).toBeVisible()
 })

@@ -246,7 +246,7 @@ test('offline, texts of a release are pressed where they are read, and edited be
   await lead.click()
   await expect(form.getByRole('textbox', { name: 'Short description' })).toBeFocused()
   // By the keyboard, place after place.
-  const editOnPage = page.getByRole('switch', { name: 'Edit on the page' })
+  const editOnPage = page.getByRole('switch', { name: 'Click to edit' })
   await editOnPage.press('Space')
   const place = form.getByRole('button', { name: /^Service · Deliverables: / }).first()
   await place.focus()

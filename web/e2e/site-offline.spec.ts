@@ -65,7 +65,7 @@ test(
     await completeFirstVisit(page, `${app.url}/contact`)
     await app.release()
 
-    const offer = admin.page.getByText('A new version of the Admin Panel is ready.')
+    const offer = admin.page.getByText('A new version of the Admin Panel is available.')
     await admin.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
     await expect(offer).toBeVisible()
     // A page that comes too slowly is still that of the version before.

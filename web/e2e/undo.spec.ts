@@ -95,7 +95,7 @@ test('what another administrator wrote in between is shown, and stays until it i
 
   await undo(page).click()
   await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Undo what is chosen' }).click()
+  await dialog.getByRole('button', { name: 'Undo selected' }).click()
   await expect.poll(named).toEqual([{ name: 'Crisis Voice' }])
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(

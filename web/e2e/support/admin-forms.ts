@@ -70,8 +70,8 @@ export async function importCompanies(page: Page, csv: string, count: number): P
   await dialog
     .getByLabel(/Choose a CSV file/)
     .setInputFiles({ name: 'companies.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await dialog.getByRole('button', { name: `Import ${count} rows` }).click()
-  await expect(dialog.getByText(`${count} rows imported.`)).toBeVisible()
+  await dialog.getByRole('button', { name: `Import ${count} items` }).click()
+  await expect(dialog.getByText(`${count} items imported.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
 }
@@ -82,7 +82,7 @@ export async function bulkUpload(page: Page, photos: ChosenFile[]): Promise<void
   const dialog = page.getByRole('dialog', { name: 'Bulk upload' })
   await dialog.locator('input[type=file]').first().setInputFiles(photos)
   await dialog.getByRole('button', { name: `Upload ${photos.length} files` }).click()
-  await expect(dialog.getByText(/Kept on this device|On this device/)).toHaveCount(photos.length)
+  await expect(dialog.getByText(/Saved on this device/)).toHaveCount(photos.length)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
 }

@@ -101,7 +101,7 @@ for (const [name, read] of Object.entries(readers)) {
 }
 
 test('a cell with quotes and blanks, as long as a file may be, is read or refused with a sentence', () => {
-  const refused = 'has a double quote that nothing closes'
+  const refused = 'has a double quote that is not closed'
   const blanks = (size: number) => `Name\n"x${'"b'.repeat(size)}${' '.repeat(size)},`
   expectLinearTime(readTable, (size) => blanks(10 * size))
   const read = (text: string) => () => readCsv(new TextEncoder().encode(text).buffer, 'utf-8')

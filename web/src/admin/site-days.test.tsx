@@ -59,7 +59,7 @@ test('an open list counts what is of the year at the site, and the file of its r
   const label = await screen.findByText('This Year')
   expect(label.parentElement?.querySelector('dd')?.textContent).toBe('2')
   fireEvent.click(screen.getByRole('link', { name: 'Export' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Export 3 rows' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Export 3 items' }))
   await waitFor(() => expect(saveFile.mock.calls[0]?.[1]).toBe('cases-2027-01-01.csv'))
 })
 

@@ -120,7 +120,7 @@ export const dialogStates: readonly AdminState[] = [
   {
     name: 'the places of a previewed page',
     open: async (page) => {
-      await page.getByRole('switch', { name: 'Edit on the page' }).press('Space')
+      await page.getByRole('switch', { name: 'Click to edit' }).press('Space')
       await dialog(page)
         .getByRole('button', { name: /^Service · / })
         .first()
@@ -130,7 +130,7 @@ export const dialogStates: readonly AdminState[] = [
   {
     name: 'the preview of a row without them',
     open: async (page) => {
-      await page.getByRole('switch', { name: 'Edit on the page' }).press('Space')
+      await page.getByRole('switch', { name: 'Click to edit' }).press('Space')
       await expect(dialog(page).getByRole('button', { name: /^Service · / })).toHaveCount(0)
     },
   },
@@ -205,13 +205,13 @@ export const dialogStates: readonly AdminState[] = [
       await dialog(page)
         .getByLabel(/Choose a CSV file/)
         .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer })
-      await expect(dialog(page).getByText(/1 row with errors is left out/)).toBeVisible()
+      await expect(dialog(page).getByText(/1 item with errors is skipped/)).toBeVisible()
     },
   },
   {
     name: 'an import that is done',
     open: async (page) => {
-      await dialog(page).getByRole('button', { name: 'Import 1 row' }).click()
+      await dialog(page).getByRole('button', { name: 'Import 1 item' }).click()
       await expect(dialog(page).getByRole('button', { name: 'Undo this import' })).toBeVisible()
     },
   },

@@ -28,7 +28,7 @@ export function peopleStates(): readonly AdminState[] {
       open: async (page) => {
         await go(page, '/admin/people')
         await page.getByRole('button', { name: 'Invite …' }).click()
-        await expect(page.getByRole('dialog', { name: 'Invite somebody' })).toBeVisible()
+        await expect(page.getByRole('dialog', { name: 'Invite a colleague' })).toBeVisible()
       },
     },
     {
@@ -120,7 +120,7 @@ export function peopleStates(): readonly AdminState[] {
       open: async (page) => {
         await dialog(page).getByLabel('Your password', { exact: true }).fill(password)
         await dialog(page).getByRole('button', { name: 'Continue' }).click()
-        await page.getByText('Without a camera').click()
+        await page.getByText('Enter the key manually').click()
         await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
       },
     },
@@ -141,7 +141,7 @@ export function peopleStates(): readonly AdminState[] {
       name: 'the second step of the sign-in',
       seen: 'on both',
       open: async (page) => {
-        await page.getByRole('button', { name: 'I have them' }).click()
+        await page.getByRole('button', { name: 'I have saved them' }).click()
         await signOut(page)
         await fillSignIn(page, password)
         await expect(page.getByLabel('Code')).toBeVisible()

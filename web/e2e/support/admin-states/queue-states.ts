@@ -108,7 +108,7 @@ export const queueStates: readonly AdminState[] = [
     name: 'people without a network',
     open: async (page) => {
       await go(page, '/admin/people')
-      await expect(page.getByText('People cannot be shown')).toBeVisible()
+      await expect(page.getByText('People could not be loaded')).toBeVisible()
     },
   },
 ]

@@ -118,14 +118,14 @@ export const screenStates: readonly AdminState[] = [
     name: 'the question before a release is deleted',
     open: async (page) => {
       await page.getByRole('button', { name: 'Back to the release' }).click()
-      await page.getByRole('button', { name: 'Delete the release …' }).click()
+      await page.getByRole('button', { name: 'Delete release …' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
   {
     name: 'the releases without the deleted one',
     open: async (page) => {
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the release' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete release' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible()
     },
   },
@@ -134,5 +134,5 @@ export const screenStates: readonly AdminState[] = [
   screen('/admin/help', 'the contents of the help', 'Help'),
   helpPage('conflicts', 'Conflicts'),
   helpPage('keyboard', 'Keyboard'),
-  screen('/admin/no-such-screen', 'an unknown address', 'There is no such screen'),
+  screen('/admin/no-such-screen', 'an unknown address', 'Page not found'),
 ]

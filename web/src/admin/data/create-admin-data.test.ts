@@ -106,7 +106,7 @@ test('an edit of the same fields is sent again also while no rows are known', as
   expect(entries()).toMatchObject([{ kind: 'queued', base: { name: 'A' }, changes: { name: 'C' } }])
 })
 
-test('an edit with a field more waits for the rows, and stays as it is until then', async () => {
+test('an edit with a field more waits for the rows, and is kept until then', async () => {
   const { data, writeId } = await aRefusedEdit()
   const before = entries()
   const fresh = aTab()

@@ -120,7 +120,7 @@ test('the view button leads to the page of what is out, and to a preview of a dr
   fireEvent.click(await screen.findByRole('link', { name: 'View Draft' }))
   const preview = within(await screen.findByRole('dialog', { name: 'Preview' }))
   expect(preview.getByTitle('Preview of the page')).toBeTruthy()
-  expect(preview.getByText('Visitors do not see it: it is not published.')).toBeTruthy()
+  expect(preview.getByText('Not published. Visitors cannot see it.')).toBeTruthy()
   expect(preview.getByRole('link', { name: 'Edit' })).toBeTruthy()
   fireEvent.click(preview.getByRole('button', { name: 'Back to the list' }))
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/content'))

@@ -61,7 +61,7 @@ test.each([
     [
       'Asset key is required',
       'Category is required',
-      'Choose a picture from the library, or enter a path below /media/: pictures of other sites are not shown',
+      'Choose a picture from the library, or enter a path that starts with /media/. Pictures of other sites are not shown',
     ],
   ],
 ] as const)('the empty form of %s reports only %j', (name, messages) => {
@@ -103,7 +103,7 @@ test('errors of the server are shown at their fields, with the free value', () =
       { field: null, code: 'server', message: 'All wrong' },
     ]),
   ).toMatchObject({
-    slug: { message: 'Taken by Sprint. Free: sprint-2' },
+    slug: { message: 'Taken by Sprint. Available: sprint-2' },
     features: { items: { '2.feature_text': 'Too long' } },
   })
 })

@@ -62,7 +62,7 @@ export function serverErrors(entity: Entity, errors: WriteErrors): FormErrors {
       .filter((error) => error.field !== null)
       .map(({ field, message, proposal }) => ({
         path: (field ?? '').split('.'),
-        message: proposal === undefined ? message : `${message.replace(/\.$/, '')}. Free: ${proposal}`,
+        message: proposal === undefined ? message : `${message.replace(/\.$/, '')}. Available: ${proposal}`,
       })),
   )
 }

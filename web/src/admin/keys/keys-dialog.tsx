@@ -18,7 +18,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         }}
       />
       <p className="mb-4 text-sm text-muted">
-        Letters, / and ? act only where nothing is typed. This device remembers the switch.
+        Letters, / and ? work only outside of text fields. The setting applies to this device.
       </p>
       <KeysList />
     </Dialog>

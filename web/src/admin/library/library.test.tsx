@@ -163,7 +163,7 @@ test('a deletion names the key and what will show no picture', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Delete lake' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('Are you sure you want to delete "lake"?')).toBeTruthy()
-  expect(question.getByText('These will show no picture:')).toBeTruthy()
+  expect(question.getByText('No picture is shown in:')).toBeTruthy()
   expect(question.getByRole('link', { name: /^The lake case/ }).getAttribute('href')).toBe('/admin/cases/c1')
   fireEvent.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Asset deleted successfully')).toBeTruthy()

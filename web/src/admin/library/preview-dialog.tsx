@@ -167,8 +167,8 @@ function CopyAddress({ address }: { address: string }) {
       toast.success({ title: 'Address copied' })
     } catch {
       toast.error({
-        title: 'The address could not be copied',
-        description: 'It is selected: copy it yourself.',
+        title: 'Address not copied',
+        description: 'The address is selected. Copy it with Ctrl+C.',
       })
     }
   }
@@ -195,7 +195,7 @@ function Uses({ asset, uses }: { asset: Asset; uses: AssetUses | null }) {
     <>
       {assetUses.length === 0 ? null : <AssetUseList uses={assetUses} />}
       {isChosenBySite(asset) ? (
-        <p className="text-sm text-muted">Pages of the site may show it by themselves.</p>
+        <p className="text-sm text-muted">Pages of the site may show it automatically.</p>
       ) : assetUses.length === 0 ? (
         <p className="text-sm text-muted">Not used</p>
       ) : null}

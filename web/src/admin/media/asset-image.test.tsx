@@ -35,11 +35,11 @@ test('a picture that is not on this device is reported as such, and loaded again
   admin.queue.set({ ...emptyQueue, offline: true })
   show(admin, '/media/deer.webp')
   fireEvent.error(picture())
-  expect(picture().textContent).toBe('Shown when online again')
+  expect(picture().textContent).toBe('Available when online')
   act(() => admin.queue.set(emptyQueue))
   expect(source()).toBe('/media/deer.webp')
   fireEvent.error(picture())
-  expect(picture().textContent).toBe('Cannot be loaded')
+  expect(picture().textContent).toBe('Could not be loaded')
 })
 
 test('a file of this device is shown from it, and from the site only when the site has brought it', () => {
@@ -74,7 +74,7 @@ test('what the site did not have yet is asked for again when its upload is done'
   const unread = { ...admin.source, localUrl: () => ({ get: () => null, subscribe: () => () => {} }) }
   show({ ...admin, source: unread })
   fireEvent.error(picture())
-  expect(picture().textContent).toBe('Cannot be loaded')
+  expect(picture().textContent).toBe('Could not be loaded')
   act(() => admin.files.set([aDeviceFile()]))
   act(() => admin.files.set([]))
   expect(source()).toBe(addressOf(1))

@@ -67,7 +67,7 @@ export function AssetImage({
       />
     )
   }
-  const reason = offline ? 'Shown when online again' : 'Cannot be loaded'
+  const reason = offline ? 'Available when online' : 'Could not be loaded'
   const icon = <ImageOff aria-hidden="true" size={20} />
   return <InPlaceOfPicture {...stands} icon={icon} reason={reason} withWords={withWords} />
 }

@@ -4,7 +4,7 @@ import type { People } from '../data/directory/people-directory.ts'
 /** The author of a change within a sentence: the name, else the address. */
 export function authorText(author: Author, people: People): string {
   if (author === null) return 'the system'
-  return people.get(author.id)?.name ?? author.email ?? 'somebody whose account is deleted'
+  return people.get(author.id)?.name ?? author.email ?? 'a deleted account'
 }
 
 /** The same at the beginning of a sentence; a name or an address stays as it is. */

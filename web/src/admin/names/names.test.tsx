@@ -113,12 +113,7 @@ test('an author has the name of now with the address as its title; a deleted one
   )
   expect((await screen.findByText('Ada Lovelace')).title).toBe('ada@example.org')
   const texts = screen.getAllByRole('listitem').map((item) => item.textContent)
-  expect(texts).toEqual([
-    'by Ada Lovelace',
-    'Bbo@example.org',
-    'Somebody whose account is deleted',
-    'The system',
-  ])
+  expect(texts).toEqual(['by Ada Lovelace', 'Bbo@example.org', 'A deleted account', 'The system'])
   respond([{ ...ada, name: 'Ada King' }])
   await directoryOf(fakeAdmin().source.data.userId).reload()
   await waitFor(() => expect(screen.getByText('Ada King')).toBeTruthy())

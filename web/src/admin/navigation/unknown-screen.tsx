@@ -4,9 +4,9 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 export function UnknownScreen() {
   return (
     <>
-      <h1 className="font-display text-subtitle font-medium">There is no such screen</h1>
+      <h1 className="font-display text-subtitle font-medium">Page not found</h1>
       <p className="mt-1 mb-4 max-w-prose text-muted">
-        The address may have a slip in it, or the screen has moved. The menu has them all.
+        The address may be wrong, or the screen has moved. Use the menu to find it.
       </p>
       <ButtonLink variant="secondary" size="small" to="/admin">
         Dashboard

@@ -47,7 +47,7 @@ export function paletteGroups(query: string, rows: RowsByEntity, role: Role): Pa
   const groups = [
     { value: verb === null ? '' : capital(verb.word), items: done },
     { value: 'Screens and actions', items: findCommands(words, role).map(commandItem) },
-    { value: 'Rows', items: findRows(rows, words, MOST_ROWS).map((found) => rowItem(editRow, found)) },
+    { value: 'Content', items: findRows(rows, words, MOST_ROWS).map((found) => rowItem(editRow, found)) },
     { value: 'All texts', items: words.length === 0 ? [] : [searchItem(query.trim())] },
   ]
   return groups.filter(({ items }) => items.length > 0)

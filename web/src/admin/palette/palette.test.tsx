@@ -148,7 +148,7 @@ test('where the texts cannot be had it says why, tries again, and leads back to 
   expect((await screen.findByRole('alert')).textContent).toContain('no memory')
   admin.answersWith(() => ({ kind: 'rows', ...answerOf({ stems: [], facets: [], places: [] }) }))
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await screen.findByText('No text has “mirror”')).toBeTruthy()
+  expect(await screen.findByText('No matches for “mirror”')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Names' }))
   expect(options()[0]).toBe('Brand MirrorService')
   expect(document.activeElement).toBe(input)

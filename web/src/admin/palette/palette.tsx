@@ -88,7 +88,7 @@ export function Palette({ words, onClose, onSignOut }: PaletteProps) {
                 <Autocomplete.Input
                   ref={takeFocus}
                   aria-label="Find anything"
-                  placeholder={isOfTexts ? 'Words of any text' : 'Any screen, row or action'}
+                  placeholder={isOfTexts ? 'Search all texts' : 'Search screens, items and actions'}
                   onKeyDown={onKeyDown}
                   className="min-h-14 w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
                 />

@@ -10,7 +10,7 @@ export function TextSearchState({ search, onRetry }: { search: TextSearch; onRet
   const isLong = useIsLong(search.kind === 'opening')
   if (search.kind === 'failed')
     return (
-      <ErrorState title="All texts cannot be searched" text={`${search.message}. Names are still found.`}>
+      <ErrorState title="Texts could not be searched" text={`${search.message}. You can still search names.`}>
         <Button onClick={onRetry}>Try Again</Button>
       </ErrorState>
     )
@@ -21,11 +21,11 @@ export function TextSearchState({ search, onRetry }: { search: TextSearch; onRet
 function textOf(search: Exclude<TextSearch, { kind: 'failed' }>, isLong: boolean): string {
   switch (search.kind) {
     case 'idle':
-      return 'Type words that stand in a text of any row.'
+      return 'Type words to search all texts.'
     case 'opening':
-      return isLong ? 'Opening all texts of this device. The first search takes a moment …' : ''
+      return isLong ? 'Preparing the search. The first search takes a moment …' : ''
     case 'found':
-      return search.found.places.length === 0 ? `No text has “${search.query.trim()}”` : ''
+      return search.found.places.length === 0 ? `No matches for “${search.query.trim()}”` : ''
     default:
       return search satisfies never
   }

@@ -46,7 +46,7 @@ function searchOf(query: string, answer: QueryAnswer): TextSearch {
     case 'too-long':
       return { kind: 'failed', message: 'The search took longer than 10 seconds' }
     case 'too-much-memory':
-      return { kind: 'failed', message: 'The search needs more memory than it may have' }
+      return { kind: 'failed', message: 'The search needs too much memory' }
     case 'unavailable':
     case 'wrong':
       return { kind: 'failed', message: answer.message }

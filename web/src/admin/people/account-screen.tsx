@@ -26,9 +26,9 @@ export function AccountScreen() {
   )
   return (
     <>
-      <ScreenHead heading="Your account" purpose="Your name, how you sign in, and where." />
+      <ScreenHead heading="Your account" purpose="Your name, sign-in and sessions." />
       {error === null ? null : (
-        <NotShown title="Your account cannot be shown" error={error} onRetry={reload} />
+        <NotShown title="Your account could not be loaded" error={error} onRetry={reload} />
       )}
       {data === null && isLoading ? <output>Loading your account …</output> : null}
       {data === null ? null : <Settings account={data} onChange={reload} />}
@@ -76,7 +76,7 @@ function Settings({ account, onChange }: { account: Account; onChange: () => voi
         <PasskeyList passkeys={account.passkeys} onChange={onChange} />
       </Section>
       <Section title="Sessions" isWide>
-        {error === null ? null : <ErrorState title="Sessions cannot be shown" text={error} />}
+        {error === null ? null : <ErrorState title="Sessions could not be loaded" text={error} />}
         {data === null ? null : (
           <>
             <SessionList
@@ -99,13 +99,13 @@ function Settings({ account, onChange }: { account: Account; onChange: () => voi
         )}
       </Section>
       <p className="text-sm text-muted lg:col-span-2">
-        The first steps of the dashboard, once put away:{' '}
+        The first steps on the dashboard, if you dismissed them:{' '}
         <Link
           to="/admin"
           onClick={() => firstStepsOf(account.id).bringBack()}
           className="text-accent underline underline-offset-4"
         >
-          bring them back
+          show them again
         </Link>
         .
       </p>

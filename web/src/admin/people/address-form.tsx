@@ -25,8 +25,8 @@ export function AddressForm({ account, onDone }: { account: Account; onDone: () 
       </p>
       {account.nextEmail === null ? null : (
         <output className="block rounded-control bg-tint p-3 text-sm">
-          A link is on its way to <strong className="wrap-anywhere">{account.nextEmail}</strong>. The address
-          changes when it is opened, within a day.
+          We have sent a link to <strong className="wrap-anywhere">{account.nextEmail}</strong>. The address
+          changes when you open the link. It is valid for one day.
         </output>
       )}
       <TextField
@@ -34,7 +34,7 @@ export function AddressForm({ account, onDone }: { account: Account; onDone: () 
         type="email"
         required
         autoComplete="email"
-        hint={account.hasMail ? 'A link is sent there, which confirms it.' : undefined}
+        hint={account.hasMail ? 'We send a link to this address to confirm it.' : undefined}
         value={email}
         onChange={setEmail}
       />

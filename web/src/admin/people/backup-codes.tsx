@@ -6,8 +6,8 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
   return (
     <div className="space-y-4">
       <p>
-        Keep these codes where your phone is not. Each stands once for a code of the app, should you lose it.
-        They are shown only now.
+        Store these codes in a safe place. If you lose your phone, you can use each code once instead of a
+        code from the app. They are shown only once.
       </p>
       <ul aria-label="Backup codes" className="grid grid-cols-2 gap-2 rounded-control bg-tint p-4 font-mono">
         {codes.map((code) => (
@@ -23,7 +23,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
         >
           Save as a file
         </Button>
-        <Button onClick={onDone}>I have them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </div>
     </div>
   )

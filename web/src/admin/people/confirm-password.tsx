@@ -17,7 +17,7 @@ export function ConfirmPassword({ onClose }: { onClose: (isConfirmed: boolean) =
       open
       onClose={() => onClose(false)}
       title="Confirm your password"
-      description="You signed in a while ago. Enter your password before this is done."
+      description="You signed in a while ago. Enter your password to continue."
       size="small"
     >
       <form className="space-y-4" onSubmit={onSubmit}>

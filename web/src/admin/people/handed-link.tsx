@@ -17,7 +17,7 @@ export function HandedLinkView({ handed, purpose, onDone }: HandedLinkViewProps)
     return (
       <div className="space-y-4">
         <output className="block">
-          The mail is on its way to <strong className="wrap-anywhere">{handed.email}</strong>. Its link works
+          We have sent an e-mail to <strong className="wrap-anywhere">{handed.email}</strong>. The link works
           once, until <Time at={handed.expiresAt} />.
         </output>
         <Button onClick={onDone}>Done</Button>
@@ -27,12 +27,11 @@ export function HandedLinkView({ handed, purpose, onDone }: HandedLinkViewProps)
   return (
     <div className="space-y-3">
       {handed.mailProblem == null ? null : (
-        <Banner tone="warning" title="The mail could not be sent" text={handed.mailProblem} />
+        <Banner tone="warning" title="The e-mail could not be sent" text={handed.mailProblem} />
       )}
       <p>
-        Hand this link to <strong className="wrap-anywhere">{handed.email}</strong>, and to nobody else:
-        whoever opens it {purpose}. It works once, until <Time at={handed.expiresAt} />, and is shown only
-        now.
+        Give this link only to <strong className="wrap-anywhere">{handed.email}</strong>: the person who opens
+        it {purpose}. It works once, until <Time at={handed.expiresAt} />, and is shown only once.
       </p>
       <CopiedLink label="Link" link={handed.link}>
         {(isCopied) => (

@@ -36,7 +36,7 @@ export function InvitationList({ invitations, onChange }: InvitationListProps) {
     })
   const withdraw = async ({ id, email }: Invitation) => {
     if (!(await act(() => serverRequest('DELETE', `/api/admin/people/invitations/${id}`)))) return
-    toast.success({ title: 'Invitation withdrawn', description: email })
+    toast.success({ title: 'Invitation revoked', description: email })
     onChange()
   }
   return (
@@ -60,7 +60,7 @@ export function InvitationList({ invitations, onChange }: InvitationListProps) {
         </section>
       )}
       {again === null ? null : (
-        <Dialog open onClose={() => setAgain(null)} title="Invited again" size="small">
+        <Dialog open onClose={() => setAgain(null)} title="Invitation sent again" size="small">
           <HandedLinkView
             handed={again.handed}
             purpose={purposes[again.role]}
@@ -111,10 +111,10 @@ function InvitationItem({ invitation, isBusy, onResend, onWithdraw }: Invitation
           size="small"
           className="min-h-11"
           disabled={isBusy}
-          aria-label={`Withdraw the invitation of ${email}`}
+          aria-label={`Revoke the invitation of ${email}`}
           onClick={onWithdraw}
         >
-          Withdraw
+          Revoke
         </Button>
       </div>
     </li>

@@ -35,8 +35,8 @@ export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
       <Dialog
         open
         onClose={() => onClose(handed !== null)}
-        title="Invite somebody"
-        description="Whoever accepts becomes a colleague in the role that you choose."
+        title="Invite a colleague"
+        description="The person gets an account with the role that you choose."
         size="small"
       >
         {handed === null ? (
@@ -54,8 +54,8 @@ export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
               autoComplete="off"
               hint={
                 hasMail
-                  ? 'They get a link by mail, by which they choose a password.'
-                  : 'This site sends no mail: you get a link to hand over, by which they choose a password.'
+                  ? 'They receive an e-mail with a link to choose a password.'
+                  : 'This site cannot send e-mail. You get a link to pass on, with which they choose a password.'
               }
               value={email}
               onChange={setEmail}
@@ -63,7 +63,7 @@ export function InviteDialog({ hasMail, onClose }: InviteDialogProps) {
             <TextField
               label="Name (optional)"
               autoComplete="off"
-              hint="Shown to colleagues in place of the address. They can change it."
+              hint="Colleagues see the name instead of the e-mail address. They can change it."
               maxLength={MAX_NAME_LENGTH}
               value={name}
               onChange={setName}

@@ -21,7 +21,7 @@ export function NameForm({ account, onDone }: { account: Account; onDone: () => 
       <TextField
         label="Your name"
         autoComplete="name"
-        hint="Colleagues see it in place of your address. It is not shown on the site."
+        hint="Colleagues see your name instead of your e-mail address. It is not shown on the site."
         maxLength={MAX_NAME_LENGTH}
         value={name}
         onChange={setName}

@@ -62,9 +62,7 @@ export function OwnPicture({ account: { id, email } }: { account: Pick<Account, 
           </Button>
         )}
       </div>
-      <p className="text-sm text-muted">
-        The middle of it is cut to a small square. Only colleagues can see it.
-      </p>
+      <p className="text-sm text-muted">The picture is cropped to a square. Only colleagues can see it.</p>
       {error === '' ? null : (
         <p role="alert" className="text-sm font-medium text-danger">
           {error}

@@ -43,7 +43,7 @@ export function PasskeyList({ passkeys, onChange }: { passkeys: readonly Passkey
   const remove = async ({ id, name }: Passkey) => {
     const isSure = await confirm({
       title: `Remove the passkey “${name ?? 'Passkey'}”?`,
-      detail: 'It no longer opens your account. Remove it from the device as well.',
+      detail: 'You can no longer sign in with it. Remove it from the device as well.',
       confirm: 'Remove',
       danger: true,
     })
@@ -54,9 +54,7 @@ export function PasskeyList({ passkeys, onChange }: { passkeys: readonly Passkey
 
   return (
     <>
-      <p className="mb-3">
-        Sign in with a finger, a face or the PIN of a device, instead of password and code.
-      </p>
+      <p className="mb-3">Sign in with a fingerprint, face or device PIN instead of a password and code.</p>
       {passkeys.length === 0 ? null : (
         <ul aria-label="Passkeys" className="mb-4 divide-y divide-line border-y border-line">
           {passkeys.map((passkey) => (
@@ -103,7 +101,9 @@ export function PasskeyList({ passkeys, onChange }: { passkeys: readonly Passkey
           Add a passkey
         </Button>
       ) : (
-        <p className="text-sm text-muted">This browser knows no passkeys, or the connection is not secure.</p>
+        <p className="text-sm text-muted">
+          This browser does not support passkeys, or the connection is not secure.
+        </p>
       )}
       {naming === null ? null : (
         <NameDialog
@@ -138,7 +138,7 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: (isChange
         <TextField
           label="Name"
           required
-          hint="Up to 60 characters, such as the device that holds it."
+          hint="Up to 60 characters, for example the name of the device."
           value={name}
           onChange={(value) => setName(value.slice(0, 60))}
         />

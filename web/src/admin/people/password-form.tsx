@@ -13,7 +13,10 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
     await serverRequest('POST', '/api/account/password', { password, next })
     setPassword('')
     setNext('')
-    toast.success({ title: 'Password changed', description: 'You are signed out on all other devices.' })
+    toast.success({
+      title: 'Password changed',
+      description: 'You have been signed out on all other devices.',
+    })
     onDone()
   }
   return (

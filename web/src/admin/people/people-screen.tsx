@@ -31,7 +31,7 @@ export function PeopleScreen() {
         heading="People"
         purpose={
           <>
-            Who may edit this site. Your own password, second factor and sessions are under{' '}
+            People who can edit this site. To change your password, second factor or sessions, open{' '}
             <Link to="/admin/account" className="text-accent underline underline-offset-4">
               Your account
             </Link>
@@ -48,7 +48,7 @@ export function PeopleScreen() {
       </ScreenHead>
       {error === null ? null : (
         <div className="mb-5">
-          <NotShown title="People cannot be shown" error={error} onRetry={reload} />
+          <NotShown title="People could not be loaded" error={error} onRetry={reload} />
         </div>
       )}
       {data === null && isLoading ? <output>Loading people …</output> : null}
@@ -56,7 +56,7 @@ export function PeopleScreen() {
         <div className="mb-5">
           <Banner
             title="You are the only administrator"
-            text="Should you lose your password, only somebody with access to the server can help. Invite a second one."
+            text="If you lose your password, only somebody with access to the server can help. Invite a second administrator."
           />
         </div>
       ) : null}

@@ -67,6 +67,6 @@ test.each([
   const invited = within(await screen.findByRole('region', { name: 'Invited' }))
   expect(invited.getByRole('listitem').textContent).toContain(label)
   fireEvent.click(invited.getByRole('button', { name: `Invite ${role}@example.org again` }))
-  const dialog = await screen.findByRole('dialog', { name: 'Invited again' })
-  expect(dialog.textContent).toContain(`whoever opens it ${purpose}.`)
+  const dialog = await screen.findByRole('dialog', { name: 'Invitation sent again' })
+  expect(dialog.textContent).toContain(`the person who opens it ${purpose}.`)
 })

@@ -19,7 +19,7 @@ export function PersonAccess({ person, changes, onDeleted }: PersonAccessProps) 
       done: 'Disabled',
       confirm: {
         title: `Disable the account of ${person.email}?`,
-        detail: 'They are signed out everywhere, and links that they have or have made stop working.',
+        detail: 'The person is signed out everywhere, and all their links stop working.',
         confirm: 'Disable',
       },
     })
@@ -30,7 +30,7 @@ export function PersonAccess({ person, changes, onDeleted }: PersonAccessProps) 
       done: 'Deleted',
       confirm: {
         title: `Delete the account of ${person.email}?`,
-        detail: 'A deleted account cannot be restored. Its edits and its audit log are kept.',
+        detail: 'A deleted account cannot be restored. The edits and the audit log are kept.',
         confirm: 'Delete',
       },
     })
@@ -43,8 +43,8 @@ export function PersonAccess({ person, changes, onDeleted }: PersonAccessProps) 
       </h3>
       <p className="mb-3 max-w-prose text-sm text-muted">
         {isDisabled
-          ? 'This account is disabled. Edits that wait on its devices can be saved there as a file, and are not sent.'
-          : 'A disabled account is signed out within seconds, everywhere. Edits that wait on its devices stay there, can be saved as a file, and are not sent.'}
+          ? 'This account is disabled. Pending edits on its devices are not sent, but can be exported there.'
+          : 'A disabled account is signed out everywhere within seconds. Pending edits on its devices are not sent, but can be exported there.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {isDisabled ? (

@@ -11,7 +11,7 @@ export function PersonHelp({ person, changes }: { person: Person; changes: Perso
   return (
     <section aria-labelledby="person-help" className="mb-6">
       <h3 id="person-help" className="mb-2 font-semibold">
-        Help them in
+        Sign-in help
       </h3>
       {link === null ? (
         <div className="flex flex-wrap gap-2">
@@ -22,7 +22,7 @@ export function PersonHelp({ person, changes }: { person: Person; changes: Perso
             disabled={isBusy || person.disabledAt !== null}
             onClick={() => void makeResetLink().then(setLink)}
           >
-            Make a link for a new password
+            Create password link
           </Button>
           {person.hasTotp ? (
             <Button
@@ -34,11 +34,11 @@ export function PersonHelp({ person, changes }: { person: Person; changes: Perso
                 void change({
                   method: 'DELETE',
                   path: '/second-factor',
-                  done: 'No code is asked for any more',
+                  done: 'Codes are no longer required',
                   confirm: {
                     title: `Turn off the authenticator app of ${person.email}?`,
                     detail:
-                      'Do this only when you are sure who asks for it: from then on the password alone opens the account.',
+                      'Verify who asks for this. The account can then be opened with the password only.',
                     confirm: 'Turn off',
                   },
                 })

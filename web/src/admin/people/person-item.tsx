@@ -23,7 +23,7 @@ export function PersonItem({ person, onOpen }: { person: Person; onOpen: () => v
           {role !== null && role !== 'admin' ? (
             <Badge>{roleLabels[role]}</Badge>
           ) : isAdmin ? null : (
-            <Badge tone="warning">No administrator</Badge>
+            <Badge tone="warning">No role</Badge>
           )}
         </p>
         <p className="text-sm text-muted">
@@ -61,5 +61,5 @@ function protection({ hasTotp, passkeys }: Person): string {
     ...(hasTotp ? ['authenticator app'] : []),
     ...(passkeys === 0 ? [] : [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`]),
   ]
-  return parts.length === 0 ? 'password alone' : parts.join(' and ')
+  return parts.length === 0 ? 'password only' : parts.join(' and ')
 }

@@ -33,7 +33,7 @@ export function PersonSessions({ person, changes }: { person: Person; changes: P
           </Button>
         ) : null}
       </div>
-      {error === null ? null : <ErrorState title="Sessions cannot be shown" text={error} />}
+      {error === null ? null : <ErrorState title="Sessions could not be loaded" text={error} />}
       {data === null && error === null ? <output>Loading …</output> : null}
       {data === null ? null : (
         <SessionList

@@ -60,7 +60,7 @@ export function RecordScreen() {
       </p>
       <ScreenHead
         heading="Audit log"
-        purpose={`Sign-ins, failed sign-ins and changes to accounts. Entries are kept for ${EVENT_DAYS} days, with network addresses without their last part.`}
+        purpose={`Sign-ins, failed sign-ins and changes to accounts. Entries are kept for ${EVENT_DAYS} days. Network addresses are shortened.`}
       />
       <search className="mb-5 grid max-w-2xl grid-cols-2 gap-3">
         <Select label="What" value={about} options={abouts} onChange={(value) => setFilter('about', value)} />
@@ -68,7 +68,7 @@ export function RecordScreen() {
           label="Who"
           value={person}
           options={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: 'Everyone' },
             ...names,
             ...(isNamed ? [] : [{ value: person, label: 'A deleted account' }]),
           ]}
@@ -76,7 +76,7 @@ export function RecordScreen() {
         />
       </search>
       {error === null ? null : (
-        <NotShown title="The audit log cannot be shown" error={error} onRetry={reload} />
+        <NotShown title="The audit log could not be loaded" error={error} onRetry={reload} />
       )}
       {data === null && isLoading ? <output>Loading …</output> : null}
       {data !== null && events.length === 0 ? (

@@ -3,9 +3,9 @@ import { Select } from '../../ui/controls/select.tsx'
 
 /** The rights of each role, in a sentence. */
 const may: Readonly<Record<Role, string>> = {
-  admin: 'edits everything, and invites others.',
+  admin: 'edits everything and invites people.',
   publisher: 'edits the site, and publishes releases.',
-  editor: 'saves to releases, and changes nothing that visitors see.',
+  editor: 'saves to releases, but cannot publish.',
 }
 
 /** One of the roles, with what somebody of it may do. */

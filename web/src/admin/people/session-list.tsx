@@ -11,7 +11,7 @@ interface SessionListProps {
 }
 
 export function SessionList({ sessions, isBusy, onEnd }: SessionListProps) {
-  if (sessions.length === 0) return <p className="text-muted">Signed in nowhere.</p>
+  if (sessions.length === 0) return <p className="text-muted">No sessions.</p>
   return (
     <ul aria-label="Sessions" className="divide-y divide-line border-y border-line">
       {sessions.map((session) => {
@@ -21,7 +21,7 @@ export function SessionList({ sessions, isBusy, onEnd }: SessionListProps) {
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {device}
-                {session.isThis ? <Badge tone="accent">This one</Badge> : null}
+                {session.isThis ? <Badge tone="accent">This device</Badge> : null}
               </p>
               <p className="text-sm text-muted">
                 {session.network === null ? '' : `${session.network}, `}since <Time at={session.since} />,

@@ -15,18 +15,18 @@ type Step = 'set-up' | 'off' | 'codes'
 const steps: Record<Step, { title: string; description: string; button: string }> = {
   'set-up': {
     title: 'Set up an authenticator app',
-    description: 'From then on a code of it is asked for after your password.',
+    description: 'You then enter a code from the app after your password.',
     button: 'Continue',
   },
   off: {
     title: 'Turn off the authenticator app',
-    description: 'From then on the password alone opens your account.',
+    description: 'From then on the password only opens your account.',
     button: 'Turn off',
   },
   codes: {
     title: 'New backup codes',
-    description: 'The ones that you have stop working.',
-    button: 'Make new codes',
+    description: 'Your current codes stop working.',
+    button: 'Create codes',
   },
 }
 const codesSchema = z.object({ backupCodes: z.array(z.string()) })
@@ -75,10 +75,10 @@ export function TotpSettings({ hasTotp, onChange }: { hasTotp: boolean; onChange
       <p className="mb-3">
         {hasTotp ? (
           <>
-            <Badge tone="success">On</Badge> A code is asked for after your password.
+            <Badge tone="success">On</Badge> You enter a code after your password.
           </>
         ) : (
-          'Off. With an app such as Aegis or 2FAS on your phone, a stolen password is not enough.'
+          'Off. With an app such as Aegis or 2FAS on your phone, a stolen password is not enough to sign in.'
         )}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -17,12 +17,12 @@ export function TotpSetupView({ uri, onDone }: { uri: string; onDone: () => void
   const hasError = error !== ''
   return (
     <form className="space-y-4" onSubmit={onSubmit}>
-      <p>Scan this with the app, then enter the code that it shows.</p>
+      <p>Scan the QR code with the app, then enter the code that the app shows.</p>
       <QrCode text={uri} />
       <details className="text-sm">
-        <summary className="w-fit py-1 font-semibold text-accent">Without a camera</summary>
+        <summary className="w-fit py-1 font-semibold text-accent">Enter the key manually</summary>
         <p className="mt-2">
-          Enter this key in the app, as a key by time:
+          Enter this key in the app as a time-based key:
           <code className="mt-1 block rounded-control bg-tint px-3 py-2 font-mono text-base wrap-anywhere">
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>

@@ -24,7 +24,7 @@ export function useAct(): Act {
     } catch (cause) {
       if (!needsConfirmation(cause)) {
         toast.error({
-          title: 'Not done',
+          title: 'Action failed',
           description: cause instanceof Error ? cause.message : String(cause),
         })
         return false

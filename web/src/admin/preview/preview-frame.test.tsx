@@ -79,7 +79,7 @@ test('what cannot be shown says why, and is tried again by a press', () => {
   render(<PreviewFrame content={aContent()} width={390} onHead={() => {}} editOnPage={null} />)
   hear({ type: 'preview-ready' })
   hear({ type: 'preview-failed', message: 'its code was lost' })
-  expect(screen.getByRole('alert').textContent).toContain('This page cannot be shown: its code was lost.')
+  expect(screen.getByRole('alert').textContent).toContain('This page could not be loaded: its code was lost.')
   const before = screen.getByTitle('Preview of the page')
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -87,6 +87,6 @@ test('what cannot be shown says why, and is tried again by a press', () => {
   // And where nothing answers at all.
   act(() => void vi.advanceTimersByTime(20_000))
   expect(screen.getByRole('alert').textContent).toContain(
-    'This page cannot be shown: a part of it could not be loaded.',
+    'This page could not be loaded: a part of it could not be loaded.',
   )
 })

@@ -83,8 +83,8 @@ export function PreviewFrame({ content, width, onHead, onMove, editOnPage }: Pre
       {state.kind === 'failed' ? (
         <div className="absolute inset-0 overflow-auto p-4">
           <ErrorState
-            title={`This page cannot be shown: ${state.message}`}
-            text="What you have typed is not affected."
+            title={`This page could not be loaded: ${state.message}`}
+            text="Your changes are not affected."
           >
             <Button variant="secondary" size="small" onClick={tryAgain}>
               Try Again
@@ -179,7 +179,7 @@ function Frame({
         onLoad={({ currentTarget }) => {
           // The browser's own page for what cannot be loaded is of another origin.
           if (currentTarget.contentDocument === null) {
-            onState({ kind: 'failed', message: 'this device does not have it, and there is no connection.' })
+            onState({ kind: 'failed', message: 'it is not on this device, and there is no connection.' })
           }
         }}
         className={`absolute top-0 left-1/2 origin-top-left border-0 bg-paper ${isShown ? '' : 'invisible'}`}

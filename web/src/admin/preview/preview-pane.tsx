@@ -33,7 +33,7 @@ export function PreviewPane({ content, note, onOpen, onMove, children }: Preview
     <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
         <fieldset className="flex shrink-0 gap-1">
-          <legend className="sr-only">Where the page is seen</legend>
+          <legend className="sr-only">Device</legend>
           <ViewChoice view="phone" label="Phone" icon={Smartphone} chosen={view} onChoose={choose} />
           <ViewChoice view="desktop" label="Desktop" icon={Monitor} chosen={view} onChoose={choose} />
           {isPage ? (
@@ -42,7 +42,7 @@ export function PreviewPane({ content, note, onOpen, onMove, children }: Preview
         </fieldset>
         {isShared || content === null || typeof content === 'string' ? null : (
           <Switch
-            label="Edit on the page"
+            label="Click to edit"
             checked={editing === 'on'}
             onChange={(isOn) => setEditing(isOn ? 'on' : 'off')}
           />

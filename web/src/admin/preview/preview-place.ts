@@ -87,7 +87,7 @@ function placeOfAsset({ saved, values, rowsOf }: PreviewedRow): PreviewPlace {
     if (place.kind === 'page') return { ...place, part: address }
   }
   if (asset !== null && isChosenBySite(asset)) return page('/', address)
-  return nowhere('No page shows this file. How it will be cut is shown with its focal point.')
+  return nowhere('No page shows this file. The crops are shown with its focal point.')
 }
 
 function isPublic(entity: EntityName, { values }: AdminRow): boolean {

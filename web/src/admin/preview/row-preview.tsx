@@ -31,8 +31,8 @@ export function RowPreview({ name, rowId, changes, pictures, note = '', onOpen, 
     [saved, name, rowId, changes, pictures, at],
   )
   const label = entityNamed(name).label.toLowerCase()
-  const empty = changes === null ? `Fill in what the ${label} requires, and the preview begins.` : null
-  const state = shown?.isPublished === false ? 'Visitors do not see it: it is not published.' : ''
+  const empty = changes === null ? `Preview paused: fill in the required fields of the ${label}.` : null
+  const state = shown?.isPublished === false ? 'Not published. Visitors cannot see it.' : ''
   return (
     <PreviewPane
       content={empty ?? shown?.content ?? null}
@@ -54,7 +54,7 @@ function previewContent(
 ) {
   const row = rowsOf(name).find(({ id }) => id === rowId) ?? null
   const isNew = row === null && Object.keys(changes).length === 0
-  if (isNew) return { content: 'This row does not exist, or has been deleted.', isPublished: true }
+  if (isNew) return { content: 'This item does not exist or has been deleted.', isPublished: true }
   const values = previewedValues(name, rowId, row, changes, at)
   const shownAt = previewPlace(name, row, values, rowsOf)
   const isShown = isPublished(name, row, changes)

@@ -14,7 +14,7 @@ const noPictures = new Map<string, string | null>()
 
 test('a page is shown as others show it, with the lengths of its words', () => {
   render(<SharedPage head={head} pictures={noPictures} />)
-  const result = within(screen.getByRole('region', { name: 'As a search result' }))
+  const result = within(screen.getByRole('region', { name: 'Search result' }))
   expect(result.getByText('site.example/services/audit')).toBeDefined()
   expect(result.getByText('Audit | Site')).toBeDefined()
   expect(screen.getByText('12 of about 60 characters')).toBeDefined()
@@ -31,13 +31,13 @@ test('words that do not fit are cut where they would be, and that is said', () =
   )
   expect(screen.getByText(`${'word '.repeat(12)}…`)).toBeDefined()
   expect(screen.getByText('99 of about 60 characters: the end is cut off')).toBeDefined()
-  expect(screen.getByText('There is none: search engines choose words of the page.')).toBeDefined()
+  expect(screen.getByText('No description. Search engines choose text from the page.')).toBeDefined()
 })
 
 test('a page that is not listed has no result, and a picture of this device is shown from it', () => {
   render(
     <SharedPage head={{ ...head, address: null }} pictures={new Map([['/media/a.webp', 'blob:here']])} />,
   )
-  expect(screen.getByText('Search engines are told not to list this page.')).toBeDefined()
+  expect(screen.getByText('Search engines do not list this page.')).toBeDefined()
   expect(screen.getByRole('img').getAttribute('src')).toBe('blob:here')
 })

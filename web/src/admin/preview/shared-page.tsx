@@ -17,10 +17,10 @@ export function SharedPage({ head, pictures }: SharedPageProps) {
   const { title, description, address, picture } = head
   return (
     <div className="min-h-0 flex-1 space-y-6 overflow-auto bg-tint p-4">
-      <section aria-label="As a search result" className="space-y-2">
-        <h3 className="text-sm font-semibold">As a search result</h3>
+      <section aria-label="Search result" className="space-y-2">
+        <h3 className="text-sm font-semibold">Search result</h3>
         {address === null ? (
-          <p className="text-sm text-muted">Search engines are told not to list this page.</p>
+          <p className="text-sm text-muted">Search engines do not list this page.</p>
         ) : (
           <div className="max-w-[37rem] rounded-card border border-line bg-surface p-card">
             <p className="truncate text-sm text-muted">{withoutScheme(address)}</p>
@@ -33,8 +33,8 @@ export function SharedPage({ head, pictures }: SharedPageProps) {
           </div>
         )}
       </section>
-      <section aria-label="As a shared link" className="space-y-2">
-        <h3 className="text-sm font-semibold">As a shared link</h3>
+      <section aria-label="Link preview" className="space-y-2">
+        <h3 className="text-sm font-semibold">Link preview</h3>
         <div className="max-w-[32rem] overflow-hidden rounded-card border border-line bg-surface">
           {picture === null ? null : <SharedPicture address={picture} pictures={pictures} />}
           <div className="p-card">
@@ -67,7 +67,7 @@ function Length({ label, text, most }: { label: string; text: string; most: numb
       <dt className="text-muted">{label}</dt>
       <dd className={fits ? '' : 'font-semibold text-warning'}>
         {length === 0
-          ? 'There is none: search engines choose words of the page.'
+          ? 'No description. Search engines choose text from the page.'
           : `${numberText(length)} of about ${most} characters${fits ? '' : ': the end is cut off'}`}
       </dd>
     </>
@@ -81,13 +81,13 @@ function SharedPicture({ address, pictures }: { address: string; pictures: Share
   if (failed === shown)
     return (
       <p className="grid aspect-[1200/630] place-content-center p-4 text-center text-sm text-muted">
-        The picture is made by the server, which cannot be reached.
+        The picture is created by the server, which cannot be reached.
       </p>
     )
   return (
     <img
       src={shown}
-      alt="The link as it is shown where it is shared"
+      alt="Preview of the shared link"
       className="aspect-[1200/630] w-full object-cover"
       onError={() => setFailed(shown)}
     />

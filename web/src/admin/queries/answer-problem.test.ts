@@ -15,7 +15,7 @@ test('a column of a former release is said to be called otherwise, or to be gone
   expect(renamingOf('column "claim" does not exist', '42703', versions)).toBe('It is called “offer” now')
   expect(renamingOf('column s.promise does not exist', '42703', versions)).toBe('It is called “offer” now')
   expect(renamingOf('column "mood" does not exist', '42703', versions)).toBe(
-    'The field “mood” is there no more',
+    'The field “mood” no longer exists',
   )
   expect(renamingOf('column "xyz" does not exist', '42703', versions)).toBeNull()
   expect(renamingOf('relation "claim" does not exist', '42P01', versions)).toBeNull()

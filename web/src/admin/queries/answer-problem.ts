@@ -14,26 +14,26 @@ export function answerProblem(answer: RefusedAnswer): AnswerProblem {
     case 'too-long':
       return {
         title: 'The query was stopped after 10 seconds',
-        text: 'Ask for fewer rows, or join the tables by their ids. Nothing else was stopped with it.',
+        text: 'Select fewer rows, or join the tables by their ids.',
       }
     case 'too-much-memory':
       return {
-        title: 'The query needs more memory than it may have',
-        text: 'Ask for fewer rows or shorter texts. Nothing else was lost with it.',
+        title: 'The query needs too much memory',
+        text: 'Select fewer rows or shorter texts.',
       }
     case 'wrong': {
       const { message, code, hint } = answer
       const renaming = renamingOf(message, code)
       const more = renaming ?? hint
       return {
-        title: 'The query is wrong',
+        title: 'The query is not valid',
         text: `${sentence(message)}${more === null ? '' : ` ${sentence(more)}`}`,
       }
     }
     case 'unavailable':
       return {
         title: 'The local database cannot be opened',
-        text: `${sentence(answer.message)} Lists, forms and edits go on without it.`,
+        text: `${sentence(answer.message)} Lists, forms and edits still work.`,
       }
     default:
       return answer satisfies never
@@ -57,7 +57,7 @@ export function renamingOf(
     if (change.kind === 'renamed' && change.from === now) now = change.to
     if (change.kind === 'removed' && change.field === now) isGone = true
   }
-  if (isGone) return `The field “${name}” is there no more`
+  if (isGone) return `The field “${name}” no longer exists`
   return now === name ? null : `It is called “${now}” now`
 }
 

@@ -10,7 +10,7 @@ const words: Record<DatabaseStage, string> = {
   loading: 'Loading the local database …',
   opening: 'Opening the local database …',
   filling: 'Filling the local database …',
-  indexing: 'Reading all texts of this device …',
+  indexing: 'Reading all texts …',
 }
 
 /** The rows of an answer with the words around them, or in place of them. A press of Stop ends a query that takes long. */
@@ -20,9 +20,9 @@ export function AnswerState({ followed, children }: { followed: FollowedAnswer; 
   if (isStopped) {
     return (
       <div className="print:hidden">
-        <output className="mb-3 block text-muted">The query was stopped before it had an answer.</output>
+        <output className="mb-3 block text-muted">The query was stopped.</output>
         <Button variant="secondary" size="small" onClick={retry}>
-          Ask again
+          Run again
         </Button>
       </div>
     )
@@ -33,7 +33,7 @@ export function AnswerState({ followed, children }: { followed: FollowedAnswer; 
       {isLong ? (
         <div className="mb-3 flex items-center gap-3 print:hidden">
           <output className="text-muted">
-            {answer === null && stage !== null ? words[stage] : 'Asking …'}
+            {answer === null && stage !== null ? words[stage] : 'Running …'}
           </output>
           {stop === null ? null : (
             <Button variant="secondary" size="small" onClick={stop}>

@@ -43,8 +43,8 @@ test('the address comes first; what is empty there has no value', () => {
 })
 
 test.each([
-  ['?day=2026-02-30', 'day', 'Since must be a day'],
-  [`?day=${encodeURIComponent("2026-01-01'; drop table x")}`, 'day', 'Since must be a day'],
+  ['?day=2026-02-30', 'day', 'Since must be a date'],
+  [`?day=${encodeURIComponent("2026-01-01'; drop table x")}`, 'day', 'Since must be a date'],
   ['?months=1e9', 'months', 'Months must be a number'],
   [`?kind=${'x'.repeat(201)}`, 'kind', 'Kind may have at most 200 characters'],
 ])('a value that is none is said: %s', (search, name, problem) => {

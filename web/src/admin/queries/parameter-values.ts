@@ -54,12 +54,12 @@ export function parameterValues(
 function problemOf({ label, kind }: Parameter, value: string): string | null {
   if (value === '') return null
   if (value.length > MOST_LETTERS) return `${label} may have at most ${MOST_LETTERS} characters`
-  if (value.includes('\0')) return `${label} has a character that no text has`
+  if (value.includes('\0')) return `${label} contains an invalid character`
   switch (kind) {
     case 'number':
       return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? null : `${label} must be a number`
     case 'date':
-      return z.iso.date().safeParse(value).success ? null : `${label} must be a day`
+      return z.iso.date().safeParse(value).success ? null : `${label} must be a date`
     case 'text':
     case 'choice':
       return null

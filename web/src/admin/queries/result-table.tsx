@@ -26,7 +26,7 @@ export function ResultTable({ label, result }: { label: string; result: Result }
       )}
       <p className="mt-2 text-sm text-muted">
         {rowCount(rows.length)}
-        {isCut ? ' are shown; there are more, which have no room' : ''}
+        {isCut ? ' are shown. The result has more rows' : ''}
         {isPrinting && rows.length > MOST_ON_PAPER
           ? `, of which ${numberText(MOST_ON_PAPER)} are printed`
           : ''}
@@ -178,6 +178,6 @@ function widths({ columns, rows }: Result): number[] {
   })
 }
 
-export function rowCount(count: number): string {
+function rowCount(count: number): string {
   return `${numberText(count)} ${count === 1 ? 'row' : 'rows'}`
 }

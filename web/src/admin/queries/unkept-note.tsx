@@ -1,8 +1,8 @@
 import type { Unkept } from '../data/mirror/mirror-database.ts'
 
 const reasons: Record<Unkept, string> = {
-  'no-room': 'This device has no room to keep the local database',
-  refused: 'This browser does not keep the local database',
+  'no-room': 'This device has no space for the local database',
+  refused: 'This browser cannot store the local database',
 }
 
 /** Says that the next visit begins without the local database. The answers are as ever. */
@@ -10,7 +10,7 @@ export function UnkeptNote({ unkept }: { unkept: Unkept | null }) {
   if (unkept === null) return null
   return (
     <output className="mb-3 block max-w-prose text-sm text-muted print:hidden">
-      {`${reasons[unkept]}. What is shown is whole; the next visit fills the database again.`}
+      {`${reasons[unkept]}. The result is complete. The database is filled again at the next visit.`}
     </output>
   )
 }

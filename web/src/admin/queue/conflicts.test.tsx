@@ -297,8 +297,8 @@ test('a row that was deleted comes back as from its history: fitted in, and wher
   })
   render(fakeApp(admin, '/admin/edits').app)
   const card = within(await screen.findByRole('article'))
-  expect(card.getByText('Slug “old-oy” is used by “Taker Oy” now: it becomes “old-oy-2”.')).toBeTruthy()
-  expect(card.getByText(/^It is also put back where it was taken out:/)).toBeTruthy()
+  expect(card.getByText('Slug “old-oy” is used by “Taker Oy” now, so it changes to “old-oy-2”.')).toBeTruthy()
+  expect(card.getByText(/^It is also restored in:/)).toBeTruthy()
   expect(card.getByRole('link', { name: 'Bench' })).toBeTruthy()
   fireEvent.click(card.getByRole('button', { name: 'Restore with my edit' }))
   expect(admin.calls).toMatchObject([

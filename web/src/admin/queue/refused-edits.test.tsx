@@ -168,8 +168,7 @@ test('many edits that are refused within seconds share one toast, with their num
 
 test('an edit that a removed field has parked shows the words to copy, and the rest of it can be sent', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText')
-  const message =
-    'Motto does not exist any more since the last version. Copy what you wrote if you need it: “On”.'
+  const message = 'Motto no longer exists since the last version. Copy your text if you need it: “On”.'
   const admin = openEdits(
     parked({ kind: 'rejected', errors: [{ field: null, code: 'unknown', message, lost: 'On' }] }),
   )

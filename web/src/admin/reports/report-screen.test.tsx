@@ -141,8 +141,8 @@ test('a number counts the rows behind it, and no rows are none', async () => {
 
 test.each([
   [{ kind: 'too-long' }, 'The query was stopped after 10 seconds'],
-  [{ kind: 'too-much-memory' }, 'The query needs more memory than it may have'],
-  [{ kind: 'unavailable', message: 'no room' }, 'No room. Lists, forms and edits go on without it.'],
+  [{ kind: 'too-much-memory' }, 'The query needs too much memory'],
+  [{ kind: 'unavailable', message: 'no room' }, 'No room. Lists, forms and edits still work.'],
   [
     { kind: 'wrong', message: 'column "x" does not exist', code: '42703', hint: null, place: 1 },
     'Column "x"',
@@ -153,8 +153,8 @@ test.each([
 })
 
 test.each([
-  ['no-room', 'This device has no room to keep the local database'],
-  ['refused', 'This browser does not keep the local database'],
+  ['no-room', 'This device has no space for the local database'],
+  ['refused', 'This browser cannot store the local database'],
 ] as const)('rows of a database that is not kept come with the words for it: %s', async (unkept, words) => {
   open('table').answersWith(() => ({ kind: 'rows', ...answerOf({ Month: 'Feb' }), unkept }))
   expect(await screen.findByText(words, { exact: false })).toBeTruthy()
@@ -181,12 +181,12 @@ test('a query that is stopped shows no rows of the values before, and is asked a
   answersWith(() => new Promise<QueryAnswer>((resolve) => (answer = resolve)))
   fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'Theme' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }))
-  expect(await screen.findByText('The query was stopped before it had an answer.')).toBeTruthy()
+  expect(await screen.findByText('The query was stopped.')).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'By month' })).toBeNull()
   expect(screen.getByRole('button', { name: 'CSV' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true)
 
-  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Run again' }))
   await screen.findByRole('button', { name: 'Stop' })
   answer({ kind: 'rows', ...answerOf({ Month: 'Mar' }) })
   await waitFor(() => expect(cells('By month')).toEqual(['Mar']))
@@ -201,5 +201,5 @@ test('a name that is no parameter is said, and nothing is asked', async () => {
 test('an address without its report leads back', async () => {
   const { router } = open('table')
   await router.navigate('/admin/reports/none/show')
-  expect(await screen.findByText('There is no such report')).toBeTruthy()
+  expect(await screen.findByText('Report not found')).toBeTruthy()
 })

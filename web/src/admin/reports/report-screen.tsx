@@ -29,8 +29,8 @@ export function ReportScreen() {
   if (row === null)
     return (
       <EmptyState
-        title="There is no such report"
-        text="It may have been deleted: the activity can restore it."
+        title="Report not found"
+        text="It may have been deleted. You can restore it from the activity."
       >
         <ButtonLink to={listAddress('reports')}>All reports</ButtonLink>
       </EmptyState>

@@ -19,7 +19,7 @@ interface ResultViewProps {
 /** The rows as the report wants them shown, and always as a table, too. */
 export function ResultView({ title, view, result }: ResultViewProps) {
   if (result.rows.length === 0 && view !== 'number')
-    return <EmptyState title="No rows" text="Nothing of the content is so." />
+    return <EmptyState title="No rows" text="No content matches this query." />
   const table = <ResultTable label={title} result={result} />
   if (view === 'table') return table
   const chart = chartOf({ title, view, result })

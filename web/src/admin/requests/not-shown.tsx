@@ -24,7 +24,7 @@ export function NotShown({ title, error, onRetry }: NotShownProps) {
     <div role="alert">
       <Banner
         title={title}
-        text="You are offline. This is kept on the server, and shown when you are online again."
+        text="You are offline. It is stored on the server and is shown when you are online again."
       >
         <Button variant="secondary" size="small" onClick={onRetry}>
           Try Again

@@ -45,13 +45,15 @@ test('a response of a gateway, which is no problem, is told by its status', asyn
 
 test('an ended session is told as such, but not where passwords and codes are asked for', async () => {
   respond(401, { detail: 'Sign in as an administrator.' })
-  await expect(serverRequest('GET', '/api/history')).rejects.toThrow('The session has ended.')
+  await expect(serverRequest('GET', '/api/history')).rejects.toThrow('Your session has ended.')
   respond(401, { detail: 'The code is wrong.' })
   await expect(serverRequest('POST', '/api/session/second-step', {})).rejects.toThrow('The code is wrong.')
 })
 
 test('without a connection it is told what needs one', async () => {
   disconnect()
-  await expect(serverRequest('GET', '/api/history')).rejects.toThrow('This is shown online only.')
-  await expect(serverRequest('DELETE', '/api/account/sessions')).rejects.toThrow('This is done online only.')
+  await expect(serverRequest('GET', '/api/history')).rejects.toThrow('This needs a connection.')
+  await expect(serverRequest('DELETE', '/api/account/sessions')).rejects.toThrow(
+    'Try again when you are online.',
+  )
 })

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { parseProblem, type Problem, problemText } from './problem.ts'
 
 /** The message of a request to show something that did not reach the server. */
-export const NO_CONNECTION = 'There is no connection to the server. This is shown online only.'
-const NOT_DONE = 'There is no connection to the server. This is done online only.'
-const SESSION_ENDED = 'The session has ended. Sign in again, then try once more.'
+export const NO_CONNECTION = 'There is no connection to the server. This needs a connection.'
+const NOT_DONE = 'There is no connection to the server. Try again when you are online.'
+const SESSION_ENDED = 'Your session has ended. Sign in again, then retry.'
 
 /** The server refused the request; the message says why, for the person at the screen. */
 export class ServerRefusal extends Error {

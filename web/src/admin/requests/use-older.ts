@@ -45,7 +45,7 @@ export function useOlder<Cursor, Page extends { readonly next: Cursor | null }>(
       change((above) => (above.next === cursor ? join(above, below) : above))
     } catch (cause) {
       const description = cause instanceof Error ? cause.message : String(cause)
-      toast.error({ title: 'Older ones cannot be shown', description })
+      toast.error({ title: 'Older entries could not be loaded', description })
     }
   }
 

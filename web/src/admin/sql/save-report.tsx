@@ -36,7 +36,7 @@ export function SaveReport({ report, written, onWrite }: SaveReportProps) {
   const [isNaming, setNaming] = useState(false)
   const fail = (error: unknown) =>
     toast.error({
-      title: 'The report was not saved',
+      title: 'Report not saved',
       description: error instanceof Error ? error.message : String(error),
     })
   const query = written.text.trim()
@@ -70,7 +70,7 @@ export function SaveReport({ report, written, onWrite }: SaveReportProps) {
     <div className="mt-4 border-t border-line pt-3">
       {isChanged && stored !== written.base ? (
         <output className="mb-3 block text-sm text-warning">
-          The query of the report was changed elsewhere while this one was written.
+          The query of this report was changed elsewhere while you were editing.
         </output>
       ) : null}
       <div className="flex flex-wrap gap-2">
@@ -81,7 +81,7 @@ export function SaveReport({ report, written, onWrite }: SaveReportProps) {
         )}
         {stored === null || !isChanged ? null : (
           <Button variant="quiet" onClick={() => onWrite({ text: stored, base: stored })}>
-            Back to the report’s query
+            Use the report’s query
           </Button>
         )}
         <Button

@@ -44,7 +44,7 @@ test('a report that a colleague changed meanwhile is not overwritten in silence'
   const { admin, editor } = await open()
   write(editor, 'select 2')
   act(() => admin.rowsOf('reports').set([withQuery('select 3')]))
-  expect(await screen.findByText(/changed elsewhere while this one was written/)).toBeTruthy()
+  expect(await screen.findByText(/changed elsewhere while you were editing/)).toBeTruthy()
   fireEvent.click(button('Save to the report'))
   await waitFor(() => expect(admin.calls).toHaveLength(1))
   expect(admin.calls[0]?.slice(0, 3)).toEqual(['save', 'reports', 'r1'])
@@ -59,7 +59,7 @@ test('without a change of one’s own the editor follows the report, and goes ba
   await waitFor(() => expect(editor.state.doc.toString()).toBe('select 3'))
   expect(button('Save to the report')).toHaveProperty('disabled', true)
   write(editor, 'select 4')
-  fireEvent.click(button('Back to the report’s query'))
+  fireEvent.click(button('Use the report’s query'))
   await waitFor(() => expect(editor.state.doc.toString()).toBe('select 3'))
 
   // A query is saved without the line break at its end: nothing is left to save.

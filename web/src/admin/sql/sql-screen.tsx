@@ -37,7 +37,7 @@ function Sql({ reportId, report }: { reportId: string; report: RowOf<'reports'> 
         heading="SQL"
         purpose={
           report === null
-            ? 'Any question to the rows of this device.'
+            ? 'Query the content on this device with SQL.'
             : `The query of “${report.values.title}”.`
         }
       >

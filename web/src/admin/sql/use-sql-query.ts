@@ -46,7 +46,10 @@ export function useSqlQuery(reportId: string, report: RowOf<'reports'> | null) {
     if (binding.kind === 'unknown') {
       const { name, place } = binding
       setAsked(null)
-      setMistake({ place, message: `There is no parameter “${name}”: a report has them in its form` })
+      setMistake({
+        place,
+        message: `There is no parameter “${name}”. Parameters are defined in the form of a report`,
+      })
       return
     }
     if (given.problems.size > 0) return

@@ -163,7 +163,7 @@ test('an edit made on the row of the site does not take the place of what the re
       { op: 'update', writeId: admin.source.data.newId(), row: live, changes },
     ])
   await expect(edit({ name: 'Audits', slug: 'audits' })).rejects.toThrow(
-    'the release holds something else of this. “Audits”: Service name.',
+    'the release already has another edit of this. “Audits”: Service name.',
   )
   expect(editsOf(admin)).toMatchObject([{ values: { changes: { name: 'Audit in a day' } } }])
   // Another field, and the same value, fold into it.
@@ -174,7 +174,7 @@ test('an edit made on the row of the site does not take the place of what the re
     },
   ])
   await staged.data.remove('services', live)
-  await expect(edit({ name: 'Audits' })).rejects.toThrow('“Audits” is deleted there')
+  await expect(edit({ name: 'Audits' })).rejects.toThrow('“Audits” is deleted in the release')
 })
 
 test('a step in pieces is refused with its first piece where a later one is in conflict with the release', async () => {
@@ -196,7 +196,7 @@ test('a step in pieces is refused with its first piece where a later one is in c
     for (const piece of pieces) await staged.data.applyAll('services', [piece], step)
   }
   await expect(inPieces({ name: 'Audits' })).rejects.toThrow(
-    'Nothing was saved: the release holds something else of this. “Audits”: Service name.',
+    'Nothing was saved, because the release already has another edit of this. “Audits”: Service name.',
   )
   expect(namesOf(staged)).toEqual(['Audit in a day'])
   await inPieces({ slug: 'audits' })

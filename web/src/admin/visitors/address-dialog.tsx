@@ -41,16 +41,16 @@ export function AddressDialog({ email: first, onClose }: AddressDialogProps) {
     if (!isSure) return
     const { erased, platform } = await eraseAddress(address)
     toast.success({
-      title: erased === 0 ? 'Nothing was stored here' : 'Erased',
+      title: erased === 0 ? 'Nothing was stored for this address' : 'Erased',
       description:
-        platform === 'removing' ? 'The e-mail platform is being told to remove the address, too.' : undefined,
+        platform === 'removing' ? 'The address is also being removed from the e-mail platform.' : undefined,
     })
     onClose(true)
   }
 
   return (
-    <Dialog title="One address" open onClose={() => onClose(false)}>
-      <p className="mb-4 text-muted">Somebody may ask what we have about them, and that we delete it.</p>
+    <Dialog title="Find by e-mail" open onClose={() => onClose(false)}>
+      <p className="mb-4 text-muted">People can ask what is stored about them, and ask you to delete it.</p>
       <TextField label="E-mail address" type="email" value={email} onChange={setEmail} />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button

@@ -13,7 +13,7 @@ export function DayChart({ days }: { days: UsageReport['days'] }) {
       points={days.map(({ day: date }) => day.format(new Date(date)))}
       series={[
         { name: 'Views', shape: 'bars', values: days.map(({ views }) => views) },
-        { name: 'The period before', shape: 'dashes', values: days.map(({ viewsBefore }) => viewsBefore) },
+        { name: 'Previous period', shape: 'dashes', values: days.map(({ viewsBefore }) => viewsBefore) },
       ]}
     />
   )

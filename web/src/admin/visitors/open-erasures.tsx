@@ -18,12 +18,12 @@ export function OpenErasures({ erasures, hasPlatform }: OpenErasuresProps) {
       className="mb-5 border-l-4 border-warning bg-warning-tint px-5 py-4 text-ink"
     >
       <h2 id="open-erasures" className="font-semibold">
-        {subject} not confirmed by the e-mail platform yet
+        {subject} not yet confirmed by the e-mail platform
       </h2>
       <p className="text-sm">
         {hasPlatform
-          ? 'It is asked again until it has confirmed.'
-          : 'It is not connected: it is asked when it is again.'}
+          ? 'The request is repeated until it is confirmed.'
+          : 'The platform is not connected. The request is sent when it is connected again.'}
       </p>
       <ul className="mt-2 space-y-1 text-sm">
         {erasures.map(({ id, erasedAt, erasedBy, attempts, lastError }) => (

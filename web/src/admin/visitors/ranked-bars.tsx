@@ -20,7 +20,7 @@ export function RankedBars({ title, rows, unnamed = '', csv }: RankedBarsProps) 
           CSV
         </a>
       </div>
-      {rows.length === 0 && <p className="text-muted">Nothing in this period.</p>}
+      {rows.length === 0 && <p className="text-muted">No data in this period.</p>}
       <BarList
         rows={rows.map(({ name, views, before }) => ({
           name: name === '' ? unnamed : name,

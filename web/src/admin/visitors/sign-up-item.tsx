@@ -55,8 +55,8 @@ export function SignUpItem({ row, list, onRead, onResend, onAddress }: SignUpIte
         <details className="mt-1 text-sm">
           <summary className="min-h-6 w-fit text-accent">Consent</summary>
           <p className="mt-1 max-w-prose">
-            {row.consentText ?? 'The sender named no words of ours.'} Agreed to on{' '}
-            <Time at={row.consentedAt} />, by the clock of the device.
+            {row.consentText ?? 'No consent text was sent.'} Agreed to on <Time at={row.consentedAt} />, by
+            the clock of their device.
           </p>
         </details>
       </div>

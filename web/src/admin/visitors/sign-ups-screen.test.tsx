@@ -112,7 +112,7 @@ test('all that were shown are marked as read, within the filter, and none that c
   expect(sent).toEqual([{ ids: null, isRead: true, shown: { asOf: AS_OF } }])
 
   fireEvent.change(screen.getByLabelText('List'), { target: { value: '36' } })
-  const button = await screen.findByRole('button', { name: 'Mark all found as read' })
+  const button = await screen.findByRole('button', { name: 'Mark all matches as read' })
   await vi.waitFor(() => expect(button).toHaveProperty('disabled', false))
   expect(asked.at(-1)).toBe('list=36')
   fireEvent.click(button)
@@ -131,7 +131,7 @@ test('an erasure that the e-mail platform has not confirmed is told, with tries 
     },
   ]
   await open([aSignUp(1)], { openErasures })
-  const told = screen.getByRole('region', { name: '1 erasure is not confirmed by the e-mail platform yet' })
+  const told = screen.getByRole('region', { name: '1 erasure is not yet confirmed by the e-mail platform' })
   expect(told.textContent).toMatch(/Erased by ada@example\.org on .+: 13 tries, 403 Not allowed$/)
 })
 

@@ -33,7 +33,7 @@ export function SignUpsScreen() {
       {(page !== null || error === null) && (
         <StatLine
           stats={[
-            { label: 'Found', value: page?.total ?? null },
+            { label: 'Matches', value: page?.total ?? null },
             { label: 'Unread', value: page?.unread ?? null },
             { label: 'Not delivered', value: page?.failed ?? null },
           ]}
@@ -41,7 +41,7 @@ export function SignUpsScreen() {
       )}
       {page !== null && <DeliveryNotices page={page} onResend={() => void sendAgain(null)} />}
       <SignUpFilters query={query} lists={page?.lists ?? {}} onChange={setQuery} />
-      {error !== null && <NotShown title="Sign-ups cannot be shown" error={error} onRetry={reload} />}
+      {error !== null && <NotShown title="Sign-ups could not be loaded" error={error} onRetry={reload} />}
       {page === null && isLoading && <output>Loading sign-ups …</output>}
       {page !== null && rows.length === 0 && <NoSignUps isFiltered={isFiltered} />}
       <ul
@@ -69,7 +69,7 @@ export function SignUpsScreen() {
         {page !== null && page.unread > 0 && rows.length > 0 && (
           // While another filter loads, the rows are still those of the one before.
           <Button variant="quiet" disabled={isLoading} onClick={() => void markAll()}>
-            {isFiltered ? 'Mark all found as read' : 'Mark all as read'}
+            {isFiltered ? 'Mark all matches as read' : 'Mark all as read'}
           </Button>
         )}
       </div>
@@ -88,9 +88,9 @@ export function SignUpsScreen() {
 
 function SignUpsHeading({ query, onAddress }: { query: SignUpQuery; onAddress: () => void }) {
   return (
-    <ScreenHead heading="Sign-ups" purpose="Who left an address, and what they asked for.">
+    <ScreenHead heading="Sign-ups" purpose="People who left their e-mail address, and what they asked for.">
       <Button variant="quiet" size="small" onClick={onAddress}>
-        One address …
+        Find by e-mail …
       </Button>
       <a href={signUpsCsv(query)} download className={buttonClass('quiet', 'small')}>
         <Download aria-hidden="true" size={16} /> CSV
@@ -106,8 +106,8 @@ function DeliveryNotices({ page, onResend }: { page: SignUpPage; onResend: () =>
       {page.hasPlatform ? null : (
         <div className="mb-5">
           <Banner
-            title="Nothing is sent to an e-mail platform"
-            text="No key is configured for one. Sign-ups are stored here and can be exported as CSV."
+            title="No e-mail platform is connected"
+            text="No API key is configured. Sign-ups are stored here and can be exported as CSV."
           />
         </div>
       )}
@@ -130,7 +130,7 @@ function NoSignUps({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title="No sign-ups yet"
-      text="Whoever leaves an address on the site is listed here, with what they asked for."
+      text="People who sign up on the site are listed here, with what they asked for."
       drawing={<RowsDrawing />}
     />
   )

@@ -60,18 +60,18 @@ async function card(metric: SpeedMetric): Promise<string> {
 test('each metric says its figure, whether its goal is met, and its change since the last release', async () => {
   show(withFigures())
   expect(await card('LCP')).toContain('2.31 sGoal met: 2.5 s at most1,204 visits')
-  expect(await card('LCP')).toContain('20 % less since the release2.5 s before, 2 s since (1 visit)')
+  expect(await card('LCP')).toContain('20 % less since the update2.5 s before, 2 s since (1 visit)')
   expect(await card('INP')).toContain('248 msGoal missed: 200 ms at most3 visits')
-  expect(await card('INP')).toContain('no visits before it')
+  expect(await card('INP')).toContain('no visits before')
   expect(await card('CLS')).toContain('0.1Goal met: 0.1 at most')
-  expect(await card('CLS')).toContain('100 % more since the release')
-  expect(await card('TTFB')).toContain('No visits since the release yet')
-  expect(screen.getByText(/on 20 Nov; before it are the days since 23 Oct/)).toBeTruthy()
+  expect(await card('CLS')).toContain('100 % more since the update')
+  expect(await card('TTFB')).toContain('No visits since the update yet')
+  expect(screen.getByText(/on 20 Nov\. It is compared with the days since 23 Oct/)).toBeTruthy()
 })
 
 test('without visits it says when figures come, and of a choice that it has none', async () => {
   const { asked } = show(aReport())
-  expect(await screen.findByText(/^No visits measured in this period\. Figures appear after/)).toBeTruthy()
+  expect(await screen.findByText(/^No visits measured in this period\. Data appears after/)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Device'), { target: { value: 'mobile' } })
   fireEvent.change(screen.getByLabelText('Kind of page'), { target: { value: '/cases/:slug' } })
   expect(await screen.findByText('No visits of this kind in this period.')).toBeTruthy()
@@ -92,5 +92,5 @@ test('pages of rows and what is not found have names', () => {
 test('where there was no other release, the figures stand alone', async () => {
   show({ ...withFigures(), release: null })
   expect(await card('LCP')).not.toContain('release')
-  expect(screen.getByText(/once there has been another release/)).toBeTruthy()
+  expect(screen.getByText(/after the next update/)).toBeTruthy()
 })

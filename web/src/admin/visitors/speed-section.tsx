@@ -18,9 +18,9 @@ import type { Period } from './periods.ts'
 import { usageCsv } from './read-usage.ts'
 
 const names: Record<SpeedMetric, { title: string; meaning: string }> = {
-  LCP: { title: 'Shown (LCP)', meaning: 'until the largest part of the page is there' },
+  LCP: { title: 'Shown (LCP)', meaning: 'until the largest part of the page is shown' },
   INP: { title: 'Reaction (INP)', meaning: 'from a press until the screen changes' },
-  CLS: { title: 'Shift (CLS)', meaning: 'how much moves by itself' },
+  CLS: { title: 'Shift (CLS)', meaning: 'how much the layout shifts' },
   TTFB: { title: 'First byte (TTFB)', meaning: 'until the server has answered' },
 }
 const devices = ['mobile', 'desktop']
@@ -63,15 +63,15 @@ export function SpeedSection({ period }: { period: Period }) {
         </a>
       </div>
       <p className="mb-4 text-sm text-muted">
-        What three of four visits stay within (p75), measured in the browsers of visitors until they first
-        leave the tab.
+        Three of four visits are at least this fast (p75). Measured in the browsers of visitors until they
+        first leave the tab.
       </p>
       <div className="mb-5 grid gap-3 sm:grid-cols-3">
         {choice('template', 'Kind of page', 'Every page', pageTemplates)}
         {choice('device', 'Device', 'Every device', devices)}
         {choice('connection', 'Connection', 'Every connection', connections)}
       </div>
-      {error !== null && <NotShown title="Speed cannot be shown" error={error} onRetry={reload} />}
+      {error !== null && <NotShown title="Speed could not be loaded" error={error} onRetry={reload} />}
       {error === null && data === null && <output>Loading speed …</output>}
       {error === null && data !== null && (
         <div aria-busy={isLoading}>
@@ -88,7 +88,7 @@ function Figures({ report: { release, metrics }, isFiltered }: { report: SpeedRe
       <p className="text-muted">
         {isFiltered
           ? 'No visits of this kind in this period.'
-          : 'No visits measured in this period. Figures appear after the first visits in browsers that do not ask not to be counted (Do Not Track, Global Privacy Control). They are sent when a page is left.'}
+          : 'No visits measured in this period. Data appears after the first visits. Browsers with Do Not Track or Global Privacy Control are not counted.'}
       </p>
     )
   }
@@ -108,8 +108,8 @@ function Figures({ report: { release, metrics }, isFiltered }: { report: SpeedRe
       </ul>
       <p className="mt-4 text-sm text-muted">
         {release === null
-          ? 'The change since the last release of the site is shown once there has been another release.'
-          : `The last release of the site was on ${day.format(new Date(release.day))}; before it are the days since ${day.format(new Date(release.before))}.`}
+          ? 'The change since the last site update is shown after the next update.'
+          : `The last site update was on ${day.format(new Date(release.day))}. It is compared with the days since ${day.format(new Date(release.before))}.`}
       </p>
     </>
   )
@@ -137,11 +137,11 @@ function SinceRelease({
   before: SpeedFigure
   since: SpeedFigure
 }) {
-  if (since.p75 === null) return <p className="mt-1 text-sm text-muted">No visits since the release yet</p>
+  if (since.p75 === null) return <p className="mt-1 text-sm text-muted">No visits since the update yet</p>
   if (before.p75 === null) {
     return (
       <p className="mt-1 text-sm text-muted">
-        {valueText(metric, since.p75)} since the release, no visits before it
+        {valueText(metric, since.p75)} since the update, no visits before
       </p>
     )
   }
@@ -151,7 +151,7 @@ function SinceRelease({
   return (
     <p className="mt-1 text-sm">
       <span className={change < 0 ? 'text-success' : change > 0 ? 'text-danger' : ''}>
-        {change === 0 ? 'Unchanged' : `${percent.format(Math.abs(change))} % ${direction}`} since the release
+        {change === 0 ? 'Unchanged' : `${percent.format(Math.abs(change))} % ${direction}`} since the update
       </span>
       <span className="block text-muted">
         {valueText(metric, before.p75)} before, {valueText(metric, since.p75)} since (

@@ -36,7 +36,7 @@ test('figures of one period do not stand under another that cannot be shown, and
   isBroken = true
   fireEvent.click(screen.getByRole('button', { name: '7 days' }))
   expect(screen.getByText('777')).toBeTruthy()
-  expect(await screen.findByText('Usage cannot be shown')).toBeTruthy()
+  expect(await screen.findByText('Usage could not be loaded')).toBeTruthy()
   expect(screen.queryByText('777')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '90 days' }))
   expect(screen.queryByText('777')).toBeNull()

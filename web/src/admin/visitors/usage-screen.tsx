@@ -30,11 +30,11 @@ export function UsageScreen() {
   const report = isOfPeriod || (isLoading && error === null) ? data : null
   return (
     <>
-      <ScreenHead heading="Usage" purpose="What visitors open and read, without names." />
+      <ScreenHead heading="Usage" purpose="What visitors open and read. The data is anonymous." />
       <PeriodChoice period={period} now={now} onChange={setPeriod} />
       {error !== null && (
         <div className="mb-5">
-          <NotShown title="Usage cannot be shown" error={error} onRetry={reload} />
+          <NotShown title="Usage could not be loaded" error={error} onRetry={reload} />
         </div>
       )}
       {report === null && isLoading && <output>Loading usage …</output>}
@@ -73,13 +73,13 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
       />
       <p className="text-sm text-muted">
         {report.countsAdministrators
-          ? 'Visits of people who are signed in here are counted, too.'
-          : 'Your own visits, and those of everybody else who is signed in here, are not counted.'}
+          ? 'Visits by signed-in people are counted.'
+          : 'Visits by signed-in people, including you, are not counted.'}
       </p>
       <section className="rounded-card border border-line bg-surface p-4">
         <h2 className="mb-2 text-heading font-semibold">By day</h2>
         {isEmpty ? (
-          <p className="text-muted">Nothing in this period, nor in the one before.</p>
+          <p className="text-muted">No data in this period or the previous one.</p>
         ) : (
           <Tabs
             label="By day"
@@ -95,7 +95,7 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
         <RankedBars title="Pages" rows={report.pages} csv={usageCsv(period, 'pages')} />
         <div className="min-w-0 space-y-5">
           <RankedBars
-            title="Came from"
+            title="Referrers"
             rows={report.referrers}
             unnamed="directly"
             csv={usageCsv(period, 'referrers')}
@@ -111,10 +111,10 @@ function Report({ report, period }: { report: UsageReport; period: Period }) {
           </a>
         </div>
         {report.sections.length === 0 ? (
-          <p className="text-muted">Nothing in this period.</p>
+          <p className="text-muted">No data in this period.</p>
         ) : (
           <Table
-            caption="What is looked at on a page: for how long, and how far down; before in brackets"
+            caption="Time and scroll depth of the sections of a page, with the previous period in brackets"
             rows={report.sections}
             rowKey={({ path, section }) => `${path} ${section}`}
             columns={[

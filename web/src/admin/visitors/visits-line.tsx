@@ -19,7 +19,7 @@ export function VisitsLine() {
 function shown(report: UsageReport | null, error: string | null): ReactNode {
   if (report === null) return <p className="text-muted">{error ?? 'Loading …'}</p>
   if (report.totals.visitors === 0) {
-    return <p className="text-muted">Nobody has visited the site in these days.</p>
+    return <p className="text-muted">No visits in this period.</p>
   }
   return <Chart report={report} />
 }

@@ -24,7 +24,7 @@ export function NotLoadedYet({ hasFailed }: { hasFailed: boolean }) {
     <div role="alert">
       <p className="mb-3">
         {isOnline
-          ? 'This could not be loaded. A new version may have taken its place.'
+          ? 'This could not be loaded. A new version may be available.'
           : 'This part is not on this device yet. Connect once to load it.'}
       </p>
       {isOnline ? (

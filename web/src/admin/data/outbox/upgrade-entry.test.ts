@@ -50,11 +50,11 @@ test('a conflict that waits for a decision speaks of the new names', () => {
 
 test.each<[string, Edit, Json]>([
   [
-    'Motto does not exist any more since the last version. Copy what you wrote if you need it: “On”.',
+    'Motto no longer exists since the last version. Copy your text if you need it: “On”.',
     anUpdate(1, 1, { motto: 'On', name: 'b' }, { motto: '', name: 'a' }),
     { name: 'b' },
   ],
-  ['Slug is needed since the last version.', anInsert(1, 1, { title: 'New' }), { name: 'New' }],
+  ['Slug is required since the last version.', anInsert(1, 1, { title: 'New' }), { name: 'New' }],
 ])('an edit that needs a person is parked with the reason: %s', (message, edit, changes) => {
   const entry = upgradedEntry(anOldEntry(edit), table)
   expect(entry.state).toMatchObject({ kind: 'parked', reason: { kind: 'rejected', errors: [{ message }] } })

@@ -236,10 +236,10 @@ test('beside the file stands which rows will show another one in its place, and 
 
 test('an asset that no row shows says so, and a new one says nothing of it', async () => {
   const { form } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
-  expect(form.getByText('It is used nowhere.')).toBeTruthy()
+  expect(form.getByText('It is not used.')).toBeTruthy()
   cleanup()
   const fresh = await open()
-  expect(fresh.form.queryByText('It is used nowhere.')).toBeNull()
+  expect(fresh.form.queryByText('It is not used.')).toBeNull()
 })
 
 test('a file that somebody else adds while it is chosen here is recognised when it arrives', async () => {

@@ -204,8 +204,8 @@ test('offline the files are kept, the dialog can be closed, and the toast says s
   const { router } = await open(admin)
   drop('a.jpg', 'b.jpg')
   press('Upload 2 files')
-  expect(await screen.findByText('2 files are kept on this device')).toBeTruthy()
-  expect(screen.getAllByText('On this device, uploaded when you are online')).toHaveLength(2)
+  expect(await screen.findByText('2 files are saved on this device')).toBeTruthy()
+  expect(screen.getAllByText('Saved on this device. Uploads when you are online')).toHaveLength(2)
   const [close] = screen.getAllByRole('button', { name: 'Close' })
   if (close !== undefined) fireEvent.click(close)
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/assets'))
@@ -240,22 +240,24 @@ test('an error that nobody expects is told as such', async () => {
 
 test('files of other types are left out, each with its name and the reason', async () => {
   await open()
-  expect(screen.getByText(/^JPEG, PNG or WebP, up to 50 MB each\. SVG and PDF one at a time/)).toBeTruthy()
+  expect(
+    screen.getByText(/^JPEG, PNG or WebP, up to 50 MB each\. Upload SVG and PDF one at a time/),
+  ).toBeTruthy()
   drag('drop', document.body, transferOf([aFile('a.heic', 'image/heic'), aFile('b.txt', 'text/plain')]))
   expect(screen.getByText('2 files were left out:')).toBeTruthy()
-  expect(screen.getByText('a.heic: not a JPEG, PNG or WebP, nor SVG or PDF')).toBeTruthy()
+  expect(screen.getByText('a.heic: not JPEG, PNG, WebP, SVG or PDF')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Upload/ })).toBeNull()
 })
 
 test('files with something wrong are named above all, before anything is uploaded, with the way to their cards', async () => {
   await open()
   drop('a.jpg', 'text.jpg', 'torn.jpg')
-  expect(await screen.findByText('2 files have something wrong with them:')).toBeTruthy()
+  expect(await screen.findByText('2 files have problems:')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'File 2, text.jpg' }))
   const card = screen.getByRole('listitem', { name: 'File 2: text.jpg' })
   expect(document.activeElement).toBe(card)
   expect(within(card).getByText('Invalid file type. Only JPEG, PNG, and WebP are allowed.')).toBeTruthy()
-  expect(screen.getByText('This browser cannot open the picture: it may be broken.')).toBeTruthy()
+  expect(screen.getByText('This browser cannot open the picture. The file may be damaged.')).toBeTruthy()
 })
 
 test('an alternative text is asked for with the file, and not demanded', async () => {

@@ -31,7 +31,7 @@ export function BulkUploadDialog() {
   const { rows: assets } = useRows('website_assets')
   const files = useDeviceFiles()
   const { phase, error } = useRowsView()
-  const databaseError = phase === 'failed' ? (error ?? 'The rows cannot be opened') : null
+  const databaseError = phase === 'failed' ? (error ?? 'The content cannot be opened') : null
   const { start, retry, isStarting, obstacle, clearObstacle } = useStartUpload(bulk, databaseError === null)
   const toast = useToast()
   const navigate = useNavigate()
@@ -112,7 +112,7 @@ export function BulkUploadDialog() {
         ))}
       </UploadTable>
       {statuses.some(({ kind }) => kind === 'uploading') ? (
-        <p className="mt-3 text-sm text-muted">You can close this: the upload goes on by itself.</p>
+        <p className="mt-3 text-sm text-muted">You can close this dialog. The upload continues.</p>
       ) : null}
     </Dialog>
   )
@@ -132,7 +132,7 @@ function summary(statuses: readonly { kind: string }[]): string {
   const count = (kind: string) => statuses.filter((status) => status.kind === kind).length
   return [
     [count('uploading'), 'uploading'],
-    [count('on-device'), 'on this device'],
+    [count('on-device'), 'saved on this device'],
     [count('success'), 'uploaded'],
     [count('error'), 'failed'],
   ]

@@ -290,8 +290,8 @@ test('a selection leaves out what it does not take, and refuses drawings and doc
     large,
   ])
   expect(bulk.state.get().leftOut).toEqual([
-    { name: 'd.heic', reason: 'not a JPEG, PNG or WebP, nor SVG or PDF' },
-    { name: 'e.txt', reason: 'not a JPEG, PNG or WebP, nor SVG or PDF' },
+    { name: 'd.heic', reason: 'not JPEG, PNG, WebP, SVG or PDF' },
+    { name: 'e.txt', reason: 'not JPEG, PNG, WebP, SVG or PDF' },
     { name: 'large.jpg', reason: '1 B over the limit of 50 MB' },
   ])
   const message = 'Invalid file type. Only JPEG, PNG, and WebP are allowed.'
