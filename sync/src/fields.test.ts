@@ -16,9 +16,7 @@ test('a number that cannot be stored is refused with the range that can', () => 
 
 test('an empty slug is missing, not misspelt', () => {
   expect(messagesFor(slug(), '')).toEqual(['Slug is required'])
-  expect(messagesFor(slug(), 'No Blanks')).toEqual([
-    'Slug may have only a-z, 0-9 and single hyphens between them',
-  ])
+  expect(messagesFor(slug(), 'No Blanks')).toEqual(['Slug can contain only a-z, 0-9 and single hyphens'])
 })
 
 const lists = entityNames.flatMap((name) =>
@@ -33,7 +31,7 @@ test.each(lists)(
     for (const value of ['no such value', 7, {}, ['no such value']]) {
       const [message = ''] = messagesFor(listed, value) ?? []
       if (listed.kind === 'choices' && !Array.isArray(value)) continue
-      expect(message).toContain(`${listed.label} is one of: `)
+      expect(message).toContain(`${listed.label} must be one of: `)
       for (const option of options) expect(message).toContain(option)
     }
   },

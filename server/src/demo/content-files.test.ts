@@ -41,7 +41,7 @@ test('an error in a row of JSON names the file, the row and the field', () => {
   const file = join(folder, 'services.json')
   const services = () => readJson(file, z.array(z.strictObject(schemasOf('services', 'name', 'duration'))))
   write('services.json', '[{ "name": "A" }, { "name": "B", "duration": "a while" }]')
-  expect(services).toThrow(/services\.json: .*Duration is one of: [^]*→ at \[1\]\.duration/)
+  expect(services).toThrow(/services\.json: .*Duration must be one of: [^]*→ at \[1\]\.duration/)
   write('services.json', '[{ "name": "A" },]')
   expect(services).toThrow(/services\.json: SyntaxError/)
 })

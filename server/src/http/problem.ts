@@ -59,14 +59,14 @@ export function problemOf(error: unknown): Problem {
     return {
       status: 503,
       title: 'Service Unavailable',
-      detail: 'The database cannot answer at the moment. Please try again in a little while.',
+      detail: 'The database is not available at the moment. Please try again shortly.',
       headers: { 'retry-after': '2' },
     }
   }
   return {
     status: 500,
     title: 'Internal Server Error',
-    detail: 'Something went wrong on our side; it has been noted. Please try again.',
+    detail: 'Something went wrong on the server. Please try again.',
   }
 }
 

@@ -9,7 +9,7 @@ const { sql } = t.database
 const removing = async (table: 'releases' | 'release_edits', id: string) =>
   remove(table, id, String((await t.rowOf(table, id))?.['write_id']))
 
-const unseen = [{ message: expect.stringContaining('holds edits that you have not seen') }]
+const unseen = [{ message: expect.stringContaining('has edits that you have not seen') }]
 
 test('a release with an edit that its deleter has not seen stays, until that is gone as well', async () => {
   const a = await t.insertOne('services', aService({ name: 'A' }))

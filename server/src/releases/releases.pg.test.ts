@@ -271,7 +271,7 @@ test('an approved release takes no edit before it is sent back', async () => {
   const release = await aRelease()
   await t.send(act(release, 'open', 'in-review'), act(release, 'in-review', 'approved'))
   expect(errorsOf(await t.sendOne(staged(release, renaming(a, 'F', 'G'))))).toMatchObject([
-    { message: expect.stringContaining('send it back first') },
+    { message: expect.stringContaining('Send it back') },
   ])
   expect(await t.rowOf('releases', release)).toMatchObject({ approved_by: USER })
   await t.sendOne(act(release, 'approved', 'open'))

@@ -54,7 +54,7 @@ test.each(['approved', 'scheduled', 'published'] as const)(
     const more = to === 'scheduled' ? { publish_at: timeText(Date.parse('2099-01-01T00:00:00Z')) } : {}
     const refused = await t.sendOne(act(release, 'in-review', to, { ...more, seen: null }))
     expect(errorsOf(refused)).toEqual([
-      expect.objectContaining({ message: expect.stringContaining('Look at the release again') }),
+      expect.objectContaining({ message: expect.stringContaining('Check the release again') }),
     ])
     expect(await t.rowOf('releases', release)).toMatchObject({ state: 'in-review', approved_by: null })
   },

@@ -12,7 +12,7 @@ import { accepted, aService, errorsOf, insert, openWrites, update } from '../../
 const t = await openWrites()
 
 const notShown =
-  'Choose a picture from the library, or enter a path below /media/: pictures of other sites are not shown'
+  'Choose a picture from the library, or enter a path that starts with /media/. Pictures of other sites are not shown'
 const noWebAddress = 'Enter a web address, such as https://example.org/cases'
 
 test('a picture that pages would not show is refused at its field, also within a list', async () => {

@@ -116,15 +116,18 @@ function throwUnavailable(reason: string, afterSeconds: number, cause: unknown):
 }
 
 const UNREACHABLE = 'The database cannot be reached at the moment'
-const NO_ROOM =
-  'The database has no room at the moment, on its disk or in its memory, so nothing can be saved'
+const NO_ROOM = 'The database has no space left, so nothing can be saved at the moment'
 
 const TRY_AGAIN: Answer = {
   status: 'retry',
-  message: 'Send this edit again: it, or one before it, could not be applied now',
+  message: 'This edit, or one before it, could not be applied. Send it again',
 }
 
-const PROTOTYPE_KEY: WriteError = { field: '__proto__', code: 'unknown', message: 'There is no such field' }
+const PROTOTYPE_KEY: WriteError = {
+  field: '__proto__',
+  code: 'unknown',
+  message: 'This field does not exist',
+}
 
 /** Validation would lose such a key instead of refusing it. */
 function hasPrototypeKey(value: unknown): boolean {
@@ -137,7 +140,7 @@ function unstorableIn({ userId, madeBy = '', base, changes }: Write): WriteError
   const texts = [{ userId, madeBy }, base, changes].flatMap((part) => Object.entries(part))
   const [field] = texts.find(([, value]) => !isStorable(value)) ?? []
   if (field === undefined) return null
-  return { field, code: 'invalid', message: 'Contains characters that cannot be stored' }
+  return { field, code: 'invalid', message: 'Contains invalid characters' }
 }
 
 const idSchema = writeSchema.pick({ id: true }).loose()

@@ -52,14 +52,11 @@ export class OutOfResources extends Error {
  */
 export async function applyWrite(original: Write, context: WriteContext): Promise<Answer> {
   if (original.userId !== context.userId) {
-    return refusedUnseen('userId', 'This edit was made by another user, who must be signed in to send it')
+    return refusedUnseen('userId', 'This edit was made by another user. Only that user can send it')
   }
   const { connection, schemaVersions: table = schemaVersions } = context
   if (original.schemaVersion > table.length + 1) {
-    return refusedUnseen(
-      'schemaVersion',
-      'This edit was made by a newer version of the site than the one that runs here',
-    )
+    return refusedUnseen('schemaVersion', 'This edit was made with a newer version of the site')
   }
   try {
     const upgraded = await upgradeWrite(original, connection, table)
@@ -72,7 +69,7 @@ export async function applyWrite(original: Write, context: WriteContext): Promis
       context.logger.error(`Write ${original.id} (${original.op} ${original.entity}) failed`, error)
     await endTransaction(context.connection)
     if (isOutOfResources(error)) throw new OutOfResources('Postgres has no room', { cause: error })
-    return { status: 'retry', message: 'The server could not apply this edit now; it will be sent again' }
+    return { status: 'retry', message: 'The server could not apply this edit. It will be sent again' }
   }
 }
 
@@ -237,9 +234,7 @@ async function answerAgain(context: WriteContext, write: Write, entry: LedgerEnt
   await connection.unsafe('rollback')
   // The first answer may be of a transaction that is not on disk yet.
   if (!deferred) await waitForDisk(connection)
-  return isReader
-    ? answer
-    : refusedUnseen('id', 'Another user has sent an edit under this id: make this one again')
+  return isReader ? answer : refusedUnseen('id', 'Another edit has the same id. Make this edit again')
 }
 
 function readPosition(connection: ReservedSql): PendingQuery<{ lsn: string }[]> {

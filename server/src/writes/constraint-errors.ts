@@ -31,7 +31,7 @@ export async function explainConstraint(
       if (field !== null && Object.hasOwn(entity.fields, field)) {
         return [await explainTaken(sql, entity, field, await wholeRow(sql, write, valid.mine))]
       }
-      return [invalid(listOf(entity, table), 'An entry has the id of an entry that stands elsewhere')]
+      return [invalid(listOf(entity, table), 'An entry has the same id as another entry')]
     }
     case 'foreign key':
       return [await explainGone(sql, entity, violation, valid.mine)]
@@ -76,7 +76,7 @@ async function explainTaken(
   return {
     field,
     code: 'taken',
-    message: `${label} '${value}' is taken${other === undefined ? '' : ` by '${other.title}'`}`,
+    message: `${label} '${value}' is already used${other === undefined ? '' : ` by '${other.title}'`}`,
     proposal: joint === '-' ? proposal : proposal.replace(/-(\d+)$/, ' $1'),
   }
 }
@@ -93,7 +93,8 @@ async function explainGone(
   const list = listOf(entity, table)
   const fields: Fields = list === null ? entity.fields : (entity.children[list]?.fields ?? {})
   const reference = fields[column]
-  if (reference === undefined || reference.references === null) return invalid(list, 'A linked row is gone')
+  if (reference === undefined || reference.references === null)
+    return invalid(list, 'A linked item no longer exists')
 
   const id = /=\((?<id>[\da-f-]{36})\)/.exec(detail)?.groups?.['id'] ?? null
   const target = entityNames.map(entityNamed).find(({ table }) => table === reference.references)
@@ -105,7 +106,7 @@ async function explainGone(
   return {
     field: list === null ? column : `${list}.${indexOfItem(mine[list], column, id)}.${column}`,
     code: 'gone',
-    message: `${reference.label}: the ${what} is gone`,
+    message: `${reference.label}: the ${what} no longer exists`,
   }
 }
 

@@ -47,7 +47,7 @@ export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow
         {
           field: null,
           code: 'invalid',
-          message: `There is another ${entity.label.toLowerCase()} with this id: ${title}`,
+          message: `Another ${entity.label.toLowerCase()} has this id: ${title}`,
         },
       ])
     }

@@ -42,7 +42,7 @@ test('where Postgres has no room, the batch fails and none of its writes; with r
     create trigger fill before insert on services execute function fill()`)
   const refused = await post()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('no room') })
+  expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('no space left') })
   expect(t.logLines.filter((line) => line.includes('no room'))).toHaveLength(1)
   // A write that was applied before is answered; the ones after it are sent again.
   const first = insert('value_propositions', { title: 'Fits' })

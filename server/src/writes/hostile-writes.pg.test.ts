@@ -173,7 +173,7 @@ test('what cannot be stored is rejected, whoever made it and under whatever vers
   expect(answers).toEqual(
     ['madeBy', 'madeBy', 'userId', 'content', 'content', 'content'].map((field) => ({
       status: 'rejected',
-      errors: [{ field, code: 'invalid', message: 'Contains characters that cannot be stored' }],
+      errors: [{ field, code: 'invalid', message: 'Contains invalid characters' }],
     })),
   )
   expect(t.logLines).toEqual([])

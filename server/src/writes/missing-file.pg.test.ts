@@ -30,7 +30,7 @@ const anAsset = (address: string) => ({
 const missingAt = (field: string, address: string) => ({
   field,
   code: 'gone',
-  message: `The file ${address} is not on the server: choose it again`,
+  message: `The file ${address} is not on the server. Choose it again`,
 })
 
 async function isKept({ id }: { id: string }): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function missingFile(
 }
 
 export function missingFileError({ field, address }: NamedFile): WriteError {
-  return { field, code: 'gone', message: `The file ${address} is not on the server: choose it again` }
+  return { field, code: 'gone', message: `The file ${address} is not on the server. Choose it again` }
 }
 
 /** The files that a write names and its row does not. An edit of a release names all of its files anew. */

@@ -124,7 +124,7 @@ test('an id under which another user has sent a write is refused, without a word
       {
         field: 'id',
         code: 'invalid',
-        message: 'Another user has sent an edit under this id: make this one again',
+        message: 'Another edit has the same id. Make this edit again',
       },
     ])
   }
@@ -178,5 +178,5 @@ test('an invisible title is refused as an empty one', async () => {
 
 test('a write of a newer version is refused with a clear text', async () => {
   const answer = await t.sendOne({ ...insert('services', aService()), schemaVersion: 99 })
-  expect(errorsOf(answer)[0]?.message).toContain('made by a newer version')
+  expect(errorsOf(answer)[0]?.message).toContain('made with a newer version')
 })

@@ -85,7 +85,7 @@ test('an old edit with words in a removed field is refused with these words, and
         field: null,
         code: 'unknown',
         message:
-          'Motto does not exist any more since the last version. Copy what you wrote if you need it: “Ever onward”.',
+          'Motto no longer exists since the last version. Copy your text if you need it: “Ever onward”.',
         lost: 'Ever onward',
       },
     ],
@@ -108,7 +108,7 @@ test('an old row without a field that is needed now is refused with its name', a
   delete write.changes['name']
   expect(await sendOld(write)).toEqual({
     status: 'rejected',
-    errors: [{ field: 'name', code: 'invalid', message: 'Name is needed since the last version.' }],
+    errors: [{ field: 'name', code: 'invalid', message: 'Name is required since the last version.' }],
   })
 })
 

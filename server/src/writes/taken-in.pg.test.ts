@@ -10,7 +10,7 @@ const REFUSED = {
     {
       field: 'id',
       code: 'invalid',
-      message: 'Another user has sent an edit under this id: make this one again',
+      message: 'Another edit has the same id. Make this edit again',
     },
   ],
 }

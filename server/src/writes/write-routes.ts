@@ -67,7 +67,7 @@ function tooManyRefusals(wait: number): ProblemError {
   return new ProblemError({
     status: 429,
     title: 'Too Many Requests',
-    detail: 'Too many edits of this account were refused within a minute. They are sent again after a pause.',
+    detail: 'Too many edits of this account were refused within a minute. They are sent again later.',
     headers: { 'retry-after': String(wait) },
   })
 }

@@ -12,7 +12,7 @@ function oneOf<const O extends readonly [string, ...string[]]>(label: string, op
   const isMissing = (input: unknown): boolean => input === undefined || input === null || input === ''
   return z.enum(options, {
     error: ({ input }) =>
-      isMissing(input) ? `${label} is required` : `${label} is one of: ${options.join(', ')}`,
+      isMissing(input) ? `${label} is required` : `${label} must be one of: ${options.join(', ')}`,
   })
 }
 
@@ -45,7 +45,7 @@ function cleanList(items: z.ZodType<string> = trimmed(SHORT_TEXT, 'An entry is e
   return z
     .array(items)
     .max(LIST_LENGTH, { error: `At most ${LIST_LENGTH} entries`, abort: true })
-    .refine((list) => new Set(list).size === list.length, 'An entry is there twice')
+    .refine((list) => new Set(list).size === list.length, 'An entry appears twice')
 }
 
 export const emptyList = (): string[] => []

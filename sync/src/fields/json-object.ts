@@ -7,7 +7,7 @@ export const jsonObject = (label: string, merge: 'keys' | 'earlier-keys') =>
   field(
     'json',
     label,
-    z.record(z.string(), z.json()).refine(isStorable, 'Contains characters that cannot be stored'),
+    z.record(z.string(), z.json()).refine(isStorable, 'Contains invalid characters'),
     'jsonb',
     { default: {}, merge },
   )

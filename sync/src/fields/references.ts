@@ -19,7 +19,7 @@ export const rowId = (label: string) =>
 /** A picture or a document of ours. */
 const pictureAddress = storable(MEDIUM_TEXT).refine(
   isPictureAddress,
-  'Choose a picture from the library, or enter a path below /media/: pictures of other sites are not shown',
+  'Choose a picture from the library, or enter a path that starts with /media/. Pictures of other sites are not shown',
 )
 
 export const image = (label: string) => field('image', label, pictureAddress.nullable(), 'text', optional)

@@ -26,7 +26,7 @@ export function storable(max: number) {
       abort: true,
     })
     .refine(isStorable, {
-      error: 'Contains characters that cannot be stored',
+      error: 'Contains invalid characters',
       abort: true,
     })
 }

@@ -27,7 +27,7 @@ export const markdown = (label: string, max = LONG_TEXT) =>
     storable(max)
       .refine((text) => badArticleAddress(text) === null, {
         error: ({ input }) =>
-          `The address “${badArticleAddress(String(input))}” is not one that an article may have: links lead to web addresses (https://…), mailboxes, telephones and pages of this site, pictures come from the library`,
+          `The address “${badArticleAddress(String(input))}” cannot be used in an article. Links can lead to web addresses (https://…), e-mail addresses, telephone numbers and pages of this site. Pictures must be in the library`,
       })
       .nullable(),
     'text',
@@ -51,7 +51,7 @@ export const identifier = (label: string, value: string) =>
     label,
     storable(SHORT_TEXT).regex(
       IDENTIFIER_PATTERN,
-      `${label} may have only a-z, 0-9 and _, and begins with a letter`,
+      `${label} can contain only a-z, 0-9 and _, and must begin with a letter`,
     ),
     'text',
     { default: value },
@@ -68,9 +68,7 @@ export const slug = (label = 'Slug') =>
       .max(SHORT_TEXT, { error: `At most ${SHORT_TEXT} characters`, abort: true })
       .regex(SLUG_PATTERN, {
         error: ({ input }) =>
-          input === ''
-            ? `${label} is required`
-            : `${label} may have only a-z, 0-9 and single hyphens between them`,
+          input === '' ? `${label} is required` : `${label} can contain only a-z, 0-9 and single hyphens`,
       }),
     'text',
   )

@@ -131,7 +131,7 @@ test.each([
 test('a picture that is not shown is refused with what to do', () => {
   const issues = service.safeParse({ hero_image_url: 'https://elsewhere.example/x.png' }).error?.issues
   expect(issues?.map(({ message }) => message)).toEqual([
-    'Choose a picture from the library, or enter a path below /media/: pictures of other sites are not shown',
+    'Choose a picture from the library, or enter a path that starts with /media/. Pictures of other sites are not shown',
   ])
 })
 

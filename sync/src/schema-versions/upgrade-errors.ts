@@ -9,12 +9,12 @@ export function upgradeErrors({ lost, missing }: Pick<UpgradedFields, 'lost' | '
     ...missing.map(({ field, label }) => ({
       field,
       code: 'invalid' as const,
-      message: `${label} is needed since the last version.`,
+      message: `${label} is required since the last version.`,
     })),
     ...lost.map(({ label, value }) => ({
       field: null,
       code: 'unknown' as const,
-      message: `${label} does not exist any more since the last version. Copy what you wrote if you need it: “${lostText(value)}”.`,
+      message: `${label} no longer exists since the last version. Copy your text if you need it: “${lostText(value)}”.`,
       lost: lostText(value),
     })),
   ]

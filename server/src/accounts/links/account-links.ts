@@ -97,7 +97,7 @@ function noLink(): ProblemError {
   return new ProblemError({
     status: 404,
     title: 'Not Found',
-    detail: 'This link has been used, has expired or was withdrawn. Ask for a new one.',
+    detail: 'This link has been used, has expired or was revoked. Ask for a new link.',
   })
 }
 

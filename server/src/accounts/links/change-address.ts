@@ -18,7 +18,7 @@ export async function changeAddress(
     throw new ProblemError({
       status: 409,
       title: 'Conflict',
-      detail: 'Another account has this address already.',
+      detail: 'Another account already has this e-mail address.',
     })
   }
   await tx`delete from account_links where user_id = ${id}`

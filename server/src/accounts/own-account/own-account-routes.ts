@@ -78,7 +78,9 @@ export function createOwnAccountRoutes(options: {
     const [taken] = await sql`select from users where email = ${email}`
     if (taken !== undefined) {
       const detail =
-        email === user.email ? 'This is your address already.' : 'Another account has this address already.'
+        email === user.email
+          ? 'This is already your e-mail address.'
+          : 'Another account already has this e-mail address.'
       throw new ProblemError({ status: 409, title: 'Conflict', detail })
     }
     if (mail.hasMail) {
@@ -102,7 +104,7 @@ async function requireHash(tx: TransactionSql, userId: string, former: string): 
     select from user_accounts where user_id = ${userId} and provider_id = 'credential' and password = ${former}
     for update`
   if (same !== undefined) return
-  const detail = 'Your password has been changed meanwhile. Nothing was changed now.'
+  const detail = 'Your password has been changed in the meantime, so nothing was changed.'
   throw new ProblemError({ status: 409, title: 'Conflict', detail })
 }
 

@@ -8,14 +8,14 @@ const NEEDED_SCORE = 4
 const SITE_WORDS = ['paradox', 'cooperative', 'co-operative', 'paradoxcooperative', 'admin', 'administrator']
 
 const advice: Record<string, string> = {
-  simpleRepeat: 'Characters that are repeated are guessed early.',
-  extendedRepeat: 'A group of characters that is repeated is guessed early.',
-  sequences: 'Sequences such as abc or 6543 are guessed early.',
-  straightRow: 'Keys that lie in a row are guessed early.',
-  keyPattern: 'Patterns on the keyboard are guessed early.',
-  dates: 'Dates are guessed early.',
-  recentYears: 'Years are guessed early.',
-  similarToCommon: 'It is close to a password that many people use.',
+  simpleRepeat: 'Repeated characters are easy to guess.',
+  extendedRepeat: 'Repeated groups of characters are easy to guess.',
+  sequences: 'Sequences such as abc or 6543 are easy to guess.',
+  straightRow: 'Rows of keys are easy to guess.',
+  keyPattern: 'Keyboard patterns are easy to guess.',
+  dates: 'Dates are easy to guess.',
+  recentYears: 'Years are easy to guess.',
+  similarToCommon: 'It is similar to a commonly used password.',
   topTen: 'It is one of the most common passwords.',
   topHundred: 'It is one of the most common passwords.',
   common: 'It is one of the most common passwords.',
@@ -42,7 +42,7 @@ async function weaknessOf(password: string, owner: string): Promise<string | nul
   const { score, feedback } = (await estimator()).check(password, wordsOf(owner))
   if (score >= NEEDED_SCORE) return null
   const reason = feedback.warning === null ? undefined : advice[feedback.warning]
-  return `This password is too easy to guess. ${reason ?? 'Its parts are names or words that are guessed early.'} Make it longer, for example of four words that have nothing to do with each other.`
+  return `This password is too easy to guess. ${reason ?? 'Its parts are common names or words.'} Make it longer, for example with four unrelated words.`
 }
 
 function wordsOf(owner: string): string[] {

@@ -20,7 +20,7 @@ export type RecordOfPeople = (
 ) => Promise<void>
 
 export function notThere(what: string): ProblemError {
-  return new ProblemError({ status: 404, title: 'Not Found', detail: `${what} is no longer there.` })
+  return new ProblemError({ status: 404, title: 'Not Found', detail: `${what} no longer exists.` })
 }
 
 export function conflict(detail: string): ProblemError {

@@ -60,8 +60,8 @@ export function createSecondStepRoutes(options: {
         status: 422,
         title: 'Wrong code',
         detail: isTotp
-          ? 'This code is not right, or was used already. Wait for the next one.'
-          : 'This backup code is not right, or was used already.',
+          ? 'This code is wrong or has already been used. Wait for the next code.'
+          : 'This backup code is wrong or has already been used.',
       })
     }
     await succeeded()
@@ -90,6 +90,6 @@ function isWrongCode(body: unknown): boolean {
 }
 
 function tooLate(cause?: unknown): ProblemError {
-  const detail = 'Too much time has passed, or too many codes were wrong. Begin again with your password.'
+  const detail = 'The sign-in has expired, or too many codes were wrong. Start again with your password.'
   return new ProblemError({ status: 401, title: 'Unauthorized', detail }, { cause })
 }

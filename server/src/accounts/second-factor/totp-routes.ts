@@ -40,7 +40,7 @@ export function createTotpRoutes(options: {
     const { body } = await withPassword(c, passwordSchema, expectedPassword)
     const setup = await auth.api
       .enableTwoFactor({ body: { ...body, method: 'totp' }, headers: c.req.raw.headers })
-      .catch(conflictOf('An authenticator app is set up already. Turn it off first.'))
+      .catch(conflictOf('An authenticator app is already set up. Turn it off first.'))
     if (!('totpURI' in setup)) throw new Error('The library set up another second factor')
     return c.json({ uri: setup.totpURI, backupCodes: setup.backupCodes }, 200, NOT_STORED)
   })
@@ -74,7 +74,7 @@ export function createTotpRoutes(options: {
     const { session, body } = await withPassword(c, passwordSchema, expectedPassword)
     const { backupCodes } = await auth.api
       .generateBackupCodes({ body, headers: c.req.raw.headers })
-      .catch(conflictOf('There is no authenticator app. Set one up first.'))
+      .catch(conflictOf('No authenticator app is set up. Set one up first.'))
     await record(c, session, 'backup-codes-made')
     return c.json({ backupCodes }, 200, NOT_STORED)
   })
@@ -104,6 +104,6 @@ function conflictOf(detail: string): (error: unknown) => never {
 }
 
 function wrongCode(): ProblemError {
-  const detail = 'This code is not right, or was used already. Wait for the next one.'
+  const detail = 'This code is wrong or has already been used. Wait for the next code.'
   return new ProblemError({ status: 422, title: 'Wrong code', detail })
 }

@@ -93,7 +93,7 @@ async function readSignIn(request: Request): Promise<z.output<typeof signInSchem
 }
 
 function answerSignedOut(from: Headers): Response {
-  const response = problemResponse({ status: 401, title: 'Unauthorized', detail: 'Nobody is signed in.' })
+  const response = problemResponse({ status: 401, title: 'Unauthorized', detail: 'You are not signed in.' })
   for (const cookie of from.getSetCookie()) response.headers.append('set-cookie', cookie)
   return response
 }

@@ -57,7 +57,7 @@ export async function finishUpload(options: FinishOptions, upload: StagedUpload)
 }
 
 const OTHER_CONTENT =
-  'The address that this file was to get is known for another picture already, so the file was not stored. Choose the file again: it then gets an address of its own.'
+  'Another picture already has the address of this file, so the file was not stored. Choose the file again.'
 
 /**
  * An address means the same picture for ever, since people approve what they see there: it takes nothing but the same

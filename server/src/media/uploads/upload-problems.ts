@@ -54,7 +54,7 @@ export function busy(): ProblemError {
   return new ProblemError({
     status: 423,
     title: 'Locked',
-    detail: 'Another request sends this file at the moment. Please try again in a little while.',
+    detail: 'This file is being uploaded by another request. Please try again shortly.',
     headers: { 'retry-after': '2' },
   })
 }
@@ -68,7 +68,7 @@ export function otherUpload(): ProblemError {
   return new ProblemError({
     status: 409,
     title: 'Conflict',
-    detail: 'Another file was uploaded under this id: choose the file again.',
+    detail: 'Another file was uploaded with this id. Choose the file again.',
   })
 }
 
@@ -78,8 +78,7 @@ export function cannotStore(cause: unknown): ProblemError {
     {
       status: 503,
       title: 'Service Unavailable',
-      detail:
-        'The file cannot be stored at the moment. It is kept, and will be sent again in a little while.',
+      detail: 'The file cannot be stored at the moment. It is kept on your device and will be sent again.',
       headers: { 'retry-after': '5' },
     },
     { cause },

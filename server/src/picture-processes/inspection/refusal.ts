@@ -9,9 +9,9 @@ export class RefusedFile extends Error {
 export const refusalTexts = {
   ...drawingTexts,
   brokenPicture: 'This picture cannot be opened: the file is damaged or incomplete. Please choose another.',
-  tooManyPixels: 'This picture has more than 50 million pixels. Please make it smaller, and choose it again.',
+  tooManyPixels: 'This picture has more than 50 million pixels. Please make it smaller and choose it again.',
   tooSlow:
-    'This picture takes too long to open. Please save it anew in another program, and choose it again.',
+    'This picture takes too long to open. Please save it again in another program and choose it again.',
   brokenDocument: 'This PDF is damaged or incomplete. Please choose another.',
 } as const
 
