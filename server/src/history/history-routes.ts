@@ -45,7 +45,7 @@ export function createHistoryRoutes(options: { sql: Sql; principalOf: PrincipalO
       throw new ProblemError({
         status: 404,
         title: 'Not Found',
-        detail: 'There is no record of such a state.',
+        detail: 'There is no record of this state.',
       })
     }
     return c.json({ state }, 200, NOT_STORED)

@@ -27,7 +27,7 @@ export function createReleaseLinkRoutes(options: {
     const asked = linkSchema.safeParse(await readJson(c.req.raw, 1000, 'Send { "days": 7 }.'))
     if (!asked.success) throw malformed('Send { "days": … } with 1 to 90 days.')
     const link = await makeReleaseLink(sql, idIn(c.req.param('id')), userId, asked.data.days)
-    if (link === null) throw notThere('This release is not there, or has been published.')
+    if (link === null) throw notThere('This release does not exist or has been published.')
     const { token, ...rest } = link
     return c.json({ ...rest, url: `${publicUrl}${releasePagesPath(token)}` }, 200, NOT_STORED)
   })
@@ -40,7 +40,7 @@ export function createReleaseLinkRoutes(options: {
   app.delete(`${base}/:link`, async (c) => {
     await requireColleague(c.req.raw, principalOf, ['admin', 'publisher'])
     const isWithdrawn = await withdrawReleaseLink(sql, idIn(c.req.param('id')), idIn(c.req.param('link')))
-    if (!isWithdrawn) throw notThere('This link has been withdrawn already.')
+    if (!isWithdrawn) throw notThere('This link has already been revoked.')
     return c.body(null, 204)
   })
 

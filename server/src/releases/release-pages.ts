@@ -72,7 +72,7 @@ export function createReleasePages(options: ReleasePagesOptions): ReleasePages {
 
   async function page(c: Context, token: string): Promise<Response> {
     const release = await releaseOfToken(sql, token)
-    if (release === null) return c.body(notice('This link has expired or was withdrawn.'), 404, HEADERS)
+    if (release === null) return c.body(notice('This link has expired or was revoked.'), 404, HEADERS)
     const wait = await throttle.attempt({ token })
     if (wait !== null) {
       const text = 'Too many pages were opened by this link within a minute. Try again soon.'

@@ -89,7 +89,7 @@ test('what others have changed elsewhere in the row since is kept, and a conflic
     {
       field: null,
       code: 'invalid',
-      message: 'Service ‘A row’: Service name: changed on the site since',
+      message: 'Service ‘A row’: Service name: changed on the site since the edit was made',
       edit: {
         id: releaseEditId(release, 'services', b),
         entity: 'services',

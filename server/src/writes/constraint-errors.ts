@@ -76,7 +76,7 @@ async function explainTaken(
   return {
     field,
     code: 'taken',
-    message: `${label} '${value}' is already used${other === undefined ? '' : ` by '${other.title}'`}`,
+    message: `${label} '${value}' is taken${other === undefined ? '' : ` by '${other.title}'`}`,
     proposal: joint === '-' ? proposal : proposal.replace(/-(\d+)$/, ' $1'),
   }
 }

@@ -51,7 +51,11 @@ test('a reference to a row that is gone is rejected and named', async () => {
   const link = { id: randomUUID(), company_id: write.rowId }
   const answer = await t.sendOne(insert('services', aService({ companies: [there, link] })))
   expect(errorsOf(answer)).toEqual([
-    { field: 'companies.1.company_id', code: 'gone', message: "Company: the Company 'Leaving' is gone" },
+    {
+      field: 'companies.1.company_id',
+      code: 'gone',
+      message: "Company: the Company 'Leaving' no longer exists",
+    },
   ])
   const article = await t.sendOne(insert('content', { title: 'A', slug: 'a', category_id: randomUUID() }))
   expect(errorsOf(article)).toMatchObject([{ field: 'category_id', code: 'gone' }])

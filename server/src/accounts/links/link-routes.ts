@@ -119,7 +119,7 @@ async function createPerson(
     throw new ProblemError({
       status: 409,
       title: 'Conflict',
-      detail: 'This address has an account already. Sign in with it.',
+      detail: 'This e-mail address already has an account. Sign in with it.',
     })
   }
   await sql`insert into user_roles (user_id, role) values (${user.id}, ${role})`

@@ -120,6 +120,6 @@ const handedOver = (problem: string) => ({
   linkStatus: 200,
   address: expect.objectContaining({
     status: 502,
-    detail: `The mail could not be sent, so the address stays. ${problem}`,
+    detail: `The e-mail could not be sent, so the address was not changed. ${problem}`,
   }),
 })

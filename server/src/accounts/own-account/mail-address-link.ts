@@ -19,7 +19,7 @@ export async function mailAddressLink(
     throw new ProblemError({
       status: 502,
       title: 'Bad Gateway',
-      detail: `The mail could not be sent, so the address stays. ${sent.problem ?? 'No mail server is configured.'}`,
+      detail: `The e-mail could not be sent, so the address was not changed. ${sent.problem ?? 'No mail server is configured.'}`,
     })
   }
   await sql.begin(async (tx) => {
@@ -29,7 +29,7 @@ export async function mailAddressLink(
       throw new ProblemError({
         status: 401,
         title: 'Unauthorized',
-        detail: 'Your access has ended meanwhile, so nothing was changed.',
+        detail: 'Your access has ended, so nothing was changed.',
       })
     }
     await storeLink(tx, link, { kind: 'address', userId, email }, userId)

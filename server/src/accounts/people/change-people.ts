@@ -23,7 +23,7 @@ export async function changePeople<T>(
       throw new ProblemError({
         status: 401,
         title: 'Unauthorized',
-        detail: 'Your access has ended meanwhile, so nothing was changed.',
+        detail: 'Your access has ended, so nothing was changed.',
       })
     }
     return { value: await work(tx) }

@@ -36,7 +36,8 @@ export function createChangePerson(options: {
       const [target] = await tx<Target[]>`
         select id, email, disabled_at is not null as disabled from users where id = ${idOf(c)}`
       if (target === undefined) throw notThere('This account')
-      if (target.id === session.user.id) throw conflict('This is your own account: see “Your account”.')
+      if (target.id === session.user.id)
+        throw conflict('This is your own account. Change it under “Your account”.')
       const result = await work(tx, target)
       await record(tx, c, kind, target)
       return { target, result }

@@ -24,7 +24,7 @@ export function createPersonRoutes(options: {
 
   app.post(`${base}/disable`, async (c) => {
     await change(c, 'disabled', async (tx, { id, disabled }) => {
-      if (disabled) throw conflict('This account is disabled already.')
+      if (disabled) throw conflict('This account is already disabled.')
       await tx`update users set disabled_at = now(), updated_at = now() where id = ${id}`
       await takeAccess(tx, id)
     })
@@ -53,8 +53,7 @@ export function createPersonRoutes(options: {
   })
   app.delete(base, async (c) => {
     await change(c, 'deleted', async (tx, { id, disabled }) => {
-      if (!disabled)
-        throw conflict('Disable this account first: then see that nothing of its edits is missing.')
+      if (!disabled) throw conflict('Disable this account first, and check that no edits are missing.')
       await takeAccess(tx, id)
       await tx`delete from users where id = ${id}`
     })

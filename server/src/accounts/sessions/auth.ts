@@ -148,5 +148,5 @@ export type Auth = ReturnType<typeof createAuth>
 
 async function requireUserVerification(isVerified: boolean | undefined): Promise<void> {
   if (isVerified === true) return
-  throw new APIError('UNAUTHORIZED', { message: 'The passkey did not verify its user.' })
+  throw new APIError('UNAUTHORIZED', { message: 'The passkey did not verify the user.' })
 }

@@ -127,7 +127,7 @@ function throwUnavailable(cause: unknown): never {
     {
       status: 503,
       title: 'Service Unavailable',
-      detail: 'Sessions cannot be checked at the moment; please try again.',
+      detail: 'Sessions cannot be checked at the moment. Please try again.',
       headers: { 'retry-after': '2' },
     },
     { cause },

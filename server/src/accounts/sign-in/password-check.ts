@@ -37,7 +37,7 @@ export function createWithPassword(options: {
     if (hash === null) {
       const sender = senderOf(c)
       await recordEvent(sql, { kind: 'confirmation-failed', actor: user, subject: user, sender })
-      throw new ProblemError({ status: 422, title: 'Wrong password', detail: 'This is not your password.' })
+      throw new ProblemError({ status: 422, title: 'Wrong password', detail: 'The password is wrong.' })
     }
     await succeeded()
     await sql`update sessions set confirmed_at = now() where id = ${session.id}`
