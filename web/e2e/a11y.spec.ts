@@ -131,7 +131,7 @@ test('a screen reader is told what a table, a form, a conflict and the palette h
       - rowgroup:
         - row /Title Category Status Order Actions$/:
           - columnheader /Title$/:
-            - checkbox "Select all rows of this page"
+            - checkbox "Select all on this page"
             - button "Title"
           - columnheader "Category":
             - button "Category"

@@ -167,7 +167,7 @@ test('a forgotten password is helped by another administrator, and old sessions 
   const check = page.getByRole('dialog', { name: 'Confirm your password' })
   await check.getByLabel('Your password', { exact: true }).fill('not the password')
   await check.getByRole('button', { name: 'Confirm' }).click()
-  await expect(check).toContainText('This is not your password.')
+  await expect(check).toContainText('The password is wrong.')
   await check.getByLabel('Your password', { exact: true }).fill(app.administrator.password)
   await check.getByRole('button', { name: 'Confirm' }).click()
   const link = await page.getByLabel('Link').inputValue()

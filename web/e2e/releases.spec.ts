@@ -135,7 +135,7 @@ test('an editor hands a release in, what is approved is what was looked at, and 
   await page.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('button', { name: 'Revoke' })).toHaveCount(0)
   await stranger.reload()
-  await expect(title).toHaveText('This link has expired or was withdrawn.')
+  await expect(title).toHaveText('This link has expired or was revoked.')
   await stranger.goto(`${app.url}/services/leadership-bench`)
   await expect(title).toHaveText('Leadership Bench')
   await context.close()

@@ -107,7 +107,7 @@ test('all services of a search are edited at once while offline, and are in Post
   await page.getByRole('searchbox').fill('e')
   const status = page.getByRole('region', { name: 'Services', exact: true }).getByRole('status').first()
   await expect(status).toContainText(/^\d+ of/)
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('region', { name: 'Selected services' })
   const count = Number(/^\d+/.exec((await bar.getByRole('status').textContent()) ?? '')?.[0])
   expect(count).toBeGreaterThan(10)

@@ -147,7 +147,7 @@ export const phoneStates: readonly AdminState[] = [
     open: async (page) => {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Select', exact: true }).click()
-      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
       await expect(page.getByRole('region', { name: 'Selected services' })).toContainText(/^\d\d selected/)
     },
   },

@@ -37,7 +37,7 @@ const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('check
 /** That of the header; a phone has one of the same name above the rows. */
 const pageBox = () =>
   within(screen.getByRole('table')).getByRole<HTMLInputElement>('checkbox', {
-    name: 'Select all rows of this page',
+    name: 'Select all on this page',
   })
 const bar = () => within(screen.getByRole('region', { name: 'Selected services' }))
 const press = (name: string) => fireEvent.click(bar().getByRole('button', { name }))

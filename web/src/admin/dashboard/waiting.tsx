@@ -105,12 +105,7 @@ function ofDevice({ parked, pending, paused }: QueueView, files: readonly Device
   add(refused, `${fileCount(refused)} could not be uploaded`, FileWarning, 'danger')
   if (paused === 'signed-out') add(1, 'Sign in again to send your edits', LogIn, 'warning')
   add(sending, `${editCount(sending)} pending`, CloudUpload, 'device')
-  add(
-    uploads,
-    `${fileCount(uploads)} ${uploads === 1 ? 'waits' : 'wait'} to be uploaded`,
-    CloudUpload,
-    'device',
-  )
+  add(uploads, `${fileCount(uploads)} not uploaded yet`, CloudUpload, 'device')
   return list
 }
 

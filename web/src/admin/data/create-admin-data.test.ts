@@ -112,7 +112,7 @@ test('an edit with a field more waits for the rows, and is kept until then', asy
   const fresh = aTab()
   fresh.synced.set(undefined)
   await expect(fresh.data.resend(writeId, { duration: null })).rejects.toThrow(
-    'The content of this device is not available yet; try again in a moment',
+    'Content is still loading. Try again in a moment',
   )
   expect(entries()).toEqual(before)
   await data.resend(writeId, { duration: null })

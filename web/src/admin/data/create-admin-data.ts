@@ -57,7 +57,7 @@ export function createAdminData(options: AdminDataOptions): AdminData {
         .get()
         ?.find(({ id }) => id === rowId)
       const before = row?.values[field]
-      if (row === undefined || typeof before !== 'boolean') throw new Error('It is not there any more')
+      if (row === undefined || typeof before !== 'boolean') throw new Error('It no longer exists')
       return save(entity, rowId, row.values, { [field]: !before })
     },
     async create(entity, values, inStep) {
@@ -173,8 +173,7 @@ function valuesBefore(
   const baseNames = new Set(Object.keys(write.base))
   if (Object.keys(changes).every((name) => baseNames.has(name))) return {}
   const current = rows(write.entity).get()
-  if (current === undefined)
-    throw new Error('The content of this device is not available yet; try again in a moment')
+  if (current === undefined) throw new Error('Content is still loading. Try again in a moment')
   return current.find(({ id }) => id === write.rowId)?.values ?? {}
 }
 

@@ -36,7 +36,7 @@ export async function deleteRows(
   const question = deleteQuestion(name, first, title)
   const isLive = releaseTarget.get() === null && !isAskedAtSave.get() && refusalToGoLive(role) === null
   let isForRelease = false
-  const toRelease = { label: 'Delete in a release …', choose: () => (isForRelease = true) }
+  const toRelease = { label: 'In a release …', choose: () => (isForRelease = true) }
   const isSure = await confirm({
     title: isOne ? question.title : `Are you sure you want to delete ${rowsText(name, rows.length)}?`,
     detail: (

@@ -101,7 +101,7 @@ test('many rows are edited, and one is deleted, in a release that is made for it
 
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Audit' }))
   const sure = within(await screen.findByRole('alertdialog'))
-  fireEvent.click(sure.getByRole('button', { name: 'Delete in a release …' }))
+  fireEvent.click(sure.getByRole('button', { name: 'In a release …' }))
   fireEvent.click((await question()).getByRole('button', { name: 'Spring' }))
   await waitFor(() => expect(staged(admin)).toHaveLength(3))
   expect(staged(admin)[2]).toMatchObject({ release_id: RELEASE, op: 'delete' })

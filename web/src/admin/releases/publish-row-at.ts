@@ -26,7 +26,7 @@ export async function publishRowAt(
     .rows('releases')
     .get()
     ?.find(({ id }) => id === releaseId)
-  if (release === undefined) throw new Error('The release is not there any more')
+  if (release === undefined) throw new Error('The release no longer exists')
   // The release holds what was just put into it.
   const edits = (source.rows('release_edits').get() ?? []).filter(
     ({ values }) => values.release_id === releaseId,

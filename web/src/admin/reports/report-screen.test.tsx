@@ -116,7 +116,7 @@ test('a report has no preview but its screen', async () => {
 test('a heat map has a cell for each pair, and marks the holes; rows that make none are a table', async () => {
   const { answersWith } = open('heat-map')
   answersWith(() => ({ kind: 'rows', ...answerOf({ Month: 'Jan' }) }))
-  expect(await screen.findByText(/^These rows make no heat map/)).toBeTruthy()
+  expect(await screen.findByText(/^This result cannot be shown as a heat map/)).toBeTruthy()
   answersWith(() => ({
     kind: 'rows',
     ...answerOf({ Theme: 'Growth', Member: 'A', Services: 3 }, { Theme: 'Talent', Member: 'B', Services: 0 }),

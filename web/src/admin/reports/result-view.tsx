@@ -27,7 +27,7 @@ export function ResultView({ title, view, result }: ResultViewProps) {
     return (
       <>
         <p className="mb-3 rounded-control bg-warning-tint p-3 text-sm text-warning">
-          These rows make no {nouns[view]}: {needs[view]} They are shown as a table.
+          This result cannot be shown as a {nouns[view]}, which needs {needs[view]} It is shown as a table.
         </p>
         {table}
       </>
@@ -112,10 +112,10 @@ function withoutFigure(result: Result): Result {
   }
 }
 
-const nouns = { bar: 'bars', line: 'line', 'heat-map': 'heat map', number: 'number' } as const
+const nouns = { bar: 'bar chart', line: 'line chart', 'heat-map': 'heat map', number: 'number' } as const
 const needs = {
-  bar: 'that takes a first column of names and others of figures, and at most 400 rows.',
-  line: 'that takes a first column of names and others of figures, and at most 400 rows.',
-  'heat-map': 'that takes two columns of names, and a third of figures.',
-  number: 'that takes a column of figures.',
+  bar: 'a first column of names, other columns of numbers, and at most 400 rows.',
+  line: 'a first column of names, other columns of numbers, and at most 400 rows.',
+  'heat-map': 'two columns of names and a third column of numbers.',
+  number: 'a column of numbers.',
 } as const

@@ -3,7 +3,7 @@ import type { AdminData } from '../data/admin-data.ts'
 import { fakeAdmin } from '../testing/source-fixture.ts'
 import { askedData } from './asked-data.ts'
 
-const NOT_CHOSEN = 'Nothing was saved: no release was chosen.'
+const NOT_CHOSEN = 'Nothing was saved, because no release was chosen.'
 
 function asked() {
   const { data } = fakeAdmin().source

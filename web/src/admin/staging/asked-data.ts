@@ -20,7 +20,7 @@ export function askedData(
   const places = new Map<string, Promise<AdminData>>()
   const asked = async (): Promise<AdminData> => {
     const data = await ask()
-    if (data === null) throw new Error('Nothing was saved: no release was chosen.')
+    if (data === null) throw new Error('Nothing was saved, because no release was chosen.')
     return data
   }
   const placeOf = async (stepId: string | undefined): Promise<AdminData> => {

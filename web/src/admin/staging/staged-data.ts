@@ -57,7 +57,7 @@ export function stagedData(
         .get()
         ?.find(({ id }) => id === rowId)
       const before = row?.values[field]
-      if (row === undefined || typeof before !== 'boolean') throw new Error('It is not there any more')
+      if (row === undefined || typeof before !== 'boolean') throw new Error('It no longer exists')
       return await save(entity, rowId, row.values, { [field]: !before })
     },
     async create(entity, values, stepId) {
@@ -152,7 +152,7 @@ function releaseOf({ rows }: Pick<AdminSource, 'rows'>, releaseId: string): stri
     .get()
     ?.find(({ id }) => id === releaseId)
   if (release === undefined)
-    throw new Error('This release does not exist any more. Choose another one, or Live.')
+    throw new Error('This release no longer exists. Choose another release or the live site.')
   const refusal = refusalToEdit(release.values.state)
   if (refusal !== null) throw new Error(refusal)
   return release.values.name

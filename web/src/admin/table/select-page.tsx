@@ -7,7 +7,7 @@ interface SelectPageProps {
   className?: string
 }
 
-const NAME = 'Select all rows of this page'
+const NAME = 'Select all on this page'
 
 /** Chooses all rows of a page, or leaves them all again. */
 export function SelectPage({ ids, isNamed = false, className = '' }: SelectPageProps) {

@@ -99,7 +99,9 @@ test('a column that was not recognised is matched by hand', async () => {
 
 test('a file that cannot be read says why, and another one can be chosen', async () => {
   const { dialog } = await open('')
-  expect((await dialog.findByRole('alert')).textContent).toContain('The first row has to name the columns')
+  expect((await dialog.findByRole('alert')).textContent).toContain(
+    'The first row must contain the column names',
+  )
   expect(dialog.getByLabelText(/Choose a CSV file/)).toBeTruthy()
 })
 

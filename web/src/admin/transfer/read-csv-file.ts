@@ -10,8 +10,7 @@ const MOST_BYTES = 20_000_000
  * @throws Error: a sentence for the person who has chosen the file
  */
 export async function readCsvFile(file: File, encoding: CsvEncoding | null): Promise<ReadFile> {
-  if (file.size > MOST_BYTES)
-    throw new Error('The file is larger than 20 MB: divide it, and import its parts')
+  if (file.size > MOST_BYTES) throw new Error('The file is larger than 20 MB. Split it and import the parts')
   const bytes = await file.arrayBuffer()
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
   try {

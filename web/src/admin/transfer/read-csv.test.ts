@@ -42,6 +42,6 @@ test('files of older spreadsheets are read with their letters', async () => {
 })
 
 test('a file without names of columns, and a quote that nothing closes, are refused with a sentence', () => {
-  expect(() => read('')).toThrow('The first row has to name the columns')
+  expect(() => read('')).toThrow('The first row must contain the column names')
   expect(() => read('Name,Text\nA,"b\nC,d\n')).toThrow('Row 2 has a double quote that is not closed')
 })

@@ -29,7 +29,8 @@ export function readCsv(bytes: ArrayBuffer, encoding: CsvEncoding): CsvTable {
   const named = /^sep=([^"])\r?\n/i.exec(text)
   const body = named === null ? text : text.slice(named[0].length)
   const [header = [], ...rows] = splitCsv(body, named?.[1] ?? delimiterOf(body))
-  if (header.every((name) => name.trim() === '')) throw new Error('The first row has to name the columns')
+  if (header.every((name) => name.trim() === ''))
+    throw new Error('The first row must contain the column names')
   return { header: header.map((name) => name.trim()), rows }
 }
 

@@ -42,6 +42,6 @@ test('what a version asks people for, or keeps in another form, cannot be taken 
     'Category is required since the last version.',
   )
   const table = [...schemaVersions, { needsServer: true, changes: [] }]
-  expect(() => upgradedStepRow(row, version, table)).toThrow(/keeps this in another form/)
+  expect(() => upgradedStepRow(row, version, table)).toThrow(/stores this in another form/)
   expect(() => upgradedStepRow(row, version + 1)).toThrow(/newer version of the site/)
 })

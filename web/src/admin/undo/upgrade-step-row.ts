@@ -20,10 +20,10 @@ export function upgradedStepRow(
 ): StepRow {
   const due = table.slice(version - 1)
   if (version > table.length + 1)
-    throw new Error('This was done with a newer version of the site. Reload this page to go on.')
+    throw new Error('This was done with a newer version of the site. Reload this page to continue.')
   if (due.length === 0) return row
   if (due.some(({ needsServer }) => needsServer))
-    throw new Error('The last version keeps this in another form. The history of the row can restore it.')
+    throw new Error('The last version stores this in another form. You can restore it from the history.')
   const { entity, rowId, before, after } = row
   const named = (values: RowValues) => ({ ...upgradedValues(entity, values, version, table) })
   const affected = row.affected?.map((each) => ({
