@@ -129,7 +129,7 @@ test('an editor hands a release in, what is approved is what was looked at, and 
   await expect(title).toHaveText('Bench, second')
   expect(await context.cookies()).toEqual([])
   // Nothing lies over the note that says what this is.
-  const note = stranger.getByRole('note').filter({ hasText: 'Nothing of it is public yet.' })
+  const note = stranger.getByRole('note').filter({ hasText: 'Visitors cannot see it yet.' })
   await expect(note).toBeInViewport({ ratio: 1 })
   await note.click({ trial: true })
   await page.getByRole('button', { name: 'Revoke' }).click()
