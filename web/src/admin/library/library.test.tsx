@@ -60,7 +60,7 @@ async function open(view: 'List' | 'Grid' = 'List', admin = library()) {
 /** Of all rows or tiles, in their order. */
 const keys = () =>
   screen
-    .getAllByRole('checkbox', { name: /^Select (?!all rows)/ })
+    .getAllByRole('checkbox', { name: /^Select (?!all on)/ })
     .map((box) => box.getAttribute('aria-label')?.replace('Select ', ''))
 const select = (key: string, init = {}) =>
   fireEvent.click(screen.getByRole('checkbox', { name: `Select ${key}` }), init)

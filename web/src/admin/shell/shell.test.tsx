@@ -159,7 +159,7 @@ describe('the state of the rows', () => {
     const bar = screen.getByRole('progressbar', { name: 'Loading content: 5,107 of 10,214' })
     expect(bar).toHaveProperty('value', 0.5)
     act(() => admin.view.set({ ...liveRows, asOf: Date.now() }))
-    expect(screen.queryByText(/^Loading rows of this site/)).toBeNull()
+    expect(screen.queryByText(/^Loading content:/)).toBeNull()
   })
 
   test('a filling or an absence of the network that is over at once is not shown', async () => {

@@ -126,7 +126,7 @@ test('without room for a file the person learns how much there is, and nothing i
   const { files } = await aTab()
   room = { quota: 100_000_000, usage: 88_000_000 }
   await expect(files.add(aPrepared(40_000_000))).rejects.toThrow(
-    'This device has room for 12 MB; the file needs 40 MB: free some space, then try again.',
+    'This device has 12 MB free, but the file needs 40 MB: free some space, then try again.',
   )
   expect(files.files.get()).toEqual([])
 })
@@ -171,7 +171,7 @@ test('while another tab is frozen as it stores files a new one is refused and le
   const settled = useTimePassing()
   const shown = follow(other.files, kept)
   expect(await settled(files.add(aPrepared()))).toMatchObject({
-    reason: { message: expect.stringContaining('while another tab of this site is storing') },
+    reason: { message: expect.stringContaining('another tab is blocking the storage') },
   })
   expect(await settled(files.content(kept))).toMatchObject({
     status: 'rejected',
