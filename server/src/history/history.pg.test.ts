@@ -121,6 +121,19 @@ test('every state that the write API made has the lists as that write left them'
   expect(changes.map(({ before }) => before?.['features'])).toEqual([...lists.slice(1), undefined])
 })
 
+test('a state from before a field was added has the default of the field, and can be brought back', async () => {
+  const made = insert('services', aService({ name: 'Older' }))
+  await t.sendOne(made)
+  await t.sendOne(update('services', made.rowId, { name: 'Older' }, { name: 'Newer' }))
+  await t.database.sql`
+    update row_history set before = before - 'hidden_from_search' - 'meta_title', after = after - 'hidden_from_search' - 'meta_title'
+    where row_id = ${made.rowId}`
+  const [newer, older] = await states('services', made.rowId)
+  if (!newer || !older) throw new Error('No state')
+  expect(older).toMatchObject({ hidden_from_search: false, meta_title: null })
+  expect(await t.sendOne(update('services', made.rowId, newer, older))).toEqual(accepted)
+})
+
 test('a deletion holds the lists that its cascade took away, by the write API and by hand', async () => {
   const viaApi = await demoService()
   expect(await t.sendOne(remove('services', viaApi.id, viaApi.write_id))).toEqual(accepted)

@@ -1,4 +1,4 @@
-import { type ChildList, clientFields, type Entity } from '@coop/sync/entities'
+import { type ChildList, clientFields, type Entity, type Field } from '@coop/sync/entities'
 import { utcTime } from '@coop/sync/rules'
 import type { Json } from '@coop/sync/write'
 
@@ -8,18 +8,22 @@ export type Row = Record<string, Json>
 /** The client's fields of a row. */
 export function fieldsOf(entity: Entity, row: Row): Row {
   return Object.fromEntries(
-    clientFields(entity.fields).map(([name, { kind }]) => {
-      const value = row[name] ?? null
-      return [name, kind === 'timestamp' && typeof value === 'string' ? utcTime(value) : value]
+    clientFields(entity.fields).map(([name, field]) => {
+      const value = valueOf(row, name, field)
+      return [name, field.kind === 'timestamp' && typeof value === 'string' ? utcTime(value) : value]
     }),
   )
 }
 
 /** A child row as an item of its list. */
 export function itemOf(list: ChildList, row: Row): Row {
-  return Object.fromEntries(
-    ['id', ...clientFields(list.fields).map(([name]) => name)].map((name) => [name, row[name] ?? null]),
-  )
+  const values = clientFields(list.fields).map(([name, field]) => [name, valueOf(row, name, field)] as const)
+  return Object.fromEntries([['id', row['id'] ?? null] as const, ...values])
+}
+
+/** A row of a time before the field was added has its default, as the migration has given it to all rows. */
+function valueOf(row: Row, name: string, { nullable, default: value }: Field): Json {
+  return row[name] ?? (nullable ? null : (value ?? null))
 }
 
 /** The items of a child list. */

@@ -152,6 +152,19 @@ test('whoever has put off one version is offered each later one', async () => {
   expect(messagesTo(waiting)).toEqual([skipWaiting])
 })
 
+test('a version whose installation fails, and one that another tab applies at once, hide no later one', async () => {
+  registration.active = new FakeWorker('activated')
+  await register()
+  await vi.advanceTimersByTimeAsync(120_000)
+  registration.find().become('redundant')
+  const applied = registration.find()
+  registration.install(applied)
+  registration.activate(applied)
+  await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1))
+  registration.install(registration.find())
+  await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(2))
+})
+
 test('a version that another tab has applied is there after a reload', async () => {
   registration.active = new FakeWorker('activated')
   const next = registration.find()

@@ -16,55 +16,48 @@ const databaseAfterMs = 60_000
 /** Registers the worker that opens site and admin offline, once the page has loaded. */
 export async function registerServiceWorker({ isCurrent, onUpdate }: ServiceWorkerEvents): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const offered = new WeakSet<ServiceWorker>()
-  const registration = await watch(async (workbox, worker) => {
-    if (offered.has(worker)) return
-    offered.add(worker)
-    // A page that runs the new version already needs no reload. Without a response the visitor is asked.
-    if (await isCurrent().catch(() => false)) workbox.messageSkipWaiting()
-    else onUpdate(() => applyUpdate(workbox, worker))
-  }).catch((error: unknown) => {
+  const workbox = new Workbox('/service-worker.js')
+  const registration = await workbox.register().catch((error: unknown) => {
     // The browser may refuse workers, as in a private window: the site then needs a network.
     console.error(error)
     return undefined
   })
+  if (registration === undefined) return
+  watchWaiting(registration, async () => {
+    // A page that runs the new version already needs no reload. Without a response the visitor is asked.
+    if (await isCurrent().catch(() => false)) workbox.messageSkipWaiting()
+    else onUpdate(() => applyUpdate(workbox, registration))
+  })
   // A check that fails, as it does offline, is repeated an hour later.
-  if (registration !== undefined) setInterval(() => void registration.update().catch(() => {}), everyHourMs)
+  setInterval(() => void registration.update().catch(() => {}), everyHourMs)
 }
-
-type OnWaiting = (workbox: Workbox, worker: ServiceWorker) => Promise<void>
 
 /**
  * Calls back for each version that waits for the one before it. `Workbox` does not see a version that the browser began to
- * install at the navigation, before the page registered, and it sees one version that comes later and no other: in both
- * cases another instance goes on.
+ * install at the navigation, before the page registered, and after one version that is found later it listens for no other.
  */
-async function watch(onWaiting: OnWaiting): Promise<ServiceWorkerRegistration | undefined> {
-  const workbox = new Workbox('/service-worker.js')
-  workbox.addEventListener('waiting', ({ sw, isExternal }) => {
-    if (sw !== undefined) void onWaiting(workbox, sw)
-    if (isExternal === true) void watch(onWaiting)
-  })
-  const registration = await workbox.register()
-  const installing = registration?.installing
-  installing?.addEventListener('statechange', () => {
-    // The first version of all waits for none.
-    if (installing.state === 'installed' && registration?.active != null) void watch(onWaiting)
-  })
-  return registration
+function watchWaiting(registration: ServiceWorkerRegistration, onWaiting: () => Promise<void>): void {
+  if (registration.waiting !== null) void onWaiting()
+  const watch = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      // The first version of all waits for none.
+      if (worker.state === 'installed' && registration.active !== null) void onWaiting()
+    })
+  watch(registration.installing)
+  registration.addEventListener('updatefound', () => watch(registration.installing))
 }
 
 /**
  * Only this tab reloads; the others keep their release until they are reloaded. A request may keep the former worker for
  * half a minute: then the page comes from the network before the new one is active.
  */
-function applyUpdate(workbox: Workbox, worker: ServiceWorker): void {
+function applyUpdate(workbox: Workbox, { waiting }: ServiceWorkerRegistration): void {
   // Another tab may have applied it.
-  if (worker.state !== 'installed') return window.location.reload()
+  if (waiting === null) return window.location.reload()
   const whenReplaced = new Promise<void>((resolve) => {
     setTimeout(resolve, longestReplacementMs)
-    worker.addEventListener('statechange', () => {
-      if (worker.state === 'activated') resolve()
+    waiting.addEventListener('statechange', () => {
+      if (waiting.state === 'activated') resolve()
     })
   })
   // Once: a second reload would begin the first one anew.

@@ -14,12 +14,13 @@ export interface HeadTag {
 
 /** All elements of the head for a page except its title, for the server's first document and for navigation. */
 export function headTags(head: Head, site: SiteInfo, origin: string): HeadTag[] {
-  const { canonical, image } = head
+  const { canonical, image, isHidden = false } = head
   const address = canonical === null ? null : new URL(canonical, origin).href
   const preview = new URL(image ? previewAddress(image) : `/og/${head.card ?? 'home'}.jpg`, origin).href
   return [
     meta('description', head.description),
-    address === null ? meta('robots', 'noindex') : link('canonical', address),
+    ...(address === null || isHidden ? [meta('robots', 'noindex')] : []),
+    ...(address === null ? [] : [link('canonical', address)]),
     property('og:type', head.subject?.kind === 'article' ? 'article' : 'website'),
     property('og:site_name', site.name),
     property('og:locale', 'en_GB'),

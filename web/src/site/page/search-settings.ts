@@ -32,7 +32,7 @@ export function withSearchSettings(head: Head, settings: SearchSettings | null):
     ...head,
     title: settings.title ?? head.title,
     description: settings.description ?? head.description,
-    canonical: settings.isHidden ? null : head.canonical,
+    isHidden: settings.isHidden,
     image: settings.picture ?? head.image,
   }
 }

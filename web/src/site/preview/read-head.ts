@@ -6,7 +6,10 @@ export function readHead(document: Document): ShownHead {
   return {
     title: document.title,
     description: contentOf('meta[name="description"]') ?? '',
-    address: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? null,
+    address:
+      document.querySelector('meta[name="robots"]') === null
+        ? (document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? null)
+        : null,
     picture: contentOf('meta[property="og:image"]'),
   }
 }
