@@ -7,7 +7,7 @@ type RowsById = ReadonlyMap<string, RowValues>
 export interface Comparison {
   /** Rows of which the server has a later version, or one that this device lacks or still has. */
   readonly behind: readonly string[]
-  /** Rows that are of the same version and differ, or are later on this device: reading again does not mend them. */
+  /** Rows of the same version with other values, and rows of a later version than that of the server. */
   readonly different: readonly string[]
 }
 

@@ -15,6 +15,8 @@ interface Round {
   readonly number: number
   readonly stop: AbortController
   readonly results: ReadonlyMap<EntityName, ListResult>
+  /** Lists that were read once more: what is saved while a list is read makes it look other than it is. */
+  readonly repeated: ReadonlySet<EntityName>
   readonly error: string | null
 }
 
@@ -22,16 +24,28 @@ const newRound = (number: number): Round => ({
   number,
   stop: new AbortController(),
   results: new Map(),
+  repeated: new Set(),
   error: null,
 })
 
 /** Reads the rows of all lists from the server, one list after the other, and compares them with those of this device. */
 export function SyncCheckScreen() {
   const [{ number, stop, results, error }, setRound] = useState(() => newRound(1))
-  useEffect(() => () => stop.abort(), [stop])
+  useEffect(() => {
+    // In development React runs each effect twice.
+    if (stop.signal.aborted) setRound(({ number: last }) => newRound(last + 1))
+    return () => stop.abort()
+  }, [stop])
   const onResult = useCallback(
     (name: EntityName, result: ListResult) =>
-      setRound((round) => ({ ...round, results: new Map([...round.results, [name, result]]) })),
+      setRound((round) => {
+        if (!isEqual(result) && !round.repeated.has(name)) {
+          round.stop.abort()
+          const repeated = new Set([...round.repeated, name])
+          return { ...newRound(round.number + 1), results: round.results, repeated }
+        }
+        return { ...round, results: new Map([...round.results, [name, result]]) }
+      }),
     [],
   )
   const onError = useCallback((message: string) => setRound((round) => ({ ...round, error: message })), [])
@@ -91,11 +105,13 @@ const columns = [
 
 function Summary({ results }: Pick<Round, 'results'>) {
   if (results.size < entityNames.length) return `Checking: ${results.size} of ${entityNames.length} lists …`
-  const unequal = [...results.values()].filter(
-    ({ behind, different }) => behind.length + different.length > 0,
-  )
+  const unequal = [...results.values()].filter((result) => !isEqual(result))
   if (unequal.length === 0) return 'This device has everything that the server has.'
   return unequal.length === 1 ? '1 list is not the same.' : `${unequal.length} lists are not the same.`
+}
+
+function isEqual({ behind, different }: ListResult): boolean {
+  return behind.length + different.length === 0
 }
 
 function PendingNote() {
@@ -124,7 +140,7 @@ function numberOf(count: number | undefined): string {
 function Result({ name, result }: CheckedList) {
   if (result === undefined) return <span className="text-muted">…</span>
   const { behind, different, titles } = result
-  if (behind.length + different.length === 0) return <span className="text-success">Equal</span>
+  if (isEqual(result)) return <span className="text-success">Equal</span>
   return (
     <div className="min-w-64 space-y-2">
       {behind.length === 0 ? null : (
@@ -139,8 +155,8 @@ function Result({ name, result }: CheckedList) {
       {different.length === 0 ? null : (
         <>
           <p>
-            <strong className="text-danger">Different:</strong> the same version has other values. Check
-            again; if it stays, reload the page and report the list and its shape.
+            <strong className="text-danger">Different:</strong> this device has other values than the server.
+            Check again; if it stays, reload the page and report the list and its shape.
           </p>
           <Names name={name} ids={different} titles={titles} />
         </>
