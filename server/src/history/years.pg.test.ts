@@ -92,7 +92,7 @@ test('after years, a write that names a deleted row is told what that was called
     expect(
       await explainConstraint(reserved, error, write, { op: 'insert', mine: changes, base: {} }),
     ).toMatchObject([
-      { field: 'service_id', code: 'gone', message: expect.stringContaining("'Service 1' is gone") },
+      { field: 'service_id', code: 'gone', message: expect.stringContaining("'Service 1' no longer exists") },
     ])
     expect((await historyRowsRead(reserved)) - before).toBeLessThan(10)
   } finally {

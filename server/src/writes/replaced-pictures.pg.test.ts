@@ -54,20 +54,27 @@ test('every row that names the picture of an asset follows it to another file, w
   const rows = {
     services: await t.insertOne(
       'services',
-      aService({ hero_image_url: old, images: [{ ...item, image_type: 'gallery' }] }),
+      aService({ hero_image_url: old, social_image_url: old, images: [{ ...item, image_type: 'gallery' }] }),
     ),
     service_companies: await t.insertOne('service_companies', {
       name: 'Pictured',
       slug: 'pictured',
       logo_url: old,
+      social_image_url: old,
       images: [{ ...item, id: randomUUID(), website_asset_id: asset, image_type: 'hero' }],
     }),
     cases: await t.insertOne('cases', {
       title: 'Case',
       slug: 'case',
+      social_image_url: old,
       images: [{ ...item, id: randomUUID() }],
     }),
-    content: await t.insertOne('content', { title: 'Article', slug: 'article', featured_image_url: old }),
+    content: await t.insertOne('content', {
+      title: 'Article',
+      slug: 'article',
+      featured_image_url: old,
+      social_image_url: old,
+    }),
     founding_partners: await t.insertOne('founding_partners', { name: 'Partner', portrait_url: old }),
     offering_themes: await t.insertOne('offering_themes', {
       name: 'Theme',

@@ -30,5 +30,5 @@ test('where the server answers the reload is offered, also when that is so only 
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   fireEvent.click(await screen.findByRole('button', { name: 'Reload' }))
   expect(reload).toHaveBeenCalledOnce()
-  expect(screen.getByRole('alert').textContent).toContain('A new version may have taken its place.')
+  expect(screen.getByRole('alert').textContent).toContain('A new version may be available.')
 })
