@@ -202,8 +202,8 @@ test('a screen reader is told what a table, a form, a conflict and the palette h
     - article "Foresight Letter":
       - heading "Foresight Letter (Changed service)" [level=3]
       - paragraph: Somebody else has changed Short description since you edited it.
-      - button "Mine everywhere"
-      - button "Theirs everywhere"
+      - button "Mine for all fields"
+      - button "Theirs for all fields"
       - group "Short description":
         - paragraph: Before
         - text: /A quarterly letter/

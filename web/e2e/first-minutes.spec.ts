@@ -85,7 +85,7 @@ test('every screen says what it is for, on a phone in one line where a list foll
     'value-propositions': 'Reasons to choose the co-operative.',
     themes: 'The themes of services, companies and cases.',
     edits: 'Pending edits of this device, and edits that it has sent.',
-    'sign-ups': 'People who left their e-mail address, and what they asked for.',
+    'sign-ups': 'People who left their e-mail address.',
     usage: 'What visitors open and read. The data is anonymous.',
     account: 'Your name, sign-in and sessions.',
   }

@@ -11,7 +11,7 @@ export const fillField =
 export const takeSide =
   (side: 'Mine' | 'Theirs') =>
   async (card: Locator): Promise<void> => {
-    await card.getByRole('button', { name: `${side} everywhere` }).click()
+    await card.getByRole('button', { name: `${side} for all fields` }).click()
     await card.getByRole('button', { name: 'Apply choices' }).click()
   }
 

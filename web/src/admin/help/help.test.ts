@@ -62,7 +62,7 @@ test('each screen of the menu and the routes has a page that explains it', () =>
 })
 
 /** Labels that the code puts together. */
-const composed = ['Add Article', 'Mine everywhere', 'Theirs everywhere']
+const composed = ['Add Article', 'Mine for all fields', 'Theirs for all fields']
 
 test('the labels that a page names are those of the screens', () => {
   const folder = join(import.meta.dirname, '..')

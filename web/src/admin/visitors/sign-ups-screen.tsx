@@ -88,7 +88,7 @@ export function SignUpsScreen() {
 
 function SignUpsHeading({ query, onAddress }: { query: SignUpQuery; onAddress: () => void }) {
   return (
-    <ScreenHead heading="Sign-ups" purpose="People who left their e-mail address, and what they asked for.">
+    <ScreenHead heading="Sign-ups" purpose="People who left their e-mail address.">
       <Button variant="quiet" size="small" onClick={onAddress}>
         Find by e-mail …
       </Button>
