@@ -54,6 +54,7 @@ export const siteChunks: Rolldown.CodeSplittingOptions = {
         'web/src/site/rows/initials.ts',
         'web/src/site/cards/theme-count.ts',
         'web/src/site/page/parse-scope.ts',
+        'web/src/site/page/search-settings.ts',
         'web/src/site/parts/next-entry.tsx',
         'web/src/site/page/insights-request.ts',
         'sync/src/rules/managed-text.ts',

@@ -54,7 +54,7 @@ test('a service that is edited offline shows as it is typed, at both widths, and
   await expect(preview.getByRole('button', { name: 'Menu' })).toBeVisible()
   await form.getByLabel('Meta title').fill('AI that stays in production')
   await page.getByRole('radio', { name: 'Shared' }).check()
-  await expect(page.getByRole('region', { name: 'As a search result' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Search result' })).toContainText(
     'AI that stays in production',
   )
   await page.getByRole('radio', { name: 'Desktop' }).check()

@@ -191,5 +191,5 @@ test('an administrator sees who is new, finds them, and erases an address on req
 
   await page.context().setOffline(true)
   await page.getByLabel('Search').fill('second')
-  await expect(page.getByRole('alert')).toContainText('You are offline. This is kept on the server')
+  await expect(page.getByRole('alert')).toContainText('You are offline. It is stored on the server')
 })

@@ -25,7 +25,7 @@ test('the help: its pictures', async ({ app, browser }) => {
   await save(page, 'visitors')
 
   const screens = [
-    ['dashboard', '/admin', 'Nobody has visited the site in these days.'],
+    ['dashboard', '/admin', 'No visits in this period.'],
     ['pictures', '/admin/assets', 'portrait-ulla-kivijalka'],
   ] as const
   for (const [name, address, latest] of screens) {

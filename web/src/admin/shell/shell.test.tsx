@@ -171,7 +171,7 @@ describe('the state of the rows', () => {
       act(() => void vi.advanceTimersByTime(300))
       act(() => admin.view.set({ ...liveRows, phase: 'offline' }))
       act(() => void vi.advanceTimersByTime(300))
-      expect(screen.queryByText(/Loading rows|Offline: rows/)).toBeNull()
+      expect(screen.queryByText(/Loading content|Offline: content/)).toBeNull()
       act(() => void vi.advanceTimersByTime(300))
       expect(screen.getByText(/Offline: content/)).toBeTruthy()
     } finally {
