@@ -17,6 +17,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { badArticleAddress } from '@coop/sync/testing'
 import type { Phrase, ProseBlock } from '../../../prose/prose-block.ts'
+import { parseMarkdown } from '../../../prose/parse-markdown.ts'
 import { readMarkdown } from '../../../prose/read-markdown.ts'
 import { articleExtension, openMarkdown, writeMarkdown } from './article-extension.ts'
 import { $insertPicture, $isPictureNode } from './picture-node.ts'
@@ -217,6 +218,14 @@ test.each([
   },
 )
 
+test('code that ends with its item stays as it was written where a block is put behind the item', () => {
+  const source = '- a\n  - b\n\n  ```\n  c'
+  const result = edited(`${source}\n\n`, ([list]) => {
+    list?.insertAfter($createParagraphNode().append($createTextNode('new')))
+  })
+  expect(result).toMatch(/^- a\n  - b\n\n  ```\n  c\n+new$/)
+})
+
 test('words behind the signs of code, tabs and an indentation stay when another block is changed', () => {
   const source = '~~~ Title ~~~\n~~~\n\n\t```\n\ta\n\t\tb\n\t```\n\nlast\n\n```\n\nold'
   const result = edited(source, (blocks) => {
@@ -232,6 +241,24 @@ test('a paragraph with an indentation does not become a part of a list that is p
   const markdown = edited('a\n\n   b', (blocks) => void blocks[0]?.replace(list()))
   expect(readBack(markdown)).toMatchObject([{ kind: 'list' }, { kind: 'paragraph', text: ['b'] }])
 })
+
+test.each(['```', '~~~', ' ```'])(
+  'code stays code when it comes behind a list, and the text behind it stays text: %j',
+  (end) => {
+    const code = `  ${end.trim()}\n  x\n${end}`
+    const markdown = `- a\n\np\n\n${code}\n\nRest of the *article*`
+    const rest = [
+      { kind: 'code', text: 'x' },
+      { kind: 'paragraph', text: ['Rest of the ', { kind: 'emphasis', text: ['article'] }] },
+    ]
+    const removed = edited(markdown, (blocks) => blocks[1]?.remove())
+    expect(readBack(removed)).toMatchObject([{ kind: 'list' }, ...rest])
+    const moved = edited(`p\n\n${code}\n\nRest of the *article*\n\n- a`, ([first, , , list]) => {
+      if (list !== undefined) first?.replace(list)
+    })
+    expect(readBack(moved)).toMatchObject([{ kind: 'list' }, ...rest])
+  },
+)
 
 const piece = fc.constantFrom(
   ...'a word # ## - + * 1. 2) > ` _ __ ** \\ [ ] ( ) ![ ]( & &amp; < <b> ` `` ~ ~~ ~~~ --- === | ! 2026. työ . : 👍'.split(
@@ -377,6 +404,71 @@ describe('whatever is written', { tags: 'random' }, () => {
     )
   })
 
+  test('a block that is removed, moved or added changes nothing of how the others are read', () => {
+    const block = fc.constantFrom(
+      'p *q*',
+      ' p',
+      '  p',
+      '   p',
+      '- a',
+      '- a\n- b',
+      ' - a\n\n   b',
+      '1. a',
+      '1) ```\n   a\n   ```',
+      '- ```\n  a',
+      '> q',
+      '> - q',
+      '> ```\n> q',
+      '  > q',
+      '---',
+      '  ***',
+      '# h',
+      '  ## h',
+      '```\nx\n```',
+      ' ```\n x\n```',
+      '  ```\n  x\n```',
+      '  ~~~\n  x\n ~~~',
+      '   ```\n   x\n```',
+      '   ~~~\n x\n\n~~~',
+    )
+    const ends = fc.constantFrom('', '', '```\nx', '  ~~~\n  x\n\n', ' ```\n- x')
+    const article = fc.tuple(fc.array(block, { minLength: 2, maxLength: 6 }), ends)
+    fc.assert(
+      fc.property(
+        article,
+        fc.constantFrom('remove', 'move', 'add'),
+        fc.nat(),
+        fc.nat(),
+        ([parts, end], action, from, to) => {
+          const markdown = [...parts, ...(end === '' ? [] : [end])].join('\n\n')
+          const expected = readBack(markdown)
+          // In the editor lists of one kind that follow each other are one block, and the site shows no empty code.
+          fc.pre(listsJoined(expected).length === parseMarkdown(markdown).length)
+          const place = from % expected.length
+          const target = to % expected.length
+          const result = edited(markdown, (blocks) => {
+            const [block, other] = [blocks[place], blocks[target]]
+            const added = $createParagraphNode().append($createTextNode('new'))
+            if (action === 'add') block?.insertBefore(added)
+            else if (action === 'remove') block?.remove()
+            else if (place < target && block) other?.insertAfter(block)
+            else if (place > target && block) other?.insertBefore(block)
+          })
+          if (action === 'add') expected.splice(place, 0, { kind: 'paragraph', text: ['new'] })
+          else {
+            const taken = expected.splice(place, 1)
+            if (action === 'move') expected.splice(target, 0, ...taken)
+          }
+          // Code that nothing ends takes empty lines of the gap below it.
+          const shown = (blocks: readonly ProseBlock[]) =>
+            JSON.stringify(listsJoined(blocks)).replaceAll(/(?:\\n)+"/g, '"')
+          expect(shown(readBack(result)), result).toBe(shown(expected))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
   test('any text that is typed comes back through Markdown and the reader of the site', () => {
     const block = fc.record({
       kind: fc.constantFrom('paragraph', 'heading', 'quote', 'list', 'divider', 'code'),
@@ -433,6 +525,18 @@ describe('whatever is written', { tags: 'random' }, () => {
     )
   })
 })
+
+/** Lists of one kind that follow each other are one, as in the editor. */
+function listsJoined(blocks: readonly ProseBlock[]): ProseBlock[] {
+  const all: ProseBlock[] = []
+  for (const block of blocks) {
+    const last = all.at(-1)
+    if (block.kind === 'list' && last?.kind === 'list' && block.isOrdered === last.isOrdered)
+      all[all.length - 1] = { ...last, items: [...last.items, ...block.items] }
+    else all.push(block)
+  }
+  return all
+}
 
 function untouchedLines(markdown: string): string[] {
   return markdown.split('\n').filter((each) => each.trim() !== '')

@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../../../prose/parse-markdown.ts'
+import { type MarkdownBlock, parseMarkdown } from '../../../prose/parse-markdown.ts'
 import type { Break, Nodes, Parents, PhrasingContent, RootContent } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { type Options, toMarkdown } from 'mdast-util-to-markdown'
@@ -142,8 +142,19 @@ function lineSlice(markdown: string, { start, end }: Part): string {
 /** Only what stands behind a list can be read as a part of it. */
 function standApart(left: Piece, right: Piece, leftText: string, rightText: string): boolean {
   if (left.nodes.at(-1)?.type !== 'list') return true
-  const count = (text: string) => parseMarkdown(text).length
-  return count(`${leftText}\n\n${rightText}`) === count(leftText) + count(rightText)
+  const apart = [...parseMarkdown(leftText), ...parseMarkdown(rightText)]
+  return meaning(parseMarkdown(`${leftText}\n\n${rightText}`)) === meaning(apart)
+}
+
+/** The blocks without their places in the text, and without the lines that code in an item gets of the gap below it. */
+function meaning(blocks: readonly MarkdownBlock[]): string {
+  return JSON.stringify(
+    blocks.map(({ node }) => node),
+    (key, value: unknown) => {
+      if (key === 'position') return undefined
+      return typeof value === 'string' ? value.trimEnd() : value
+    },
+  )
 }
 
 /** Blocks that are written anew, with a line end behind them. */
