@@ -242,6 +242,19 @@ test('a paragraph with an indentation does not become a part of a list that is p
   expect(readBack(markdown)).toMatchObject([{ kind: 'list' }, { kind: 'paragraph', text: ['b'] }])
 })
 
+test.each([
+  ['```\na\nb\n```', '## a b'],
+  ['a\nb', '## a b'],
+  ['a\\\n*b\\\nc*', '## a *b* *c*'],
+  ['a `b\nc`\nd', '## a `b` `c` d'],
+])('%j becomes a heading of one line', (source, written) => {
+  const markdown = edited(`${source}\n\nc`, ([block]) => {
+    if ($isElementNode(block)) block.replace($createHeadingNode('h2').append(...block.getChildren()))
+  })
+  expect(markdown).toBe(`${written}\n\nc`)
+  expect(readBack(markdown)).toMatchObject([{ kind: 'heading', level: 2 }, { kind: 'paragraph' }])
+})
+
 test.each(['```', '~~~', ' ```'])(
   'code stays code when it comes behind a list, and the text behind it stays text: %j',
   (end) => {
@@ -471,7 +484,7 @@ describe('whatever is written', { tags: 'random' }, () => {
 
   test('any text that is typed comes back through Markdown and the reader of the site', () => {
     const block = fc.record({
-      kind: fc.constantFrom('paragraph', 'heading', 'quote', 'list', 'divider', 'code'),
+      kind: fc.constantFrom('paragraph', 'h2', 'h3', 'quote', 'list', 'divider', 'code'),
       lines: fc.array(fc.array(run, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
     })
     fc.assert(
@@ -493,17 +506,18 @@ describe('whatever is written', { tags: 'random' }, () => {
               empty?.insertBefore($createCodeNode('js').append(...nodes))
               continue
             }
-            const shown = kind === 'heading' ? lines.slice(0, 1) : lines
-            const nodes = shown.flatMap((runs, place) => [
+            const nodes = lines.flatMap((runs, place) => [
               ...(place === 0 ? [] : [$createLineBreakNode()]),
               ...runs.map(({ text, format }) => $createTextNode(text).setFormat(format)),
             ])
-            texts.push(shown.map((runs) => runs.map(({ text }) => text).join('')).join('\n'))
+            const isHeading = kind === 'h2' || kind === 'h3'
+            const each = lines.map((runs) => runs.map(({ text }) => text).join(''))
+            texts.push(each.join(isHeading ? ' ' : '\n'))
             const made =
               kind === 'paragraph'
                 ? $createParagraphNode().append(...nodes)
-                : kind === 'heading'
-                  ? $createHeadingNode('h3').append(...nodes)
+                : isHeading
+                  ? $createHeadingNode(kind).append(...nodes)
                   : kind === 'quote'
                     ? $createQuoteNode().append(...nodes)
                     : $createListNode('number').append($createListItemNode().append(...nodes))
@@ -512,6 +526,8 @@ describe('whatever is written', { tags: 'random' }, () => {
           empty?.remove()
         })
         expect(textsOf(readBack(markdown))).toEqual(texts)
+        const headings = readBack(markdown).filter(({ kind }) => kind === 'heading')
+        expect(headings).toHaveLength(blocks.filter(({ kind }) => kind === 'h2' || kind === 'h3').length)
         // What is code is not always certain without a parser.
         const isCertain = !blocks.some(
           ({ kind, lines }) =>

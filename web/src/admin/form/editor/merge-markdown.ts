@@ -164,7 +164,16 @@ export function written(nodes: readonly RootContent[]): string {
 
 /** A blank within a mark, at its edge, would be written as a reference, and so would the letter on the other side. */
 function withBlanksOutside<Node extends RootContent>(node: Node): Node {
-  return 'children' in node ? { ...node, children: joined(node.children.flatMap(marksOf)) } : node
+  if (!('children' in node)) return node
+  const children = node.type === 'heading' ? node.children.map(inOneLine) : node.children
+  return { ...node, children: joined(children.flatMap(marksOf)) }
+}
+
+/** A heading of several lines would be written with a line of dashes below it, which is a divider in the subset. */
+function inOneLine(node: PhrasingContent): PhrasingContent {
+  if (node.type === 'break') return { type: 'text', value: ' ' }
+  if ('value' in node) return { ...node, value: node.value.replace(/[\r\n]+/g, ' ') }
+  return 'children' in node ? { ...node, children: node.children.map(inOneLine) } : node
 }
 
 function marksOf(node: RootContent): RootContent[] {
@@ -210,8 +219,7 @@ function joined(nodes: readonly RootContent[]): RootContent[] {
 }
 
 /** A line end between words is written as one; where one of its sides is empty it needs the mark of a break. */
-function breakOf(node: Break, parent: Parents | undefined, state: { stack: readonly string[] }): string {
-  if (state.stack.some((construct) => construct.startsWith('heading'))) return ' '
+function breakOf(node: Break, parent: Parents | undefined): string {
   const siblings: readonly Nodes[] = parent?.children ?? []
   const index = siblings.indexOf(node)
   const isBetween = [siblings[index - 1], siblings[index + 1]].every(
