@@ -10,8 +10,8 @@ const ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/
  */
 export function* articleCode(markdown: string): Generator<{ start: number; end: number }> {
   const lines = /([^\r\n]*)(?:\r\n?|\n)?/g
-  // A parser leaves out the mark of the byte order.
-  if (markdown.startsWith('\ufeff')) lines.lastIndex = 1
+  // The reader of articles leaves out all marks of the byte order at the beginning.
+  lines.lastIndex = markdown.search(/[^\ufeff]|$/)
   let fence: string | null = null
   // Below a list, an indented fence may belong to the list or to none.
   let [hasList, areFencesSure] = [false, true]

@@ -127,8 +127,8 @@ const mark = /!?\[|\](\()?|[*_&\\~]/g
 
 /** The costs of the stretches. Of one that exceeds the bounds only the end is looked for. */
 function* measured(markdown: string, mostTags: number): Generator<Cost & { start: number; end: number }> {
-  // The parser leaves out a mark of the byte order, and does not count it in its positions.
-  let start = markdown.startsWith('\ufeff') ? 1 : 0
+  // The parser would leave out a mark of the byte order, and not count it in its positions.
+  let start = markdown.search(/[^\ufeff]|$/)
   let { cost, last, items, containers, paragraph, fence } = newStretch()
   const lines = /([^\r\n]*)(?:\r\n?|\n)?/g
   lines.lastIndex = start

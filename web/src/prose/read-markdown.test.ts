@@ -229,7 +229,7 @@ describe('whatever is written', { tags: 'random' }, () => {
   test('no link and no picture with a bad address passes the rule of the contract, or is drawn', () => {
     fc.assert(
       fc.property(hostile, (markdown) => {
-        const bad = addressesOf(fromMarkdown(markdown, markdownSubset)).filter(
+        const bad = addressesOf(fromMarkdown(markdown.replace(/^\ufeff+/, ''), markdownSubset)).filter(
           ({ type, url }) => !(type === 'link' ? isArticleLink(url) : isPictureAddress(url)),
         )
         if (bad.length > 0) expect(badArticleAddress(markdown)).not.toBeNull()

@@ -160,6 +160,16 @@ test('an edit of one paragraph leaves the bytes of the others', () => {
   ).toBe(`New\n\n${markdown}`)
 })
 
+test('an edit behind marks of the byte order leaves the letters of the other blocks', () => {
+  const source = '\ufeff\ufeff*a* b\n\nc'
+  const result = edited(source, (blocks) => {
+    const last = blocks[1]
+    if ($isElementNode(last)) last.append($createTextNode('!'))
+  })
+  expect(result).toBe(`${source}!`)
+  expect(badArticleAddress('\ufeff\ufeff-     \n  ```\n[x](javascript:y)')).toBe('javascript:y')
+})
+
 test('a list that is put before one of its kind is one list with it, as the editor shows it', () => {
   const list = () => $createListNode('bullet').append($createListItemNode().append($createTextNode('new')))
   const markdown = edited('text\n\n- old', (blocks) => void blocks[0]?.replace(list()))
