@@ -147,7 +147,8 @@ function* measured(markdown: string, mostTags: number): Generator<Cost & { start
     }
     if (isCode(fence)) {
       if (/[^ \t]/.test(text)) last = { ...last, isBlank: false, isAlone: true }
-      cost.steps += STEPS.fencedLine + STEPS.line * last.depth + STEPS.character * text.length
+      cost.steps +=
+        STEPS.fencedLine + STEPS.line * last.depth + STEPS.character * text.length + STEPS.tab * tabsIn(text)
       if (isEndOfCode(fence, text)) fence = null
       continue
     }
@@ -284,9 +285,11 @@ interface Marks {
 function marksOf(text: string): Marks {
   const own: Marks = { marks: 0, links: 0, pictures: 0, references: 0, codes: [], signs: 0, tabs: 0 }
   if (text === '') return own
-  own.signs = text.match(/[<!\0]/g)?.length ?? 0
+  // In a heading, signs that stand together may end it.
+  const stops = /^[ \t>+*\d.)-]*#/.test(text) ? /[<!\0]|#+/g : /[<!\0]/g
+  own.signs = text.match(stops)?.length ?? 0
   own.codes = text.match(/\\?`+/g) ?? []
-  own.tabs = text.split('\t').length - 1
+  own.tabs = tabsIn(text)
   for (const [sign, parenthesis] of text.matchAll(mark)) {
     own.marks += 1
     if (parenthesis !== undefined) own.links += 1
@@ -294,6 +297,10 @@ function marksOf(text: string): Marks {
     if (sign === '&') own.references += 1
   }
   return own
+}
+
+function tabsIn(text: string): number {
+  return text.split('\t').length - 1
 }
 
 function markSteps(text: string, own: Marks, before: ParagraphMarks): number {

@@ -2,7 +2,7 @@ import { articleCode, expectLinearTime, repeatedTexts } from '@coop/sync/testing
 import * as fc from 'fast-check'
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import type { Construct, Extension, State } from 'micromark-util-types'
+import type { Code, Construct, Extension, State } from 'micromark-util-types'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
@@ -12,11 +12,11 @@ import { parseMarkdown } from './parse-markdown.ts'
 import { Prose } from './prose.tsx'
 import { readMarkdown } from './read-markdown.ts'
 
-const parser = vi.hoisted(() => ({ attempts: 0, calls: 0, tried: 0 }))
+const parser = vi.hoisted(() => ({ attempts: 0, calls: 0, columns: 0, headingSigns: 0, tried: 0 }))
 
 /**
- * The parser, with its calls counted, and constructs that fit nowhere: one counts where a block may begin, and one the
- * characters that are tried as code.
+ * The parser, with its calls and the columns of its text counted, and constructs that fit nowhere: one counts where a
+ * block may begin, one the characters that are tried as code, and one the signs that may end a heading.
  */
 vi.mock('mdast-util-from-markdown', async (importOriginal) => {
   const original = await importOriginal<typeof import('mdast-util-from-markdown')>()
@@ -51,9 +51,27 @@ vi.mock('mdast-util-from-markdown', async (importOriginal) => {
       }
     },
   }
-  const counting = { document: { null: nowhere }, flow: { null: nowhere }, text: { 96: code } }
+  const heading: Construct = {
+    tokenize(effects, _ok, nok) {
+      let last: Code = null
+      const within: State = (sign) => {
+        if (sign === null || sign < -2) return nok(sign)
+        if (sign === 35 && last !== 35) parser.headingSigns += 1
+        last = sign
+        effects.consume(sign)
+        return within
+      }
+      return (sign) => {
+        effects.enter('atxHeading')
+        return within(sign)
+      }
+    },
+  }
+  const flow = { null: nowhere, 35: heading }
+  const counting = { document: { null: nowhere }, flow, text: { 96: code } }
   const fromMarkdown = (value: string, options: { extensions: Extension[] }) => {
     parser.calls += 1
+    parser.columns += value.replaceAll('\t', '    ').length
     return original.fromMarkdown(value, { ...options, extensions: [...options.extensions, counting] })
   }
   return { ...original, fromMarkdown }
@@ -217,6 +235,8 @@ const hostile = [
   '```\n\n',
   'a\n\n',
   '# a\n\n',
+  '# ',
+  '> # ',
   '> a\n\n',
   '> > > > > > > > a\n\n',
   '- - - - - - - - a\n',
@@ -274,9 +294,9 @@ function nodesIn(node: Nodes): number {
 
 /** The bounds that the parser, the tree or the HTML exceeds; but for the HTML they do not grow with the text. */
 function exceededBy(text: string): string[] {
-  Object.assign(parser, { attempts: 0, calls: 0, tried: 0 })
+  Object.assign(parser, { attempts: 0, calls: 0, columns: 0, headingSigns: 0, tried: 0 })
   const blocks = parseMarkdown(text)
-  const { attempts, calls, tried } = parser
+  const { attempts, calls, columns, headingSigns, tried } = parser
   const nodes = blocks.reduce((sum, { node }) => sum + nodesIn(node), 0)
   const picture = (url: string, alt: string) => ({
     url,
@@ -292,6 +312,8 @@ function exceededBy(text: string): string[] {
   const most = {
     attempts: [attempts, 8_000],
     calls: [calls, 600],
+    columns: [columns, 400_000 + text.length],
+    headingSigns: [headingSigns, 40_000],
     tried: [tried, 150_000 + text.length],
     nodes: [nodes, 12_000],
     html: [length, 4 * text.length + 17_408],
@@ -314,6 +336,12 @@ test.each(
 )('what stands behind $fence takes bounded work: $unit', ({ fence, unit }) =>
   expect(exceededBy(fence + unit.repeat(10_000))).toEqual([]),
 )
+
+test.each([
+  ['signs of headings behind a list', `- a\n${'# '.repeat(99_993)}`],
+  ['signs of headings behind a quote', `- a\n> b\n${'# '.repeat(99_993)}`],
+  ['tabs in code', `\`\`\`\n ${`${'\t'.repeat(40)}a\n`.repeat(4_500)}`],
+])('%s take bounded work', (_, text) => expect(exceededBy(text)).toEqual([]))
 
 test('an article of anything takes bounded work, and little HTML', { tags: 'random' }, () => {
   fc.assert(
