@@ -87,7 +87,8 @@ export function* articleAddresses(markdown: string): Generator<ArticleAddress> {
     }
     // An article never has such an address, and to look for the next one could take long.
     if (resource === null) return
-    tokens.lastIndex = resource.end
+    // Lines that could be a title are perhaps blocks of their own, with links in them.
+    if (!/[\r\n]/.test(markdown.slice(tokens.lastIndex, resource.end))) tokens.lastIndex = resource.end
   }
 }
 

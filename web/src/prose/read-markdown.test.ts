@@ -138,6 +138,27 @@ test.each(['`a\n` [x](javascript:y) `', '\\` [x](javascript:y) `'])(
   (text) => expect(badArticleAddress(text)).toBe('javascript:y'),
 )
 
+test.each([
+  '[a](/ok "\n\n[x](javascript:y)\n\n")',
+  '[a](/ok "\r\r[x](javascript:y)\r\r")',
+  '[a](/ok "\\\n\n[x](javascript:y)")',
+  '[a](\n\n/ok "[x](javascript:y)")',
+  '[a](/ok\n\n"[x](javascript:y)")',
+  '[a](/ok "\n- [x](javascript:y)\n")',
+  '[a](/ok "\n~~~\n~~~\n[x](javascript:y)\n")',
+])('a link in lines that could be the title of another one is refused: %j', (text) => {
+  expect(addressesOf(fromMarkdown(text, markdownSubset))).toContainEqual({
+    type: 'link',
+    url: 'javascript:y',
+  })
+  expect(badArticleAddress(text)).toBe('javascript:y')
+})
+
+test('a title may have several lines, and what looks like a link in one line of it is none', () => {
+  expect(badArticleAddress('[a](/ok\n"b\nc") [d](\n/ok "[x](/y)")')).toBeNull()
+  expect(badArticleAddress('[a](/ok "[x](javascript:y)")')).toBeNull()
+})
+
 test('lines between fences are code as they were written, also within lists and quotes', () => {
   const code: ProseBlock = { kind: 'code', text: '# a\n\n  *b*' }
   expect(read('A\n```js title\n# a\n\n  *b*\n```\n~~~\n# a\n\n  *b*\n~~~')).toEqual([
@@ -222,6 +243,8 @@ const pieces = fc.constantFrom(
   '\n\u2028\n',
   '\ufeff',
   '\r',
+  '[a](/ok "',
+  '")',
 )
 const hostile = fc.array(pieces, { maxLength: 24 }).map((parts) => parts.join(''))
 
