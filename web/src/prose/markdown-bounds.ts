@@ -261,15 +261,24 @@ function isEndOfCode({ signs }: Fence, text: string): boolean {
   return own?.startsWith(signs) === true
 }
 
-/** The end of the stretch that the line at `index` is in, or behind which it comes. */
-function endOfStretch(markdown: string, index: number, hasList: boolean): number {
-  const blank = /(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))(?=[^ \t\r\n])/g
-  blank.lastIndex = Math.max(0, index - 1)
-  while (blank.test(markdown)) {
-    const [text = ''] = /^[^\r\n]*/.exec(markdown.slice(blank.lastIndex, blank.lastIndex + 12)) ?? []
-    if (beginsAnew(text, hasList)) return blank.lastIndex
+/** The end of the stretch that the line at `index` is in, or behind which it comes. Blocks of code are no end. */
+function endOfStretch(markdown: string, index: number, hasItems: boolean): number {
+  const lines = /([^\r\n]*)(?:\r\n?|\n)?/g
+  lines.lastIndex = index
+  let [hasList, isBelowBlank, fence] = [hasItems, false, noFence]
+  for (;;) {
+    const { 0: whole, 1: text, index: start } = lines.exec(markdown) ?? noLine
+    if (whole === '') return markdown.length
+    fence = withoutItem(fence, text)
+    if (isCode(fence)) {
+      if (isEndOfCode(fence, text)) fence = null
+    } else {
+      if (isBelowBlank && beginsAnew(text, hasList)) return start
+      hasList ||= beginningOf(text).newItems > 0
+      fence = fenceOf(text, hasList, true)
+    }
+    isBelowBlank = /^[ \t]*$/.test(text)
   }
-  return markdown.length
 }
 
 interface Marks {

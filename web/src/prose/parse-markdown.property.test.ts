@@ -221,6 +221,10 @@ test.each([
   ['closings', 'a* '.repeat(60_000)],
   ['dashes with a blank behind each', '- '.repeat(75_000)],
   ['quotes that paragraphs go on with', `${'> '.repeat(90)}a\n${'b\n'.repeat(60_000)}`],
+  ['marks above code', `${'*a* '.repeat(30_000)}\n~~~\na\n\n[b](/c)\n~~~`],
+  ['marks above code that begins with an empty line', `${'*a* '.repeat(30_000)}\n\`\`\`\n\n[b](/c)\n\`\`\``],
+  ['marks above code of an item', `${'*a* '.repeat(30_000)}\n- ~~~\n  a\n\n  [b](/c)\n  ~~~`],
+  ['marks above code that ends with an item', `${'*a* '.repeat(30_000)}\n- b\n  ~~~\n  a`],
 ])('%s stand as they were written, and what is around them is read', (_, text) => {
   const blocks = parseMarkdown(`# A *title*\n\n${text}\n\nAnd *words*.`)
   expect(blocks.map(({ node }) => node.type)).toEqual(['heading', 'paragraph', 'paragraph'])
