@@ -163,7 +163,7 @@ test('a forgotten password is helped by another administrator, and old sessions 
   // Dangerous acts ask for the password again when the sign-in was a while ago.
   await runSql(app.databaseUrl, `update sessions set confirmed_at = now() - interval '1 hour'`)
   await page.getByRole('button', { name: `Manage ${email}` }).click()
-  await page.getByRole('button', { name: 'Create link for a new password' }).click()
+  await page.getByRole('button', { name: 'Create password link' }).click()
   const check = page.getByRole('dialog', { name: 'Confirm your password' })
   await check.getByLabel('Your password', { exact: true }).fill('not the password')
   await check.getByRole('button', { name: 'Confirm' }).click()

@@ -44,7 +44,7 @@ test('a list is exported, changed with errors, mended in the preview, imported, 
   const exported = async (): Promise<string> => {
     await page.goto('/admin/companies/export')
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Export \d+ rows/ }).click()
+    await page.getByRole('button', { name: /^Export \d+ items/ }).click()
     return await readFile(await (await saved).path(), 'utf8')
   }
   const before = await exported()

@@ -219,7 +219,7 @@ export const dialogStates: readonly AdminState[] = [
     name: 'the export of a list',
     open: async (page) => {
       await go(page, '/admin/companies/export')
-      await expect(dialog(page).getByRole('button', { name: /^Export \d+ rows/ })).toBeVisible()
+      await expect(dialog(page).getByRole('button', { name: /^Export \d+ items/ })).toBeVisible()
     },
   },
   {
