@@ -60,8 +60,8 @@ test(
       .setInputFiles({ name: 'half.zip', mimeType: 'application/zip', buffer: half })
     await expect(importEdits.getByRole('alert')).toContainText('The file is damaged or incomplete.')
     await importEdits.locator('input[type=file]').setInputFiles(file)
-    await expect(importEdits).toContainText('2 edits of admin@paradox.example')
-    await expect(importEdits).toContainText('1 picture comes along.')
+    await expect(importEdits).toContainText('2 edits by admin@paradox.example')
+    await expect(importEdits).toContainText('The file includes 1 picture.')
     expect(await violationsOf(second)).toEqual([])
     expect(await second.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await importEdits.getByRole('button', { name: 'Import 2 edits' }).click()
@@ -73,7 +73,7 @@ test(
     // The same file once more: nothing is new.
     await second.getByRole('button', { name: 'Import edits' }).click()
     await importEdits.locator('input[type=file]').setInputFiles(file)
-    await expect(importEdits).toContainText('2 on the site already')
+    await expect(importEdits).toContainText('2 already on the site')
     await expect(importEdits.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 
     await first.context().setOffline(false)

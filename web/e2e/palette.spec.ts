@@ -40,7 +40,7 @@ test(
     - dialog "Find anything":
       - combobox "Find anything" [expanded]: brannskar sillan
       - listbox:
-        - group "Rows":
+        - group "Content":
           - option "Brännskär Consulting Company"
   `)
     await keyboard.press('Enter')

@@ -91,7 +91,7 @@ test(
     proxy.cut()
     await page.getByRole('link', { name: /^Add/ }).click()
     const form = page.getByRole('dialog', { name: 'New article' })
-    await expect(page.getByText('Fill in what the article requires, and the preview begins.')).toBeVisible()
+    await expect(page.getByText('Preview paused: fill in the required fields of the article.')).toBeVisible()
     await form.getByLabel(/^Title/).fill('Seen from the boat')
     const preview = previewOf(page)
     await expect(preview.getByRole('dialog', { name: 'Seen from the boat' })).toBeVisible()

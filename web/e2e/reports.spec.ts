@@ -126,7 +126,7 @@ test(
       .getByRole('checkbox', { name: /^Replace in / })
       .first()
       .uncheck()
-    await page.getByRole('button', { name: 'Replace 39 places in 39 rows' }).click()
+    await page.getByRole('button', { name: 'Replace 39 places in 39 items' }).click()
     await expect(queue(page)).toContainText('39 edits')
     await expect(page.getByText('1 place', { exact: true })).toBeVisible()
     proxy.restore()

@@ -19,7 +19,7 @@ export const screenStates: readonly AdminState[] = [
     seen: 'on both',
     open: async (page) => {
       await page.getByRole('button', { name: 'Run system check' }).click()
-      await expect(page.getByText(/checks? (is|are) well/)).toBeVisible()
+      await expect(page.getByText(/checks? passed/)).toBeVisible()
     },
   },
   screen('/admin/services', 'the services', 'Services Management'),
