@@ -5,9 +5,12 @@ export function useWidth(first: number): [ref: RefCallback<HTMLElement>, width: 
   const [width, setWidth] = useState(first)
   const ref = useCallback((element: HTMLElement | null) => {
     if (element === null) return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined && entry.contentRect.width > 0) setWidth(Math.floor(entry.contentRect.width))
-    })
+    const take = (measured: number) => {
+      if (measured > 0) setWidth(Math.floor(measured))
+    }
+    // Before the first paint: the observer reports after it, and a phone would scroll sideways for a moment.
+    take(element.clientWidth)
+    const observer = new ResizeObserver(([entry]) => take(entry?.contentRect.width ?? 0))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
