@@ -140,6 +140,11 @@ test.each([
   ['alter table services alter column published drop default', 'services.published has no default any more'],
   ['alter table sign_ups add column x int not null', 'sign_ups.x is required, and has no default'],
   ['alter table sign_ups add check (repeats < 9)', 'sign_ups CHECK ((repeats < 9)) is a new rule'],
+  [
+    'alter table sign_ups add column x int, add constraint y check (x <> repeats)',
+    'sign_ups CHECK ((x <> repeats)) is a new rule',
+  ],
+  ['alter table sign_ups add column x text default 1 unique', 'sign_ups UNIQUE (x) is a new rule'],
   ['create unique index on sign_ups (page)', /^sign_ups CREATE UNIQUE INDEX .* is a new rule$/],
   ['drop function is_trimmed cascade', /^is_trimmed\(.*\) boolean is gone$/],
 ])('%s is found', async (statement, text) => {
@@ -156,7 +161,7 @@ test('what only adds is none', async () => {
   const before = await readCatalog(database.sql)
   await database.sql.unsafe(`
     create table notes (id int primary key, text text not null check (text <> ''));
-    alter table services add column note text, add column rank int not null default 0;
+    alter table services add column note text check (char_length(note) < 9), add column rank int not null default 0;
     alter table sign_ups alter column email drop not null;
     create index on services (name)`)
   expect(schemaBreaks(before, await readCatalog(database.sql))).toEqual([])

@@ -5,8 +5,8 @@ export interface Catalog {
   /** By `table.column`. */
   readonly columns: ReadonlyMap<string, { type: string; isRequired: boolean; hasDefault: boolean }>
   readonly tables: ReadonlySet<string>
-  /** Each with its table and its rule. */
-  readonly constraints: ReadonlySet<string>
+  /** By table and rule: the columns, as `table.column`, whose values alone a check reads; none for other rules. */
+  readonly constraints: ReadonlyMap<string, readonly string[]>
   /** Each with its parameters and its result. */
   readonly functions: ReadonlySet<string>
 }
@@ -20,11 +20,16 @@ export async function readCatalog(sql: Sql): Promise<Catalog> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped and c.relname <> 'schema_migrations'`
-  const constraints = await sql<{ rule: string }[]>`
-    select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as rule from pg_constraint
+  const constraints = await sql<{ rule: string; checked: string[] }[]>`
+    select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as rule,
+      array(
+        select conrelid::regclass || '.' || attname from pg_attribute
+        where contype = 'c' and attrelid = conrelid and attnum = any (conkey)
+      ) as checked
+    from pg_constraint
     where connamespace = 'public'::regnamespace and conrelid <> 0 and contype in ('c', 'u', 'f', 'x', 'p')
     union all
-    select indrelid::regclass || ' ' || pg_get_indexdef(indexrelid) from pg_index
+    select indrelid::regclass || ' ' || pg_get_indexdef(indexrelid), '{}' from pg_index
     where indisunique and indrelid::regclass::text not like '%.%'
       and not exists (select from pg_constraint where conindid = indexrelid)`
   const functions = await sql<{ name: string }[]>`
@@ -33,7 +38,7 @@ export async function readCatalog(sql: Sql): Promise<Catalog> {
   return {
     columns: new Map(columns.map(({ name, ...column }) => [name, column])),
     tables: new Set(columns.map(({ table }) => table)),
-    constraints: new Set(constraints.map(({ rule }) => rule)),
+    constraints: new Map(constraints.map(({ rule, checked }) => [rule, checked])),
     functions: new Set(functions.map(({ name }) => name)),
   }
 }
@@ -56,8 +61,10 @@ export function schemaBreaks(before: Catalog, after: Catalog): string[] {
     const isNew = !before.columns.has(name) && before.tables.has(tableOf(name))
     if (isNew && isRequired && !hasDefault) breaks.push(`${name} is required, and has no default`)
   }
-  for (const rule of after.constraints) {
-    if (!before.constraints.has(rule) && before.tables.has(tableOf(rule)))
+  for (const [rule, checked] of after.constraints) {
+    // The program never writes a new column, whose default has passed the check in every row.
+    const isOfNew = checked.length > 0 && !checked.some((column) => before.columns.has(column))
+    if (!before.constraints.has(rule) && before.tables.has(tableOf(rule)) && !isOfNew)
       breaks.push(`${rule} is a new rule`)
   }
   for (const name of before.functions) if (!after.functions.has(name)) breaks.push(`${name} is gone`)
