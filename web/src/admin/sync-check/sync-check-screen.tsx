@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed, entityNames, isContentName } from '@coop/sync/entities'
 import { numberText } from '@coop/sync/rules'
 import { RefreshCw } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
@@ -31,10 +31,16 @@ const newRound = (number: number): Round => ({
 /** Reads the rows of all lists from the server, one list after the other, and compares them with those of this device. */
 export function SyncCheckScreen() {
   const [{ number, stop, results, error }, setRound] = useState(() => newRound(1))
+  const isShown = useRef(false)
   useEffect(() => {
-    // In development React runs each effect twice.
-    if (stop.signal.aborted) setRound(({ number: last }) => newRound(last + 1))
-    return () => stop.abort()
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      // In development React ends each effect and begins it again at once.
+      queueMicrotask(() => {
+        if (!isShown.current) stop.abort()
+      })
+    }
   }, [stop])
   const onResult = useCallback(
     (name: EntityName, result: ListResult) =>
