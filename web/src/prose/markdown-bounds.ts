@@ -1,3 +1,5 @@
+import { fenceOf, fenceSigns, isCode, isEndOfCode, noFence, withoutItem } from './code-fences.ts'
+
 /**
  * Bounds of the Markdown that a text may contain, so that the largest and worst text is read and drawn within 100 ms of
  * the processor. The parser has no bounds of its own: its time grows with the blocks and marks rather than with the
@@ -215,50 +217,6 @@ interface ParagraphMarks {
 
 function newParagraph(): ParagraphMarks {
   return { marks: 0, links: 0, codes: 0, codeLengths: new Set(), escaped: 0, begun: 0 }
-}
-
-/** A block of code that has begun. */
-interface Fence {
-  /** The signs that it ends with, or more of them. */
-  signs: string
-  /** In an item of a list lines that are indented less are not sure to be a part of it; in none all are. */
-  place: 'none' | 'item' | 'either'
-  indent: number
-}
-
-/** `unsure`: whether the rest of the stretch is code cannot be said, so it counts as if it were not. */
-type FenceState = Fence | 'unsure' | null
-
-const noFence: FenceState = null
-
-function isCode(fence: FenceState): fence is Fence {
-  return fence !== null && fence !== 'unsure'
-}
-
-const fenceSigns = /^[ \t>+*\d.)-]*(?:`{3}|~{3})/
-const fenceLine = /^([ \t]*)((?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})/
-
-/** The block of code that a line begins. Those in quotes end with them, and count as text. */
-function fenceOf(text: string, hasList: boolean, isItem: boolean): FenceState {
-  const [, blank = '', markers = '', signs] = fenceLine.exec(text) ?? []
-  if (signs === undefined) return null
-  const indent = blank.length + markers.length
-  if (markers === '' && (!hasList || indent === 0)) return { signs, place: 'none', indent }
-  if (`${blank}${markers}`.includes('\t') || (markers !== '' && !isItem)) return 'unsure'
-  return { signs, place: markers === '' ? 'either' : 'item', indent }
-}
-
-/** What is left of a block of code at a line that may end the item around it. */
-function withoutItem(fence: FenceState, text: string): FenceState {
-  if (!isCode(fence) || fence.place === 'none') return fence
-  const [blank = ''] = /^[ \t]*/.exec(text) ?? []
-  if (blank.length === text.length || (blank.length >= fence.indent && !blank.includes('\t'))) return fence
-  return fence.place === 'item' && blank === '' ? null : 'unsure'
-}
-
-function isEndOfCode({ signs }: Fence, text: string): boolean {
-  const [, own] = /^[ \t]*(`+|~+)[ \t]*$/.exec(text) ?? []
-  return own?.startsWith(signs) === true
 }
 
 /** The end of the stretch that the line at `index` is in, or behind which it comes. Blocks of code are no end. */
