@@ -2,7 +2,7 @@ import type { EntityName, SearchSetting } from '@coop/sync/entities'
 import type { Tables } from '@coop/sync/tables'
 import type { PictureMeasures } from '../picture-processes/measure-picture.ts'
 
-/** A row as it is filled in: the database makes the rest of the envelope, and has the defaults of search settings. */
+/** A row as it is filled in: the database makes the rest of the envelope, and search settings get their defaults. */
 export type FilledRow<Name extends EntityName> = Omit<Tables[Name], 'write_id' | 'updated_at' | SearchSetting>
 
 export type FilledChild<Name extends keyof Tables> = Omit<

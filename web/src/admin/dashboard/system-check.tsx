@@ -53,7 +53,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
       )}
       <details className="mt-2">
         <summary className="min-h-11 cursor-pointer py-2.5">
-          {amiss.length === 0 ? `All ${well.length} checks passed` : otherWell(well.length)}
+          {amiss.length === 0 ? `All ${well.length} checks passed` : otherPassed(well.length)}
         </summary>
         <ul className="space-y-2 text-sm">
           {[...well, ...of(findings, 'skipped')].map((finding) => (
@@ -81,7 +81,7 @@ function FindingLine({ finding: { state, text, remedy } }: { finding: Finding })
   )
 }
 
-function otherWell(count: number): string {
+function otherPassed(count: number): string {
   return count === 1 ? '1 other check passed' : `${count} other checks passed`
 }
 

@@ -14,7 +14,7 @@ export interface WidgetProps {
   /** Takes the element that gets the focus when the value is not valid. */
   readonly focusRef: (element: HTMLElement | null) => void
   readonly error: string | undefined
-  /** Shown by a widget that shows its label itself. */
+  /** Says more about the field; a widget that shows its own label shows the hint, too. */
   readonly hint?: string | undefined
   readonly describedBy: string | undefined
   /** Sets another field of the same row, where that one is still empty, or has this value of an earlier suggestion. */

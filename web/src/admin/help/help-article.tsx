@@ -47,7 +47,7 @@ export function HelpArticle({ page, titleRef }: HelpArticleProps) {
       <div ref={text} className="space-y-4 [--text-reading--line-height:1.6] [--text-reading:1rem]">
         {blocks.map((block, index) =>
           block.kind === 'picture' ? (
-            // The alternative text stands in its place where it is not on this device.
+            // A picture that is not on this device is replaced by its alternative text.
             <img
               key={block.picture.url}
               src={block.picture.url}

@@ -23,7 +23,7 @@ interface TableRead {
 
 interface CheckListProps {
   name: EntityName
-  /** Ends the check, and makes the next one begin anew: the hook keeps a shape until its signal is aborted. */
+  /** Ends the check. The hook keeps a shape until its signal is aborted, so the next check needs another signal. */
   signal: AbortSignal
   onResult: (name: EntityName, result: ListResult) => void
   /** @param message for the person at the screen */
@@ -76,7 +76,7 @@ function ReadTable({ table, signal, onRead, onError }: ReadTableProps) {
     signal,
     parser: { int8: Number },
     backoffOptions: { initialDelay: 0, maxDelay: 0, multiplier: 1, maxRetries: 0 },
-    // The hook tells of responses that are errors, but not that there was none.
+    // The hook reports an error response in `error`, but not a request that got no response.
     onError: (error) => {
       if (!signal.aborted) onError(messageOf(error))
     },
@@ -90,12 +90,12 @@ function ReadTable({ table, signal, onRead, onError }: ReadTableProps) {
 }
 
 /**
- * The browser's cache may hold an earlier response. And the client takes a response with a cursor that it has seen in the
- * last minute for one out of a cache, and waits for another: only live requests need a cursor.
+ * Bypasses the browser's cache, which may hold an earlier response, and removes the cursor, which only live requests need:
+ * the client takes a cursor that it saw within the last minute for a cached response, and would wait for another one.
  */
 async function fetchFresh(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { body, status, headers: received } = await fetch(input, { ...init, cache: 'no-store' })
-  // Those of a response of the network cannot be changed.
+  // The headers of a network response are immutable.
   const headers = new Headers(received)
   headers.delete('electric-cursor')
   return new Response(body, { status, headers })

@@ -5,7 +5,7 @@ import type { RowValues } from '../data/admin-row.ts'
 type RowsById = ReadonlyMap<string, RowValues>
 
 export interface Comparison {
-  /** Rows of which the server has a later version, or one that this device lacks or still has. */
+  /** Rows that are later on the server, missing on this device, or deleted on the server. */
   readonly behind: readonly string[]
   /** Rows of the same version with other values, and rows of a later version than that of the server. */
   readonly different: readonly string[]

@@ -15,7 +15,7 @@ interface Round {
   readonly number: number
   readonly stop: AbortController
   readonly results: ReadonlyMap<EntityName, ListResult>
-  /** Lists that were read once more: what is saved while a list is read makes it look other than it is. */
+  /** Lists that were read a second time: a save during the first reading makes equal rows look unequal. */
   readonly repeated: ReadonlySet<EntityName>
   readonly error: string | null
 }
@@ -57,7 +57,7 @@ export function SyncCheckScreen() {
   const onError = useCallback((message: string) => setRound((round) => ({ ...round, error: message })), [])
   const next = error === null ? entityNames.find((name) => !results.has(name)) : undefined
   const checkAgain = () => {
-    // Before the next round is drawn: what is not aborted is taken for it.
+    // The hook would give the next round a shape whose signal is not aborted when that round is drawn.
     stop.abort()
     setRound(newRound(number + 1))
   }
@@ -171,7 +171,7 @@ function Result({ name, result }: CheckedList) {
   )
 }
 
-/** So many are named. */
+/** The number of rows that are named; the others are counted. */
 const NAMED = 5
 
 function Names({
