@@ -11,10 +11,10 @@ const packageOf = (target: string): string => /^(@[^/]+\/[^/]+|[^/]+)/.exec(targ
 const crosses = (one: ModuleImport, a: string, b: string): boolean =>
   (within(a, one.file) && within(b, one.target)) || (within(b, one.file) && within(a, one.target))
 
-/** The doors of sync that are the contract: the same code runs everywhere. */
-const bareDoors = ['backoff', 'environment', 'listeners', 'rules']
-const contractDoors = [
-  ...bareDoors,
+/** The entry points of sync that form the contract: their code runs in browsers and on the server. */
+const bareEntryPoints = ['backoff', 'environment', 'listeners', 'rules']
+const contractEntryPoints = [
+  ...bareEntryPoints,
   'checks',
   'entities',
   'history',
@@ -31,9 +31,9 @@ const contractDoors = [
 
 /** The dependency rule (Architecture in the READMEs): which part may import what. Each broken rule with the import that breaks it. */
 export function brokenBoundaries(all: ModuleImport[]): string[] {
-  const from = (door: string): Set<string> => reachableFrom(`sync/src/${door}.ts`, all)
-  const contract = new Set(contractDoors.flatMap((door) => [...from(door)]))
-  const bare = new Set(bareDoors.flatMap((door) => [...from(door)]))
+  const from = (entryPoint: string): Set<string> => reachableFrom(`sync/src/${entryPoint}.ts`, all)
+  const contract = new Set(contractEntryPoints.flatMap((entryPoint) => [...from(entryPoint)]))
+  const bare = new Set(bareEntryPoints.flatMap((entryPoint) => [...from(entryPoint)]))
   const reader = from('reader')
   const rules: Rule[] = [
     {
@@ -72,17 +72,19 @@ export function brokenBoundaries(all: ModuleImport[]): string[] {
       breaks: ({ file, target }) =>
         within('web', file) &&
         target.startsWith('@coop/') &&
-        ![...contractDoors, 'reader', 'drawings'].some((door) => target === `@coop/sync/${door}`),
+        ![...contractEntryPoints, 'reader', 'drawings'].some(
+          (entryPoint) => target === `@coop/sync/${entryPoint}`,
+        ),
     },
     {
       statement:
         'what visitors load takes of the contract only what imports no package, and of the rest types',
       breaks: ({ file, target, isTypeOnly }) =>
-        ['site', 'history', 'live', 'loading', 'offline', 'prose', 'ui'].some((room) =>
-          within(`web/src/${room}`, file),
+        ['site', 'history', 'live', 'loading', 'offline', 'prose', 'ui'].some((folder) =>
+          within(`web/src/${folder}`, file),
         ) &&
-        [...contractDoors, 'drawings'].some(
-          (door) => !bareDoors.includes(door) && target === `@coop/sync/${door}`,
+        [...contractEntryPoints, 'drawings'].some(
+          (entryPoint) => !bareEntryPoints.includes(entryPoint) && target === `@coop/sync/${entryPoint}`,
         ) &&
         !isTypeOnly,
     },

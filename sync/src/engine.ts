@@ -10,12 +10,12 @@ export { replicationNames } from './engine/source/replication-names.ts'
 export type { EngineOptions } from './engine/engine-settings.ts'
 
 /** Every named shape is complete up to `lsn`, and no further than its head. */
-export interface Cut {
+export interface LatestOffsets {
   /** decimal */
   lsn: string
   /** system identifier, timeline and log: differs after a restore or a lost log */
   epoch: string
-  heads: Record<string, { handle: string; offset: string }>
+  offsets: Record<string, { handle: string; offset: string }>
 }
 
 export interface Engine {
@@ -26,7 +26,7 @@ export interface Engine {
   /** Retires the shape, if there is one: what its log has had can be read no more. One that was ensured begins anew. */
   renew(definition: ShapeDefinition): Promise<void>
   /** One settled cut at a commit boundary; null while one of the shapes is not ready. */
-  cut(definitions: Record<string, ShapeDefinition>): Cut | null
+  latestOffsets(definitions: Record<string, ShapeDefinition>): LatestOffsets | null
   /** Calls back after each commit that has become durable and readable, and when a handle rotates. */
   onAdvance(listener: () => void): () => void
   health(): Health
@@ -52,7 +52,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       const shape = engine.shapes.currentShape(toShapeQuery(definition))
       if (shape !== null) await engine.shapes.retire(shape)
     },
-    cut: (definitions) => cutOf(engine, definitions),
+    latestOffsets: (definitions) => latestOffsetsOf(engine, definitions),
     onAdvance: (listener) => engine.progress.onAdvance(listener),
     health: () => engine.stream.health,
     healthSince: () => engine.stream.healthSince,
@@ -60,14 +60,17 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-function cutOf(engine: ShapeEngine, definitions: Record<string, ShapeDefinition>): Cut | null {
+function latestOffsetsOf(
+  engine: ShapeEngine,
+  definitions: Record<string, ShapeDefinition>,
+): LatestOffsets | null {
   const { store } = engine.progress
   if (store === null || engine.progress.frozen !== null) return null
-  const heads: Cut['heads'] = {}
+  const offsets: LatestOffsets['offsets'] = {}
   for (const [name, definition] of Object.entries(definitions)) {
     const shape = engine.shapes.currentShape(toShapeQuery(definition))
     if (shape === null || !shape.isReady(store.processed)) return null
-    heads[name] = { handle: shape.handle, offset: formatOffset(shape.lastOffset) }
+    offsets[name] = { handle: shape.handle, offset: formatOffset(shape.lastOffset) }
   }
-  return { lsn: String(store.processed), epoch: store.epoch, heads }
+  return { lsn: String(store.processed), epoch: store.epoch, offsets }
 }

@@ -41,7 +41,7 @@ test('each number in a test or a comment is that of a statement', () => {
   expect(unknown).toEqual([])
 })
 
-test('each statement about gateway, heads and reader is named where the code keeps it', () => {
+test('each statement about gateway, offsets and reader is named where the code keeps it', () => {
   const named = new Set(references.map(({ number }) => number))
   expect(numbers.filter((number) => /^[GHR]/.test(number) && !named.has(number))).toEqual([])
 })

@@ -26,7 +26,7 @@ export interface ElectricDouble {
   announce(lsn: bigint): void
   /** The table's shape is another one from now on. `'notified'`: its live requests end. */
   retire(table: string, liveRequests: 'notified' | 'silent'): void
-  headOf(table: string): { handle: string; offset: string }
+  offsetOf(table: string): { handle: string; offset: string }
   /** Responds instead of the service, when it is not null; may wait, or throw as a broken connection does. */
   intercept: (url: URL) => Promise<Response | null>
   /** A response that is ready waits for it. */
@@ -140,7 +140,7 @@ export function electricDouble(): ElectricDouble {
       begin(table)
       if (liveRequests === 'notified') for (const wake of before.waiters) wake()
     },
-    headOf: (table) => {
+    offsetOf: (table) => {
       const shape = shapeOf(table)
       return { handle: shape.handle, offset: endOf(shape) }
     },

@@ -7,9 +7,9 @@ import { startEngine, type Engine } from '../src/engine.ts'
 import { nodeListener } from './engine/node-listener.ts'
 import {
   createGateway,
-  electricHeads,
+  electricOffsets,
   electricUpstream,
-  engineHeads,
+  engineOffsets,
   type Gateway,
   type Principal,
 } from '../src/gateway.ts'
@@ -46,12 +46,12 @@ export async function createGatewayWorld(way: 'embedded' | 'over HTTP'): Promise
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The engine listens on no port')
   const electric = { url: `http://127.0.0.1:${address.port}`, secret }
-  const heads = way === 'embedded' ? engineHeads(engine) : electricHeads(electric)
+  const offsets = way === 'embedded' ? engineOffsets(engine) : electricOffsets(electric)
   const principals = new WeakMap<Request, Principal>()
   const gateway = createGateway({
     upstream: way === 'embedded' ? (request) => engine.fetch(request) : electricUpstream(electric),
     secret: null,
-    heads,
+    offsets,
     principalOf: async (request) => principals.get(request) ?? null,
     waitMs: 2000,
   })
@@ -67,7 +67,7 @@ export async function createGatewayWorld(way: 'embedded' | 'over HTTP'): Promise
     },
     close: async () => {
       gateway.close()
-      await heads.close()
+      await offsets.close()
       server.closeAllConnections()
       server.close()
       await engine.close()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createGateway } from '../src/gateway/create-gateway.ts'
-import { engineHeads, type HeadsSource } from '../src/gateway/heads-source.ts'
+import { engineOffsets, type OffsetsSource } from '../src/gateway/offsets-source.ts'
 import {
   createMemoryRows,
   startReader,
@@ -28,15 +28,15 @@ export interface World {
 }
 
 export function aWorld(
-  options: { waitMs?: number; heads?: (engine: ScriptedEngine) => HeadsSource } = {},
+  options: { waitMs?: number; offsets?: (engine: ScriptedEngine) => OffsetsSource } = {},
 ): World {
   // The gateway follows the whole public catalogue, whichever shapes a reader reads.
   const engine = scriptedEngine(publicTables)
-  const heads = options.heads?.(engine) ?? engineHeads(engine)
+  const offsets = options.offsets?.(engine) ?? engineOffsets(engine)
   const gateway = createGateway({
     upstream: (request) => engine.fetch(request),
     secret: null,
-    heads,
+    offsets,
     principalOf: async () => null,
     waitMs: options.waitMs ?? 20_000,
   })

@@ -1,5 +1,5 @@
 import { createListeners } from '../src/listeners.ts'
-import type { Cut, Engine } from '../src/engine.ts'
+import type { LatestOffsets, Engine } from '../src/engine.ts'
 import { compareOffsets, formatOffset, parseOffset, type Offset } from '../src/protocol/offset.ts'
 
 export type FakeRow = { id: string; [column: string]: string | null }
@@ -110,14 +110,14 @@ export function scriptedEngine(tables: readonly string[]): ScriptedEngine {
       begin(table)
       advance()
     },
-    cut: (definitions): Cut | null => {
-      const heads: Cut['heads'] = {}
+    latestOffsets: (definitions): LatestOffsets | null => {
+      const offsets: LatestOffsets['offsets'] = {}
       for (const [name, { table }] of Object.entries(definitions)) {
         const shape = shapes.get(table)
         if (shape === undefined) return null
-        heads[name] = { handle: shape.handle, offset: formatOffset(endOf(shape)) }
+        offsets[name] = { handle: shape.handle, offset: formatOffset(endOf(shape)) }
       }
-      return { lsn: String(lsn), epoch, heads }
+      return { lsn: String(lsn), epoch, offsets }
     },
     onAdvance: (listener) => listeners.add(listener),
     health: () => 'active',

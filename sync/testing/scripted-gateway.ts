@@ -1,8 +1,8 @@
 import { afterEach, vi } from 'vitest'
 import { createGateway, type Gateway, type GatewayOptions } from '../src/gateway/create-gateway.ts'
-import { engineHeads } from '../src/gateway/heads-source.ts'
+import { engineOffsets } from '../src/gateway/offsets-source.ts'
 import type { Principal } from '../src/gateway/principal.ts'
-import { headsSchema, type Heads } from '../src/protocol/heads.ts'
+import { offsetsResponseSchema, type OffsetsResponse } from '../src/protocol/offsets-response.ts'
 import { adminShapes } from '../src/shapes.ts'
 import { scriptedEngine, type ScriptedEngine } from './scripted-engine.ts'
 
@@ -19,7 +19,7 @@ export interface GatewaySetup {
   gateway: Gateway
   upstream: Request[]
   get: (path: string, init?: RequestInit) => Promise<Response>
-  heads: (query?: string, init?: RequestInit) => Promise<Heads>
+  offsets: (query?: string, init?: RequestInit) => Promise<OffsetsResponse>
 }
 
 export function setUpGateway(
@@ -33,7 +33,7 @@ export function setUpGateway(
       return engine.fetch(request)
     },
     secret: 'hush',
-    heads: engineHeads(engine),
+    offsets: engineOffsets(engine),
     principalOf: async () => null,
     ...options,
   })
@@ -48,8 +48,8 @@ export function setUpGateway(
     gateway,
     upstream,
     get,
-    heads: async (query = '', init) =>
-      headsSchema.parse(await (await get(`/shapes/heads${query}`, init)).json()),
+    offsets: async (query = '', init) =>
+      offsetsResponseSchema.parse(await (await get(`/shapes/heads${query}`, init)).json()),
   }
 }
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { startEngine } from '@coop/sync/engine'
 import {
   createGateway,
-  electricHeads,
+  electricOffsets,
   electricUpstream,
-  engineHeads,
+  engineOffsets,
   type Gateway,
-  type HeadsSource,
+  type OffsetsSource,
 } from '@coop/sync/gateway'
 import { createMemoryRows, startReader } from '@coop/sync/reader'
 import type { Sql } from 'postgres'
@@ -63,7 +63,7 @@ export const commitToReaderBench = bench({
 type Electric = { url: string; secret: string | null }
 type Way = {
   upstream: (request: Request) => Promise<Response>
-  heads: HeadsSource
+  offsets: OffsetsSource
   close: () => Promise<void>
 }
 
@@ -90,7 +90,7 @@ async function openEmbedded(context: BenchContext, databaseUrl: string, sql: Sql
   const engine = await startEngine({ databaseUrl, storageDir: await context.createFolder(), slotName })
   return {
     upstream: (request) => engine.fetch(request),
-    heads: engineHeads(engine),
+    offsets: engineOffsets(engine),
     close: async () => {
       await engine.close()
       await sql`select pg_drop_replication_slot(${slotName})`
@@ -99,7 +99,7 @@ async function openEmbedded(context: BenchContext, databaseUrl: string, sql: Sql
 }
 
 function openElectric(electric: Electric): Way {
-  return { upstream: electricUpstream(electric), heads: electricHeads(electric), close: async () => {} }
+  return { upstream: electricUpstream(electric), offsets: electricOffsets(electric), close: async () => {} }
 }
 
 async function latencies(sql: Sql, way: Way): Promise<number[]> {
@@ -136,7 +136,7 @@ async function latencies(sql: Sql, way: Way): Promise<number[]> {
   }
   await Promise.all([reader.stop(), follower.stop()])
   gateway.close()
-  await way.heads.close()
+  await way.offsets.close()
   await sql`delete from services where slug like 'bench-%'`
   await way.close()
   return times

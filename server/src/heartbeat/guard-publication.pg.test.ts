@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createListeners } from '@coop/sync/listeners'
 import { connectTo } from '@coop/sync/database'
-import type { HeadsSource } from '@coop/sync/gateway'
+import type { OffsetsSource } from '@coop/sync/gateway'
 import { createTestDatabase } from '@coop/postgres/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'
@@ -30,11 +30,11 @@ async function aService() {
   const advance = createListeners()
   let lsn = 0
   const handles = { services: 'services-1', companies: 'companies-1' }
-  const source: HeadsSource = {
-    cut: () => ({
+  const source: OffsetsSource = {
+    latestOffsets: () => ({
       lsn: String(lsn),
       epoch: 'test',
-      heads: {
+      offsets: {
         services: { handle: handles.services, offset: `${lsn}_0` },
         companies: { handle: handles.companies, offset: `${lsn}_0` },
       },
@@ -49,10 +49,10 @@ async function aService() {
   const logger = createRecordingLogger()
   /** A process of the app, which looks by itself as well. */
   const follow = () => {
-    const heads = guardPublication({ sql: watched, source, logger })
-    onTestFinished(() => heads.close())
-    heads.watch(definitions)
-    return { heads, at: () => heads.cut(definitions)?.lsn ?? null }
+    const offsets = guardPublication({ sql: watched, source, logger })
+    onTestFinished(() => offsets.close())
+    offsets.watch(definitions)
+    return { offsets, at: () => offsets.latestOffsets(definitions)?.lsn ?? null }
   }
   const move = (to: Partial<typeof handles> = {}): string => {
     Object.assign(handles, to)
@@ -65,15 +65,15 @@ async function aService() {
   return { sql, id, slot, publication: sql(publication), statements, logger, follow, move, slots, dropSlot }
 }
 
-test('cuts follow a publication that is whole, and stand with their age while a table is out of it', async () => {
+test('published follow a publication that is whole, and stand with their age while a table is out of it', async () => {
   const { sql, publication, logger, follow, move } = await aService()
-  const { heads, at } = follow()
+  const { offsets, at } = follow()
   const first = move()
   await expect.poll(at).toBe(first)
-  expect(heads.health()).toEqual({ state: 'reachable' })
+  expect(offsets.health()).toEqual({ state: 'reachable' })
 
   const changes: string[] = []
-  heads.onAdvance(() => changes.push(heads.health().state))
+  offsets.onAdvance(() => changes.push(offsets.health().state))
   await sql`alter publication ${publication} drop table services`
   move()
   await expect.poll(() => changes).toContain('away')
@@ -89,7 +89,7 @@ test('cuts follow a publication that is whole, and stand with their age while a 
   expect(at()).toBe(first)
   const whole = move({ services: 'services-2' })
   await expect.poll(at).toBe(whole)
-  expect(heads.health()).toEqual({ state: 'reachable' })
+  expect(offsets.health()).toEqual({ state: 'reachable' })
 })
 
 test('a table that was taken out and put back between two looks is found out, and nobody is ended for it', async () => {
@@ -107,7 +107,7 @@ test('a table that was taken out and put back between two looks is found out, an
     detail: expect.stringContaining('taken out of the publication'),
     suspect: { slot },
   }
-  await expect.poll(() => [one.heads.health(), other.heads.health()]).toMatchObject([told, told])
+  await expect.poll(() => [one.offsets.health(), other.offsets.health()]).toMatchObject([told, told])
   expect([one.at(), other.at()]).toEqual([first, first])
   // The looks go on, and leave the slot to the service.
   for (let looks = 0; looks < 3; looks += 1) {
@@ -121,15 +121,15 @@ test('a table that was taken out and put back between two looks is found out, an
 
 test('after a publication that was dropped all shapes have to be made anew, also for a process that starts later', async () => {
   const { sql, publication, follow, move } = await aService()
-  const { heads, at } = follow()
+  const { offsets, at } = follow()
   const first = move()
   await expect.poll(at).toBe(first)
   await expect.poll(() => sql`select handles from publication_marks`).toMatchObject([{}])
-  await heads.close()
+  await offsets.close()
   await sql`drop publication ${publication}`
   await sql`create publication ${publication} for table services, service_companies`
   const later = follow()
-  await expect.poll(() => later.heads.health().state).toBe('away')
+  await expect.poll(() => later.offsets.health().state).toBe('away')
   move({ services: 'services-2' })
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(later.at()).toBeNull()
@@ -139,12 +139,12 @@ test('after a publication that was dropped all shapes have to be made anew, also
 
 test('after lost commits readers stay where they are, though the publication says nothing', async () => {
   const { slot, follow, move } = await aService()
-  const { heads, at } = follow()
+  const { offsets, at } = follow()
   const first = move()
   await expect.poll(at).toBe(first)
-  heads.suspect('3 commits of the heartbeat were lost')
+  offsets.suspect('3 commits of the heartbeat were lost')
   const detail = '3 commits of the heartbeat were lost'
-  expect(heads.health()).toMatchObject({ state: 'away', detail, suspect: { slot } })
+  expect(offsets.health()).toMatchObject({ state: 'away', detail, suspect: { slot } })
   move({ services: 'services-2' })
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(at()).toBe(first)
@@ -169,14 +169,14 @@ test('a slot that ElectricSQL has left does not count while our engine reads fro
 test('commits that another service has lost are missing until all of its shapes were made anew', async () => {
   const { follow, move, dropSlot } = await aService()
   await dropSlot()
-  const { heads, at } = follow()
+  const { offsets, at } = follow()
   const first = move()
   await expect.poll(at).toBe(first)
-  heads.suspect('3 commits of the heartbeat were lost')
+  offsets.suspect('3 commits of the heartbeat were lost')
   move({ services: 'services-2' })
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(at()).toBe(first)
   const whole = move({ companies: 'companies-2' })
   await expect.poll(at).toBe(whole)
-  expect(heads.health()).toEqual({ state: 'reachable' })
+  expect(offsets.health()).toEqual({ state: 'reachable' })
 })

@@ -1,5 +1,5 @@
 import { createListeners } from '@coop/sync/listeners'
-import type { HeadsSource } from '@coop/sync/gateway'
+import type { OffsetsSource } from '@coop/sync/gateway'
 import type { Sql } from 'postgres'
 import type { Logger } from '../process/logger.ts'
 import { BEAT_MS } from './heartbeat.ts'
@@ -7,17 +7,17 @@ import { createPublicationJudge } from './publication-judge.ts'
 
 interface GuardOptions {
   sql: Sql
-  source: HeadsSource
+  source: OffsetsSource
   logger: Pick<Logger, 'warn'>
 }
 
-interface GuardedHeads extends HeadsSource {
+interface GuardedOffsets extends OffsetsSource {
   /** Commits are known to be lost: no cut counts until all shapes are made anew. */
   suspect: (reason: string) => void
 }
 
-type Definitions = Parameters<HeadsSource['watch']>[0]
-type Cut = ReturnType<HeadsSource['cut']>
+type Definitions = Parameters<OffsetsSource['watch']>[0]
+type LatestOffsets = ReturnType<OffsetsSource['latestOffsets']>
 
 /**
  * ElectricSQL goes on for up to a minute when a table has left its publication, and for ever when it was put back
@@ -26,9 +26,9 @@ type Cut = ReturnType<HeadsSource['cut']>
  * until the publication is whole and the shapes of those tables were made anew: by the service itself, or since somebody
  * dropped its slot. Nothing here does that: it is the service's own.
  */
-export function guardPublication(options: GuardOptions): GuardedHeads {
+export function guardPublication(options: GuardOptions): GuardedOffsets {
   const { sql, source, logger } = options
-  const cuts = new Map<Definitions, Cut>()
+  const published = new Map<Definitions, LatestOffsets>()
   const listeners = createListeners()
   const judge = createPublicationJudge({ sql, logger, onSuspicion: () => listeners.notify() })
   const stopListening = source.onAdvance(() => void look())
@@ -55,24 +55,26 @@ export function guardPublication(options: GuardOptions): GuardedHeads {
   }
 
   async function compare(): Promise<void> {
-    const found = [...cuts.keys()].map((definitions) => [definitions, source.cut(definitions)] as const)
+    const found = [...published.keys()].map(
+      (definitions) => [definitions, source.latestOffsets(definitions)] as const,
+    )
     const handles: Record<string, string> = {}
-    for (const [definitions, cut] of found) Object.assign(handles, handlesOf(definitions, cut))
+    for (const [definitions, latest] of found) Object.assign(handles, handlesOf(definitions, latest))
     const tables = await judge.look(handles)
     if (tables === null) return
-    for (const [definitions, cut] of found)
+    for (const [definitions, latest] of found)
       if (tables === 'all' || tablesOf(definitions).every((table) => tables.has(table)))
-        cuts.set(definitions, cut)
+        published.set(definitions, latest)
     listeners.notify()
   }
 
   return {
     ...source,
-    cut: (definitions) => cuts.get(definitions) ?? null,
+    latestOffsets: (definitions) => published.get(definitions) ?? null,
     watch: (definitions) => {
       source.watch(definitions)
-      if (cuts.has(definitions)) return
-      cuts.set(definitions, null)
+      if (published.has(definitions)) return
+      published.set(definitions, null)
       void look()
     },
     onAdvance: (listener) => listeners.add(listener),
@@ -96,10 +98,10 @@ function tablesOf(definitions: Definitions): string[] {
   return Object.values(definitions).map(({ table }) => table)
 }
 
-function handlesOf(definitions: Definitions, cut: Cut): Record<string, string> {
+function handlesOf(definitions: Definitions, latest: LatestOffsets): Record<string, string> {
   const handles: Record<string, string> = {}
   for (const [name, definition] of Object.entries(definitions)) {
-    const head = cut?.heads[name]
+    const head = latest?.offsets[name]
     if (head !== undefined) handles[head.handle] = definition.table
   }
   return handles

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@coop/postgres/testing'
 import { startEngine } from '@coop/sync/engine'
-import { createGateway, engineHeads } from '@coop/sync/gateway'
+import { createGateway, engineOffsets } from '@coop/sync/gateway'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRecordingLogger } from '../../testing/recording-logger.ts'
-import { guardHeads } from './guard-heads.ts'
+import { guardOffsets } from './guard-offsets.ts'
 import { startHeartbeat } from './start-heartbeat.ts'
 
 async function service(limits: { maxShapeLogBytes?: number } = {}) {
@@ -39,17 +39,17 @@ test('a service that answers, and no longer follows, is told to those who wait a
   }
   const heartbeat = startHeartbeat({ sql, upstream, secret: null, logger })
   onTestFinished(() => heartbeat.stop())
-  const source = engineHeads(engine)
+  const source = engineOffsets(engine)
   // The heads of a stalled service do not advance either, so that the heartbeat alone can tell its age.
   const onAdvance = (listener: () => void) => source.onAdvance(() => !isDeaf && listener())
-  const heads = guardHeads({ ...source, onAdvance }, heartbeat)
+  const offsets = guardOffsets({ ...source, onAdvance }, heartbeat)
   const administrator = { id: 'an-administrator', admin: true, ended: new AbortController().signal }
   // A held request does not end by itself in this test.
   const waitMs = 600_000
   const gateway = createGateway({
     upstream,
     secret: null,
-    heads,
+    offsets,
     principalOf: async () => administrator,
     waitMs,
   })
@@ -65,7 +65,7 @@ test('a service that answers, and no longer follows, is told to those who wait a
   await expect
     .poll(async () => Number((await sql`select beat from heartbeats`)[0]?.['beat']))
     .toBeGreaterThan(1)
-  expect(heads.health()).toEqual({ state: 'reachable' })
+  expect(offsets.health()).toEqual({ state: 'reachable' })
 
   const told = audiences.map(async (path) => {
     let answer = await ask(path)
@@ -77,7 +77,7 @@ test('a service that answers, and no longer follows, is told to those who wait a
   const beganAt = Date.now()
   for (const since of await Promise.all(told)) {
     expect(since).toBeGreaterThan(beganAt - 3000)
-    expect(heads.health()).toMatchObject({ state: 'away', since })
+    expect(offsets.health()).toMatchObject({ state: 'away', since })
   }
 })
 

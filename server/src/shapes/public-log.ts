@@ -1,4 +1,4 @@
-import type { HeadsSource } from '@coop/sync/gateway'
+import type { OffsetsSource } from '@coop/sync/gateway'
 import { publicShapes, shapeDefinition } from '@coop/sync/shapes'
 import type { Sql } from 'postgres'
 import type { Logger } from '../process/logger.ts'
@@ -21,7 +21,7 @@ export type Epochs = ReadonlyMap<string, number>
 
 interface PublicLogOptions {
   readonly sql: Sql
-  readonly heads: Pick<HeadsSource, 'cut'>
+  readonly offsets: Pick<OffsetsSource, 'latestOffsets'>
   readonly epochs: Epochs
   /** Called once for each shape that begins anew. */
   readonly onRenewal: (shape: string, epoch: number) => void
@@ -35,7 +35,7 @@ interface PublicLogOptions {
  * and all of them follow.
  */
 export function followPublicLog(options: PublicLogOptions): { stop: () => void } {
-  const { sql, heads, onRenewal, logger, renewAfterMs = RENEW_AFTER_MS } = options
+  const { sql, offsets, onRenewal, logger, renewAfterMs = RENEW_AFTER_MS } = options
   const known = new Map(options.epochs)
   /** By its handle, since when a shape is known to have changed. */
   const changedSince = new Map<string, number>()
@@ -50,7 +50,9 @@ export function followPublicLog(options: PublicLogOptions): { stop: () => void }
 
   async function look(): Promise<void> {
     const changed = new Map<string, number>()
-    for (const [shape, { handle, offset }] of Object.entries(heads.cut(publicDefinitions)?.heads ?? {})) {
+    for (const [shape, { handle, offset }] of Object.entries(
+      offsets.latestOffsets(publicDefinitions)?.offsets ?? {},
+    )) {
       if (offset.startsWith('0_')) continue // the snapshot alone
       const now = Date.now()
       const since = changedSince.get(handle) ?? now

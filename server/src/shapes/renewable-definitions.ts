@@ -1,28 +1,28 @@
-import { type HeadsSource, holdingRequests } from '@coop/sync/gateway'
+import { type OffsetsSource, holdingRequests } from '@coop/sync/gateway'
 import { type Epochs, publicDefinitions } from './public-log.ts'
 
-type Definitions = Parameters<HeadsSource['watch']>[0]
+type Definitions = Parameters<OffsetsSource['watch']>[0]
 type Definition = Definitions[string]
-type Cut = ReturnType<HeadsSource['cut']>
+type LatestOffsets = ReturnType<OffsetsSource['latestOffsets']>
 
 /**
  * Public shapes that begin anew in front of ElectricSQL, which deletes no shape in production: with a condition that is
  * always true the definition is another shape, and nobody can ask for the one before.
  */
 export function renewableDefinitions(service: {
-  heads: HeadsSource
+  offsets: OffsetsSource
   upstream: (request: Request) => Promise<Response>
   epochs: Epochs
 }): {
-  heads: HeadsSource
+  offsets: OffsetsSource
   upstream: (request: Request) => Promise<Response>
   renew: (shape: string, epoch: number) => void
 } {
-  const { heads, upstream } = service
+  const { offsets, upstream } = service
   const conditions = new Map<string, string>()
   const watched = new Map<Definitions, Definitions>()
   /** A shape that begins anew takes a moment: until then the cut before it stands. */
-  const cuts = new Map<Definitions, Cut>()
+  const published = new Map<Definitions, LatestOffsets>()
   for (const [shape, epoch] of service.epochs) addCondition(shape, epoch)
 
   function addCondition(shape: string, epoch: number): void {
@@ -42,18 +42,18 @@ export function renewableDefinitions(service: {
   }
 
   return {
-    heads: {
-      ...heads,
-      cut(definitions) {
-        const cut = heads.cut(watched.get(definitions) ?? translated(definitions))
-        if (cut !== null) cuts.set(definitions, cut)
-        return cuts.get(definitions) ?? null
+    offsets: {
+      ...offsets,
+      latestOffsets(definitions) {
+        const latest = offsets.latestOffsets(watched.get(definitions) ?? translated(definitions))
+        if (latest !== null) published.set(definitions, latest)
+        return published.get(definitions) ?? null
       },
       watch(definitions) {
         if (watched.has(definitions)) return
         const asked = translated(definitions)
         watched.set(definitions, asked)
-        heads.watch(asked)
+        offsets.watch(asked)
       },
     },
     upstream: holdingRequests((request) => {
@@ -71,8 +71,8 @@ export function renewableDefinitions(service: {
         const asked = translated(definitions)
         if (JSON.stringify(asked) === JSON.stringify(before)) continue
         watched.set(definitions, asked)
-        heads.watch(asked)
-        heads.forget(before)
+        offsets.watch(asked)
+        offsets.forget(before)
       }
     },
   }

@@ -3,17 +3,17 @@ import { connectTo, placeOf } from '@coop/sync/database'
 import { startEngine } from '@coop/sync/engine'
 import {
   createGateway,
-  electricHeads,
+  electricOffsets,
   electricUpstream,
-  engineHeads,
+  engineOffsets,
   type Gateway,
-  type HeadsSource,
+  type OffsetsSource,
   type Principal,
   type SourceHealth,
 } from '@coop/sync/gateway'
 import type postgres from 'postgres'
 import type { Config } from '../config/config.ts'
-import { guardHeads } from '../heartbeat/guard-heads.ts'
+import { guardOffsets } from '../heartbeat/guard-offsets.ts'
 import { guardPublication } from '../heartbeat/guard-publication.ts'
 import { startHeartbeat } from '../heartbeat/start-heartbeat.ts'
 import type { Logger } from '../process/logger.ts'
@@ -57,24 +57,24 @@ export async function openShapeService(options: {
           logger,
         })
   const heartbeat = startHeartbeat({ sql, ...source, logger })
-  const heads = guardHeads(source.heads, heartbeat)
-  heads.watch(publicDefinitions)
-  const publicLog = followPublicLog({ sql, heads, epochs, onRenewal: source.renew, logger, renewAfterMs })
-  const gateway = createGateway({ ...source, heads, principalOf, log: logger.warn })
+  const offsets = guardOffsets(source.offsets, heartbeat)
+  offsets.watch(publicDefinitions)
+  const publicLog = followPublicLog({ sql, offsets, epochs, onRenewal: source.renew, logger, renewAfterMs })
+  const gateway = createGateway({ ...source, offsets, principalOf, log: logger.warn })
   return {
     gateway,
     isReady: async () => (await gateway.fetch(new Request('http://localhost/shapes/heads')))?.ok === true,
-    health: () => heads.health(),
+    health: () => offsets.health(),
     lsn: () => {
-      const cut = heads.cut(publicDefinitions)
-      return cut === null ? null : BigInt(cut.lsn)
+      const latest = offsets.latestOffsets(publicDefinitions)
+      return latest === null ? null : BigInt(latest.lsn)
     },
     release: () => gateway.close(),
     close: async () => {
       gateway.close()
       publicLog.stop()
       await heartbeat.stop()
-      await source.heads.close()
+      await source.offsets.close()
       await source.end()
     },
   }
@@ -92,7 +92,7 @@ const maxShapeLogBytes = 32 * 1024 * 1024
 type Source = {
   upstream: (request: Request) => Promise<Response>
   secret: string | null
-  heads: HeadsSource
+  offsets: OffsetsSource
   /** A public shape begins anew. */
   renew: (shape: string, epoch: number) => void
   /** default: it goes on after commits that are known to be lost */
@@ -115,7 +115,7 @@ async function embeddedSource(databaseUrl: string, dataDir: string, logger: Logg
   return {
     upstream: (request) => engine.fetch(request),
     secret: null,
-    heads: engineHeads(engine),
+    offsets: engineOffsets(engine),
     renew: (shape) => {
       const definition = publicDefinitions[shape]
       if (definition === undefined) return
@@ -162,17 +162,17 @@ function electricSource(service: {
 }): Source {
   const { sql, logger, epochs, ...address } = service
   const renewable = renewableDefinitions({
-    heads: electricHeads({ ...address, log: logger.warn }),
+    offsets: electricOffsets({ ...address, log: logger.warn }),
     upstream: electricUpstream(service),
     epochs,
   })
-  const heads = guardPublication({ sql, source: renewable.heads, logger })
+  const offsets = guardPublication({ sql, source: renewable.offsets, logger })
   return {
     upstream: renewable.upstream,
     secret: service.secret,
-    heads,
+    offsets,
     renew: renewable.renew,
-    onLostCommits: heads.suspect,
+    onLostCommits: offsets.suspect,
     end: async () => {},
   }
 }

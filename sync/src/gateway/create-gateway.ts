@@ -1,7 +1,7 @@
 import { shapeDefinition, shapesOf, type Audience } from '../shapes.ts'
 import { linkAbort } from '../link-abort.ts'
-import { createHeadsWaiters, type HeadsWaiters } from './heads-waiters.ts'
-import type { Definitions, HeadsSource } from './heads-source.ts'
+import { createOffsetsWaiters, type OffsetsWaiters } from './offsets-waiters.ts'
+import type { Definitions, OffsetsSource } from './offsets-source.ts'
 import { matchPath, type Route } from './match-path.ts'
 import type { Principal } from './principal.ts'
 import { problem } from './problem.ts'
@@ -14,7 +14,7 @@ export interface GatewayOptions {
   upstream: (request: Request) => Promise<Response>
   /** The shape service's secret; it goes nowhere else. */
   secret: string | null
-  heads: HeadsSource
+  offsets: OffsetsSource
   principalOf: (request: Request) => Promise<Principal | null>
   /** Called where a request could not be answered. */
   log?: (text: string, error: unknown) => void
@@ -33,25 +33,25 @@ export interface Gateway {
 
 /** Named shapes and their heads for visitors and administrators: `/shapes/…` and `/shapes/admin/…`. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { heads, waitMs = 20_000, now = Date.now } = options
-  const audiences = new Map<string, HeadsWaiters>()
+  const { offsets, waitMs = 20_000, now = Date.now } = options
+  const audiences = new Map<string, OffsetsWaiters>()
   const shapes = createShapeRequests(options)
   // H9: a service that stops is not kept from it by requests that it holds.
-  const stopListening = heads.onUnavailable(() => shapes.abortLive())
+  const stopListening = offsets.onUnavailable(() => shapes.abortLive())
 
-  function waitersOf(audience: Audience, principal: Principal | null): HeadsWaiters {
+  function waitersOf(audience: Audience, principal: Principal | null): OffsetsWaiters {
     const key = principal === null ? audience : `${audience} ${principal.id}`
     const existing = audiences.get(key)
     if (existing !== undefined) return existing
     const definitions: Definitions = {}
     for (const [name, shape] of shapesOf(audience))
       definitions[name] = shapeDefinition(shape, principal?.id ?? null)
-    const waiters = createHeadsWaiters({ source: heads, definitions, waitMs, now })
+    const waiters = createOffsetsWaiters({ source: offsets, definitions, waitMs, now })
     audiences.set(key, waiters)
     return waiters
   }
 
-  async function headsResponse(
+  async function offsetsResponse(
     request: Request,
     audience: Audience,
     principal: Principal | null,
@@ -59,7 +59,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const query = new URL(request.url).searchParams
     const isUnknown = [...query.keys()].some((name) => name !== 'after')
     if (isUnknown || query.getAll('after').length > 1)
-      return problem(400, 'Bad Request', 'Heads take one parameter, after.')
+      return problem(400, 'Bad Request', 'OffsetsResponse take one parameter, after.')
     const after = query.get('after')
     const link = linkAbort(request.signal, principal?.ended)
     const result = await waitersOf(audience, principal).wait(after, link.signal)
@@ -97,7 +97,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         const principal = await admit(request, route)
         if (principal instanceof Response) return principal
         return route.shape === null
-          ? await headsResponse(request, route.audience, principal)
+          ? await offsetsResponse(request, route.audience, principal)
           : await shapes.respond(request, route.shape, principal)
       } catch (error) {
         // G4: the principal could not be determined, so nothing is sent.

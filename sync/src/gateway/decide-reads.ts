@@ -1,4 +1,4 @@
-import type { AudienceShapes } from './audience-cuts.ts'
+import type { AudienceShapes } from './audience-offsets.ts'
 import type { ServiceState } from './service-state.ts'
 import type { ShapeFollower } from './shape-follower.ts'
 

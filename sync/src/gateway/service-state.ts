@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeError } from '../describe-error.ts'
 import { ServiceUnavailable } from './electric-upstream.ts'
-import type { SourceHealth } from './heads-source.ts'
+import type { SourceHealth } from './offsets-source.ts'
 
 /** The state when a request was sent: its response proves no more. */
 export interface Stamp {

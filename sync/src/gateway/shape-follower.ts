@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { backoffMs } from '../backoff.ts'
-import { isBefore, type Head } from '../protocol/heads.ts'
+import { isBefore, type ShapeOffset } from '../protocol/offsets-response.ts'
 import { lsnOf } from '../protocol/offset.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 import type { FetchShapeEnd, ShapeEnd } from './fetch-shape-end.ts'
@@ -72,7 +72,7 @@ export class ShapeFollower {
   }
 
   /** Where the shape ended at `lsn`; null when that is before it was followed. */
-  headAt(lsn: bigint): Head | null {
+  offsetAt(lsn: bigint): ShapeOffset | null {
     const offset = this.#tail?.ends.findLast((end) => lsnOf(end) <= lsn)
     return this.#tail === null || offset === undefined ? null : { handle: this.#tail.handle, offset }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Heads } from '../protocol/heads.ts'
+import type { OffsetsResponse } from '../protocol/offsets-response.ts'
 import { decide, startMachine, type Decision } from './decide.ts'
 import { isUpToDate, type Machine, type ReaderEvent } from './machine.ts'
 import type { ReaderState } from './reader-store.ts'
@@ -7,17 +7,26 @@ import type { Staged } from './staged.ts'
 
 const names = ['a', 'b']
 
-function heads(lsn: number, a: string, b: string, { epoch = 'e', hash = a + b, tick = 1 } = {}): Heads {
+function offsets(
+  lsn: number,
+  a: string,
+  b: string,
+  { epoch = 'e', hash = a + b, tick = 1 } = {},
+): OffsetsResponse {
   const head = (text: string) => {
     const [handle = '', offset = ''] = text.split('@')
     return { handle, offset }
   }
   const safe = hash.replaceAll('@', '-')
-  return { position: `${epoch}.${lsn}.${safe}.${tick}`, lsn: String(lsn), heads: { a: head(a), b: head(b) } }
+  return {
+    position: `${epoch}.${lsn}.${safe}.${tick}`,
+    lsn: String(lsn),
+    offsets: { a: head(a), b: head(b) },
+  }
 }
 
-function stateAt(at: Heads): ReaderState {
-  return { position: at.position, lsn: at.lsn, shapes: at.heads }
+function stateAt(at: OffsetsResponse): ReaderState {
+  return { position: at.position, lsn: at.lsn, shapes: at.offsets }
 }
 
 function machineAt(state: ReaderState | null): Machine {
@@ -31,7 +40,11 @@ function run(machine: Machine, ...events: ReaderEvent[]): Decision {
   })
 }
 
-const headsEvent = (answer: Heads, tookMs = 1000): ReaderEvent => ({ type: 'heads', heads: answer, tookMs })
+const offsetsEvent = (answer: OffsetsResponse, tookMs = 1000): ReaderEvent => ({
+  type: 'offsets',
+  offsets: answer,
+  tookMs,
+})
 
 function part(place: string, changes: Staged['changes'] = [], rest: Partial<Staged> = {}): Staged {
   const [handle = '', offset = ''] = place.split('@')
@@ -45,19 +58,19 @@ const insertion = (id: string, lsn: number | null, op = 0): Staged['changes'][nu
 })
 
 test('R4: offsets are compared as numbers, and inf is the greatest', () => {
-  const state = stateAt(heads(1000, 'x@1000_0', 'y@0_inf'))
-  const behind = run(machineAt(state), headsEvent(heads(1000, 'x@999_99', 'y@0_9', { hash: 'h' })))
+  const state = stateAt(offsets(1000, 'x@1000_0', 'y@0_inf'))
+  const behind = run(machineAt(state), offsetsEvent(offsets(1000, 'x@999_99', 'y@0_9', { hash: 'h' })))
   expect(behind.commands).toEqual([{ type: 'poll', after: 'e.1000.h.1' }])
-  const ahead = run(machineAt(state), headsEvent(heads(1001, 'x@1000_10', 'y@9_0')))
+  const ahead = run(machineAt(state), offsetsEvent(offsets(1001, 'x@1000_10', 'y@9_0')))
   expect(ahead.commands).toMatchObject([
     { type: 'read', name: 'a', from: { handle: 'x', offset: '1000_0' } },
     { type: 'read', name: 'b', from: { handle: 'y', offset: '0_inf' } },
   ])
 })
 
-test('R1: a step holds everything up to the LSN of the heads, and nothing beyond', () => {
-  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const { machine, commands } = run(machineAt(state), headsEvent(heads(200, 'x@200_0', 'y@100_2')), {
+test('R1: a step holds everything up to the LSN of the offsets, and nothing beyond', () => {
+  const state = stateAt(offsets(100, 'x@100_0', 'y@100_2'))
+  const { machine, commands } = run(machineAt(state), offsetsEvent(offsets(200, 'x@200_0', 'y@100_2')), {
     type: 'read',
     name: 'a',
     part: part('x@300_4', [insertion('1', 200), insertion('2', 300, 4)]),
@@ -75,7 +88,7 @@ test('R1: a step holds everything up to the LSN of the heads, and nothing beyond
     },
   ])
   // Changes that were read beyond the cut are not read again.
-  const next = run(machine, { type: 'committed' }, headsEvent(heads(300, 'x@300_4', 'y@100_2')))
+  const next = run(machine, { type: 'committed' }, offsetsEvent(offsets(300, 'x@300_4', 'y@100_2')))
   expect(next.commands).toMatchObject([
     {
       type: 'commit',
@@ -85,8 +98,8 @@ test('R1: a step holds everything up to the LSN of the heads, and nothing beyond
 })
 
 test('R1: nothing is committed before every shape that is behind has been read', () => {
-  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const { commands } = run(machineAt(state), headsEvent(heads(200, 'x@200_0', 'y@200_2')), {
+  const state = stateAt(offsets(100, 'x@100_0', 'y@100_2'))
+  const { commands } = run(machineAt(state), offsetsEvent(offsets(200, 'x@200_0', 'y@200_2')), {
     type: 'read',
     name: 'a',
     part: part('x@200_0', [insertion('1', 200)]),
@@ -94,11 +107,11 @@ test('R1: nothing is committed before every shape that is behind has been read',
   expect(commands).toEqual([])
 })
 
-test('R5: older heads of the same epoch are ignored, those of another epoch start all shapes again', () => {
-  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const older = run(machineAt(state), headsEvent(heads(90, 'z@90_0', 'y@80_0')))
+test('R5: older offsets of the same epoch are ignored, those of another epoch start all shapes again', () => {
+  const state = stateAt(offsets(100, 'x@100_0', 'y@100_2'))
+  const older = run(machineAt(state), offsetsEvent(offsets(90, 'z@90_0', 'y@80_0')))
   expect(older.commands).toEqual([{ type: 'poll', after: state.position }])
-  const restored = run(machineAt(state), headsEvent(heads(90, 'x@100_0', 'y@100_2', { epoch: 'f' })))
+  const restored = run(machineAt(state), offsetsEvent(offsets(90, 'x@100_0', 'y@100_2', { epoch: 'f' })))
   expect(restored.commands).toMatchObject([
     { type: 'read', name: 'a', from: null },
     { type: 'read', name: 'b', from: null },
@@ -106,14 +119,14 @@ test('R5: older heads of the same epoch are ignored, those of another epoch star
 })
 
 test('R5: what was read in another epoch is not used', () => {
-  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const state = stateAt(offsets(100, 'x@100_0', 'y@100_2'))
   const { commands } = run(
     machineAt(state),
-    headsEvent(heads(200, 'x@200_0', 'y@200_2')),
+    offsetsEvent(offsets(200, 'x@200_0', 'y@200_2')),
     { type: 'read', name: 'a', part: part('x@200_0', [insertion('1', 200)]) },
     { type: 'read-failed', name: 'b', failure: { kind: 'unreachable', retryAfterMs: 0 } },
     { type: 'pause-over' },
-    headsEvent(heads(200, 'x@200_0', 'y@200_2', { epoch: 'f' })),
+    offsetsEvent(offsets(200, 'x@200_0', 'y@200_2', { epoch: 'f' })),
   )
   expect(commands).toMatchObject([
     { type: 'read', name: 'a', from: null },
@@ -122,8 +135,8 @@ test('R5: what was read in another epoch is not used', () => {
 })
 
 test('R3: a rotated handle at the same LSN is read from the beginning and replaces the rows', () => {
-  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const { machine, commands } = run(machineAt(state), headsEvent(heads(100, 'z@0_inf', 'y@100_2')))
+  const state = stateAt(offsets(100, 'x@100_0', 'y@100_2'))
+  const { machine, commands } = run(machineAt(state), offsetsEvent(offsets(100, 'z@0_inf', 'y@100_2')))
   expect(commands).toMatchObject([
     { type: 'read', name: 'a', from: null, goal: { handle: 'z', offset: '0_inf' } },
   ])
@@ -139,10 +152,10 @@ test('R3: a rotated handle at the same LSN is read from the beginning and replac
   ])
 })
 
-test('R6: a stream of another handle than the heads name stays staged, and the heads are polled again', () => {
-  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+test('R6: a stream of another handle than the offsets name stays staged, and the offsets are polled again', () => {
+  const state = stateAt(offsets(100, 'x@100_0', 'y@100_2'))
   const fresh = part('z@0_inf', [insertion('1', null)], { fresh: true, goalHandle: 'x' })
-  const stalled = run(machineAt(state), headsEvent(heads(200, 'x@200_0', 'y@100_2')), {
+  const stalled = run(machineAt(state), offsetsEvent(offsets(200, 'x@200_0', 'y@100_2')), {
     type: 'read',
     name: 'a',
     part: fresh,
@@ -151,20 +164,20 @@ test('R6: a stream of another handle than the heads name stays staged, and the h
   const retry = run(stalled.machine, { type: 'pause-over' })
   expect(retry.commands).toEqual([{ type: 'poll', after: null }])
   // The heads name no newer handle yet: go on where the stream is, instead of reading all of it again.
-  expect(run(retry.machine, headsEvent(heads(200, 'x@200_0', 'y@100_2'))).commands).toMatchObject([
+  expect(run(retry.machine, offsetsEvent(offsets(200, 'x@200_0', 'y@100_2'))).commands).toMatchObject([
     { type: 'read', name: 'a', from: { handle: 'z', offset: '0_inf' } },
   ])
-  expect(run(retry.machine, headsEvent(heads(200, 'z@0_inf', 'y@100_2'))).commands).toMatchObject([
+  expect(run(retry.machine, offsetsEvent(offsets(200, 'z@0_inf', 'y@100_2'))).commands).toMatchObject([
     { type: 'commit', step: { shapes: [{ name: 'a', fresh: true }] } },
   ])
 })
 
 test('R6: a stream that ends before the goal is not committed, and is retried with backoff', () => {
-  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const state = stateAt(offsets(100, 'x@100_0', 'y@100_2'))
   let machine = machineAt(state)
   const pauses: number[] = []
   for (let round = 0; round < 9; round++) {
-    const decision = run(machine, headsEvent(heads(200, 'x@200_0', 'y@100_2')), {
+    const decision = run(machine, offsetsEvent(offsets(200, 'x@200_0', 'y@100_2')), {
       type: 'read',
       name: 'a',
       part: part('x@100_0'),
@@ -177,31 +190,31 @@ test('R6: a stream that ends before the goal is not committed, and is retried wi
 })
 
 test('R7: the first poll is not held, and the next one follows without a pause', () => {
-  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const state = stateAt(offsets(100, 'x@100_0', 'y@100_2'))
   const first = run(startMachine(names).machine, { type: 'loaded', state })
   expect(first.commands).toEqual([{ type: 'poll', after: null }])
-  const same = heads(100, 'x@100_0', 'y@100_2', { tick: 2 })
-  expect(run(first.machine, headsEvent(same, 3)).commands).toEqual([{ type: 'poll', after: same.position }])
+  const same = offsets(100, 'x@100_0', 'y@100_2', { tick: 2 })
+  expect(run(first.machine, offsetsEvent(same, 3)).commands).toEqual([{ type: 'poll', after: same.position }])
 })
 
-test('R8: heads that moved nothing and came at once, though the poll was to be held, are followed by a pause', () => {
-  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
-  const same = heads(100, 'x@100_0', 'y@100_2', { tick: 2 })
-  const { machine } = run(machineAt(state), headsEvent(same))
+test('R8: offsets that moved nothing and came at once, though the poll was to be held, are followed by a pause', () => {
+  const state = stateAt(offsets(100, 'x@100_0', 'y@100_2'))
+  const same = offsets(100, 'x@100_0', 'y@100_2', { tick: 2 })
+  const { machine } = run(machineAt(state), offsetsEvent(same))
   const pause = [{ type: 'pause', ms: 500, jitter: false }]
-  expect(run(machine, headsEvent(same, 3)).commands).toMatchObject(pause)
-  expect(run(machine, headsEvent(same, 19_000)).commands).toEqual([{ type: 'poll', after: same.position }])
+  expect(run(machine, offsetsEvent(same, 3)).commands).toMatchObject(pause)
+  expect(run(machine, offsetsEvent(same, 19_000)).commands).toEqual([{ type: 'poll', after: same.position }])
   // Heads of the past come from an instance that lags: it is not asked again at once, either.
-  const older = heads(90, 'x@90_0', 'y@90_0')
-  expect(run(machineAt(state), headsEvent(older, 3)).commands).toMatchObject(pause)
+  const older = offsets(90, 'x@90_0', 'y@90_0')
+  expect(run(machineAt(state), offsetsEvent(older, 3)).commands).toMatchObject(pause)
 })
 
-test('R8: failures back off up to eight seconds until something is gained, and a wake cuts that short', () => {
+test('R8: failures back off up to eight seconds until something is gained, and a wake published that short', () => {
   let machine = machineAt(null)
   const pauses: number[] = []
   for (let count = 0; count < 8; count++) {
     const failed = run(machine, {
-      type: 'heads-failed',
+      type: 'offsets-failed',
       failure: { kind: 'unreachable', retryAfterMs: 0 },
     })
     const [command] = failed.commands
@@ -210,31 +223,31 @@ test('R8: failures back off up to eight seconds until something is gained, and a
   }
   expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000])
   expect(machine.status).toBe('offline')
-  const woken = run(machine, { type: 'woken' }, { type: 'heads-failed', failure: { kind: 'signed-out' } })
+  const woken = run(machine, { type: 'woken' }, { type: 'offsets-failed', failure: { kind: 'signed-out' } })
   expect(woken.machine).toMatchObject({ status: 'signed-out', failures: 1 })
 })
 
 test('R8: a reader that was offline polls without being held, and is held again once it is back', () => {
-  const before = heads(100, 'x@100_0', 'y@100_2')
-  const failed = run(machineAt(stateAt(before)), headsEvent(before), {
-    type: 'heads-failed',
+  const before = offsets(100, 'x@100_0', 'y@100_2')
+  const failed = run(machineAt(stateAt(before)), offsetsEvent(before), {
+    type: 'offsets-failed',
     failure: { kind: 'unreachable', retryAfterMs: 0 },
   })
   const retry = run(failed.machine, { type: 'pause-over' })
   expect(retry.commands).toEqual([{ type: 'poll', after: null }])
-  const back = run(retry.machine, headsEvent(before, 5))
+  const back = run(retry.machine, offsetsEvent(before, 5))
   expect(back.machine.status).toBe('live')
   expect(run(back.machine, { type: 'pause-over' }).commands).toEqual([
     { type: 'poll', after: before.position },
   ])
 })
 
-test('R8: heads that answer while shapes fail do not make the pauses short again', () => {
+test('R8: offsets that answer while shapes fail do not make the pauses short again', () => {
   let machine = machineAt(null)
   for (let count = 0; count < 4; count++) {
     machine = run(
       machine,
-      headsEvent(heads(100, 'x@100_0', 'y@100_2')),
+      offsetsEvent(offsets(100, 'x@100_0', 'y@100_2')),
       { type: 'read-failed', name: 'a', failure: { kind: 'unreachable', retryAfterMs: 0 } },
       { type: 'read-failed', name: 'b', failure: { kind: 'unreachable', retryAfterMs: 0 } },
       { type: 'pause-over' },
@@ -244,46 +257,46 @@ test('R8: heads that answer while shapes fail do not make the pauses short again
 })
 
 test('R5: a resume point that the server refuses is given up for the beginning', () => {
-  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+  const state = stateAt(offsets(100, 'x@100_0', 'y@100_2'))
   const { commands } = run(
     machineAt(state),
-    headsEvent(heads(200, 'x@200_0', 'y@100_2')),
+    offsetsEvent(offsets(200, 'x@200_0', 'y@100_2')),
     { type: 'read-failed', name: 'a', failure: { kind: 'refused' } },
     { type: 'pause-over' },
-    headsEvent(heads(200, 'x@200_0', 'y@100_2')),
+    offsetsEvent(offsets(200, 'x@200_0', 'y@100_2')),
   )
   expect(commands).toMatchObject([{ type: 'read', name: 'a', from: null }])
 })
 
-test('R10: a state that lacks a shape polls the heads without being held', () => {
-  const { a } = heads(100, 'x@100_0', 'y@100_2').heads
+test('R10: a state that lacks a shape polls the offsets without being held', () => {
+  const { a } = offsets(100, 'x@100_0', 'y@100_2').offsets
   const state = { position: 'e.100.h.1', lsn: '100', shapes: a === undefined ? {} : { a } }
   expect(run(startMachine(names).machine, { type: 'loaded', state }).commands).toEqual([
     { type: 'poll', after: null },
   ])
 })
 
-test('R13: only heads that name nothing beyond the store, and a commit, say that it is up to date', () => {
-  const state = stateAt(heads(100, 'x@100_0', 'y@100_2'))
+test('R13: only offsets that name nothing beyond the store, and a commit, say that it is up to date', () => {
+  const state = stateAt(offsets(100, 'x@100_0', 'y@100_2'))
   const isConfirmed = (machine: Machine, event: ReaderEvent) => isUpToDate(run(machine, event).machine, event)
-  const same = heads(100, 'x@100_0', 'y@100_2', { tick: 2 })
+  const same = offsets(100, 'x@100_0', 'y@100_2', { tick: 2 })
   const loaded = machineAt(state)
-  expect(isConfirmed(loaded, headsEvent(same))).toBe(true)
-  expect(isConfirmed(loaded, headsEvent(same, 3))).toBe(true)
-  expect(isConfirmed(loaded, headsEvent(heads(90, 'x@90_0', 'y@80_0')))).toBe(false)
-  expect(isConfirmed(loaded, headsEvent(heads(200, 'x@200_0', 'y@100_2')))).toBe(false)
-  expect(isConfirmed(loaded, headsEvent(heads(200, 'x@100_0', 'y@100_2')))).toBe(false)
+  expect(isConfirmed(loaded, offsetsEvent(same))).toBe(true)
+  expect(isConfirmed(loaded, offsetsEvent(same, 3))).toBe(true)
+  expect(isConfirmed(loaded, offsetsEvent(offsets(90, 'x@90_0', 'y@80_0')))).toBe(false)
+  expect(isConfirmed(loaded, offsetsEvent(offsets(200, 'x@200_0', 'y@100_2')))).toBe(false)
+  expect(isConfirmed(loaded, offsetsEvent(offsets(200, 'x@100_0', 'y@100_2')))).toBe(false)
 
-  const failed: ReaderEvent = { type: 'heads-failed', failure: { kind: 'unreachable', retryAfterMs: 0 } }
-  const confirmed = run(loaded, headsEvent(same)).machine
+  const failed: ReaderEvent = { type: 'offsets-failed', failure: { kind: 'unreachable', retryAfterMs: 0 } }
+  const confirmed = run(loaded, offsetsEvent(same)).machine
   expect(isConfirmed(confirmed, failed)).toBe(false)
   expect(isConfirmed(run(confirmed, failed).machine, { type: 'pause-over' })).toBe(false)
   expect(isConfirmed(confirmed, { type: 'woken' })).toBe(false)
-  const { a } = same.heads
-  const lacking = { ...same, heads: a === undefined ? {} : { a } }
-  expect(isConfirmed(confirmed, headsEvent(lacking))).toBe(false)
+  const { a } = same.offsets
+  const lacking = { ...same, offsets: a === undefined ? {} : { a } }
+  expect(isConfirmed(confirmed, offsetsEvent(lacking))).toBe(false)
 
-  const moved = run(loaded, headsEvent(heads(200, 'x@100_0', 'y@100_2'))).machine
+  const moved = run(loaded, offsetsEvent(offsets(200, 'x@100_0', 'y@100_2'))).machine
   expect(isConfirmed(moved, { type: 'committed' })).toBe(true)
   expect(isConfirmed(moved, { type: 'commit-failed' })).toBe(false)
 })

@@ -2,10 +2,10 @@
 // every shape of the reader has been read up to one cut; `after` never names more than the committed position; a
 // position of the same epoch never goes back; everything uncommitted can be dropped at any moment.
 import { backoffMs } from '../backoff.ts'
-import type { Heads } from '../protocol/heads.ts'
+import type { OffsetsResponse } from '../protocol/offsets-response.ts'
 import {
   epochOf,
-  headOf,
+  offsetOf,
   isComplete,
   isOlder,
   isStaged,
@@ -52,8 +52,8 @@ export function decide(machine: Machine, event: ReaderEvent): Decision {
       if (event.type === 'load-failed') return pauseBeforeLoad(machine)
       break
     case 'polling':
-      if (event.type === 'heads') return headsCame(machine, event.heads, event.tookMs)
-      if (event.type === 'heads-failed') return pauseAfterFailure(machine, event.failure)
+      if (event.type === 'offsets') return offsetsCame(machine, event.offsets, event.tookMs)
+      if (event.type === 'offsets-failed') return pauseAfterFailure(machine, event.failure)
       break
     case 'reading':
       if (event.type === 'read') return partCame(machine, event.name, event.part)
@@ -81,40 +81,40 @@ function loaded(machine: Loading, state: ReaderState | null): Decision {
   return poll({ ...machine, committed: state, after: null, staged: new Map(), refused: new Set() })
 }
 
-function headsCame(machine: Polling, heads: Heads, tookMs: number): Decision {
-  const missing = machine.names.find((name) => !Object.hasOwn(heads.heads, name))
+function offsetsCame(machine: Polling, offsets: OffsetsResponse, tookMs: number): Decision {
+  const missing = machine.names.find((name) => !Object.hasOwn(offsets.offsets, name))
   if (missing !== undefined)
     return pauseAfterFailure(machine, { kind: 'unreachable', retryAfterMs: BACKOFF.capMs })
-  const before = machine.cut ?? machine.committed
+  const before = machine.target ?? machine.committed
   const next = {
     ...machine,
-    cut: heads,
+    target: offsets,
     // R5: what was read in another epoch is not used.
     staged:
-      before !== null && epochOf(before) !== epochOf(heads) ? new Map<string, Staged>() : machine.staged,
+      before !== null && epochOf(before) !== epochOf(offsets) ? new Map<string, Staged>() : machine.staged,
     status: isComplete(machine) ? ('live' as const) : ('filling' as const),
   }
   // R5: never back. Changes after the stored position are awaited; R10: a shape that is missing is not.
-  if (isOlder(heads, machine.committed)) {
+  if (isOlder(offsets, machine.committed)) {
     const after = isComplete(machine) ? (machine.committed?.position ?? null) : null
     return pollAgain({ ...next, after, failures: 0 }, tookMs)
   }
   // R4, R7: only what ends before the cut is read.
-  const behind = shapesBehind(next, heads)
+  const behind = shapesBehind(next, offsets)
   if (behind.length === 0) {
-    if (heads.lsn !== machine.committed?.lsn) return commit(next)
-    const current = { ...next, after: heads.position, failures: 0, stalls: 0 }
+    if (offsets.lsn !== machine.committed?.lsn) return commit(next)
+    const current = { ...next, after: offsets.position, failures: 0, stalls: 0 }
     return machine.after === null ? poll(current) : pollAgain(current, tookMs)
   }
-  const pending = behind.filter((name) => !isStaged(next, heads, name))
-  const commands = pending.map((name) => readCommand(next, heads, name))
+  const pending = behind.filter((name) => !isStaged(next, offsets, name))
+  const commands = pending.map((name) => readCommand(next, offsets, name))
   return roundEnds({ ...next, phase: 'reading', pending: new Set(pending), failure: null }, commands)
 }
 
-function readCommand(machine: CommonState & Progress, heads: Heads, name: string): ReaderCommand {
-  const goal = headOf(heads, name)
+function readCommand(machine: CommonState & Progress, offsets: OffsetsResponse, name: string): ReaderCommand {
+  const goal = offsetOf(offsets, name)
   const staged = machine.staged.get(name)
-  const point = staged ?? resumePoint(machine, heads, name)
+  const point = staged ?? resumePoint(machine, offsets, name)
   // R3, R6: another handle than the head's is either retired, or newer than these heads. Reading from the beginning
   // answers both; when it did so before, and the heads still say the same, the stream is ahead of them, and is read on.
   const readsOn = point?.handle === goal.handle || staged?.goalHandle === goal.handle
@@ -147,7 +147,7 @@ function readFailed(machine: Reading, name: string, failure: ReadFailure): Decis
 function roundEnds(machine: Reading, commands: readonly ReaderCommand[] = []): Decision {
   if (machine.pending.size > 0) return { machine, commands }
   if (machine.failure !== null) return pauseAfterFailure(machine, machine.failure)
-  if (shapesBehind(machine, machine.cut).every((name) => isStaged(machine, machine.cut, name)))
+  if (shapesBehind(machine, machine.target).every((name) => isStaged(machine, machine.target, name)))
     return commit(machine)
   // R6: a stream ended elsewhere than the heads say.
   const stalls = machine.stalls + 1
@@ -158,26 +158,26 @@ function roundEnds(machine: Reading, commands: readonly ReaderCommand[] = []): D
 }
 
 /** R1, R2, R3: one step to the cut, of every shape at once. */
-function commit(machine: CommonState & Progress & { readonly cut: Heads }): Decision {
-  const { cut } = machine
+function commit(machine: CommonState & Progress & { readonly target: OffsetsResponse }): Decision {
+  const { target } = machine
   const staged = new Map(machine.staged)
   const shapes: ShapeStep[] = []
   const points: Record<string, ResumePoint> = {}
-  const behind = new Set(shapesBehind(machine, cut))
+  const behind = new Set(shapesBehind(machine, target))
   for (const name of machine.names) {
     const part = staged.get(name)
-    const point = resumePoint(machine, cut, name)
+    const point = resumePoint(machine, target, name)
     if (behind.has(name) && part !== undefined) {
-      const { step, resumeAt, rest } = cutAt(name, part, headOf(cut, name), BigInt(cut.lsn))
+      const { step, resumeAt, rest } = cutAt(name, part, offsetOf(target, name), BigInt(target.lsn))
       shapes.push(step)
       points[name] = resumeAt
       if (rest === null) staged.delete(name)
       else staged.set(name, rest)
     } else if (point !== null) points[name] = point
   }
-  const state = { position: cut.position, lsn: cut.lsn, shapes: points }
+  const state = { position: target.position, lsn: target.lsn, shapes: points }
   return {
-    machine: { ...commonStateOf(machine), cut, phase: 'committing', next: { state, staged } },
+    machine: { ...commonStateOf(machine), target, phase: 'committing', next: { state, staged } },
     commands: [{ type: 'commit', step: { state, shapes } }],
   }
 }
@@ -248,8 +248,8 @@ function backoff(failures: number, atLeast: number): Pause {
 }
 
 /** Leaves behind what belongs to the phase that ends. */
-function commonStateOf({ names, status, committed, cut, failures, stalls }: CommonState): CommonState {
-  return { names, status, committed, cut, failures, stalls }
+function commonStateOf({ names, status, committed, target, failures, stalls }: CommonState): CommonState {
+  return { names, status, committed, target, failures, stalls }
 }
 
 function progressOf({ after, staged, refused }: Progress): Progress {

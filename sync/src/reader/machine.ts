@@ -1,20 +1,20 @@
-import { parsePosition, type Head, type Heads } from '../protocol/heads.ts'
+import { parsePosition, type ShapeOffset, type OffsetsResponse } from '../protocol/offsets-response.ts'
 import type { ReaderState, ReaderStep, ResumePoint } from './reader-store.ts'
 import { reaches, type Staged } from './staged.ts'
 
 export type ReaderStatus = 'starting' | 'filling' | 'live' | 'offline' | 'signed-out'
 
 /** Why the heads could not be had. */
-export type HeadsFailure = { kind: 'unreachable'; retryAfterMs: number } | { kind: 'signed-out' }
+export type OffsetsFailure = { kind: 'unreachable'; retryAfterMs: number } | { kind: 'signed-out' }
 
 /** `refused`: the server does not accept the resume point, so that the shape is read from the beginning. */
-export type ReadFailure = HeadsFailure | { kind: 'refused' }
+export type ReadFailure = OffsetsFailure | { kind: 'refused' }
 
 export type ReaderEvent =
   | { type: 'loaded'; state: ReaderState | null }
   | { type: 'load-failed' }
-  | { type: 'heads'; heads: Heads; tookMs: number }
-  | { type: 'heads-failed'; failure: HeadsFailure }
+  | { type: 'offsets'; offsets: OffsetsResponse; tookMs: number }
+  | { type: 'offsets-failed'; failure: OffsetsFailure }
   | { type: 'read'; name: string; part: Staged }
   | { type: 'read-failed'; name: string; failure: ReadFailure }
   | { type: 'committed' }
@@ -27,7 +27,7 @@ export type ReaderCommand =
   /** `after` null: the server responds at once. */
   | { type: 'poll'; after: string | null }
   /** `from` null: from the beginning. */
-  | { type: 'read'; name: string; from: ResumePoint | null; goal: Head }
+  | { type: 'read'; name: string; from: ResumePoint | null; goal: ShapeOffset }
   | { type: 'commit'; step: ReaderStep }
   /** The pause has jitter: it is any time up to `ms`. */
   | { type: 'pause'; ms: number; atLeast: number; jitter: boolean }
@@ -39,7 +39,7 @@ export interface CommonState {
   /** The state of the store when it was last loaded or committed to; null: it was empty. */
   readonly committed: ReaderState | null
   /** The newest heads; null before the first. */
-  readonly cut: Heads | null
+  readonly target: OffsetsResponse | null
   /** In a row, without anything gained in between. */
   readonly failures: number
   /** Rounds in a row whose streams ended before the cut. */
@@ -65,7 +65,7 @@ export interface Polling extends CommonState, Progress {
 
 export interface Reading extends CommonState, Progress {
   readonly phase: 'reading'
-  readonly cut: Heads
+  readonly target: OffsetsResponse
   /** The shapes whose read has not ended. */
   readonly pending: ReadonlySet<string>
   /** Why the round fails, once all its reads have ended. */
@@ -74,7 +74,7 @@ export interface Reading extends CommonState, Progress {
 
 export interface Committing extends CommonState {
   readonly phase: 'committing'
-  readonly cut: Heads
+  readonly target: OffsetsResponse
   /** The committed state, and the changes read beyond it, once the store confirms. */
   readonly next: { readonly state: ReaderState; readonly staged: ReadonlyMap<string, Staged> }
 }
@@ -92,7 +92,15 @@ export type Machine = Loading | Polling | Reading | Committing | Paused | Paused
 export type Phase = Machine['phase']
 
 export function newMachine(names: readonly string[]): Loading {
-  return { phase: 'loading', names, status: 'starting', committed: null, cut: null, failures: 0, stalls: 0 }
+  return {
+    phase: 'loading',
+    names,
+    status: 'starting',
+    committed: null,
+    target: null,
+    failures: 0,
+    stalls: 0,
+  }
 }
 
 /** Every shape of the reader has rows at one common LSN. */
@@ -103,43 +111,43 @@ export function isComplete({ committed, names }: CommonState): boolean {
 /** R13: by this event the store is known to hold what the newest heads name. Failures and pauses say nothing of it. */
 export function isUpToDate(machine: Machine, event: ReaderEvent): boolean {
   if (event.type === 'committed') return true
-  if (event.type !== 'heads' || event.heads !== machine.cut) return false
-  return 'after' in machine && machine.phase !== 'reading' && machine.after === machine.cut.position
+  if (event.type !== 'offsets' || event.offsets !== machine.target) return false
+  return 'after' in machine && machine.phase !== 'reading' && machine.after === machine.target.position
 }
 
 /** Shapes whose committed rows end before the cut. */
-export function shapesBehind(machine: CommonState & Progress, cut: Heads): string[] {
+export function shapesBehind(machine: CommonState & Progress, target: OffsetsResponse): string[] {
   return machine.names.filter((name) => {
-    const point = resumePoint(machine, cut, name)
-    return point === null || !reaches(point, headOf(cut, name))
+    const point = resumePoint(machine, target, name)
+    return point === null || !reaches(point, offsetOf(target, name))
   })
 }
 
-export function isStaged({ staged }: Progress, cut: Heads, name: string): boolean {
+export function isStaged({ staged }: Progress, target: OffsetsResponse, name: string): boolean {
   const part = staged.get(name)
-  return part !== undefined && reaches(part, headOf(cut, name))
+  return part !== undefined && reaches(part, offsetOf(target, name))
 }
 
 /** Where the committed rows of a shape end; null where that does not count: in another epoch, or refused. */
 export function resumePoint(
   { committed, refused }: CommonState & Progress,
-  cut: Heads,
+  target: OffsetsResponse,
   name: string,
 ): ResumePoint | null {
-  if (committed === null || refused.has(name) || epochOf(cut) !== epochOf(committed)) return null
+  if (committed === null || refused.has(name) || epochOf(target) !== epochOf(committed)) return null
   return committed.shapes[name] ?? null
 }
 
-export function isOlder(heads: Heads, state: ReaderState | null): boolean {
-  return state !== null && epochOf(heads) === epochOf(state) && BigInt(heads.lsn) < BigInt(state.lsn)
+export function isOlder(offsets: OffsetsResponse, state: ReaderState | null): boolean {
+  return state !== null && epochOf(offsets) === epochOf(state) && BigInt(offsets.lsn) < BigInt(state.lsn)
 }
 
 export function epochOf({ position }: { position: string }): string | undefined {
   return parsePosition(position)?.epoch
 }
 
-export function headOf(heads: Heads, name: string): Head {
-  const head = heads.heads[name]
-  if (head === undefined) throw new Error(`The heads do not name the shape ${name}`)
+export function offsetOf(offsets: OffsetsResponse, name: string): ShapeOffset {
+  const head = offsets.offsets[name]
+  if (head === undefined) throw new Error(`The offsets do not name the shape ${name}`)
   return head
 }

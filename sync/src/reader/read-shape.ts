@@ -8,9 +8,9 @@ import {
   type Offset,
   type Row,
 } from '@electric-sql/client'
-import type { Head } from '../protocol/heads.ts'
+import type { ShapeOffset } from '../protocol/offsets-response.ts'
 import { formatOffset } from '../protocol/offset.ts'
-import { failureOf, unreachable } from './fetch-heads.ts'
+import { failureOf, unreachable } from './fetch-offsets.ts'
 import type { ReadFailure } from './machine.ts'
 import type { JsonRow, ResumePoint, RowChange } from './reader-store.ts'
 import type { Staged, StagedChange } from './staged.ts'
@@ -21,7 +21,7 @@ interface ShapeRead {
   url: string
   /** null: from the beginning. */
   from: ResumePoint | null
-  goal: Head
+  goal: ShapeOffset
   fetcher: typeof fetch
   signal: AbortSignal
   /** Gets the changes of a read from the beginning in parts: the first one is `fresh`, the last one `isWhole`. */

@@ -1,4 +1,4 @@
-import { isBefore, type Head } from '../protocol/heads.ts'
+import { isBefore, type ShapeOffset } from '../protocol/offsets-response.ts'
 import type { ResumePoint, RowChange, ShapeStep } from './reader-store.ts'
 
 export interface StagedChange {
@@ -26,7 +26,7 @@ export function append(before: Staged | undefined, part: Staged): Staged {
   return { ...part, fresh: before.fresh, changes: [...before.changes, ...part.changes] }
 }
 
-export function reaches(staged: { handle: string; offset: string }, head: Head): boolean {
+export function reaches(staged: { handle: string; offset: string }, head: ShapeOffset): boolean {
   return staged.handle === head.handle && !isBefore(staged.offset, head.offset)
 }
 
@@ -34,7 +34,7 @@ export function reaches(staged: { handle: string; offset: string }, head: Head):
 export function cutAt(
   name: string,
   staged: Staged,
-  head: Head,
+  head: ShapeOffset,
   lsn: bigint,
 ): { step: ShapeStep; resumeAt: ResumePoint; rest: Staged | null } {
   const split = staged.changes.findIndex((change) => change.lsn !== null && change.lsn > lsn)

@@ -1,6 +1,6 @@
 import { linkAbort } from '../link-abort.ts'
 import { decide, startMachine } from './decide.ts'
-import { fetchHeads } from './fetch-heads.ts'
+import { fetchOffsets } from './fetch-offsets.ts'
 import { withIdleTimeout } from './idle-timeout.ts'
 import {
   isComplete,
@@ -97,8 +97,8 @@ export function startReader(options: ReaderOptions): Reader {
 
   function notify(before: Machine): void {
     if (machine.status !== before.status) options.onStatus?.(machine.status)
-    const staleSince = machine.cut?.staleSince ?? null
-    if (staleSince !== (before.cut?.staleSince ?? null)) options.onStale?.(staleSince)
+    const staleSince = machine.target?.staleSince ?? null
+    if (staleSince !== (before.target?.staleSince ?? null)) options.onStale?.(staleSince)
     if (isComplete(machine)) settleReady.resolve()
   }
 
@@ -142,9 +142,9 @@ export function startReader(options: ReaderOptions): Reader {
       interrupt = () => request.abort()
       const startedAt = Date.now()
       try {
-        const result = await fetchHeads(options.url, after, fetcher, request.signal)
-        if (!result.ok) return { type: 'heads-failed', failure: result.failure }
-        return { type: 'heads', heads: result.heads, tookMs: Date.now() - startedAt }
+        const result = await fetchOffsets(options.url, after, fetcher, request.signal)
+        if (!result.ok) return { type: 'offsets-failed', failure: result.failure }
+        return { type: 'offsets', offsets: result.offsets, tookMs: Date.now() - startedAt }
       } catch {
         // It was interrupted: by `stop`, or by `wake`, which sends it again.
         if (lifetime.signal.aborted) return null

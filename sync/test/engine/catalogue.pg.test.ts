@@ -117,11 +117,11 @@ test('E19: while the publication is missing nothing is answered, and afterwards 
     { status: 'waiting', message: expect.stringContaining('does not exist') },
   ])
   expect(await metric('frozen')).toBe('1')
-  expect(engine.cut({ two: { table: 'two' } })).toBeNull()
+  expect(engine.latestOffsets({ two: { table: 'two' } })).toBeNull()
 
   await sql.unsafe(publish)
   await expect.poll(health).toEqual([200, { status: 'active' }])
-  await expect.poll(() => engine.cut({ two: { table: 'two' } })).not.toBeNull()
+  await expect.poll(() => engine.latestOffsets({ two: { table: 'two' } })).not.toBeNull()
   expect(await statusAt({ table: 'one' }, position)).toBe(409)
   const fresh = await readToEnd(engine, { table: 'one' })
   expect(idsOf(fresh.messages)).toEqual(['1', '2', '3'])

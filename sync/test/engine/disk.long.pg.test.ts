@@ -105,7 +105,7 @@ test('E14: snapshots on a full disk fail, and leave no files behind', async () =
   for (let round = 0; round < 8; round++)
     expect((await requestShape(engine, { ...notes, offset: '-1' })).status).toBe(503)
   // The shape that is there keeps its place in the cut.
-  expect(engine.cut({ first })?.heads).toMatchObject({ first: { handle: expect.any(String) } })
+  expect(engine.latestOffsets({ first })?.offsets).toMatchObject({ first: { handle: expect.any(String) } })
   makeRoom()
   await expect.poll(async () => (await requestShape(engine, { ...notes, offset: '-1' })).status).toBe(200)
   expect(changes((await readToEnd(engine, notes)).messages)).toHaveLength(5000)
@@ -172,11 +172,11 @@ test('E15: a log that mostly belongs to retired shapes is compacted while the en
   expect(changes((await live).messages)).toEqual([{ id: '3', body: 'three' }])
   const all = [...both, { id: '3', body: 'three' }]
   await expect.poll(seen).toEqual(all)
-  const cut = engine.cut({ notes })
+  const latest = engine.latestOffsets({ notes })
   await engine.close()
   const again = await harness.start()
   await again.ensure(notes)
-  expect(again.cut({ notes })).toMatchObject({ epoch: cut?.epoch, heads: cut?.heads })
+  expect(again.latestOffsets({ notes })).toMatchObject({ epoch: latest?.epoch, offsets: latest?.offsets })
   expect(await seen(again)).toEqual(all)
   await sql`insert into notes values (4, 'four')`
   await expect.poll(() => seen(again)).toEqual([...all, { id: '4', body: 'four' }])

@@ -1,7 +1,7 @@
 import { open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Cut, Engine } from '../../src/engine.ts'
+import type { LatestOffsets, Engine } from '../../src/engine.ts'
 import { encodeFrame, frameBytes } from '../../src/engine/log/frame.ts'
 import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
 import { loggerInto } from '../../testing/engine/logger-into.ts'
@@ -20,20 +20,20 @@ const notes = { table: 'notes' }
 const log = (): string => join(harness.storageDir, 'shapes.log')
 
 /** The cut at a moment when it holds everything that is committed. */
-async function cutAfter(engine: Engine, work: () => Promise<unknown>): Promise<Cut> {
-  const before = BigInt(engine.cut({})?.lsn ?? 0)
+async function latestAfter(engine: Engine, work: () => Promise<unknown>): Promise<LatestOffsets> {
+  const before = BigInt(engine.latestOffsets({})?.lsn ?? 0)
   await work()
-  await expect.poll(() => BigInt(engine.cut({})?.lsn ?? 0) > before).toBe(true)
-  const cut = engine.cut({ notes })
-  if (cut === null) throw new Error('the shape is not ready')
-  return cut
+  await expect.poll(() => BigInt(engine.latestOffsets({})?.lsn ?? 0) > before).toBe(true)
+  const latest = engine.latestOffsets({ notes })
+  if (latest === null) throw new Error('the shape is not ready')
+  return latest
 }
 
-async function engineWithChanges(): Promise<{ engine: Engine; cut: Cut }> {
+async function engineWithChanges(): Promise<{ engine: Engine; latest: LatestOffsets }> {
   const engine = await harness.start()
   await engine.ensure(notes)
-  const cut = await cutAfter(engine, () => harness.sql`update notes set body = 'two'`)
-  return { engine, cut }
+  const latest = await latestAfter(engine, () => harness.sql`update notes set body = 'two'`)
+  return { engine, latest }
 }
 
 async function rowsSeen(engine: Engine): Promise<unknown> {
@@ -43,77 +43,79 @@ async function rowsSeen(engine: Engine): Promise<unknown> {
   return rows
 }
 
-test('E2: a restart keeps handles, offsets and the epoch, and the cut does not go back', async () => {
-  const { engine, cut } = await engineWithChanges()
+test('E2: a restart keeps handles, offsets and the epoch, and the latest does not go back', async () => {
+  const { engine, latest } = await engineWithChanges()
   await engine.close()
   await harness.sql`insert into notes values (2, 'written while nobody looked')`
   const again = await harness.start()
   await again.ensure(notes)
-  const later = again.cut({ notes })
-  expect(later?.epoch).toBe(cut.epoch)
-  expect(BigInt(later?.lsn ?? 0)).toBeGreaterThan(BigInt(cut.lsn))
-  expect(later?.heads['notes']?.handle).toBe(cut.heads['notes']?.handle)
-  const missed = await readToEnd(again, notes, cut.heads['notes'])
+  const later = again.latestOffsets({ notes })
+  expect(later?.epoch).toBe(latest.epoch)
+  expect(BigInt(later?.lsn ?? 0)).toBeGreaterThan(BigInt(latest.lsn))
+  expect(later?.offsets['notes']?.handle).toBe(latest.offsets['notes']?.handle)
+  const missed = await readToEnd(again, notes, latest.offsets['notes'])
   expect(missed.messages.map(({ value }) => value?.['body'])).toEqual([
     'written while nobody looked',
     undefined,
   ])
 })
 
-test('E7: a cut names exactly what can be read, as soon as it is announced', async () => {
+test('E7: a latest names exactly what can be read, as soon as it is announced', async () => {
   const engine = await harness.start()
   await engine.ensure(notes)
   const offsets: string[] = []
-  const stop = engine.onAdvance(() => offsets.push(engine.cut({ notes })?.heads['notes']?.offset ?? ''))
-  const cut = await cutAfter(engine, () => harness.sql`insert into notes values (3, 'x')`)
+  const stop = engine.onAdvance(() =>
+    offsets.push(engine.latestOffsets({ notes })?.offsets['notes']?.offset ?? ''),
+  )
+  const latest = await latestAfter(engine, () => harness.sql`insert into notes values (3, 'x')`)
   stop()
-  expect(offsets.at(-1)).toBe(cut.heads['notes']?.offset)
-  expect(cut.heads['notes']?.offset).toBe(`${cut.lsn}_2`)
-  expect((await readToEnd(engine, notes)).position).toEqual(cut.heads['notes'])
+  expect(offsets.at(-1)).toBe(latest.offsets['notes']?.offset)
+  expect(latest.offsets['notes']?.offset).toBe(`${latest.lsn}_2`)
+  expect((await readToEnd(engine, notes)).position).toEqual(latest.offsets['notes'])
 })
 
-test('E7: a commit that touches no shape moves the cut, too', async () => {
-  const { engine, cut } = await engineWithChanges()
+test('E7: a commit that touches no shape moves the latest, too', async () => {
+  const { engine, latest } = await engineWithChanges()
   await harness.sql`create table others (id int primary key)`
-  const later = await cutAfter(engine, () => harness.sql`insert into others values (1)`)
-  expect(later.heads).toEqual(cut.heads)
+  const later = await latestAfter(engine, () => harness.sql`insert into others values (1)`)
+  expect(later.offsets).toEqual(latest.offsets)
 })
 
-test('E7: there is no cut of a shape that is not ready', async () => {
+test('E7: there is no latest of a shape that is not ready', async () => {
   const engine = await harness.start()
-  expect(engine.cut({ notes })).toBeNull()
+  expect(engine.latestOffsets({ notes })).toBeNull()
   await engine.ensure(notes)
-  expect(engine.cut({ notes })).not.toBeNull()
+  expect(engine.latestOffsets({ notes })).not.toBeNull()
 })
 
 test('E12: an ensured shape that is retired is made again and announced', async () => {
-  const { engine, cut } = await engineWithChanges()
+  const { engine, latest } = await engineWithChanges()
   await harness.sql`truncate notes`
   await expect
-    .poll(() => engine.cut({ notes })?.heads['notes']?.handle ?? cut.heads['notes']?.handle)
-    .not.toBe(cut.heads['notes']?.handle)
+    .poll(() => engine.latestOffsets({ notes })?.offsets['notes']?.handle ?? latest.offsets['notes']?.handle)
+    .not.toBe(latest.offsets['notes']?.handle)
 })
 
 test('E13: durable WAL is acknowledged to the slot, also when it concerns no shape', async () => {
-  const { cut } = await engineWithChanges()
+  const { latest } = await engineWithChanges()
   const confirmed = async (): Promise<bigint> => {
     const [slot] = await harness.sql`
       select (confirmed_flush_lsn - '0/0')::text as lsn from pg_replication_slots where slot_name = ${harness.slotName}`
     return BigInt(String(slot?.['lsn']))
   }
-  await expect.poll(async () => (await confirmed()) > BigInt(cut.lsn)).toBe(true)
+  await expect.poll(async () => (await confirmed()) > BigInt(latest.lsn)).toBe(true)
   const before = await confirmed()
   await harness.sql`select pg_logical_emit_message(false, 'noise', repeat('x', 20000000), true)`
   await expect.poll(async () => (await confirmed()) > before + 20_000_000n).toBe(true)
 })
 
-test('E2: a torn end of the log is cut off, and its transactions come again', async () => {
-  const { engine, cut } = await engineWithChanges()
+test('E2: a torn end of the log is latest off, and its transactions come again', async () => {
+  const { engine, latest } = await engineWithChanges()
   await engine.close()
   await writeFile(log(), Buffer.from([0, 0, 0, 99, 1, 2, 3]), { flag: 'a' })
   const again = await harness.start()
   expect(await rowsSeen(again)).toEqual({ '"public"."notes"/"1"': { id: '1', body: 'two' } })
-  expect(again.cut({ notes })?.heads).toEqual(cut.heads)
+  expect(again.latestOffsets({ notes })?.offsets).toEqual(latest.offsets)
 })
 
 const losses: [string, () => Promise<unknown>][] = [
@@ -145,19 +147,19 @@ const losses: [string, () => Promise<unknown>][] = [
 test.each(losses)(
   'E3: when %s, readers are sent to a new snapshot and see what is there',
   async (loss, lose) => {
-    const { engine, cut } = await engineWithChanges()
+    const { engine, latest } = await engineWithChanges()
     await engine.close()
     await lose()
     await harness.sql`update notes set body = 'three'`
     const lines: string[] = []
     const again = await harness.start({ logger: loggerInto(lines) })
-    const old = cut.heads['notes'] ?? { handle: '', offset: '' }
+    const old = latest.offsets['notes'] ?? { handle: '', offset: '' }
     const response = await requestShape(again, { ...notes, ...old })
     expect(response.status).toBe(409)
     expect(response.headers.get('electric-handle')).not.toBe(old.handle)
     expect(await rowsSeen(again)).toEqual({ '"public"."notes"/"1"': { id: '1', body: 'three' } })
     await again.ensure(notes)
-    expect(again.cut({ notes })?.epoch).not.toBe(cut.epoch)
+    expect(again.latestOffsets({ notes })?.epoch).not.toBe(latest.epoch)
     expect(lines.filter((line) => line.startsWith('beginning a new shape log'))).toHaveLength(1)
     const unread = lines.filter((line) => line.startsWith('the shape log cannot be read'))
     expect(unread).toHaveLength(loss.endsWith('version') ? 1 : 0)
@@ -165,13 +167,13 @@ test.each(losses)(
 )
 
 test('E3: shapes of an earlier version of the log go on', async () => {
-  const { engine, cut } = await engineWithChanges()
+  const { engine, latest } = await engineWithChanges()
   await engine.close()
   await rewriteIdentity((json) => json.replace('"version":2', '"version":1'))
   const lines: string[] = []
   const again = await harness.start({ logger: loggerInto(lines) })
   await again.ensure(notes)
-  expect(again.cut({ notes })).toMatchObject({ epoch: cut.epoch, heads: cut.heads })
+  expect(again.latestOffsets({ notes })).toMatchObject({ epoch: latest.epoch, offsets: latest.offsets })
   expect(lines.filter((line) => line.startsWith('beginning a new shape log'))).toEqual([])
 })
 
@@ -193,28 +195,28 @@ async function dropSlot(): Promise<void> {
 }
 
 test('E3: reading a damaged snapshot file retires its shape', async () => {
-  const { engine, cut } = await engineWithChanges()
+  const { engine, latest } = await engineWithChanges()
   const folder = join(harness.storageDir, 'snapshots')
   const [name = ''] = await readdir(folder)
   const file = await open(join(folder, name), 'r+')
   await file.write('X', 5)
   await file.close()
   expect((await requestShape(engine, { ...notes, offset: '-1' })).status).toBe(409)
-  expect((await readToEnd(engine, notes)).position.handle).not.toBe(cut.heads['notes']?.handle)
+  expect((await readToEnd(engine, notes)).position.handle).not.toBe(latest.offsets['notes']?.handle)
   expect(await rowsSeen(engine)).toEqual({ '"public"."notes"/"1"': { id: '1', body: 'two' } })
 })
 
 test('E11: a lost connection is replaced without a change of handles', async () => {
-  const { engine, cut } = await engineWithChanges()
+  const { engine, latest } = await engineWithChanges()
   await harness.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'coop shape%'`
   await harness.sql`insert into notes values (4, 'after')`
-  const { messages } = await readToEnd(engine, { ...notes, live: 'true' }, cut.heads['notes'])
+  const { messages } = await readToEnd(engine, { ...notes, live: 'true' }, latest.offsets['notes'])
   expect(messages[0]?.value).toEqual({ id: '4', body: 'after' })
   await expect.poll(() => engine.health()).toBe('active')
 })
 
 test('E11: only one engine follows a slot; the second waits and takes over', async () => {
-  const { engine, cut } = await engineWithChanges()
+  const { engine, latest } = await engineWithChanges()
   const lines: string[] = []
   const second = await harness.start({ logger: loggerInto(lines) })
   // It has tried several times by now.
@@ -224,18 +226,18 @@ test('E11: only one engine follows a slot; the second waits and takes over', asy
   await engine.close()
   await expect.poll(() => second.health()).toBe('active')
   await second.ensure(notes)
-  expect(second.cut({ notes })?.heads).toEqual(cut.heads)
+  expect(second.latestOffsets({ notes })?.offsets).toEqual(latest.offsets)
   await expect
     .poll(() => lines.filter((line) => line.includes('following')))
     .toEqual([expect.stringMatching(/^following replication slot \S+ again, after \d+ s$/)])
 })
 
 test('E6: a migration between two runs retires the shape at the start', async () => {
-  const { engine, cut } = await engineWithChanges()
+  const { engine, latest } = await engineWithChanges()
   await engine.close()
   await harness.sql`alter table notes add extra int default 7`
   const again = await harness.start()
-  expect((await requestShape(again, { ...notes, ...cut.heads['notes'] })).status).toBe(409)
+  expect((await requestShape(again, { ...notes, ...latest.offsets['notes'] })).status).toBe(409)
   expect((await readToEnd(again, notes)).messages[0]?.value).toEqual({ id: '1', body: 'two', extra: '7' })
 })
 
@@ -257,7 +259,7 @@ test('E10: a transaction that was written in parts is read back whole', async ()
   const engine = await harness.start({ chunkBytes: 500_000 })
   await engine.ensure(notes)
   const before = (await readToEnd(engine, notes)).position
-  await cutAfter(
+  await latestAfter(
     engine,
     () => harness.sql`insert into notes select i, repeat('text', 200) from generate_series(10, 9009) i`,
   )

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PublicTables } from '../../src/tables.ts'
 import {
   createGateway,
-  electricHeads,
+  electricOffsets,
   electricUpstream,
   type Gateway,
-  type HeadsSource,
+  type OffsetsSource,
 } from '../../src/gateway.ts'
 import { createMemoryRows, startReader, type Reader } from '../../src/reader.ts'
 import {
@@ -21,7 +21,7 @@ import {
 const names = ['services', 'service_features'] as const
 const asleepMs = isOther ? 60_000 : 0
 let service: ServiceUnderFault
-let heads: HeadsSource
+let offsets: OffsetsSource
 let gateway: Gateway
 let reader: Reader
 const rows = createMemoryRows<Pick<PublicTables, (typeof names)[number]>>(names)
@@ -39,11 +39,11 @@ beforeAll(async () => {
   service = await startServiceUnderFault()
   await service.start()
   const electric = { url: service.url, secret: service.secret }
-  heads = electricHeads({ ...electric, log: (line) => lines.push(line) })
+  offsets = electricOffsets({ ...electric, log: (line) => lines.push(line) })
   gateway = createGateway({
     upstream: electricUpstream(electric),
     secret: null,
-    heads,
+    offsets,
     principalOf: async () => null,
     waitMs: 1000,
   })
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await reader.stop()
   gateway.close()
-  await heads.close()
+  await offsets.close()
   await service.dispose()
 })
 
@@ -99,7 +99,7 @@ async function catchesUp(): Promise<void> {
   })
   expect([...torn]).toEqual([])
   expect(lsns).toEqual([...lsns].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
-  await vi.waitFor(() => expect(heads.health().state).toBe('reachable'))
+  await vi.waitFor(() => expect(offsets.health().state).toBe('reachable'))
 }
 
 test.runIf(hasProcess).each(['SIGKILL', 'SIGTERM'] as const)(
@@ -109,7 +109,7 @@ test.runIf(hasProcess).each(['SIGKILL', 'SIGTERM'] as const)(
     lines.length = 0
     await service.end(signal)
     await write()
-    await vi.waitFor(() => expect(heads.health().state).toBe('away'))
+    await vi.waitFor(() => expect(offsets.health().state).toBe('away'))
     await service.start()
     await catchesUp()
     expect(lines).toEqual([
@@ -136,7 +136,7 @@ test.runIf(hasProcess)(
     await catchesUp()
     service.signal('SIGSTOP')
     const until = Date.now() + asleepMs
-    await vi.waitFor(() => expect(heads.health().state).toBe('away'))
+    await vi.waitFor(() => expect(offsets.health().state).toBe('away'))
     await write()
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThanOrEqual(until))
     service.signal('SIGCONT')

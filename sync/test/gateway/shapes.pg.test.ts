@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { PublicTables } from '../../src/tables.ts'
 import type { Principal } from '../../src/gateway.ts'
-import { headsSchema, isBefore, type Heads } from '../../src/protocol/heads.ts'
+import { offsetsResponseSchema, isBefore, type OffsetsResponse } from '../../src/protocol/offsets-response.ts'
 import { createMemoryRows, startReader, type Reader } from '../../src/reader.ts'
 import { adminShapes, publicShapes } from '../../src/shapes.ts'
 import { createGatewayWorld, type GatewayWorld } from '../../testing/gateway-world.ts'
@@ -36,12 +36,12 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
   const get = (path: string, principal: Principal | null = null): Promise<Response> =>
     world.browser(principal)(origin + path)
 
-  async function heads(query = ''): Promise<Heads> {
+  async function offsets(query = ''): Promise<OffsetsResponse> {
     const response = await vi.waitUntil(async () => {
       const response = await get(`/shapes/heads${query}`)
       return response.status === 503 ? null : response
     })
-    return headsSchema.parse(await response.json())
+    return offsetsResponseSchema.parse(await response.json())
   }
 
   /** A shape's answers to its end: the snapshot, and what has happened since. */
@@ -140,21 +140,21 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     )
   })
 
-  test('H6: one transaction over many tables is one cut: every head of it has reached the LSN', async () => {
-    const before = await heads()
-    const movedIn = (answer: Heads) =>
+  test('H6: one transaction over many tables is one latest: every head of it has reached the LSN', async () => {
+    const before = await offsets()
+    const movedIn = (answer: OffsetsResponse) =>
       publicNames.filter((name) => {
-        const [was, is] = [before.heads[name], answer.heads[name]]
+        const [was, is] = [before.offsets[name], answer.offsets[name]]
         return was !== undefined && is !== undefined && isBefore(was.offset, is.offset)
       })
     const inserted = insertFamily(world.database.sql, true)
     // A held request ends without news on a busy machine, and is sent again.
     let answer = before
-    while (movedIn(answer).length === 0) answer = await heads(`?after=${answer.position}`)
+    while (movedIn(answer).length === 0) answer = await offsets(`?after=${answer.position}`)
     await inserted
     expect(movedIn(answer)).toEqual(publicNames)
     for (const name of publicNames) {
-      const head = answer.heads[name]
+      const head = answer.offsets[name]
       expect(isBefore(`${answer.lsn}_inf`, head?.offset ?? ''), name).toBe(false)
     }
   })
@@ -190,7 +190,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     expect(ben.rows.rows()['write_ledger']?.size).toBe(0)
     // And the public position passes it, although no public shape moved.
     const own = anna.reader.state?.lsn ?? ''
-    await vi.waitFor(async () => expect(BigInt((await heads()).lsn)).toBeGreaterThanOrEqual(BigInt(own)))
+    await vi.waitFor(async () => expect(BigInt((await offsets()).lsn)).toBeGreaterThanOrEqual(BigInt(own)))
   })
 
   test("G4: when the session ends, the reader's requests end at once and bring no further row", async () => {
@@ -213,10 +213,10 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
 
   test('G3: a visitor reads no draft, no inactive row, no column off the list, whatever the request', async () => {
     const { sql } = world.database
-    const before = (await heads()).lsn
+    const before = (await offsets()).lsn
     const late = await insertFamily(sql, false)
     const hidden = [...early.ids, ...late.ids]
-    await vi.waitFor(async () => expect(BigInt((await heads()).lsn)).toBeGreaterThan(BigInt(before)))
+    await vi.waitFor(async () => expect(BigInt((await offsets()).lsn)).toBeGreaterThan(BigInt(before)))
     const spellings = (name: string): string[] => [
       `/shapes/${name}?offset=-1`,
       `/shapes/${name}?offset=-1&log=full&cache-buster=1`,

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createListeners } from '../../src/listeners.ts'
 import type { Principal } from '../../src/gateway/principal.ts'
-import { headsSchema } from '../../src/protocol/heads.ts'
+import { offsetsResponseSchema } from '../../src/protocol/offsets-response.ts'
 import { adminShapes, publicShapes } from '../../src/shapes.ts'
-import { engineHeads } from '../../src/gateway/heads-source.ts'
+import { engineOffsets } from '../../src/gateway/offsets-source.ts'
 import { anna, change, origin, setUpGateway } from '../../testing/scripted-gateway.ts'
 import { scriptedEngine } from '../../testing/scripted-engine.ts'
 
@@ -169,11 +169,11 @@ test('G5: a weak tag is passed on as a strong one', async () => {
 test('H9: a held request of a reader is given up when the service goes', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
   const unavailable = createListeners()
-  const { get, heads, upstream } = setUpGateway(
-    { heads: { ...engineHeads(engine), onUnavailable: (listener) => unavailable.add(listener) } },
+  const { get, offsets, upstream } = setUpGateway(
+    { offsets: { ...engineOffsets(engine), onUnavailable: (listener) => unavailable.add(listener) } },
     engine,
   )
-  const { handle } = (await heads()).heads['services'] ?? { handle: '' }
+  const { handle } = (await offsets()).offsets['services'] ?? { handle: '' }
   const heldRequest = get(`/shapes/services?live=true&handle=${handle}&offset=0_inf`)
   await vi.waitFor(() => expect(upstream).toHaveLength(1))
   unavailable.notify()
@@ -181,8 +181,8 @@ test('H9: a held request of a reader is given up when the service goes', async (
 })
 
 test('G6: a response that ends before the goal of its request is not stored by any cache', async () => {
-  const { get, engine, heads } = setUpGateway()
-  const { handle = '' } = (await heads()).heads['services'] ?? {}
+  const { get, engine, offsets } = setUpGateway()
+  const { handle = '' } = (await offsets()).offsets['services'] ?? {}
   const lsn = engine.commit(change('a'))
   const ask = async (to: string): Promise<string | null> =>
     (await get(`/shapes/services?handle=${handle}&offset=0_inf&to=${to}`)).headers.get('cache-control')
@@ -242,8 +242,8 @@ test('G4: a held request of an administrator ends when the session ends', async 
   for (const path of ['/shapes/admin/heads', '/shapes/admin/services']) {
     const session = new AbortController()
     const { get, engine } = setUpGateway({ principalOf: async () => anna({ ended: session.signal }) })
-    const started = headsSchema.parse(await (await get('/shapes/admin/heads')).json())
-    const { handle } = started.heads['services'] ?? { handle: '' }
+    const started = offsetsResponseSchema.parse(await (await get('/shapes/admin/heads')).json())
+    const { handle } = started.offsets['services'] ?? { handle: '' }
     const query = path.endsWith('heads')
       ? `after=${started.position}`
       : `live=true&handle=${handle}&offset=0_inf`
@@ -258,7 +258,7 @@ test('G4: a session with many open requests is listened to once, and ends them a
   const session = new AbortController()
   const listen = vi.spyOn(session.signal, 'addEventListener')
   const { get } = setUpGateway({ principalOf: async () => anna({ ended: session.signal }) })
-  const { position } = headsSchema.parse(await (await get('/shapes/admin/heads')).json())
+  const { position } = offsetsResponseSchema.parse(await (await get('/shapes/admin/heads')).json())
   const heldRequests = Array.from({ length: 20 }, () => get(`/shapes/admin/heads?after=${position}`))
   await new Promise((resolve) => setImmediate(resolve))
   session.abort()

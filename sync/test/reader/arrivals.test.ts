@@ -105,7 +105,7 @@ test('R11: a read that fails in its middle begins anew', async () => {
   const { reader } = openReader(
     async (input, init) => {
       const { name, isFirst } = shapeRequest(input)
-      if (name === 'services' && !isFirst && failures++ === 0) throw new TypeError('The line is cut')
+      if (name === 'services' && !isFirst && failures++ === 0) throw new TypeError('The line is latest')
       return fetch(input, init)
     },
     undefined,
@@ -162,7 +162,7 @@ test('R12: the next read is the one with the smallest number of those that wait,
   expect(begun.at(-1)).toBe('content_categories')
 })
 
-test('R13: a reader is up to date after its commits and after heads without news, and not while it is offline', async () => {
+test('R13: a reader is up to date after its commits and after offsets without news, and not while it is offline', async () => {
   const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'))
   let isOnline = true
@@ -173,7 +173,7 @@ test('R13: a reader is up to date after its commits and after heads without news
     onUpToDate: () => confirmed.push({ status, lsn: rows.state()?.lsn }),
   }
   const { reader, rows } = openReader(
-    (input, init) => (isOnline ? fetch(input, init) : Promise.reject(new TypeError('The line is cut'))),
+    (input, init) => (isOnline ? fetch(input, init) : Promise.reject(new TypeError('The line is latest'))),
     undefined,
     options,
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryRows, type TableMaps, tablesAfter } from '../../src/reader.ts'
-import { engineHeads, type HeadsSource } from '../../src/gateway/heads-source.ts'
+import { engineOffsets, type OffsetsSource } from '../../src/gateway/offsets-source.ts'
 import {
   addressOf,
   aReader,
@@ -27,7 +27,7 @@ test.concurrent.for(Array.from({ length: 12 }, (_, index) => index))(
     let calm = false
     const world = aWorld({
       waitMs: 80,
-      heads: (engine) => sometimesStale(engine, () => !calm && chance(0.2)),
+      offsets: (engine) => sometimesStale(engine, () => !calm && chance(0.2)),
     })
     const { engine } = world
     const rows = createMemoryRows<Tables>(names)
@@ -101,20 +101,20 @@ async function reachedModel(
   throw new Error(`Stands at ${rows.state()?.lsn}, not at ${lsn}, with ${engine.now().size} tables`)
 }
 
-function sometimesStale(engine: ScriptedEngine, stale: () => boolean): HeadsSource {
-  const inner = engineHeads(engine)
-  let last: ReturnType<HeadsSource['cut']> = null
+function sometimesStale(engine: ScriptedEngine, stale: () => boolean): OffsetsSource {
+  const inner = engineOffsets(engine)
+  let last: ReturnType<OffsetsSource['latestOffsets']> = null
   return {
     ...inner,
-    cut: (definitions) => {
-      if (last === null || !stale()) last = inner.cut(definitions)
+    latestOffsets: (definitions) => {
+      if (last === null || !stale()) last = inner.latestOffsets(definitions)
       return last
     },
   }
 }
 
 function faultyFetch(world: World, faulty: () => boolean, random: Random): typeof fetch {
-  let earlierHeads: string | null = null
+  let earlierOffsets: string | null = null
   return async (input, init) => {
     const address = addressOf(input)
     if (faulty() && random.chance(0.04)) throw new TypeError('connection refused')
@@ -128,8 +128,8 @@ function faultyFetch(world: World, faulty: () => boolean, random: Random): typeo
     if (random.chance(0.04)) return again(text.slice(0, random.below(text.length)))
     if (random.chance(0.05)) return new Response('{"title":"Service Unavailable"}', { status: 503 })
     if (address.includes('/heads') && response.ok) {
-      const earlier = earlierHeads
-      if (random.chance(0.5)) earlierHeads = text
+      const earlier = earlierOffsets
+      if (random.chance(0.5)) earlierOffsets = text
       if (earlier !== null && random.chance(0.15)) return again(earlier)
     }
     return again(text)

@@ -1,27 +1,27 @@
 import { expect, test, vi } from 'vitest'
-import { engineHeads, type HeadsSource } from '../../src/gateway/heads-source.ts'
+import { engineOffsets, type OffsetsSource } from '../../src/gateway/offsets-source.ts'
 import { addressOf, expectModel, untilReached, type Rows } from '../../testing/reader-world.ts'
 import { feature, openReader, openWorld, service } from '../../testing/scripted-reader.ts'
 import type { ScriptedEngine } from '../../testing/scripted-engine.ts'
 
 /** Heads that stand still while `frozen`, as behind an instance that lags. */
-function laggingHeads(frozen: () => boolean): (engine: ScriptedEngine) => HeadsSource {
+function laggingOffsets(frozen: () => boolean): (engine: ScriptedEngine) => OffsetsSource {
   return (engine) => {
-    const inner = engineHeads(engine)
-    let last: ReturnType<HeadsSource['cut']> = null
+    const inner = engineOffsets(engine)
+    let last: ReturnType<OffsetsSource['latestOffsets']> = null
     return {
       ...inner,
-      cut: (definitions) => {
-        if (!frozen() || last === null) last = inner.cut(definitions)
+      latestOffsets: (definitions) => {
+        if (!frozen() || last === null) last = inner.latestOffsets(definitions)
         return last
       },
     }
   }
 }
 
-test('R1: changes beyond the cut are applied with a later cut', async () => {
+test('R1: changes beyond the latest are applied with a later latest', async () => {
   let frozen = false
-  const { engine, fetch } = openWorld({ heads: laggingHeads(() => frozen) })
+  const { engine, fetch } = openWorld({ offsets: laggingOffsets(() => frozen) })
   const first = engine.commit(service('s1', 'Audit'))
   const warm = openReader(fetch)
   await warm.reader.ready
@@ -44,7 +44,7 @@ test('R1: changes beyond the cut are applied with a later cut', async () => {
 
 test('R6: a response that begins beyond the requested offset is an error, so that nothing is missing', async () => {
   let frozen = false
-  const { engine, fetch } = openWorld({ heads: laggingHeads(() => frozen) })
+  const { engine, fetch } = openWorld({ offsets: laggingOffsets(() => frozen) })
   engine.commit(service('s1', 'Audit'))
   let faults = 0
   const { reader, rows } = openReader(async (input, init) => {
@@ -67,9 +67,9 @@ test('R6: a response that begins beyond the requested offset is an error, so tha
   expectModel(rows, engine.now())
 })
 
-test('R4: frozen heads behind a reader that is ahead make no request loop, and never take it back', async () => {
+test('R4: frozen offsets behind a reader that is ahead make no request loop, and never take it back', async () => {
   let frozen = false
-  const held = openWorld({ heads: laggingHeads(() => frozen) })
+  const held = openWorld({ offsets: laggingOffsets(() => frozen) })
   held.engine.commit(service('s1', 'Audit'))
   const early = openReader(held.fetch)
   await early.reader.ready
@@ -110,11 +110,11 @@ test('H1: two instances, one of them behind, make a reader neither spin nor go b
   const near = openWorld()
   const { engine } = near
   engine.commit(service('s1', 'Audit'))
-  const far = openWorld({ heads: () => laggingHeads(() => frozen)(engine) })
+  const far = openWorld({ offsets: () => laggingOffsets(() => frozen)(engine) })
   let turn = 0
   const { reader, rows, steps } = openReader((input, init) => {
-    const isForHeads = addressOf(input).includes('/heads')
-    return (isForHeads && turn++ % 2 === 1 ? far : near).fetch(input, init)
+    const isForOffsets = addressOf(input).includes('/heads')
+    return (isForOffsets && turn++ % 2 === 1 ? far : near).fetch(input, init)
   })
   await reader.ready
   frozen = true

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { decide, startMachine, type Decision } from '../../src/reader/decide.ts'
 import type { Machine, Phase, ReaderEvent } from '../../src/reader/machine.ts'
 import type { ReaderState } from '../../src/reader.ts'
-import type { Heads } from '../../src/protocol/heads.ts'
+import type { OffsetsResponse } from '../../src/protocol/offsets-response.ts'
 
 // SPEC.md has a table of the reader's machine: phase, event, next phase, command. It is compared with the transitions
 // of every machine that few events reach from the beginning.
@@ -16,29 +16,29 @@ const table = new Set([...spec.matchAll(row)].map((cells) => cells.slice(1, 5).j
 
 const names = ['a', 'b']
 
-function headsAt(lsn: number, a: string, b?: string): Heads {
+function offsetsAt(lsn: number, a: string, b?: string): OffsetsResponse {
   const head = (offset: string) => ({ handle: 'x', offset })
-  const heads = b === undefined ? { a: head(a) } : { a: head(a), b: head(b) }
-  return { position: `e.${lsn}.h${lsn}.1`, lsn: String(lsn), heads }
+  const offsets = b === undefined ? { a: head(a) } : { a: head(a), b: head(b) }
+  return { position: `e.${lsn}.h${lsn}.1`, lsn: String(lsn), offsets }
 }
 
-const state: ReaderState = { position: 'e.10.h.1', lsn: '10', shapes: headsAt(10, '10_0', '10_0').heads }
+const state: ReaderState = { position: 'e.10.h.1', lsn: '10', shapes: offsetsAt(10, '10_0', '10_0').offsets }
 
 /** Samples of every event: each makes a difference in the phase that it belongs to. */
 const samples: Record<ReaderEvent['type'], (machine: Machine) => ReaderEvent[]> = {
   loaded: () => [null, state].map((state) => ({ type: 'loaded', state })),
   'load-failed': () => [{ type: 'load-failed' }],
-  heads: () =>
+  offsets: () =>
     [
-      headsAt(5, '5_0', '5_0'),
-      headsAt(10, '10_0', '10_0'),
-      headsAt(20, '10_0', '10_0'),
-      headsAt(20, '20_0', '20_2'),
-      headsAt(20, '20_0'),
-    ].flatMap((heads) => [1, 1000].map((tookMs) => ({ type: 'heads', heads, tookMs }))),
-  'heads-failed': () => [
-    { type: 'heads-failed', failure: { kind: 'unreachable', retryAfterMs: 0 } },
-    { type: 'heads-failed', failure: { kind: 'signed-out' } },
+      offsetsAt(5, '5_0', '5_0'),
+      offsetsAt(10, '10_0', '10_0'),
+      offsetsAt(20, '10_0', '10_0'),
+      offsetsAt(20, '20_0', '20_2'),
+      offsetsAt(20, '20_0'),
+    ].flatMap((offsets) => [1, 1000].map((tookMs) => ({ type: 'offsets', offsets, tookMs }))),
+  'offsets-failed': () => [
+    { type: 'offsets-failed', failure: { kind: 'unreachable', retryAfterMs: 0 } },
+    { type: 'offsets-failed', failure: { kind: 'signed-out' } },
   ],
   read: (machine) =>
     pendingOf(machine).flatMap((name) =>
@@ -59,7 +59,7 @@ const samples: Record<ReaderEvent['type'], (machine: Machine) => ReaderEvent[]> 
 /** The events that each phase takes; `woken` comes in all of them. */
 const eventsOf: Record<Phase, ReaderEvent['type'][]> = {
   loading: ['loaded', 'load-failed'],
-  polling: ['heads', 'heads-failed'],
+  polling: ['offsets', 'offsets-failed'],
   reading: ['read', 'read-failed'],
   committing: ['committed', 'commit-failed'],
   paused: ['pause-over'],

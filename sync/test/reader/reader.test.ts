@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { engineHeads, type SourceHealth } from '../../src/gateway/heads-source.ts'
+import { engineOffsets, type SourceHealth } from '../../src/gateway/offsets-source.ts'
 import { createMemoryRows, type ReaderStatus, type ReaderStep } from '../../src/reader.ts'
 import {
   addressOf,
@@ -20,7 +20,7 @@ test('R1: a reader with an empty store commits every shape at one position', asy
   expectModel(rows, engine.now())
 })
 
-test('R7: one changed shape costs one shape request and one heads request', async () => {
+test('R7: one changed shape costs one shape request and one offsets request', async () => {
   const { engine, fetch, requests } = openWorld()
   engine.commit(service('s1', 'Audit'))
   const { reader, rows } = openReader(fetch)
@@ -37,7 +37,7 @@ test('R7: one changed shape costs one shape request and one heads request', asyn
   expectModel(rows, engine.now())
 })
 
-test('R7: a resume where nothing has moved costs two heads requests, of which the first is not held', async () => {
+test('R7: a resume where nothing has moved costs two offsets requests, of which the first is not held', async () => {
   const { engine, fetch, requests } = openWorld()
   engine.commit(service('s1', 'Audit'))
   const first = openReader(fetch)
@@ -56,7 +56,7 @@ test('R7: a resume where nothing has moved costs two heads requests, of which th
   expectModel(second.rows, engine.now())
 })
 
-test('R7: a resume where a shape has moved costs a heads request before the one for the shape', async () => {
+test('R7: a resume where a shape has moved costs a offsets request before the one for the shape', async () => {
   const { engine, fetch, requests } = openWorld()
   engine.commit(service('s1', 'Audit'))
   const first = openReader(fetch)
@@ -166,7 +166,7 @@ test('R3: a 409 while a screen is shown never shows an empty or half table', asy
   )
 })
 
-test('R3: a handle that is retired between heads and read is fetched anew and swapped in whole', async () => {
+test('R3: a handle that is retired between offsets and read is fetched anew and swapped in whole', async () => {
   const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'))
   let rotated = false
@@ -299,7 +299,7 @@ test('R8: a stopped reader rejects its promise to be ready, and commits nothing 
 test('H8: a reader reports since when no changes arrive, and when that is over', async () => {
   let health: SourceHealth = { state: 'away', since: 7000, detail: 'connect ECONNREFUSED' }
   const { engine, fetch } = openWorld({
-    heads: (engine) => ({ ...engineHeads(engine), health: () => health }),
+    offsets: (engine) => ({ ...engineOffsets(engine), health: () => health }),
   })
   engine.commit(service('s1', 'Audit'))
   const staleTimes: (number | null)[] = []

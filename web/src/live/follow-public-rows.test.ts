@@ -7,7 +7,7 @@ import { openRowDisk } from './row-disk.ts'
 import { storeThatNeverEnds } from '../storage/testing/frozen-transaction.ts'
 
 const position = 'epoch.1.hash.1'
-const heads = Object.fromEntries(publicShapeNames.map((name) => [name, { handle: 'h', offset: '1_0' }]))
+const offsets = Object.fromEntries(publicShapeNames.map((name) => [name, { handle: 'h', offset: '1_0' }]))
 
 const page = Object.assign(new EventTarget(), {
   visibilityState: 'visible',
@@ -20,7 +20,7 @@ beforeEach(async () => {
   page.visibilityState = 'visible'
   page.documentElement.dataset = {}
   const disk = await openRowDisk('public-rows')
-  await disk.commit(null, { state: { position, lsn: '1', shapes: heads }, shapes: [] }, {})
+  await disk.commit(null, { state: { position, lsn: '1', shapes: offsets }, shapes: [] }, {})
   disk.close()
   class Channel extends BroadcastChannel {
     constructor(name: string) {
@@ -65,7 +65,7 @@ async function openTab(): Promise<unknown[]> {
 test('a tab that is opened while another one reads is told the status that the other has had for long', async () => {
   const poll = vi
     .fn<typeof fetch>(() => new Promise(() => {}))
-    .mockResolvedValueOnce(Response.json({ position, lsn: '1', heads, staleSince: 4000 }))
+    .mockResolvedValueOnce(Response.json({ position, lsn: '1', heads: offsets, staleSince: 4000 }))
   vi.stubGlobal('fetch', poll)
   const first = await openTab()
   await vi.waitFor(() => expect(first).toEqual(['live', 4000]))
@@ -81,7 +81,7 @@ test('a tab that is frozen while it stores keeps no other one from showing rows'
   const next = 'epoch.2.hash.2'
   const fetched = vi.fn<typeof fetch>(async (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input)
-    if (pathname.endsWith('/heads')) return Response.json({ position: next, lsn: '2', heads })
+    if (pathname.endsWith('/heads')) return Response.json({ position: next, lsn: '2', heads: offsets })
     return new Promise(() => {})
   })
   vi.stubGlobal('fetch', fetched)
@@ -106,7 +106,7 @@ async function firstVisit(answer: () => Response): Promise<{ asked: string[]; ro
       asked.push(pathname + search)
       if (pathname === '/public-rows.json') return answer()
       if (!pathname.endsWith('/heads') || search !== '') return new Promise(() => {})
-      return Response.json({ position, lsn: '1', heads })
+      return Response.json({ position, lsn: '1', heads: offsets })
     }),
   )
   const rows = async () => (await disk.read())?.shapes.flatMap(({ changes }) => changes).length ?? 0
@@ -116,7 +116,7 @@ async function firstVisit(answer: () => Response): Promise<{ asked: string[]; ro
 test('a first visit gets all rows by one request, stores them, and follows from there', async () => {
   const services = new Map([['1', { id: '1', name: 'One' }]])
   const tables = Object.fromEntries(publicShapeNames.map((shape) => [shape, new Map<string, object>()]))
-  const pack = packRows({ position, lsn: '1', shapes: heads }, { ...tables, services })
+  const pack = packRows({ position, lsn: '1', shapes: offsets }, { ...tables, services })
   const { asked, rows } = await firstVisit(() => new Response(pack))
   const told = await openTab()
   await vi.waitFor(() => expect(told).toContain('live'))
@@ -178,7 +178,7 @@ test('a tab that was frozen with the lock, and says nothing, loses it', async ()
   vi.stubGlobal('navigator', { locks: { request } })
   const poll = vi
     .fn<typeof fetch>(() => new Promise(() => {}))
-    .mockResolvedValueOnce(Response.json({ position, lsn: '1', heads, staleSince: 4000 }))
+    .mockResolvedValueOnce(Response.json({ position, lsn: '1', heads: offsets, staleSince: 4000 }))
   vi.stubGlobal('fetch', poll)
   const told = await openTab()
   expect(request).toHaveBeenCalledTimes(1)

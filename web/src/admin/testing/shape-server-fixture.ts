@@ -84,23 +84,23 @@ export class ShapeServer {
       if (!this.isSignedIn) return Response.json({ detail: 'Sign in' }, { status: 401 })
       if (path === 'api/row-count') return Response.json({ rows: this.#count() })
       if (path === 'api/writes') return this.#write(await request.json())
-      if (path === 'shapes/heads') return Response.json(this.#heads())
+      if (path === 'shapes/heads') return Response.json(this.#offsets())
       if (path !== 'shapes/admin/heads')
         return this.#shape(path.replace('shapes/admin/', ''), url.searchParams)
-      const heads = this.#heads()
-      if (url.searchParams.get('after') !== heads.position) return Response.json(heads)
+      const offsets = this.#offsets()
+      if (url.searchParams.get('after') !== offsets.position) return Response.json(offsets)
       await this.#change(request.signal)
     }
   }
 
-  #heads() {
-    const heads = Object.fromEntries(
+  #offsets() {
+    const offsets = Object.fromEntries(
       [...this.#tables.keys()].map((name) => {
         const shape = this.#shapes.get(name) ?? this.#begin(name)
         return [name, { handle: shape.handle, offset: endOf(shape) }]
       }),
     )
-    return { position: `e.${this.#lsn}.${handles}.${this.#tick}`, lsn: this.lsn, heads }
+    return { position: `e.${this.#lsn}.${handles}.${this.#tick}`, lsn: this.lsn, heads: offsets }
   }
 
   #shape(name: string, query: URLSearchParams): Response {

@@ -1,30 +1,33 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { engineHeads, type HeadsSource, type SourceHealth } from '../../src/gateway/heads-source.ts'
-import { headsSchema } from '../../src/protocol/heads.ts'
+import { engineOffsets, type OffsetsSource, type SourceHealth } from '../../src/gateway/offsets-source.ts'
+import { offsetsResponseSchema } from '../../src/protocol/offsets-response.ts'
 import { adminShapes, publicShapes } from '../../src/shapes.ts'
 import { anna, change, setUpGateway } from '../../testing/scripted-gateway.ts'
 import { scriptedEngine } from '../../testing/scripted-engine.ts'
 
-test('H1: heads name every shape of the audience, by name', async () => {
-  const { heads, get } = setUpGateway({ principalOf: async () => anna() })
-  expect(Object.keys((await heads()).heads).sort()).toEqual([...publicShapes.keys()].sort())
-  const admin = headsSchema.parse(await (await get('/shapes/admin/heads')).json())
-  expect(Object.keys(admin.heads).sort()).toEqual([...adminShapes.keys()].sort())
+test('H1: offsets name every shape of the audience, by name', async () => {
+  const { offsets, get } = setUpGateway({ principalOf: async () => anna() })
+  expect(Object.keys((await offsets()).offsets).sort()).toEqual([...publicShapes.keys()].sort())
+  const admin = offsetsResponseSchema.parse(await (await get('/shapes/admin/heads')).json())
+  expect(Object.keys(admin.offsets).sort()).toEqual([...adminShapes.keys()].sort())
 })
 
 test('H5: before every head is known the response is 503 with retry-after', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
-  const { get } = setUpGateway({ heads: { ...engineHeads(engine), cut: () => null }, waitMs: 20 }, engine)
+  const { get } = setUpGateway(
+    { offsets: { ...engineOffsets(engine), latestOffsets: () => null }, waitMs: 20 },
+    engine,
+  )
   const response = await get('/shapes/heads')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
   expect(response.headers.get('content-type')).toContain('problem+json')
 })
 
-test('H2: heads are held until a shape of the audience moves, and a commit elsewhere ends no held request', async () => {
-  const { heads, engine } = setUpGateway()
-  const first = await heads()
+test('H2: offsets are held until a shape of the audience moves, and a commit elsewhere ends no held request', async () => {
+  const { offsets, engine } = setUpGateway()
+  const first = await offsets()
   let answered = false
-  const heldRequest = heads(`?after=${first.position}`).then((answer) => {
+  const heldRequest = offsets(`?after=${first.position}`).then((answer) => {
     answered = true
     return answer
   })
@@ -34,35 +37,35 @@ test('H2: heads are held until a shape of the audience moves, and a commit elsew
   const lsn = engine.commit(change('a'))
   const answer = await heldRequest
   expect(answer.lsn).toBe(lsn)
-  expect(answer.heads['services']?.offset).toBe(`${lsn}_0`)
+  expect(answer.offsets['services']?.offset).toBe(`${lsn}_0`)
 })
 
-test('H2: without a position, heads respond at once with the newest LSN', async () => {
-  const { heads, engine, get } = setUpGateway()
-  await heads()
+test('H2: without a position, offsets respond at once with the newest LSN', async () => {
+  const { offsets, engine, get } = setUpGateway()
+  await offsets()
   const lsn = engine.commit()
-  expect((await heads()).lsn).toBe(lsn)
+  expect((await offsets()).lsn).toBe(lsn)
   expect((await get('/shapes/heads')).headers.get('cache-control')).toBe(
     'public, max-age=0, s-maxage=1, must-revalidate',
   )
 })
 
 test('H3: a wait that times out responds with the newest LSN at an address of its own, which may be cached', async () => {
-  const { get, heads, engine } = setUpGateway({ waitMs: 30, now: () => 1_000_000 })
-  const { position } = await heads()
+  const { get, offsets, engine } = setUpGateway({ waitMs: 30, now: () => 1_000_000 })
+  const { position } = await offsets()
   const lsn = engine.commit()
   const response = await get(`/shapes/heads?after=${position}`)
   expect(response.headers.get('cache-control')).toBe('public, max-age=5')
-  const answer = headsSchema.parse(await response.json())
+  const answer = offsetsResponseSchema.parse(await response.json())
   expect(answer.lsn).toBe(lsn)
-  const idle = headsSchema.parse(await (await get(`/shapes/heads?after=${answer.position}`)).json())
+  const idle = offsetsResponseSchema.parse(await (await get(`/shapes/heads?after=${answer.position}`)).json())
   expect(idle.lsn).toBe(lsn)
   expect(idle.position).not.toBe(answer.position)
 })
 
 test('H1: a position that is malformed, or of another epoch, is answered at once; one that is newer is held', async () => {
-  const { heads, get, engine } = setUpGateway()
-  const { position, lsn } = await heads()
+  const { offsets, get, engine } = setUpGateway()
+  const { position, lsn } = await offsets()
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   /** Whether there is no answer before a timer fires. */
@@ -87,7 +90,7 @@ test('H1: a position that is malformed, or of another epoch, is answered at once
 
 test('H8: those who wait are told at once that no changes arrive any more, and that they do again', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
-  const source = engineHeads(engine)
+  const source = engineOffsets(engine)
   let health: SourceHealth = { state: 'reachable' }
   const listeners = new Set<() => void>()
   const onAdvance = (listener: () => void) => {
@@ -96,10 +99,13 @@ test('H8: those who wait are told at once that no changes arrive any more, and t
   }
   // Nobody in this test waits for so long.
   const waitMs = 600_000
-  const { heads } = setUpGateway({ heads: { ...source, onAdvance, health: () => health }, waitMs }, engine)
-  let { position } = await heads()
+  const { offsets } = setUpGateway(
+    { offsets: { ...source, onAdvance, health: () => health }, waitMs },
+    engine,
+  )
+  let { position } = await offsets()
   for (const next of [{ state: 'away', since: 7000, detail: 'stalled' }, { state: 'reachable' }] as const) {
-    const heldRequest = heads(`?after=${position}`)
+    const heldRequest = offsets(`?after=${position}`)
     await new Promise((resolve) => setImmediate(resolve))
     health = next
     for (const listener of listeners) listener()
@@ -109,36 +115,38 @@ test('H8: those who wait are told at once that no changes arrive any more, and t
   }
 })
 
-test('H8: heads name the time since when no changes arrive', async () => {
+test('H8: offsets name the time since when no changes arrive', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
   let health: SourceHealth = { state: 'reachable' }
-  const { heads } = setUpGateway({ heads: { ...engineHeads(engine), health: () => health } }, engine)
-  const well = await heads()
+  const { offsets } = setUpGateway({ offsets: { ...engineOffsets(engine), health: () => health } }, engine)
+  const well = await offsets()
   expect(well.staleSince).toBeUndefined()
   health = { state: 'away', since: 7000, detail: 'connect ECONNREFUSED' }
-  expect(await heads()).toEqual({ ...well, staleSince: 7000 })
+  expect(await offsets()).toEqual({ ...well, staleSince: 7000 })
   health = { state: 'reachable' }
-  expect(await heads()).toEqual(well)
+  expect(await offsets()).toEqual(well)
 })
 
-test('H4: a thousand waiting readers cost one cut and get one body', async () => {
+test('H4: a thousand waiting readers cost one look at the offsets and get one body', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
-  const source = engineHeads(engine)
-  const cut = vi.fn<HeadsSource['cut']>((definitions) => source.cut(definitions))
-  const { heads, get } = setUpGateway({ heads: { ...source, cut } }, engine)
-  const { position } = await heads()
+  const source = engineOffsets(engine)
+  const latestOffsets = vi.fn<OffsetsSource['latestOffsets']>((definitions) =>
+    source.latestOffsets(definitions),
+  )
+  const { offsets, get } = setUpGateway({ offsets: { ...source, latestOffsets } }, engine)
+  const { position } = await offsets()
   const waiting = Array.from({ length: 1000 }, () => get(`/shapes/heads?after=${position}`))
   await new Promise((resolve) => setImmediate(resolve))
-  cut.mockClear()
+  latestOffsets.mockClear()
   engine.commit(change('a'))
   const bodies = await Promise.all(waiting.map(async (response) => (await response).text()))
-  expect(cut).toHaveBeenCalledTimes(1)
+  expect(latestOffsets).toHaveBeenCalledTimes(1)
   expect(new Set(bodies).size).toBe(1)
 })
 
 test('H4: a request that its client gives up waits no longer', async () => {
-  const { heads, get, engine } = setUpGateway()
-  const { position } = await heads()
+  const { offsets, get, engine } = setUpGateway()
+  const { position } = await offsets()
   const leave = new AbortController()
   const heldRequest = get(`/shapes/heads?after=${position}`, { signal: leave.signal })
   leave.abort()
@@ -149,10 +157,10 @@ test('H4: a request that its client gives up waits no longer', async () => {
 test('H4: a swarm of rotating handles is one wake-up', async () => {
   // The swarm comes while the clock stands still: however slow the machine, all of it is within the window.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { heads, engine } = setUpGateway()
-  const { position } = await heads()
+  const { offsets, engine } = setUpGateway()
+  const { position } = await offsets()
   let isAnswered = false
-  const heldRequest = heads(`?after=${position}`).finally(() => {
+  const heldRequest = offsets(`?after=${position}`).finally(() => {
     isAnswered = true
   })
   await new Promise((resolve) => setImmediate(resolve))
@@ -163,6 +171,6 @@ test('H4: a swarm of rotating handles is one wake-up', async () => {
   }
   await vi.advanceTimersByTimeAsync(50)
   const answer = await heldRequest
-  const now = await heads()
-  expect(answer.heads).toEqual(now.heads)
+  const now = await offsets()
+  expect(answer.offsets).toEqual(now.offsets)
 })

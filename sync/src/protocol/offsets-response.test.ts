@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPosition, headsSchema, isBefore, parsePosition } from './heads.ts'
+import { formatPosition, offsetsResponseSchema, isBefore, parsePosition } from './offsets-response.ts'
 
 test('H1: a position is read as it was written', () => {
   const position = { epoch: 'e-1_x', lsn: 2n ** 63n, hash: 'abc' }
@@ -18,9 +18,9 @@ test('R4: offsets order as numbers, the end of the snapshot before every change,
       expect(isBefore(offset, text), `${offset} ${text}`).toBe(index < other)
 })
 
-test('H1: heads of an unknown form are refused', () => {
+test('H1: offsets of an unknown form are refused', () => {
   const good = { position: 'e.1.h.1', lsn: '1', heads: { a: { handle: 'x', offset: '0_inf' } } }
-  expect(headsSchema.safeParse(good).success).toBe(true)
+  expect(offsetsResponseSchema.safeParse(good).success).toBe(true)
   for (const bad of [{ position: 'x' }, { lsn: '0/16' }, { heads: { a: { handle: 'x', offset: 'now' } } }])
-    expect(headsSchema.safeParse({ ...good, ...bad }).success).toBe(false)
+    expect(offsetsResponseSchema.safeParse({ ...good, ...bad }).success).toBe(false)
 })

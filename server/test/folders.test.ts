@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { importsBelow, importsOf } from './module-imports.ts'
-import roomOrder from './room-order.json' with { type: 'json' }
-import { circlesBelow, importsAgainst, roomsAmiss } from './rooms.ts'
+import folderOrder from './folder-order.json' with { type: 'json' }
+import { circlesBelow, importsAgainst, orderFaults } from './folders.ts'
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
@@ -13,32 +13,32 @@ const [, workspace = ''] =
   /^packages: \[(.*)\]$/m.exec(readFileSync(join(projectFolder, 'pnpm-workspace.yaml'), 'utf8')) ?? []
 const packages = [...workspace.matchAll(/'([^']+)'/g)].map(([, folder = '']) => folder)
 
-test.each(Object.entries(roomOrder))(
-  'the order of %s has all of its rooms, and each imports only from those before it',
-  (folder, rooms) => {
-    const order = { folder, rooms }
+test.each(Object.entries(folderOrder))(
+  'the order of %s has all of its entries, and each imports only from those before it',
+  (folder, entries) => {
+    const order = { folder, entries }
     expect([
-      ...roomsAmiss(projectFolder, order),
+      ...orderFaults(projectFolder, order),
       ...importsAgainst(order, importsBelow(projectFolder, folder)),
     ]).toEqual([])
   },
 )
 
-test.each(packages)('%s has an order of rooms', (folder) => {
-  expect(Object.keys(roomOrder)).toContain(`${folder}/src`)
+test.each(packages)('%s has an order of folders', (folder) => {
+  expect(Object.keys(folderOrder)).toContain(`${folder}/src`)
 })
 
-test.each(packages)('no rooms of %s import each other in a circle, however deep they lie', (folder) => {
+test.each(packages)('no folders of %s import each other in a circle, however deep they lie', (folder) => {
   const imports = importsBelow(projectFolder, `${folder}/src`)
   expect(imports).not.toEqual([])
   expect(circlesBelow(`${folder}/src`, imports)).toEqual([])
 })
 
-const data = { folder: 'p/src/data', rooms: ['rows/', 'outbox/'] }
-const orders = [{ folder: 'p/src', rooms: ['log.ts', 'data/', 'form/'] }, data]
+const data = { folder: 'p/src/data', entries: ['rows/', 'outbox/'] }
+const orders = [{ folder: 'p/src', entries: ['log.ts', 'data/', 'form/'] }, data]
 
 function aProject(files: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rooms-'))
+  const folder = mkdtempSync(join(tmpdir(), 'folders-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -49,19 +49,19 @@ function aProject(files: readonly string[]): string {
 
 const files = ['p/src/log.ts', 'p/src/data/rows/a.ts', 'p/src/data/outbox/b.ts', 'p/src/form/form.tsx']
 
-test('an order with all rooms of its folder is right', () => {
+test('an order with all entries of its folder is right', () => {
   const project = aProject(files)
-  expect(orders.flatMap((order) => roomsAmiss(project, order))).toEqual([])
+  expect(orders.flatMap((order) => orderFaults(project, order))).toEqual([])
 })
 
-test('a room that is not listed, one that is gone and one that is listed twice are found', () => {
+test('an entry that is not listed, one that is gone and one that is listed twice are found', () => {
   const project = aProject([...files.slice(1), 'p/src/table/cells.tsx', 'p/src/table.test.ts'])
-  const twice = { ...data, rooms: ['rows/', 'rows/'] }
-  expect([orders[0]!, twice].flatMap((order) => roomsAmiss(project, order))).toEqual([
-    'server/test/room-order.json does not list p/src/table/',
-    'server/test/room-order.json lists p/src/log.ts, which is not there',
-    'server/test/room-order.json does not list p/src/data/outbox/',
-    'server/test/room-order.json lists p/src/data/rows/ twice',
+  const twice = { ...data, entries: ['rows/', 'rows/'] }
+  expect([orders[0]!, twice].flatMap((order) => orderFaults(project, order))).toEqual([
+    'server/test/folder-order.json does not list p/src/table/',
+    'server/test/folder-order.json lists p/src/log.ts, which is not there',
+    'server/test/folder-order.json does not list p/src/data/outbox/',
+    'server/test/folder-order.json lists p/src/data/rows/ twice',
   ])
 })
 
@@ -85,7 +85,7 @@ test('a circle is found in a folder that has no list', () => {
     ...importsOf('p/src/form/form.ts', `import { extension } from './paste/extension.ts'`),
   ]
   expect(circlesBelow('p/src', imports)).toEqual([
-    'the rooms paste/ → commands.ts → paste/ of p/src/form import each other in a circle',
+    'the folders paste/ → commands.ts → paste/ of p/src/form import each other in a circle',
   ])
   expect(circlesBelow('p/src', imports.slice(1))).toEqual([])
 })

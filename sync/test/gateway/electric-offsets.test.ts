@@ -1,12 +1,12 @@
 // @module-tag slow
 import { afterEach, expect, test, vi } from 'vitest'
-import { electricHeads } from '../../src/gateway/electric-heads.ts'
-import type { Cut, Definitions, HeadsSource } from '../../src/gateway/heads-source.ts'
+import { electricOffsets } from '../../src/gateway/electric-offsets.ts'
+import type { LatestOffsets, Definitions, OffsetsSource } from '../../src/gateway/offsets-source.ts'
 import { electricDouble, type ElectricDouble } from '../../testing/electric-double.ts'
 
 // Heads in front of a service that reports each shape at its own time, is late, loses its slot, or goes.
 
-const sources: HeadsSource[] = []
+const sources: OffsetsSource[] = []
 afterEach(async () => {
   await Promise.all(sources.splice(0).map((source) => source.close()))
 })
@@ -15,16 +15,16 @@ const definitionsOf = (...tables: string[]): Definitions =>
   Object.fromEntries(tables.map((table) => [table, { table, columns: ['id'] }]))
 
 interface Followed {
-  source: HeadsSource
-  cut: () => Cut | null
+  source: OffsetsSource
+  latest: () => LatestOffsets | null
   /** The cuts that were published so far. */
-  cuts: Cut[]
+  published: LatestOffsets[]
   lines: string[]
 }
 
 function follow(double: ElectricDouble, ...tables: string[]): Followed {
   const lines: string[] = []
-  const source = electricHeads({
+  const source = electricOffsets({
     url: 'http://electric.test:3000',
     secret: null,
     log: (line) => lines.push(line),
@@ -32,27 +32,27 @@ function follow(double: ElectricDouble, ...tables: string[]): Followed {
   })
   sources.push(source)
   const definitions = definitionsOf(...tables)
-  const cuts: Cut[] = []
-  const cut = (): Cut | null => source.cut(definitions)
+  const published: LatestOffsets[] = []
+  const latest = (): LatestOffsets | null => source.latestOffsets(definitions)
   source.onAdvance(() => {
-    const now = cut()
-    if (now !== null && now !== cuts.at(-1)) cuts.push(now)
+    const now = latest()
+    if (now !== null && now !== published.at(-1)) published.push(now)
   })
   source.watch(definitions)
-  return { source, cut, cuts, lines }
+  return { source, latest, published, lines }
 }
 
 const tableOf = (url: URL): string => url.searchParams.get('table') ?? ''
 const isLive = (url: URL): boolean => url.searchParams.has('live')
 
-async function untilCut(followed: Followed): Promise<void> {
-  await vi.waitFor(() => expect(followed.cut()).not.toBeNull())
+async function untilKnown(followed: Followed): Promise<void> {
+  await vi.waitFor(() => expect(followed.latest()).not.toBeNull())
 }
 
 test('H6: a response that was looked up before a commit proves nothing of it, whatever LSN it names', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
-  await untilCut(followed)
+  await untilKnown(followed)
   await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
   const lsn = double.next()
   // The idle shape is looked up, and the commit is complete before the service is asked for the LSN of all.
@@ -66,38 +66,38 @@ test('H6: a response that was looked up before a commit proves nothing of it, wh
   // The response to that shape's held request is late.
   double.delay = async (url) => (isLive(url) && tableOf(url) === 'cases' ? new Promise(() => {}) : undefined)
   double.append(lsn, 'services')
-  await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(String(lsn)))
-  const whole = { services: double.headOf('services'), cases: double.headOf('cases') }
-  for (const { lsn: at, heads } of followed.cuts) if (BigInt(at) >= lsn) expect(heads).toEqual(whole)
+  await vi.waitFor(() => expect(followed.latest()?.lsn).toBe(String(lsn)))
+  const whole = { services: double.offsetOf('services'), cases: double.offsetOf('cases') }
+  for (const { lsn: at, offsets } of followed.published) if (BigInt(at) >= lsn) expect(offsets).toEqual(whole)
 })
 
 test('H6: an LSN that only one shape has reached is not what all have reached', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases', 'content')
-  await untilCut(followed)
+  await untilKnown(followed)
   await vi.waitFor(() => expect(double.liveRequests()).toBe(3))
   const lsn = double.next()
   double.requests.length = 0
   double.append(lsn, 'services')
   // The service is asked again and again whether all have got there.
   await vi.waitFor(() => expect(double.requests.filter((url) => !isLive(url)).length).toBeGreaterThan(3))
-  expect(BigInt(followed.cut()?.lsn ?? 0)).toBeLessThan(lsn)
+  expect(BigInt(followed.latest()?.lsn ?? 0)).toBeLessThan(lsn)
   double.append(lsn, 'content')
   double.announce(lsn)
-  await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(String(lsn)))
-  expect(followed.cut()?.heads).toEqual({
-    services: double.headOf('services'),
-    cases: double.headOf('cases'),
-    content: double.headOf('content'),
+  await vi.waitFor(() => expect(followed.latest()?.lsn).toBe(String(lsn)))
+  expect(followed.latest()?.offsets).toEqual({
+    services: double.offsetOf('services'),
+    cases: double.offsetOf('cases'),
+    content: double.offsetOf('content'),
   })
 })
 
-test('H6: the first audience has its cut though a shape of another does not answer, and is served first', async () => {
+test('H6: the first audience has its latest though a shape of another does not answer, and is served first', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
   const others = definitionsOf('drafts', 'ledger')
   followed.source.watch(others)
-  await vi.waitFor(() => expect(followed.source.cut(others)).not.toBeNull())
+  await vi.waitFor(() => expect(followed.source.latestOffsets(others)).not.toBeNull())
   await vi.waitFor(() => expect(double.liveRequests()).toBe(4))
   let answerCases = (): void => {}
   const cases = new Promise<null>((resolve) => {
@@ -111,14 +111,14 @@ test('H6: the first audience has its cut though a shape of another does not answ
   const lsn = double.commit('services')
   await vi.waitFor(() => expect(double.requests.some((url) => tableOf(url) === 'cases')).toBe(true))
   answerCases()
-  await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(lsn))
-  expect(followed.source.cut(others)?.lsn).not.toBe(lsn)
+  await vi.waitFor(() => expect(followed.latest()?.lsn).toBe(lsn))
+  expect(followed.source.latestOffsets(others)?.lsn).not.toBe(lsn)
 })
 
-test('H7: shapes of two incarnations of a service never stand in one cut', async () => {
+test('H7: shapes of two incarnations of a service never stand in one latest', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases', 'content')
-  await untilCut(followed)
+  await untilKnown(followed)
   await vi.waitFor(() => expect(double.liveRequests()).toBe(3))
   // The slot is lost, and what was committed meanwhile never comes to the old shapes, which are read-only for a while.
   double.incarnation = 'second'
@@ -137,10 +137,10 @@ test('H7: shapes of two incarnations of a service never stand in one cut', async
   double.retire('content', 'silent')
   double.health = 'active'
   const after = double.commit('services', 'cases')
-  await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(after))
-  expect(followed.cut()?.heads['content']).toEqual(double.headOf('content'))
-  for (const { heads } of followed.cuts) {
-    const incarnations = Object.values(heads).map(({ handle }) => handle.split('-')[0])
+  await vi.waitFor(() => expect(followed.latest()?.lsn).toBe(after))
+  expect(followed.latest()?.offsets['content']).toEqual(double.offsetOf('content'))
+  for (const { offsets } of followed.published) {
+    const incarnations = Object.values(offsets).map(({ handle }) => handle.split('-')[0])
     expect(new Set(incarnations).size).toBe(1)
   }
 })
@@ -148,16 +148,16 @@ test('H7: shapes of two incarnations of a service never stand in one cut', async
 test('H7: shapes that are retired without a response to live requests are found, and begun anew', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
-  await untilCut(followed)
+  await untilKnown(followed)
   await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
   double.incarnation = 'second'
   double.retire('services', 'silent')
   double.retire('cases', 'silent')
   const lsn = double.commit('cases')
-  await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(lsn))
-  expect(followed.cut()?.heads).toEqual({
-    services: double.headOf('services'),
-    cases: double.headOf('cases'),
+  await vi.waitFor(() => expect(followed.latest()?.lsn).toBe(lsn))
+  expect(followed.latest()?.offsets).toEqual({
+    services: double.offsetOf('services'),
+    cases: double.offsetOf('cases'),
   })
   // The requests that would never have had a response are given up.
   await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
@@ -166,7 +166,7 @@ test('H7: shapes that are retired without a response to live requests are found,
 test('H8: an outage is one line, and so is its end, however many shapes there are', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases', 'content', 'drafts')
-  await untilCut(followed)
+  await untilKnown(followed)
   expect(followed.source.health()).toEqual({ state: 'reachable' })
   let refused = 0
   double.intercept = async () => {
@@ -180,7 +180,7 @@ test('H8: an outage is one line, and so is its end, however many shapes there ar
   })
   const lsn = double.commit('cases')
   double.intercept = async () => null
-  await vi.waitFor(() => expect(followed.cut()?.lsn).toBe(lsn))
+  await vi.waitFor(() => expect(followed.latest()?.lsn).toBe(lsn))
   await vi.waitFor(() => expect(followed.source.health()).toEqual({ state: 'reachable' }))
   expect(followed.lines).toEqual([
     'The shape service cannot be followed: fetch failed (connect ECONNREFUSED)',
@@ -191,7 +191,7 @@ test('H8: an outage is one line, and so is its end, however many shapes there ar
 test('H8: handles that keep changing are logged once', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
-  await untilCut(followed)
+  await untilKnown(followed)
   // Two services behind one address: neither has the handles of the other.
   double.intercept = async (url) => {
     if (url.searchParams.get('offset') === 'now') double.retire(tableOf(url), 'notified')
@@ -211,7 +211,7 @@ test('H9: a service that refuses requests has none left to hold', async () => {
   followed.source.onUnavailable(() => {
     goneCount += 1
   })
-  await untilCut(followed)
+  await untilKnown(followed)
   await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
   double.intercept = async (url) => (isLive(url) ? null : new Response('{}', { status: 503 }))
   await vi.waitFor(() => expect(double.liveRequests()).toBe(0))

@@ -1,11 +1,11 @@
-import type { HeadsSource } from '@coop/sync/gateway'
+import type { OffsetsSource } from '@coop/sync/gateway'
 import type { Heartbeat } from './start-heartbeat.ts'
 
 /** The same heads; their health tells as well when no beat comes back, though the service says that all is well. */
-export function guardHeads(
-  source: HeadsSource,
+export function guardOffsets(
+  source: OffsetsSource,
   heartbeat: Pick<Heartbeat, 'staleSince' | 'onChange'>,
-): HeadsSource {
+): OffsetsSource {
   return {
     ...source,
     onAdvance: (listener) => {

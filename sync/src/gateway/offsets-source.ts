@@ -1,8 +1,8 @@
 import { createListeners } from '../listeners.ts'
-import type { Cut, Engine } from '../engine.ts'
+import type { LatestOffsets, Engine } from '../engine.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 
-export type { Cut }
+export type { LatestOffsets }
 export type Definitions = Record<string, ShapeDefinition>
 
 /** `since`: milliseconds since 1970. `detail` is for operators, in words. */
@@ -18,9 +18,9 @@ export type SourceHealth =
   | { state: 'changing'; since: number; detail: string }
 
 /** Knows where shapes end. Two implementations: the embedded engine, and followers in front of Electric. */
-export interface HeadsSource {
+export interface OffsetsSource {
   /** The newest settled cut of these definitions, by their names; null until all of them are known. Synchronous. */
-  cut(definitions: Definitions): Cut | null
+  latestOffsets(definitions: Definitions): LatestOffsets | null
   /** Sees to it that these definitions become known and stay so. May be called again. */
   watch(definitions: Definitions): void
   /** Ends `watch` for definitions that no reader asks for any more. */
@@ -36,7 +36,7 @@ export interface HeadsSource {
 const RETRY_MS = 1_000
 
 /** The embedded engine publishes at commit; it has to be given the shapes to keep. */
-export function engineHeads(engine: Engine): HeadsSource {
+export function engineOffsets(engine: Engine): OffsetsSource {
   const keys = new Set<string>()
   const listeners = createListeners()
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -59,7 +59,7 @@ export function engineHeads(engine: Engine): HeadsSource {
   }
 
   return {
-    cut: (definitions) => engine.cut(definitions),
+    latestOffsets: (definitions) => engine.latestOffsets(definitions),
     watch: (definitions) => {
       for (const definition of Object.values(definitions)) {
         const key = JSON.stringify(definition)

@@ -1,16 +1,16 @@
 // The heads requests that are held for one audience (H1 to H5). Invariants: one body per cut, built once, however many
 // requests wait; a reader never gets a cut before its own; a commit that touches none of the audience's shapes ends no
 // wait.
-import { formatPosition, parsePosition, type Position } from '../protocol/heads.ts'
-import type { Cut, Definitions, HeadsSource } from './heads-source.ts'
+import { formatPosition, parsePosition, type Position } from '../protocol/offsets-response.ts'
+import type { LatestOffsets, Definitions, OffsetsSource } from './offsets-source.ts'
 import { shortHash } from './hash.ts'
 
 /** `unknown`: not every head is known yet. */
-type HeadsResult = { kind: 'heads'; body: string } | { kind: 'unknown' } | { kind: 'aborted' }
+type OffsetsResult = { kind: 'offsets'; body: string } | { kind: 'unknown' } | { kind: 'aborted' }
 
-export interface HeadsWaiters {
+export interface OffsetsWaiters {
   /** Resolves as soon as there are news for a reader at `after`, and at the latest after `waitMs`. Never rejects. */
-  wait(after: string | null, signal: AbortSignal): Promise<HeadsResult>
+  wait(after: string | null, signal: AbortSignal): Promise<OffsetsResult>
   /** Ends all waits. */
   close(): void
 }
@@ -25,32 +25,32 @@ const UNKNOWN_WAIT_MS = 1_000
 /** H4: rotating handles come in swarms: waking waits this long for the rest of them. */
 const ROTATION_MS = 50
 
-export function createHeadsWaiters(options: {
-  source: HeadsSource
+export function createOffsetsWaiters(options: {
+  source: OffsetsSource
   definitions: Definitions
   waitMs: number
   now: () => number
-}): HeadsWaiters {
+}): OffsetsWaiters {
   const { source, definitions, waitMs, now } = options
   const waiters = new Set<Waiter>()
-  let current: { position: Position; heads: Cut['heads']; text: string } | null = null
+  let current: { position: Position; offsets: LatestOffsets['offsets']; text: string } | null = null
   let body: { tick: number; staleSince: number | null; text: string } | null = null
   let rotation: ReturnType<typeof setTimeout> | null = null
   let toldStale = staleSince()
   source.watch(definitions)
 
   function refresh(): void {
-    const cut = source.cut(definitions)
-    if (cut === null) return
-    const epoch = shortHash(cut.epoch)
-    const lsn = BigInt(cut.lsn)
+    const latest = source.latestOffsets(definitions)
+    if (latest === null) return
+    const epoch = shortHash(latest.epoch)
+    const lsn = BigInt(latest.lsn)
     const before = current
     if (before !== null && before.position.epoch === epoch && lsn < before.position.lsn) return
-    const text = JSON.stringify(cut.heads)
+    const text = JSON.stringify(latest.offsets)
     if (before?.text === text && before.position.epoch === epoch) {
       if (before.position.lsn === lsn) return
       current = { ...before, position: { ...before.position, lsn } }
-    } else current = { position: { epoch, lsn, hash: shortHash(text) }, heads: cut.heads, text }
+    } else current = { position: { epoch, lsn, hash: shortHash(text) }, offsets: latest.offsets, text }
     body = null
   }
 
@@ -68,7 +68,7 @@ export function createHeadsWaiters(options: {
     // H8: nobody waits to hear how old the content is.
     if (wasStale !== (toldStale !== null)) return waiters.forEach((waiter) => waiter.settle())
     if (current === null || current.text === before?.text || rotation !== null) return
-    if (before !== null && handlesDiffer(before.heads, current.heads)) {
+    if (before !== null && handlesDiffer(before.offsets, current.offsets)) {
       rotation = setTimeout(() => {
         rotation = null
         wake()
@@ -82,24 +82,24 @@ export function createHeadsWaiters(options: {
   }
 
   /** H3: after a wait that timed out the next address must not be the one that was asked. */
-  function resultFor(after: string | null): HeadsResult {
+  function resultFor(after: string | null): OffsetsResult {
     if (current === null) return { kind: 'unknown' }
     const tick = Math.ceil(now() / waitMs)
     const since = staleSince()
     if (body?.tick !== tick || body.staleSince !== since)
       body = { tick, staleSince: since, text: bodyText(current, tick, since) }
     const same = formatPosition(current.position, tick) === after
-    return { kind: 'heads', body: same ? bodyText(current, tick + 1, since) : body.text }
+    return { kind: 'offsets', body: same ? bodyText(current, tick + 1, since) : body.text }
   }
 
-  function wait(after: string | null, signal: AbortSignal): Promise<HeadsResult> {
+  function wait(after: string | null, signal: AbortSignal): Promise<OffsetsResult> {
     refresh()
     const position = after === null ? null : parsePosition(after)
     if (signal.aborted) return Promise.resolve({ kind: 'aborted' })
     if (current !== null && isNewsFor(position, current.position)) return Promise.resolve(resultFor(null))
     const timeoutMs = current === null ? Math.min(UNKNOWN_WAIT_MS, waitMs) : waitMs
     return new Promise((resolve) => {
-      const end = (result: HeadsResult): void => {
+      const end = (result: OffsetsResult): void => {
         waiters.delete(waiter)
         clearTimeout(timer)
         signal.removeEventListener('abort', abort)
@@ -135,16 +135,16 @@ function isNewsFor(after: Position | null, current: Position): boolean {
   return after.hash !== current.hash && after.lsn <= current.lsn
 }
 
-function handlesDiffer(before: Cut['heads'], after: Cut['heads']): boolean {
+function handlesDiffer(before: LatestOffsets['offsets'], after: LatestOffsets['offsets']): boolean {
   return Object.entries(after).some(([name, { handle }]) => before[name]?.handle !== handle)
 }
 
 function bodyText(
-  cut: { position: Position; text: string },
+  latest: { position: Position; text: string },
   tick: number,
   staleSince: number | null,
 ): string {
-  const position = JSON.stringify(formatPosition(cut.position, tick))
+  const position = JSON.stringify(formatPosition(latest.position, tick))
   const stale = staleSince === null ? '' : `,"staleSince":${staleSince}`
-  return `{"position":${position},"lsn":"${cut.position.lsn}","heads":${cut.text}${stale}}`
+  return `{"position":${position},"lsn":"${latest.position.lsn}","heads":${latest.text}${stale}}`
 }

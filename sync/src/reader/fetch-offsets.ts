@@ -1,22 +1,22 @@
 import { retryAfterMs } from '../backoff.ts'
-import { headsSchema, type Heads } from '../protocol/heads.ts'
-import type { HeadsFailure } from './machine.ts'
+import { offsetsResponseSchema, type OffsetsResponse } from '../protocol/offsets-response.ts'
+import type { OffsetsFailure } from './machine.ts'
 
-type HeadsResult = { ok: true; heads: Heads } | { ok: false; failure: HeadsFailure }
+type OffsetsResult = { ok: true; offsets: OffsetsResponse } | { ok: false; failure: OffsetsFailure }
 
 /** `GET /heads`: held until something has moved since `after`, answered at once without it. Rejects when aborted. */
-export async function fetchHeads(
+export async function fetchOffsets(
   baseUrl: string,
   after: string | null,
   fetcher: typeof fetch,
   signal: AbortSignal,
-): Promise<HeadsResult> {
+): Promise<OffsetsResult> {
   const query = after === null ? '' : `?after=${encodeURIComponent(after)}`
   try {
     const response = await fetcher(`${baseUrl}/heads${query}`, { signal })
     if (response.ok) {
-      const heads = headsSchema.safeParse(await response.json())
-      return heads.success ? { ok: true, heads: heads.data } : { ok: false, failure: unreachable(0) }
+      const offsets = offsetsResponseSchema.safeParse(await response.json())
+      return offsets.success ? { ok: true, offsets: offsets.data } : { ok: false, failure: unreachable(0) }
     }
     return { ok: false, failure: failureOf(response.status, response.headers.get('retry-after')) }
   } catch (error) {
@@ -25,11 +25,11 @@ export async function fetchHeads(
   }
 }
 
-export function failureOf(status: number, retryAfter: string | null | undefined): HeadsFailure {
+export function failureOf(status: number, retryAfter: string | null | undefined): OffsetsFailure {
   if (status === 401 || status === 403) return { kind: 'signed-out' }
   return unreachable(retryAfterMs(retryAfter, Date.now()) ?? 0)
 }
 
-export function unreachable(retryAfterMs: number): HeadsFailure {
+export function unreachable(retryAfterMs: number): OffsetsFailure {
   return { kind: 'unreachable', retryAfterMs }
 }

@@ -3,17 +3,17 @@
 // invariants.
 import { createListeners } from '../listeners.ts'
 import type { ShapeDefinition } from '../shapes.ts'
-import { type AudienceShapes, forgetBeforeCuts, publishCut } from './audience-cuts.ts'
+import { type AudienceShapes, forgetBeforeLatest, publishLatest } from './audience-offsets.ts'
 import { decideReads } from './decide-reads.ts'
 import { shapeEndFetcher } from './fetch-shape-end.ts'
 import { followerFetch, type ServiceFetch } from './electric-upstream.ts'
 import type { SmallResponse } from './http-get.ts'
-import type { Definitions, HeadsSource } from './heads-source.ts'
+import type { Definitions, OffsetsSource } from './offsets-source.ts'
 import { createIdleProbe } from './idle-probe.ts'
 import { ServiceState } from './service-state.ts'
 import { ShapeFollower } from './shape-follower.ts'
 
-interface ElectricHeadsOptions {
+interface ElectricOffsetsOptions {
   url: string
   secret: string | null
   fetch?: typeof fetch
@@ -28,7 +28,7 @@ const PULSE_MS = 500
 const LATER_MS = 25
 const HEALTH_TIMEOUT_MS = 5_000
 
-export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
+export function electricOffsets(options: ElectricOffsetsOptions): OffsetsSource {
   const { secret, epoch = 'electric' } = options
   const service = followerFetch(options)
   const fetchEnd = shapeEndFetcher(service, secret)
@@ -93,24 +93,26 @@ export function electricHeads(options: ElectricHeadsOptions): HeadsSource {
     if (state.isChangingOver) return
     let hasAdvanced = false
     for (const audience of audiences.values()) {
-      hasAdvanced = publishCut(audience, state.generation) || hasAdvanced
+      hasAdvanced = publishLatest(audience, state.generation) || hasAdvanced
     }
     if (!hasAdvanced) return
-    forgetBeforeCuts(audiences.values())
+    forgetBeforeLatest(audiences.values())
     advance.notify()
   }
 
   return {
-    cut: (definitions) => {
-      const cut = audiences.get(audienceKey(definitions))?.cut
-      return cut === null || cut === undefined ? null : { lsn: String(cut.lsn), epoch, heads: cut.heads }
+    latestOffsets: (definitions) => {
+      const latest = audiences.get(audienceKey(definitions))?.latest
+      return latest === null || latest === undefined
+        ? null
+        : { lsn: String(latest.lsn), epoch, offsets: latest.offsets }
     },
     watch: (definitions) => {
       const key = audienceKey(definitions)
       if (closed || audiences.has(key)) return
       const members = new Map<string, ShapeFollower>()
       for (const [shape, definition] of Object.entries(definitions)) members.set(shape, follow(definition))
-      audiences.set(key, { followers: members, cut: null })
+      audiences.set(key, { followers: members, latest: null })
       settle('in turn')
     },
     forget: (definitions) => endAudience(audienceKey(definitions), audiences, followers, state),

@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ModuleImport } from './module-imports.ts'
 
-const orderFile = 'server/test/room-order.json'
+const orderFile = 'server/test/folder-order.json'
 
-/** The order in which the rooms of one folder may import, the lowest first: its folders and the files beside them. */
-export interface RoomOrder {
+/** The order in which the folders of one folder may import, the lowest first: its folders and the files beside them. */
+export interface FolderOrder {
   /** path from the project's folder */
   folder: string
   /** folders end with a slash */
-  rooms: readonly string[]
+  entries: readonly string[]
 }
 
 /** Differences between a list and its folder. */
-export function roomsAmiss(projectFolder: string, { folder, rooms }: RoomOrder): string[] {
+export function orderFaults(projectFolder: string, { folder, entries }: FolderOrder): string[] {
   const there = readdirSync(join(projectFolder, folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) {
       return hasModules(join(projectFolder, folder, entry.name)) ? [`${entry.name}/`] : []
@@ -22,29 +22,29 @@ export function roomsAmiss(projectFolder: string, { folder, rooms }: RoomOrder):
   })
   return [
     ...there
-      .filter((name) => !rooms.includes(name))
+      .filter((name) => !entries.includes(name))
       .map((name) => `${orderFile} does not list ${folder}/${name}`),
-    ...rooms
+    ...entries
       .filter((name) => !there.includes(name))
       .map((name) => `${orderFile} lists ${folder}/${name}, which is not there`),
-    ...rooms
-      .filter((name, index) => rooms.indexOf(name) < index)
+    ...entries
+      .filter((name, index) => entries.indexOf(name) < index)
       .map((name) => `${orderFile} lists ${folder}/${name} twice`),
   ]
 }
 
-/** Imports of a room that comes later. Imports of types count; imports in tests do not. */
-export function importsAgainst({ folder, rooms }: RoomOrder, imports: ModuleImport[]): string[] {
+/** Imports of an entry that comes later. Imports of types count; imports in tests do not. */
+export function importsAgainst({ folder, entries }: FolderOrder, imports: ModuleImport[]): string[] {
   return imports.flatMap(({ file, target }) => {
-    const [from, to] = [roomOf(folder, file), roomOf(folder, target)]
-    if (isTest(file) || from === '' || rooms.indexOf(to) <= rooms.indexOf(from)) return []
+    const [from, to] = [entryOf(folder, file), entryOf(folder, target)]
+    if (isTest(file) || from === '' || entries.indexOf(to) <= entries.indexOf(from)) return []
     return [
-      `${file} imports ${target}: ${to} comes after ${from} in ${orderFile}, and a room imports only from those before it`,
+      `${file} imports ${target}: ${to} comes after ${from} in ${orderFile}, and each imports only from those before it`,
     ]
   })
 }
 
-/** Circles of rooms in the folders below one, whether or not a list gives their order. */
+/** Circles of entries in the folders below one, whether or not a list gives their order. */
 export function circlesBelow(folder: string, imports: ModuleImport[]): string[] {
   const own = imports.filter(({ file, target }) => !isTest(file) && target.startsWith(`${folder}/`))
   const folders = new Set(
@@ -53,36 +53,38 @@ export function circlesBelow(folder: string, imports: ModuleImport[]): string[] 
   return [...folders].flatMap((each) => {
     const imported = new Map<string, Set<string>>()
     for (const { file, target } of own) {
-      const [from, to] = [roomOf(each, file), roomOf(each, target)]
+      const [from, to] = [entryOf(each, file), entryOf(each, target)]
       if (from === '' || to === '' || from === to) continue
       imported.set(from, (imported.get(from) ?? new Set()).add(to))
     }
     const circle = circleIn(imported)
-    return circle === null ? [] : [`the rooms ${circle.join(' → ')} of ${each} import each other in a circle`]
+    return circle === null
+      ? []
+      : [`the folders ${circle.join(' → ')} of ${each} import each other in a circle`]
   })
 }
 
 function circleIn(imported: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | null {
   const done = new Set<string>()
-  function visit(room: string, above: readonly string[]): readonly string[] | null {
-    if (above.includes(room)) return [...above.slice(above.indexOf(room)), room]
-    if (done.has(room)) return null
-    for (const next of imported.get(room) ?? []) {
-      const circle = visit(next, [...above, room])
+  function visit(entry: string, above: readonly string[]): readonly string[] | null {
+    if (above.includes(entry)) return [...above.slice(above.indexOf(entry)), entry]
+    if (done.has(entry)) return null
+    for (const next of imported.get(entry) ?? []) {
+      const circle = visit(next, [...above, entry])
       if (circle !== null) return circle
     }
-    done.add(room)
+    done.add(entry)
     return null
   }
-  for (const room of imported.keys()) {
-    const circle = visit(room, [])
+  for (const entry of imported.keys()) {
+    const circle = visit(entry, [])
     if (circle !== null) return circle
   }
   return null
 }
 
 /** The entry of a folder that holds a path: a folder of it or a file; empty where the path is elsewhere. */
-function roomOf(folder: string, path: string): string {
+function entryOf(folder: string, path: string): string {
   if (!path.startsWith(`${folder}/`)) return ''
   const [first = '', ...rest] = path.slice(folder.length + 1).split('/')
   return rest.length > 0 ? `${first}/` : first

@@ -2,24 +2,29 @@ import { z } from 'zod'
 import { compareOffsets, parseOffset } from './offset.ts'
 
 /** Where one shape ends: its handle, and the offset of its last change. */
-const headSchema = z.object({
+const offsetSchema = z.object({
   handle: z.string().min(1),
   offset: z.string().regex(/^\d{1,20}_(\d{1,20}|inf)$/),
 })
-export type Head = z.infer<typeof headSchema>
-
-/** A settled cut of one audience: every shape is complete up to `lsn`, and ends at its head. */
-export const headsSchema = z.object({
-  position: z.string().refine((text) => parsePosition(text) !== null, 'Not a position'),
-  lsn: z.string().regex(/^\d{1,20}$/),
-  heads: z.record(z.string(), headSchema),
-  /** The server has received no changes since then (milliseconds since 1970); absent while it does. */
-  staleSince: z.number().int().optional(),
-})
-export type Heads = z.infer<typeof headsSchema>
+export type ShapeOffset = z.infer<typeof offsetSchema>
 
 /**
- * `{epoch}.{lsn}.{hash of the heads}.{tick}`. Positions of one epoch are comparable, whichever instance gave them.
+ * The latest offsets of one audience: every shape is complete up to `lsn`. The field is called `heads` on the wire, since
+ * browsers with earlier versions of the code read that name.
+ */
+export const offsetsResponseSchema = z
+  .object({
+    position: z.string().refine((text) => parsePosition(text) !== null, 'Not a position'),
+    lsn: z.string().regex(/^\d{1,20}$/),
+    heads: z.record(z.string(), offsetSchema),
+    /** The server has received no changes since then (milliseconds since 1970); absent while it does. */
+    staleSince: z.number().int().optional(),
+  })
+  .transform(({ heads, ...rest }) => ({ ...rest, offsets: heads }))
+export type OffsetsResponse = z.infer<typeof offsetsResponseSchema>
+
+/**
+ * `{epoch}.{lsn}.{hash of the offsets}.{tick}`. Positions of one epoch are comparable, whichever instance gave them.
  * The tick gives the answer of a wait that timed out an address of its own, and is no part of the comparison.
  */
 export interface Position {
