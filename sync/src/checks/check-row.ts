@@ -35,13 +35,18 @@ function* fieldFindings(
   id: string,
   values: CheckedValues,
 ): Generator<FieldFinding> {
-  if (entity === 'services') yield* checkService(values)
-  yield* checkFilled(entity, values)
+  yield* missingContent(entity, values)
   yield* checkTitle(index, entity, id, values)
   yield* checkNamedRows(index, entity, values)
   yield* checkThemes(index, entity, values)
   yield* checkPictures(index, entity, values)
   yield* checkTexts(index, entity, values)
+}
+
+/** What visitors come for and a row does not have. Other rows play no part in it. */
+export function* missingContent(entity: EntityName, values: CheckedValues): Generator<FieldFinding> {
+  if (entity === 'services') yield* checkService(values)
+  yield* checkFilled(entity, values)
 }
 
 function* checkService(values: CheckedValues): Generator<FieldFinding> {

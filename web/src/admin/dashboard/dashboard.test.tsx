@@ -81,7 +81,7 @@ test('each number that is short leads to the rows that make it so', async () => 
         aRow('services', 's2', { name: 'Without' }),
       ],
       cases: [aRow('cases', 'k1', { title: 'Bare' })],
-      content: [aRow('content', 'a1', { title: 'Draft' })],
+      content: [aRow('content', 'a1', { title: 'Draft', published: false })],
     }),
   )
   const health = await panel('System Health')

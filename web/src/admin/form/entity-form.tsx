@@ -100,12 +100,9 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
           formId={formId}
           preview={preview}
           scroller={scroller}
-          refusal={saving.refusal}
           isSaving={guard.isSaving}
-          isWaiting={saving.isWaiting}
           order={order}
-          onSave={saving.submit}
-          onSaveInto={saving.submitInto}
+          saving={saving}
           onClose={onClose}
         />
       }

@@ -10,6 +10,7 @@ import { listAddress, newAddress, rowAddress } from '../entities/addresses.ts'
 import { DraftsOfDeleted } from './drafts/drafts-of-deleted.tsx'
 import type { ListOrder, NextForm } from './list-order.ts'
 import { EntityForm } from './entity-form.tsx'
+import { useEditPlace } from '../staging/use-edit-place.ts'
 import { useFirstSaid } from './dates/last-said.ts'
 import { type FormStart, startOfNewRow, startOfResend, startOfRow } from './form-start.ts'
 
@@ -80,8 +81,9 @@ interface OpenedFormProps {
 function OpenedForm({ rowId, ...form }: OpenedFormProps) {
   const firstSaid = useFirstSaid()
   const readRows: () => readonly AdminRow[] = useRowsReader(form.name)
+  const isDraft = useEditPlace().kind === 'live'
   const [newRow] = useState(() =>
-    rowId === null ? startOfNewRow(form.name, new Date(), firstSaid(), readRows()) : null,
+    rowId === null ? startOfNewRow(form.name, new Date(), firstSaid(), readRows(), isDraft) : null,
   )
   if (newRow !== null) return <EntityForm {...form} start={newRow} />
   return rowId === null ? null : <ExistingRow {...form} rowId={rowId} />

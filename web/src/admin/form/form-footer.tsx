@@ -1,6 +1,5 @@
 import { entityNamed } from '@coop/sync/entities'
 import type { RefObject } from 'react'
-import type { AdminData } from '../data/admin-data.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { shortcut } from '../../ui/browser/shortcut.ts'
 import { useSource } from '../data/hooks.ts'
@@ -17,8 +16,8 @@ import { PreviewButton } from './preview-button.tsx'
 import { SaveMenu } from './save-menu.tsx'
 import { SaveRefusal } from './save-refusal.tsx'
 import type { FormModel } from './use-form-model.ts'
+import type { FormSubmit } from './use-form-submit.ts'
 import type { FormPreviewPlace } from './use-form-preview.ts'
-import type { AfterSave } from './use-save-keys.ts'
 
 interface FormFooterProps {
   model: FormModel
@@ -26,41 +25,25 @@ interface FormFooterProps {
   preview: FormPreviewPlace
   /** The element that scrolls the fields. */
   scroller: RefObject<HTMLElement | null>
-  refusal: unknown
   isSaving: boolean
-  /** A save waits for a file. */
-  isWaiting: boolean
   order: ListOrder
-  onSave: (afterSave: AfterSave) => void
-  /** @param data by which the save goes into a release */
-  onSaveInto: (data: AdminData) => void
+  saving: FormSubmit
   onClose: () => void
 }
 
 /** The footer of the form: its state, and the buttons that close and save it. */
 export function FormFooter(props: FormFooterProps) {
-  const {
-    model,
-    formId,
-    preview,
-    scroller,
-    refusal,
-    isSaving,
-    isWaiting,
-    order,
-    onSave,
-    onSaveInto,
-    onClose,
-  } = props
+  const { model, formId, preview, scroller, isSaving, order, saving, onClose } = props
+  const { refusal, isWaiting } = saving
   const { name, start, base, form, changes, rareFields } = model
   const { formState, getValues } = form
   const wrong = formState.isSubmitted ? Object.keys(formState.errors).length : 0
   const source = useSource()
   const mayChoose = useMayChooseRelease(name)
-  const saveLabel = useSaveLabel(name)
+  const saveLabel = { save: useSaveLabel(name), draft: 'Save draft', publish: 'Publish' }[saving.kind]
   const chooseRelease = async () => {
     const data = await askPlace(source, 'one-save')
-    if (data !== null) onSaveInto(data)
+    if (data !== null) saving.submitInto(data)
   }
   const exportTyped = () => {
     const typed = JSON.stringify({ [name]: getValues() }, null, 2)
@@ -95,6 +78,11 @@ export function FormFooter(props: FormFooterProps) {
         <Button variant="secondary" className="mr-2 max-sm:px-3" onClick={onClose}>
           Cancel
         </Button>
+        {saving.kind !== 'draft' || start.resend !== null ? null : (
+          <Button variant="secondary" className="mr-2 max-sm:px-3" onClick={saving.publish}>
+            Publish
+          </Button>
+        )}
         <Button
           type="submit"
           form={formId}
@@ -109,7 +97,7 @@ export function FormFooter(props: FormFooterProps) {
             order={order}
             rowId={start.rowId}
             isBusy={isWaiting}
-            onSave={onSave}
+            onSave={saving.submit}
             onSaveToRelease={mayChoose ? () => void chooseRelease() : null}
           />
         ) : null}

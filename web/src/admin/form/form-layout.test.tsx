@@ -214,7 +214,7 @@ test('external cases are a web address, with or without its scheme', async () =>
 test('a theme needs only its name, and a service gets a category', async () => {
   const theme = await open('offering_themes', true)
   type(theme.form.getByLabelText(/^Name/), 'Calm')
-  fireEvent.click(theme.form.getByRole('button', { name: 'Save' }))
+  fireEvent.click(theme.form.getByRole('button', { name: 'Save draft' }))
   await vi.waitFor(() =>
     expect(theme.admin.calls[0]?.[2]).toMatchObject({ name: 'Calm', short_name: 'Calm', slug: 'calm' }),
   )
@@ -222,7 +222,7 @@ test('a theme needs only its name, and a service gets a category', async () => {
   const service = await open('services', true)
   type(service.form.getByLabelText(/^Service name/), 'Calm')
   fireEvent.click(service.form.getByRole('button', { name: 'Add to features' }))
-  fireEvent.click(service.form.getByRole('button', { name: 'Save' }))
+  fireEvent.click(service.form.getByRole('button', { name: 'Save draft' }))
   await vi.waitFor(() =>
     expect(service.admin.calls[0]?.[2]).toMatchObject({ category: 'THEME-EASY', features: [] }),
   )

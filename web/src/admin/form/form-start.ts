@@ -1,4 +1,5 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
+import { publicFlag } from '@coop/sync/overlay'
 import { saidTimeNames } from '../data/said-times.ts'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
@@ -22,14 +23,22 @@ export interface FormStart {
 /**
  * @param said what was said last of a time that saves make
  * @param rows the others, as far as they are known
+ * @param isDraft the row is not public before somebody publishes it
  */
 export function startOfNewRow(
   name: EntityName,
   now: Date,
   said: string,
   rows: readonly AdminRow[],
+  isDraft: boolean,
 ): FormStart {
-  const values = { ...startValues(name, now), ...lastPlace(name, rows), ...startTimes(name, {}, said) }
+  const flag = isDraft && name !== 'website_assets' ? publicFlag(name) : null
+  const values = {
+    ...startValues(name, now),
+    ...lastPlace(name, rows),
+    ...startTimes(name, {}, said),
+    ...(flag === null ? {} : { [flag]: false }),
+  }
   return { rowId: null, base: {}, values, resend: null, errors: {} }
 }
 

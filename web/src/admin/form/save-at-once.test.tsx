@@ -36,7 +36,7 @@ const isTabHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancel
 async function rename(name: string): Promise<HTMLElement> {
   await screen.findByRole('dialog')
   type(nameField(), name)
-  const save = screen.getByRole('button', { name: 'Save' })
+  const save = screen.getByRole('button', { name: /^Save( draft)?$/ })
   save.focus()
   fireEvent.click(save)
   expect(isFormShown()).toBe(false)

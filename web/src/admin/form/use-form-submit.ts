@@ -18,6 +18,7 @@ import { saveForm } from './save-form.ts'
 import { savedToast } from './saved-toast.ts'
 import { takeTyped } from './typed-later.ts'
 import type { FormModel } from './use-form-model.ts'
+import { type Publishing, usePublishing } from './use-publishing.ts'
 import type { AfterSave } from './use-save-keys.ts'
 import type { UnsavedGuard } from './use-unsaved-guard.ts'
 
@@ -34,8 +35,10 @@ interface FormSubmitOptions {
   readonly onLeadTo: (next: NextForm | null) => void
 }
 
-interface FormSubmit {
+export interface FormSubmit extends Pick<Publishing, 'kind'> {
   readonly submit: (afterSave: AfterSave) => void
+  /** Publishes a draft, and closes. */
+  readonly publish: () => void
   /** Saves and closes by these operations, which put the edit into a release. */
   readonly submitInto: (into: AdminData) => void
   /** A save waits for a file that is being made ready. */
@@ -50,10 +53,11 @@ interface FormSubmit {
 export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
   const { model, guard, isCovered, discardDraft, onStay, order, onLeadTo } = options
   const { name, start, setStart, base, op, form, files, rareFields, readRows, check } = model
+  const publishing = usePublishing(model)
   const data = useAdmin()
   const firstSaid = useFirstSaid()
-  /** Where the submit that is under way goes; null: where all edits go. */
-  const into = useRef<AdminData | null>(null)
+  /** Where the submit that is under way goes, null: where all edits go; and its values beside those of the form. */
+  const submitted = useRef<{ into: AdminData | null; values: RowValues }>({ into: null, values: {} })
   const toast = useToast()
   const tellDone = useDoneToast()
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -74,7 +78,7 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
     try {
       // Where nothing was chosen the edit is made in the press itself.
       const complete = hasFiles ? { ...row, ...(await files.keep(data)) } : row
-      const to = into.current ?? data
+      const to = submitted.current.into ?? data
       const result = await saveForm(to, name, start, base.get(), complete, readRows())
       if (result === 'unchanged') {
         if (stays) toast.success({ title: 'Nothing to save' })
@@ -117,23 +121,28 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
     (errors) => rareFields.showSomeNow(Object.keys(errors)),
   )
   const submitNow = (afterSave: AfterSave) => {
-    const later = takeTyped(into.current ?? data)
+    const later = takeTyped(submitted.current.into ?? data)
     if (later === null) submitTaken(afterSave)
     else void later.then((isTaken) => isTaken && submitTaken(afterSave))
   }
   const submitTaken = (afterSave: AfterSave) => {
-    const checked = check(form.getValues())
+    const checked = check({ ...form.getValues(), ...submitted.current.values })
     // The form library would draw every field again before it hands on what is right.
-    void (checked.ok ? save(checked.row, afterSave) : showErrors())
+    if (!checked.ok) return void showErrors()
+    const answer = publishing.confirm(checked.row)
+    if (answer === true) void save(checked.row, afterSave)
+    else void answer.then((isConfirmed) => (isConfirmed ? save(checked.row, afterSave) : undefined))
   }
   const { submit, isWaiting } = useSubmitWithFiles(files, guard.isLeaving, submitNow)
-  const submitTo = (afterSave: AfterSave, to: AdminData | null) => {
-    into.current = to
+  const submitTo = (afterSave: AfterSave, into: AdminData | null, values: RowValues) => {
+    submitted.current = { into, values }
     submit(afterSave)
   }
   return {
-    submit: (afterSave) => submitTo(afterSave, null),
-    submitInto: (to) => submitTo('close', to),
+    submit: (afterSave) => submitTo(afterSave, null, {}),
+    publish: () => submitTo('close', null, publishing.published),
+    submitInto: (to) => submitTo('close', to, publishing.released),
+    kind: publishing.kind,
     isWaiting,
     isStaying,
     refusal,

@@ -86,7 +86,7 @@ test.each(lists)(
       fireEvent.change(await form.findByLabelText(new RegExp(`^${field}`)), { target: { value: text } })
       if (order !== undefined)
         fireEvent.change(await form.findByLabelText(/^Order/), { target: { value: order } })
-      fireEvent.click(form.getByRole('button', { name: 'Save' }))
+      fireEvent.click(form.getByRole('button', { name: /^Save( draft)?$/ }))
       await waitFor(() => expect(router.state.location.pathname).toBe(address))
     }
     await add('C')

@@ -123,6 +123,19 @@ test('a category whose name is typed goes into the release of the article', asyn
   expect(admin.source.rows('content_categories').get() ?? []).toEqual([])
 })
 
+test('a new service that is saved to a release is public with it', async () => {
+  const admin = await open()
+  fireEvent.click(screen.getByRole('link', { name: /^Add/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'New service' }))
+  fireEvent.change(form.getByLabelText(/^Service name/), { target: { value: 'Sauna talks' } })
+  fireEvent.change(form.getByLabelText(/^Category/), { target: { value: 'PR' } })
+  fireEvent.click(form.getByRole('button', { name: 'More ways to save' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save to release …' }))
+  fireEvent.click((await question()).getByRole('button', { name: 'Spring' }))
+  await waitFor(() => expect(staged(admin)).toHaveLength(1))
+  expect(staged(admin)[0]).toMatchObject({ op: 'insert', changes: { name: 'Sauna talks', published: true } })
+})
+
 test('a tab that asks at each save offers the site too', async () => {
   const admin = await open()
   fireEvent.change(screen.getByRole('combobox', { name: 'Save edits to' }), {

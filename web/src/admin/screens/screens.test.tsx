@@ -276,7 +276,7 @@ test('the dashboard counts, and shows how healthy the content is', async () => {
       services,
       content: [
         aRow('content', 'a1', { title: 'A', published: true }),
-        aRow('content', 'a2', { title: 'B' }),
+        aRow('content', 'a2', { title: 'B', published: false }),
       ],
     }),
   )

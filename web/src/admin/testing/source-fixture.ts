@@ -1,5 +1,6 @@
 import { createListeners } from '@coop/sync/listeners'
 import { type EntityName, entityNamed, saveTimes } from '@coop/sync/entities'
+import { publicFlag } from '@coop/sync/overlay'
 import { timeAfter } from '@coop/sync/testing'
 import { type Json } from '@coop/sync/write'
 import type { AdminSource } from '../data/admin-context.ts'
@@ -327,7 +328,7 @@ function liveOf<K, V>(lifetimes: Map<K, LiveValue<V>>, key: K, first: V): LiveVa
   return live
 }
 
-/** A row with an envelope, and with empty values where none are given. */
+/** A row that visitors see, with empty values where none are given. */
 export function aRow<N extends EntityName>(entity: N, id: string, values: Partial<ValuesOf<N>>): RowOf<N> {
   return { id, values: typed(entity, { ...emptyValues(entity, id), ...values }), edit: null }
 }
@@ -340,6 +341,8 @@ function emptyValues(entity: EntityName, id: string): RowValues {
     if (!nullable && (pgType === 'integer' || pgType === 'bigint')) empty[name] = 0
   }
   for (const name of Object.keys(children)) empty[name] = []
+  const flag = publicFlag(entity)
+  if (flag !== null) empty[flag] = true
   const at = '2026-11-01T10:00:00.000Z'
   return { id, write_id: id, created_at: at, updated_at: at, ...empty }
 }

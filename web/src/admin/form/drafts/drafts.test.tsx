@@ -28,7 +28,7 @@ async function open(address = ROW, admin = fakeAdmin({ services: [aService()] })
   const { unmount } = render(app)
   const form = within(await screen.findByRole('dialog'))
   const name = () => form.getByLabelText<HTMLInputElement>(/Service name/, { selector: 'input' })
-  const save = () => fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  const save = () => fireEvent.click(form.getByRole('button', { name: /^Save( draft)?$/ }))
   return { admin, router, form, name, save, unmount, kept: () => [...admin.drafts.kept.values()] }
 }
 
