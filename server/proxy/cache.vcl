@@ -2,13 +2,13 @@ vcl 4.1;
 
 import std;
 
-# A cache between the proxy and the app, for Varnish. What may be kept, and for how long, the app says itself; of several
-# requests for one address the first goes on, and the others wait for its answer. Nothing is ever purged. The proxy leads
-# here what all visitors share.
+# A Varnish cache between the proxy and the app. The headers of the app control what is kept and for how long. Of
+# several equal requests, only the first goes to the app, and the others wait for its response. Nothing is ever purged.
+# The proxy sends requests here whose responses visitors share.
 
 backend app {
 	.path = "/run/sockets/app.sock";
-	# News are held for twenty seconds, and while the app restarts the proxy lets a request wait as long.
+	# The app holds a request for changes for twenty seconds, and the proxy waits as long for a restart of the app.
 	.first_byte_timeout = 60s;
 	.between_bytes_timeout = 60s;
 }
@@ -17,10 +17,10 @@ sub vcl_recv {
 	if (req.url == "/alive") {
 		return (synth(204));
 	}
-	# No answer that is shared depends on who asks.
+	# No shared response depends on the client.
 	unset req.http.Cookie;
 	unset req.http.Authorization;
-	# Browsers name what they can unpack in many ways, and each would be an answer of its own.
+	# Browsers send many variants of this header, and each would be cached separately.
 	if (req.http.Accept-Encoding ~ "\bbr\b") {
 		set req.http.Accept-Encoding = "br";
 	} elsif (req.http.Accept-Encoding ~ "\bgzip\b") {
@@ -31,11 +31,11 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-	# Nobody gets what is out of date while it is fetched again: its rows would come a moment later, too.
+	# No stale response is served during a fetch, since its rows would arrive late too.
 	set beresp.grace = 0s;
 	set beresp.keep = 1m;
 	if (beresp.http.Cache-Control ~ "no-store|private" || std.integer(beresp.http.Content-Length, 0) > 8388608) {
-		# Such requests do not wait for one another, for so long.
+		# For this time, such requests do not wait for each other.
 		set beresp.uncacheable = true;
 		set beresp.ttl = 1s;
 	}
