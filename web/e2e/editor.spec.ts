@@ -99,7 +99,7 @@ test('an article is written by keyboard alone and offline, previewed, and read o
   const caption = contentOf(form).locator('figcaption > span')
   await expect(caption).toHaveText(/./)
   const alt = await caption.innerText()
-  await form.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await form.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await expect(rowOf(page, 'By keyboard')).toContainText('1 min read')
   await expect(rowOf(page, 'By keyboard')).toContainText('Field notes')
 
@@ -239,7 +239,7 @@ test('on a phone the toolbar stands at the thumb, and every tool is whole', asyn
   expect((written?.y ?? Infinity) + (written?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0)
   await contentOf(form).getByText('Typed').scrollIntoViewIfNeeded()
   const box = await toolbar.boundingBox()
-  const footer = await form.getByRole('button', { name: 'Save', exact: true }).boundingBox()
+  const footer = await form.getByRole('button', { name: 'Save draft', exact: true }).boundingBox()
   expect(box?.y).toBeGreaterThan(400)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
   for (const tool of await toolbar.getByRole('button').all()) {

@@ -27,7 +27,7 @@ test(
     await form.getByLabel(/^Title/).fill('My first article')
     await form.getByRole('textbox', { name: 'Content' }).fill('Written in the first minutes.')
     await form.getByRole('switch', { name: 'Published' }).press('Space')
-    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await form.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(rowOf(page, 'My first article')).toBeVisible()
     await dashboard()
     await expect(page.getByRole('link', { name: /^Publish an article.*done$/ })).toBeVisible()

@@ -44,7 +44,7 @@ test('an article with a picture is made and published, and a service is put on t
   await pressByKeyboard(page, picker.getByRole('listitem').first().getByRole('button'))
   await expect(form.locator('figure')).toBeVisible()
   await pressByKeyboard(page, form.getByRole('switch', { name: 'Published' }), 'Space')
-  await pressByKeyboard(page, form.getByRole('button', { name: 'Save', exact: true }))
+  await pressByKeyboard(page, form.getByRole('button', { name: 'Publish', exact: true }))
   await expect(form).toBeHidden()
   await expectFocus(page)
   await expect(rowOf(page, 'Without a mouse')).toBeVisible()

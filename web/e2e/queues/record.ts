@@ -96,7 +96,7 @@ async function article(admin: Page): Promise<void> {
   await form.getByLabel(/^Title/).fill('From the queue')
   await form.getByRole('textbox', { name: 'Content' }).click()
   await admin.keyboard.type('# is *text*, and waits.')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.getByRole('button', { name: 'Save draft', exact: true }).click()
   await expect(form).toBeHidden()
   await expect(admin).toHaveURL(/\/admin\/content$/)
 }

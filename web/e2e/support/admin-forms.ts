@@ -15,7 +15,12 @@ type Fill = (form: Locator, page: Page) => Promise<void>
 export async function addRow(page: Page, list: string, fill: Fill): Promise<void> {
   await openList(page, list)
   await page.getByRole('link', { name: /^Add/ }).click()
-  await saveForm(page, page.getByRole('dialog', { name: /^New / }), fill)
+  await saveForm(page, page.getByRole('dialog', { name: /^New / }), async (form) => {
+    await fill(form, page)
+    // Articles stay drafts, unless they were filled in to be published.
+    const published = form.getByRole('switch', { name: /^(Published|Active)$/ })
+    if (list !== 'Content' && (await published.count()) === 1) await published.press('Space')
+  })
 }
 
 export async function editRow(page: Page, list: string, title: string, fill: Fill): Promise<void> {
@@ -29,7 +34,10 @@ export async function editRow(page: Page, list: string, title: string, fill: Fil
 async function saveForm(page: Page, form: Locator, fill: Fill): Promise<void> {
   const list = new URL(page.url()).pathname.split('/').slice(0, 3).join('/')
   await fill(form, page)
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.locator('[type=submit]').click()
+  const question = page.getByRole('alertdialog', { name: /as it is\?$/ })
+  await expect.poll(async () => (await question.isVisible()) || (await form.isHidden())).toBe(true)
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Publish' }).click()
   await expect(form).toBeHidden()
   // The form closes at once, and its address is left when the edit is stored.
   await expect(page).toHaveURL((url) => url.pathname === list)

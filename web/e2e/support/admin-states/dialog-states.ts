@@ -51,7 +51,7 @@ export const dialogStates: readonly AdminState[] = [
     open: async (page, app) => {
       // Away from an article with changes, which would ask.
       await page.goto(`${app.url}/admin/services/new`)
-      await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+      await dialog(page).getByRole('button', { name: 'Save draft', exact: true }).click()
       await expect(dialog(page).getByText('1 field needs attention')).toBeVisible()
     },
   },

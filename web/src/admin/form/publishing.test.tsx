@@ -15,12 +15,20 @@ const aDraft = (values: RowValues = {}) =>
     published: false,
     ...values,
   })
-const complete = { long_description: 'Text', theme: ['Brand'], companies: [{ id: 'j1', company_id: 'c1' }] }
+const complete = {
+  long_description: 'Text',
+  theme: ['Brand'],
+  companies: [
+    { id: '018f0000-0000-7000-8000-00000000bbbb', company_id: '018f0000-0000-7000-8000-00000000cccc' },
+  ],
+}
 
 async function open(address = `/admin/services/${ID}`, row = aDraft()) {
   const admin = fakeAdmin({
     services: [row],
-    service_companies: [aRow('service_companies', 'c1', { name: 'Oy', slug: 'oy' })],
+    service_companies: [
+      aRow('service_companies', '018f0000-0000-7000-8000-00000000cccc', { name: 'Oy', slug: 'oy' }),
+    ],
   })
   render(fakeApp(admin, address).app)
   const form = within(await screen.findByRole('dialog', { name: /service$/ }))

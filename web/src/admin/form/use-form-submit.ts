@@ -129,7 +129,8 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
     const checked = check({ ...form.getValues(), ...submitted.current.values })
     // The form library would draw every field again before it hands on what is right.
     if (!checked.ok) return void showErrors()
-    const answer = publishing.confirm(checked.row)
+    // A release shows by itself what its edits lack.
+    const answer = submitted.current.into === null ? publishing.confirm(checked.row) : true
     if (answer === true) void save(checked.row, afterSave)
     else void answer.then((isConfirmed) => (isConfirmed ? save(checked.row, afterSave) : undefined))
   }
