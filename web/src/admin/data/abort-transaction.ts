@@ -1,11 +1,11 @@
-/** Rolls a transaction of IndexedDB back; one that has ended stays as it is. */
+/** Rolls back an IndexedDB transaction. A transaction that has already ended stays unchanged. */
 export function abortTransaction(tx: { abort(): void; readonly done: Promise<void> }): void {
-  // The one who aborts it has the error that led to this.
+  // The caller already has the error that led to the abort.
   tx.done.catch(() => {})
   try {
     tx.abort()
   } catch (error) {
-    // It has ended by itself.
+    // The transaction has already ended.
     if (!(error instanceof DOMException)) throw error
   }
 }

@@ -10,30 +10,30 @@ import type { AskDatabase } from './rows/query-client.ts'
 import type { RowsView } from './rows/rows-view.ts'
 import type { Step, UndoRequest } from './outbox/step.ts'
 
-/** All that the screens get from the data layer; tests put a fake of it into the context. */
+/** Everything that the screens get from the data layer. Tests put a fake into the context. */
 export interface AdminSource {
   readonly data: AdminData
   readonly queue: Live<QueueView>
   readonly view: Live<RowsView>
   /** undefined: nothing is known yet. */
   rows<N extends EntityName>(entity: N): Live<readonly RowOf<N>[] | undefined>
-  /** Every row of the entity is there; otherwise the first filling still brings some. */
+  /** True when every row of the entity is loaded; false while the first load still adds rows. */
   isComplete(entity: EntityName): Live<boolean>
-  /** A row as the site has it, without the edits of this device. null: not there, or not yet known. */
+  /** The row on the site, without the edits of this device. null: the row does not exist, or is not yet known. */
   siteRow(entity: EntityName, id: string): Live<RowValues | null>
-  /** Asks the database of this browser, which has the rows as the lists show them. The first question opens it. */
+  /** Queries the database of this browser, which contains the rows as the lists show them. The first query opens it. */
   readonly query: AskDatabase
-  /** Calls the listener when that database may answer otherwise than before, until the result is called. */
+  /** Calls the listener when the results of queries may have changed. Call the returned function to unsubscribe. */
   readonly watchAnswers: (listener: () => void) => () => void
-  /** The steps that can be undone, and done again. */
+  /** The steps that can be undone or redone. */
   readonly steps: Live<readonly Step[]>
-  /** The last request to undo or redo, until it is carried out: by the code that is loaded behind the first rows. */
+  /** The latest request to undo or redo. The code that carries it out is loaded after the first rows. */
   readonly undoRequest: LiveValue<UndoRequest | null>
-  /** The files that are kept on this device. */
+  /** The files stored on this device. */
   readonly files: Live<readonly DeviceFile[]>
-  /** How far uploads have come, from 0 to 1, by address; those that are not under way are absent. */
+  /** The progress of uploads, from 0 to 1, by address. Only running uploads are listed. */
   readonly uploads: Live<ReadonlyMap<string, number>>
-  /** An address at which this browser shows a file of this device; null: it has none, or has not read it yet. */
+  /** A local URL of a file of this device. null: this device does not have the file, or has not read it yet. */
   localUrl(address: string): Live<string | null>
   /** Unsaved input of forms. */
   readonly drafts: Drafts

@@ -6,25 +6,25 @@ import type { BulkEdit, EntityEdit } from './outbox/entity-edit.ts'
 import type { Step, StepRow } from './outbox/step.ts'
 import type { EditsImport } from './edits-file/plan-edits-import.ts'
 
-/** An act that has come to nothing is no step: `stepId` is null. */
+/** `stepId` is null when the act changed nothing. */
 interface Act {
   readonly stepId: string | null
-  /** The name of the release that its edits went into. Missing: they go to the site. */
+  /** The name of the release that contains the edits. Missing: the edits go to the site. */
   readonly release?: string
 }
 
 /**
- * `save`, `flip` and `create` show the edit at once, before they return; a deletion shows once this device has found out
- * what names the row. The promises settle when the edit is stored durably on this device, and reject with a sentence for
- * the administrator when it could not be (`StorageRefusal`); the rows then go back to what they were.
+ * `save`, `flip` and `create` show the edit before they return. A deletion is shown once the references to the row are
+ * known. The promises resolve when the edit is stored durably on this device. If storing fails, they reject with a
+ * message for the administrator (`StorageRefusal`), and the rows change back.
  */
 export interface AdminData {
   readonly userId: string
   /**
-   * @param base the row as the form was opened with it (`AdminRow.values`)
-   * @param changes new values of client fields and child lists; only those that differ from `base` travel
-   * @param onSite what the changes say besides where they go to the site, and not into a release
-   * @returns `writeId` null: nothing differed, nothing was queued
+   * @param base the row as it was when the form was opened (`AdminRow.values`)
+   * @param changes new values of client fields and child lists; only values that differ from `base` are sent
+   * @param onSite additional changes for an edit that goes to the site and not into a release
+   * @returns `writeId` is null when nothing differed and nothing was queued
    */
   save(
     entity: EntityName,
@@ -33,28 +33,28 @@ export interface AdminData {
     changes: RowValues,
     onSite?: RowValues,
   ): Promise<Act & { writeId: string | null }>
-  /** Turns a flag over, counted from what the screen shows. */
+  /** Inverts a flag, starting from the value on the screen. */
   flip<N extends EntityName>(
     entity: N,
     rowId: string,
     field: FlagOf<N>,
   ): Promise<Act & { writeId: string | null }>
   /**
-   * @param values client fields and child lists; what is left out gets its default
-   * @param stepId of the step that several rows are made in; without it, it is one by itself
+   * @param values client fields and child lists; a missing value gets its default
+   * @param stepId the step that several rows are created in; without it, this row is a step by itself
    */
   create(
     entity: EntityName,
     values: RowValues,
     stepId?: string,
   ): Promise<Act & { rowId: string; writeId: string }>
-  /** @returns `writeId` null: the row had never left this device, so nothing is left to send */
+  /** @returns `writeId` is null when the row was never sent, so that nothing is left to send */
   remove(entity: EntityName, row: AdminRow): Promise<Act & { writeId: string | null }>
   /**
-   * Many edits, stored in one transaction and drawn once: all of them are durable when it resolves, or none. Updates and
-   * inserts have been checked by the caller. One call is one step, and so are the calls of one import.
+   * Stores many edits in one transaction and updates the screen once: either all edits are durable when it resolves, or
+   * none. The caller has checked the updates and inserts. One call is one step; all calls of one import are one step.
    *
-   * @param entity of the edits that name none
+   * @param entity the entity of edits that do not name one
    */
   applyAll(
     entity: EntityName,
@@ -62,56 +62,57 @@ export interface AdminData {
     importing?: {
       readonly stepId: string
       readonly fileName: string | null
-      /** All edits of the step, where the call makes a piece of them. */
+      /** All edits of the step, if this call makes only a part of them. */
       readonly whole?: readonly BulkEdit[]
     },
   ): Promise<Act>
-  /** Reads the changes to the rows of a piece of a step. */
+  /** Reads the changes to the rows of one part of a step. */
   readPiece(step: Step, piece: number): Promise<readonly StepRow[]>
   /**
-   * Makes the edits by which a piece of a step is taken back, and which can be taken back in turn.
-   * @returns false: the step is not there any more, and nothing has happened
+   * Makes the edits that undo one part of a step. They can themselves be undone.
+   * @returns false if the step no longer exists; nothing is changed then
    */
   reverse(step: Step, piece: number, edits: readonly EntityEdit[]): Promise<boolean>
-  /** The step stays as it is, and cannot be undone or done again any more. */
+  /** Keeps the changes of the step and removes it from undo and redo. */
   forgetStep(step: Step): Promise<void>
   resolve(writeId: string, choice: Choice): Promise<void>
   /**
-   * Sends a rejected or failed edit again, with these values in place of its own.
-   * @param stepId of the step that several are sent again in; without it, it is one by itself
+   * Sends a rejected or failed edit again, with these values in place of the old ones.
+   * @param stepId the step in which several edits are sent again; without it, this edit is a step by itself
    */
   resend(writeId: string, changes?: RowValues, stepId?: string): Promise<Act>
-  /** Gives a parked edit up. Edits that need a row which is thereby given up are parked with that reason. */
+  /** Discards a blocked edit. Edits that need a row which disappears with it are blocked for that reason. */
   discard(writeId: string): Promise<void>
   /**
-   * Everything that has not been applied, with its pictures, as a file that another device can import.
+   * Exports all edits that the site has not applied, with their pictures, as a file that another device can import.
    *
-   * @param person whose edits they are, for those who read the file's name and its preview
+   * @param person the author, shown in the name of the file and in the preview of the import
    */
   exportPending(person: string): Promise<File>
   /**
    * Reads such a file and plans its import.
-   * @throws EditsFileRefusal: it cannot be read, or is for another site
+   * @throws EditsFileRefusal if the file cannot be read or is for another site
    */
   readEdits(file: Blob): Promise<EditsImport>
-  /** Puts the new edits of a plan of this tab into the queue, under their ids, so that each counts once. */
+  /** Queues the new edits of a plan made in this tab. They keep their ids, so that each is applied once. */
   importEdits(plan: EditsImport): Promise<void>
   discardAll(): Promise<void>
   pendingCount(): number
-  /** It is a write of this device: one that waits, or one of the last that were applied. */
+  /** True for a write of this device that is pending, or that is one of the last applied ones. */
   isOwnWrite(writeId: string): boolean
-  /** The row is deleted on this device, and the server cannot know of it yet. */
+  /** True if the row is deleted on this device and the server cannot know it yet. */
   isDeletionUnsent(entity: EntityName, rowId: string): boolean
-  /** Tries now, without waiting for the back-off. */
+  /** Sends now, without waiting for the backoff. */
   sendNow(): void
   /**
-   * Keeps a file on this device, durably, before it resolves. Nothing is sent before an edit names the address.
+   * Stores a file on this device. The file is durable when the promise resolves, and is uploaded once an edit names its
+   * address.
    * @returns the address that the file will have
-   * @throws StorageRefusal: there is no room for it, or the browser keeps nothing
+   * @throws StorageRefusal if there is not enough space or the browser stores nothing
    */
   addFile(file: PreparedFile): Promise<string>
-  /** Uploads a refused file again. */
+  /** Uploads a rejected file again. */
   retryFile(address: string, stepId?: string): Promise<void>
-  /** A new id for a row or for an item of a child list (UUIDv7). */
+  /** Returns a new id (UUIDv7) for a row or an item of a child list. */
   newId(): string
 }

@@ -5,11 +5,11 @@ import { type OpenAdminSource, openAdminSource } from './open-admin-source.ts'
 import type { EarlyAdminSource } from './early-admin-source.ts'
 
 /**
- * Opens outbox and rows of the signed-in administrator.
+ * Opens the outbox and the rows of the signed-in administrator.
  *
- * @param opening shown until the outbox is open, a moment
+ * @param opening shown for the moment until the outbox is open
  * @param early the data that was opened before the page was drawn
- * @param failed shown where this browser cannot keep edits
+ * @param failed shown if this browser cannot store edits
  */
 export function AdminProvider(props: {
   children: ReactNode

@@ -8,10 +8,10 @@ import type { Edit } from './outbox/outbox-events.ts'
 import type { RowValues } from './admin-row.ts'
 import { namedEntities } from './values.ts'
 
-/** A deletion does not wait for the first filling of a browser: the history restores the references to its row then. */
+/** A deletion does not wait for the first load of a browser. An undo then restores the references from the history. */
 const WAIT_MS = 1_000
 
-/** The edits, in which deletions have the references that they take out of the other rows of this device. */
+/** Adds to each deletion the references that it removes from other rows of this device. */
 export async function withAffected(source: RowsOfEntities, edits: readonly Edit[]): Promise<readonly Edit[]> {
   const opened = openRows(source, WAIT_MS)
   try {
@@ -34,7 +34,10 @@ export async function withAffected(source: RowsOfEntities, edits: readonly Edit[
   }
 }
 
-/** The references that deletions take out of other rows, as the foreign keys of the database do, by the deleted row. */
+/**
+ * The references that the deletions remove from other rows, as foreign keys do in the database, by the id of the
+ * deleted row.
+ */
 async function affectedRows(
   opened: ReturnType<typeof openRows>,
   deleted: EntityName,
@@ -73,7 +76,7 @@ function namedIn(entity: EntityName, deleted: EntityName, values: RowValues): Re
   return new Set(named.filter((id) => typeof id === 'string'))
 }
 
-/** The fields and lists of a row that name another, as they are and as they will be without it. */
+/** The fields and lists of a row that reference another row, before and after the other row is removed. */
 function withoutRow(
   entity: EntityName,
   deleted: EntityName,

@@ -1,4 +1,4 @@
-/** A channel between the tabs and workers of this browser; a channel does not receive its own messages. */
+/** A channel between the tabs and workers of this browser. It does not receive the messages that it sent. */
 export interface Broadcast<T> {
   readonly post: (message: T) => void
   readonly close: () => void

@@ -5,7 +5,7 @@ import type { BulkEdit } from './outbox/entity-edit.ts'
 import type { RowValues } from './admin-row.ts'
 import { difference, writableNames } from './values.ts'
 
-/** An edit as the outbox takes it, of one as the screens make it. */
+/** Converts an edit of the screens to an edit of the outbox. */
 export function bulkEdit(entity: EntityName, edit: BulkEdit): Omit<Edit, 'id' | 'userId'> {
   const { op } = edit
   const before = op === 'insert' ? {} : edit.row.values
@@ -24,7 +24,7 @@ export function bulkEdit(entity: EntityName, edit: BulkEdit): Omit<Edit, 'id' | 
   return { entity, rowId, op, ...differs, ...rest, title, rowWriteId: writeIdOf(before) }
 }
 
-/** The values that a write may carry. */
+/** The values that a write may contain. */
 export function writable(entity: EntityName, values: RowValues): Record<string, Json> {
   const names = new Set(writableNames(entity))
   return Object.fromEntries(
@@ -32,7 +32,7 @@ export function writable(entity: EntityName, values: RowValues): Record<string, 
   )
 }
 
-/** The write that the row stood at. */
+/** The id of the last write to the row. */
 export function writeIdOf(values: RowValues): string | null {
   const id = values['write_id']
   return typeof id === 'string' ? id : null

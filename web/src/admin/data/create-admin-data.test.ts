@@ -17,7 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => outbox.close())
 
-/** A tab with the service A; nothing is sent. @param ids the number of its last id */
+/**
+ * A tab with the service A. Nothing is sent.
+ * @param ids the number of its last id
+ */
 function aTab(ids = 100) {
   const synced = createLive<SyncedRows | undefined>(syncedServices(['A'], { duration: '1-4-weeks' }))
   const queue = { get: () => queueView(outbox.state.get(), true), subscribe: outbox.state.subscribe }
@@ -36,7 +39,7 @@ function aTab(ids = 100) {
   return { data, synced, row: () => source.get()?.[0] }
 }
 
-/** An edit of the name, which the server has refused. */
+/** An edit of the name that the server has rejected. */
 async function aRefusedEdit() {
   const tab = aTab()
   const base = tab.row()?.values ?? {}
@@ -54,7 +57,7 @@ async function aRefusedEdit() {
 
 const entries = () => outbox.state.get().entries.map(({ write, state }) => ({ ...write, kind: state.kind }))
 
-test('an edit that is sent again with a field more has the value before of that field, as the row shows it', async () => {
+test('a rejected edit that is sent again with an additional field has the shown value of that field as its base', async () => {
   const { data, writeId } = await aRefusedEdit()
   await data.resend(writeId, { name: 'C', duration: '1-3-months' })
   expect(entries()).toMatchObject([
@@ -75,7 +78,7 @@ test('an edit that is sent again can be undone', async () => {
   ])
 })
 
-test('an edit that was decided meanwhile, or is a conflict by now, is not sent again, and that is said', async () => {
+test('an edit that was decided meanwhile, or is now a conflict, is not sent again, and an error says so', async () => {
   const { data, writeId } = await aRefusedEdit()
   await aTab(200).data.resend(writeId, { name: 'C' })
   const before = entries()
@@ -93,20 +96,20 @@ test('an edit that was decided meanwhile, or is a conflict by now, is not sent a
   expect(entries()).toMatchObject([{ kind: 'parked', changes: { name: 'C' } }])
 })
 
-test('an edit that is sent again as the row stands leaves nothing to send, and is no failure', async () => {
+test('an edit that is sent again with the current values leaves nothing to send and is no failure', async () => {
   const { data, writeId } = await aRefusedEdit()
   expect(await data.resend(writeId, { name: 'A' })).toEqual({ stepId: null })
   expect(entries()).toEqual([])
 })
 
-test('an edit of the same fields is sent again also while no rows are known', async () => {
+test('an edit of the same fields can be sent again before any rows are known', async () => {
   const { data, synced, writeId } = await aRefusedEdit()
   synced.set(undefined)
   await data.resend(writeId, { name: 'C' })
   expect(entries()).toMatchObject([{ kind: 'queued', base: { name: 'A' }, changes: { name: 'C' } }])
 })
 
-test('an edit with a field more waits for the rows, and is kept until then', async () => {
+test('sending again with an additional field fails until the rows are loaded, and the edit is kept', async () => {
   const { data, writeId } = await aRefusedEdit()
   const before = entries()
   const fresh = aTab()

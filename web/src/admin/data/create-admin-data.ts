@@ -19,16 +19,16 @@ interface AdminDataOptions {
   readonly outbox: Outbox
   readonly sender: Sender
   readonly files: Pick<DeviceFiles, 'add' | 'retry' | 'wake' | 'content' | 'keep'>
-  /** The site that the edits belong to; in tests there may be none. */
+  /** The site that the edits belong to. Tests may have none. */
   readonly site?: Site
   readonly rows: <N extends EntityName>(entity: N) => RowSource<N>
-  /** Adds to deletions the references that they take out of other rows, read before the rows are deleted. */
+  /** Adds to deletions the references that they remove from other rows. It reads them before the rows are deleted. */
   readonly withAffected?: (edits: readonly Edit[]) => Promise<readonly Edit[]>
   readonly newId: () => string
   readonly now: () => number
 }
 
-/** Makes the operations that the screens have on the data. */
+/** Creates the operations that the screens have on the data. */
 export function createAdminData(options: AdminDataOptions): AdminData {
   const { outbox, sender, files, rows, newId, now, site = noSite, withAffected = asTheyAre } = options
 
@@ -127,7 +127,7 @@ export function createAdminData(options: AdminDataOptions): AdminData {
   }
 }
 
-/** Makes edits of the outbox from those of the screens. */
+/** Converts edits of the screens to edits of the outbox. */
 function createEditMaker(userId: string, withAffected: NonNullable<AdminDataOptions['withAffected']>) {
   const asEdit = (entity: EntityName, edit: BulkEdit): Edit => ({
     ...bulkEdit(entity, edit),
@@ -136,7 +136,7 @@ function createEditMaker(userId: string, withAffected: NonNullable<AdminDataOpti
   })
   return {
     asEdit,
-    /** @param entity of the edits that name none */
+    /** @param entity the entity of edits that do not name one */
     asEdits: async (entity: EntityName, edits: readonly (BulkEdit | EntityEdit)[]) => {
       const made = edits.map((edit) => asEdit('entity' in edit ? edit.entity : entity, edit))
       return made.some(({ op }) => op === 'delete') ? await withAffected(made) : made
@@ -144,7 +144,7 @@ function createEditMaker(userId: string, withAffected: NonNullable<AdminDataOpti
   }
 }
 
-/** Queues one edit: in a step, or, without one, as a step by itself that has its id. */
+/** Queues one edit. Without a step, the edit is a step by itself, and the step has its id. */
 function createEditQueue(outbox: Outbox, newId: () => string) {
   return async (
     edit: Omit<Edit, 'id' | 'userId'>,
@@ -162,7 +162,7 @@ function createEditQueue(outbox: Outbox, newId: () => string) {
   }
 }
 
-/** The old values of the fields that only the resent update changes. */
+/** The old values of the fields that only the new update changes. */
 function valuesBefore(
   writeId: string,
   changes: RowValues,
@@ -177,7 +177,7 @@ function valuesBefore(
   return current.find(({ id }) => id === write.rowId)?.values ?? {}
 }
 
-/** The questions of the screens to the stored queue. */
+/** The queries of the screens about the stored queue. */
 function questionsTo(outbox: Outbox): Pick<AdminData, 'pendingCount' | 'isOwnWrite' | 'isDeletionUnsent'> {
   return {
     pendingCount: () => outbox.state.get().entries.filter(({ state }) => state.kind !== 'accepted').length,

@@ -1,28 +1,28 @@
 import type { MediaType } from '@coop/sync/rules'
 
-/** A file that was chosen and made ready on this device. */
+/** A file that was chosen and prepared on this device. */
 export interface PreparedFile {
   readonly blob: Blob
-  /** By its first bytes. */
+  /** The media type, detected from the first bytes. */
   readonly type: MediaType
-  /** Its name on the person's device. */
+  /** The name of the file on the person's device. */
   readonly name: string
   readonly category: string
-  /** SHA-256 of the file as it was chosen, in hex. */
+  /** SHA-256 of the file as chosen, in hex. */
   readonly sourceHash: string
-  /** null of a document and of a drawing without measures. */
+  /** null for a document, and for a drawing without dimensions. */
   readonly width: number | null
   readonly height: number | null
 }
 
 /**
- * A file that is kept on this device: until an edit that names its address is queued it is a draft, then it is uploaded,
- * and the edit is sent after it. It leaves the device when no edit needs it any more.
+ * A file stored on this device. It is a draft until an edit that names its address is queued. Then it is uploaded, and
+ * the edit is sent after it. The file is deleted when no edit needs it any more.
  */
 export interface DeviceFile extends Omit<PreparedFile, 'blob'> {
-  /** The address that it has on the site, `/media/{category}/…`: rows name it before it is there. */
+  /** Its address on the site, `/media/{category}/…`. Rows can name the address before the upload. */
   readonly address: string
-  /** Bytes of the uploaded file. */
+  /** Size of the uploaded file in bytes. */
   readonly size: number
   /** Milliseconds since the epoch. */
   readonly since: number

@@ -31,10 +31,10 @@ function aStore(principal: typeof anna | null) {
   return { store, state }
 }
 
-/** The signal that ends what was opened. */
+/** The signal that ends the opened data. */
 const signal = () => open.mock.calls[0]?.[2]
 
-test('the data of the remembered administrator is opened with the rows of the screen, and taken once', () => {
+test('the data of the remembered administrator is opened with the rows of the screen, and can be taken once', () => {
   const { store } = aStore(anna)
   const early = openEarly(store, 'services', open)
   expect(open).toHaveBeenCalledWith('anna', expect.any(Function), expect.anything(), 'services')
@@ -43,13 +43,13 @@ test('the data of the remembered administrator is opened with the rows of the sc
   expect(signal()?.aborted).toBe(false)
 })
 
-test('nothing is opened for a user who is no administrator, or who is not remembered', () => {
+test('nothing is opened for a user who is not an administrator or is not remembered', () => {
   expect(openEarly(aStore(null).store, null, open)).toBeNull()
   expect(openEarly(aStore({ ...anna, isAdmin: false }).store, null, open)).toBeNull()
   expect(open).not.toHaveBeenCalled()
 })
 
-test('it ends when somebody else signs in, or when the session turns out to have ended', () => {
+test('the opened data ends when another user signs in or the session has ended', () => {
   const early = openEarly(aStore(anna).store, null, open)
   expect(early?.take('bert')).toBeNull()
   expect(signal()?.aborted).toBe(true)

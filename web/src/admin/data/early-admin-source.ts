@@ -4,19 +4,19 @@ import type { AuthStore } from './session/auth-store.ts'
 
 interface Opening {
   readonly source: Promise<OpenAdminSource>
-  /** Ends it. */
+  /** Aborting it ends the opened data. */
   readonly lifetime: AbortController
 }
 
 /** The data of the remembered administrator, opened before the page is drawn. */
 export interface EarlyAdminSource {
-  /** null: it is that of another user, or was taken before. */
+  /** Returns null if the data belongs to another user or was already taken. */
   take(userId: string): Opening | null
 }
 
 /**
  * @param first the entity whose rows the page will show
- * @param open another one in tests
+ * @param open a fake in tests
  */
 export function openEarly(
   store: AuthStore,
@@ -27,7 +27,7 @@ export function openEarly(
   if (principal?.isAdmin !== true) return null
   const lifetime = new AbortController()
   const source = open(principal.id, () => void store.check(), lifetime.signal, first)
-  // The component that takes it reports a failure.
+  // The component that takes the source reports a failure.
   source.catch(() => {})
   let opening: Opening | null = { source, lifetime }
   const drop = () => {

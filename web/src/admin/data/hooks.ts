@@ -21,7 +21,7 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** Of whoever is signed in. One that this version does not know of may do the least. */
+/** The role of the signed-in person. A role that this version does not know gets the fewest rights. */
 export function useRole(): Role {
   return useAuth().user?.role ?? 'editor'
 }
@@ -40,27 +40,27 @@ export function useRowsView(): RowsView {
 
 export interface RowList<Row extends AdminRow = AdminRow> {
   readonly rows: readonly Row[]
-  /** Whether there are any is not known yet. */
+  /** True until it is known whether there are any rows. */
   readonly loading: boolean
-  /** These are all; otherwise the first filling still brings some. */
+  /** True when these are all rows; false while the first load still adds rows. */
   readonly complete: boolean
 }
 
-/** All rows of an entity, as this administrator sees them; unsorted. */
+/** All rows of an entity, unsorted, as this administrator sees them. */
 export function useRows<N extends EntityName>(entity: N): RowList<RowOf<N>> {
   const source = useSource()
   const rows = useLive(useMemo(() => source.rows(entity), [source, entity]))
   const isComplete = useLive(useMemo(() => source.isComplete(entity), [source, entity]))
   return useMemo(() => {
     const complete = rows !== undefined && isComplete
-    // Before the list is complete, no rows does not mean that there are none.
+    // An incomplete empty list does not mean that there are no rows.
     return { rows: rows ?? [], loading: rows === undefined || (rows.length === 0 && !complete), complete }
   }, [rows, isComplete])
 }
 
 type RowsByEntity = ReadonlyMap<EntityName, readonly AdminRow[]>
 
-/** The rows of these entities, as far as they are known; the same object until one of the lists has changed. */
+/** The rows of these entities, as far as they are known. The object stays the same until one of the lists changes. */
 export function useRowsOf(names: readonly EntityName[]): { rows: RowsByEntity; complete: boolean } {
   const source = useSource()
   return useLive(useMemo(() => rowsOf(source, names), [source, names]))
@@ -107,8 +107,8 @@ function listOf(source: AdminSource, name: EntityName): Live<readonly AdminRow[]
 const noRows: readonly AdminRow[] = []
 
 /**
- * Reads the rows of an entity when they are needed: a change of them does not draw the component again.
- * @param onChange is called after each change, and is the same function at each drawing
+ * Reads the rows of an entity on demand. A change of the rows does not render the component again.
+ * @param onChange called after each change; must be the same function in every render
  */
 export function useRowsReader<N extends EntityName>(
   entity: N,
@@ -121,7 +121,7 @@ export function useRowsReader<N extends EntityName>(
   return useCallback(() => live.get() ?? [], [live])
 }
 
-/** null: there is no such row; undefined: not yet known. */
+/** null: the row does not exist; undefined: not yet known. */
 export function useRow<N extends EntityName>(entity: N, id: string): RowOf<N> | null | undefined {
   const { rows, complete } = useRows(entity)
   return useMemo(
@@ -130,23 +130,23 @@ export function useRow<N extends EntityName>(entity: N, id: string): RowOf<N> | 
   )
 }
 
-/** A row as the site has it, without the edits of this device. null: not there, or not yet known. */
+/** The row on the site, without the edits of this device. null: the row does not exist, or is not yet known. */
 export function useSiteRow(entity: EntityName, id: string): RowValues | null {
   const source = useSource()
   return useLive(useMemo(() => source.siteRow(entity, id), [source, entity, id]))
 }
 
-/** The files that are kept on this device. */
+/** The files stored on this device. */
 export function useDeviceFiles(): readonly DeviceFile[] {
   return useLive(useSource().files)
 }
 
-/** How far uploads have come, from 0 to 1, by address. */
+/** The progress of uploads, from 0 to 1, by address. */
 export function useUploads(): ReadonlyMap<string, number> {
   return useLive(useSource().uploads)
 }
 
-/** The address at which this browser shows a file of this device; null: the site has to be asked for it. */
+/** A local URL of a file of this device. null: this device does not have the file. */
 export function useLocalUrl(address: string): string | null {
   const source = useSource()
   return useLive(useMemo(() => source.localUrl(address), [source, address]))
@@ -169,12 +169,12 @@ export function useDraftOf(entity: EntityName, rowId: string): DraftNote | undef
   return useLive(derived(notes, (all) => all.find(isOfRow)))
 }
 
-/** The steps that can be undone, and done again; the latest at the end. */
+/** The steps that can be undone or redone, oldest first. */
 export function useSteps(): readonly Step[] {
   return useLive(useSource().steps)
 }
 
-/** Asks for an act to be undone, by code that is loaded behind the first rows. */
+/** Requests that a step is undone. The code that undoes it is loaded after the first rows. */
 export function useUndoAction(): (stepId: string | null) => ToastAction | undefined {
   const { undoRequest } = useSource()
   return useCallback(

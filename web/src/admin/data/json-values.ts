@@ -1,7 +1,7 @@
 import type { Json } from '@coop/sync/write'
 
-// Generic access to values, for code that treats all entities alike. Each function returns the empty value of its kind
-// for a value of another kind. Where the entity is known, its rows have types.
+// Generic access to values, for code that handles all entities alike. Each function returns its empty value for a value
+// of another kind. Code that knows the entity uses the typed rows.
 
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''

@@ -1,9 +1,9 @@
 import { createListeners } from '@coop/sync/listeners'
 
-/** A value that changes over time. `get` gives the same object until it has changed. */
+/** A value that changes over time. `get` returns the same object until the value changes. */
 export interface Live<T> {
   readonly get: () => T
-  /** @returns ends the subscription */
+  /** @returns a function that ends the subscription */
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -25,7 +25,7 @@ export function createLive<T>(first: T): LiveValue<T> {
   }
 }
 
-/** A part of a value. It has to be the same object, or the same simple value, until it has changed. */
+/** A part of a value. `partOf` must return the same object or primitive until the part changes. */
 export function derived<T, Part>(live: Live<T>, partOf: (value: T) => Part): Live<Part> {
   return { get: () => partOf(live.get()), subscribe: live.subscribe }
 }

@@ -1,4 +1,4 @@
-/** Another task, after the frame that may be due. */
+/** Waits for the next task, so that a due frame is drawn first. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -26,14 +26,14 @@ const importAffected = async () => (await import('./affected-rows.ts')).withAffe
 const affectedRows = lazyValue(importAffected, 'with rows')
 
 export interface OpenAdminSource extends AdminSource {
-  /** The server has confirmed that this user is signed in. */
+  /** Call this when the server has confirmed that this user is signed in. */
   confirmSession(): void
 }
 
 /**
- * Puts the data layer of one user together, in this tab. It ends with the signal.
+ * Creates the data layer of one user in this tab. It ends with the signal.
  *
- * @param first the entity whose rows the screen will show: they are read while the rest still opens
+ * @param first the entity whose rows the screen will show; they are read while the rest still opens
  */
 export async function openAdminSource(
   userId: string,
@@ -57,7 +57,7 @@ export async function openAdminSource(
   if (first !== null) client.synced(first)
   const outbox = await opening
   signal.addEventListener('abort', () => outbox.close())
-  // Before edits are left: an edit that waits for something is then one of them.
+  // This runs before `leaveEdits`, so that an edit which is still waiting is among the edits that are left.
   const unlessLeft = endWaitsWhenLeft(signal)
   const own = leaveEdits(outbox, signal)
   whenIdle(async () => {
@@ -104,11 +104,11 @@ export async function openAdminSource(
       files,
       rows,
       async withAffected(edits) {
-        // Loaded ahead, so that a deletion is in the outbox in the press that makes it.
-        // Without it rows are deleted all the same; only an undo cannot restore the references to them.
+        // The code is loaded ahead, so that a deletion reaches the outbox in the same task as the click. If loading
+        // fails, rows are deleted all the same, but an undo cannot restore the references to them.
         const loading = affectedRows.get() ?? importAffected().catch(() => null)
         const complete = async () => (await loading)?.({ rows, isComplete }, edits) ?? edits
-        // Where the page goes before the code or the rows are here, a row is deleted all the same.
+        // If the page closes before the code or the rows are loaded, the row is deleted all the same.
         return await unlessLeft(complete(), edits)
       },
       newId,

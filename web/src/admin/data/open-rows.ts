@@ -2,12 +2,12 @@ import type { EntityName } from '@coop/sync/entities'
 import type { AdminSource } from './admin-context.ts'
 import type { AdminRow } from './admin-row.ts'
 
-/** The leader's answer takes milliseconds; only the first filling of a browser may take longer. */
+/** The leader responds within milliseconds. Only the first load of a browser may take longer. */
 const WAIT_MS = 10_000
 
 export type RowsOfEntities = Pick<AdminSource, 'rows' | 'isComplete'>
 
-/** The rows of those entities that are asked for, whole, and followed until `close`. */
+/** Opens all rows of the requested entities and follows them until `close`. */
 export function openRows(source: RowsOfEntities, waitMs = WAIT_MS) {
   const ends: (() => void)[] = []
   const opened = new Map<EntityName, Promise<void>>()
@@ -29,7 +29,7 @@ export function openRows(source: RowsOfEntities, waitMs = WAIT_MS) {
   }
 
   return {
-    /** @throws where they are not there yet */
+    /** @throws if the rows are not loaded in time */
     async all(entity: EntityName): Promise<readonly AdminRow[]> {
       const opening = opened.get(entity) ?? open(entity)
       opened.set(entity, opening)

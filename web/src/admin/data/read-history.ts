@@ -11,8 +11,8 @@ import {
 import { serverJson } from '../requests/server-request.ts'
 
 /**
- * The changes of a row, newest first.
- * @param before only changes that are older than this one
+ * Reads the changes of a row, newest first.
+ * @param before only changes older than this one
  */
 export function readHistory(
   entity: EntityName,
@@ -24,13 +24,13 @@ export function readHistory(
   return serverJson(historyPageSchema, 'GET', `/api/history?${query}`, null, signal)
 }
 
-/** How a row was after a change. */
+/** Reads the row as it was after a change. */
 export async function readPastState(entity: EntityName, rowId: string, change: number): Promise<PastRow> {
   const query = queryText({ entity, rowId, change })
   return (await serverJson(pastStateSchema, 'GET', `/api/history/state?${query}`)).state
 }
 
-/** The changes of all rows with their authors, newest first. */
+/** Reads the changes of all rows with their authors, newest first. */
 export function readActivity(query: ActivityQuery, signal?: AbortSignal): Promise<ActivityPage> {
   return serverJson(activityPageSchema, 'GET', `/api/activity?${queryText(query)}`, null, signal)
 }

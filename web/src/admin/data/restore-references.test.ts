@@ -16,7 +16,7 @@ const study = aRow('cases', 'k1', {
 const service = aRow('services', 's1', { name: 'Sprint', companies: [{ id: 'l3', company_id: 'c1' }] })
 const { source } = fakeAdmin({ service_companies: [company], cases: [study], services: [service] })
 
-/** The references that the deletion of the company takes out of other rows. */
+/** The references that the deletion of the company removes from other rows. */
 async function affected() {
   const deletion = { ...bulkEdit('service_companies', { op: 'delete', writeId: 'w', row: company }) }
   const [edit] = await withAffected(source, [{ ...deletion, id: 'w', userId: 'u' }])
@@ -28,7 +28,7 @@ const isThere = () => true
 const changesOf = (edits: ReturnType<typeof editsToRestoreReferences>) =>
   edits.map((edit) => (edit.op === 'update' ? [edit.entity, edit.changes, edit.row.values['companies']] : []))
 
-test('a deletion knows what it takes out of other rows: an item that cannot do without, and else what it names', async () => {
+test('a deletion records its effect on other rows: a removed item where the reference is required, else a cleared field', async () => {
   expect((await affected()).map(({ entity, title, after }) => [entity, title, after])).toEqual([
     ['services', 'Sprint', { companies: [] }],
     [
@@ -44,7 +44,7 @@ test('a deletion knows what it takes out of other rows: an item that cannot do w
   ])
 })
 
-test('what was taken out is put back on rows as the deletion leaves them, shown or not yet shown', async () => {
+test('removed references are restored on the rows as the deletion leaves them, whether or not this device shows that yet', async () => {
   const taken = await affected()
   const left = (row: AdminRow) => {
     const after = taken.find(({ rowId }) => rowId === row.id)?.after
@@ -66,7 +66,7 @@ test('what was taken out is put back on rows as the deletion leaves them, shown 
   }
 })
 
-test('what others have written there since stays', async () => {
+test('later changes of others to the same rows are kept', async () => {
   const items = [{ id: 'l1', company_id: 'c9', company_name: 'Theirs Oy' }]
   const theirs: AdminRow = { ...study, values: { ...study.values, companies: items } }
   const edits = editsToRestoreReferences(

@@ -8,17 +8,18 @@ import type { EntityEdit } from './outbox/entity-edit.ts'
 
 export interface RowsAround {
   readonly rowOf: (row: Pick<AffectedRow, 'entity' | 'rowId'>) => AdminRow | undefined
-  /** A row whose deletion has not left this device is there, too: references to it are kept. */
+  /** Also true for a row whose deletion was not sent yet: references to it are kept. */
   readonly isThere: IsThere
 }
 
 type IsThere = (table: string, id: string) => boolean
 
 /**
- * The edits that give other rows back what deletions took out of them. They are made on the rows as the deletions leave
- * them, also where this device does not show that yet; fields that have been given another value since stay.
+ * The edits that restore in other rows the references that deletions removed. They are based on the rows as the
+ * deletions leave them, even if this device does not show the deletions yet. A field that has another value since keeps
+ * it.
  *
- * @param deletions ids of the writes that deleted, as far as they are of this device
+ * @param deletions ids of the deleting writes of this device
  */
 export function editsToRestoreReferences(
   affected: readonly AffectedRow[],
@@ -45,13 +46,13 @@ export function editsToRestoreReferences(
     )
     if (Object.keys(changes).length === 0) return []
     const on = { ...row, values: standing }
-    // Where the references are out of the row already, they are missing also when the deletions were never sent.
+    // If the row already lacks the references, they are missing even if the deletions were never sent.
     const follows = deepEqual(shown, standing) ? [] : deletions
     return [{ entity, op: 'update', writeId: newId(), row: on, changes, follows }]
   })
 }
 
-/** Values without references to deleted rows, as the foreign keys of the database leave them. */
+/** Removes references to deleted rows, as the foreign keys of the database do. */
 export function withoutDanglingReferences(name: EntityName, values: RowValues, isThere: IsThere): RowValues {
   const { fields, children } = entityNamed(name)
   return Object.fromEntries(
@@ -74,7 +75,7 @@ function isLost(field: Field | undefined, value: Json | undefined, isThere: IsTh
   )
 }
 
-/** A row as a deletion leaves it. */
+/** The row as a deletion leaves it. */
 function takenOut({ entity, before, after }: AffectedRow, values: RowValues): RowValues {
   const { children } = entityNamed(entity)
   const next: Record<string, Json> = { ...values }
@@ -96,7 +97,7 @@ function takenOut({ entity, before, after }: AffectedRow, values: RowValues): Ro
   return next
 }
 
-/** A row with its references restored, where a field has not been given another value since. */
+/** The row with its references restored. A field that has another value since keeps it. */
 function restored({ entity, before, after }: AffectedRow, values: RowValues): RowValues {
   const { children } = entityNamed(entity)
   const next: Record<string, Json> = { ...values }
@@ -122,7 +123,7 @@ function restored({ entity, before, after }: AffectedRow, values: RowValues): Ro
   return next
 }
 
-/** An item in which fields that have the one value get the other. */
+/** Replaces each field of the item that has its value of `from` with the value of `to`. */
 function replaced(item: RowValues, from: RowValues, to: RowValues): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(item).map(([name, value]) => [

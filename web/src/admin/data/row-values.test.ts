@@ -3,7 +3,7 @@ import { idOf } from '../testing/outbox-fixture.ts'
 import { aRow } from '../testing/source-fixture.ts'
 import { searchTextOf } from './row-values.ts'
 
-test('a row is found by its texts, not by the address, the hashes or the placeholder of its picture', () => {
+test('a row is found by its texts, but not by the address, hashes or placeholder of its picture', () => {
   const { values } = aRow('website_assets', idOf(1), {
     asset_key: 'harbour',
     category: 'other',

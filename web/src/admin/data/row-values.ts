@@ -3,19 +3,19 @@ import { fold } from '@coop/sync/rules'
 import { isItem, numberOf, textOf } from './json-values.ts'
 import type { AdminRow, RowValues } from './admin-row.ts'
 
-/** The title of a row; without one, the label of its entity and the end of its id. */
+/** The title of a row. A row without a title gets the label of its entity and the end of its id. */
 export function titleOf(entity: Entity, values: RowValues, id: string): string {
   return textOf(values[entity.title]) || `${entity.label} ${id.slice(-6)}`
 }
 
-/** Sorts rows that have a place as the site shows them (`compareByDisplay`). */
+/** Sorts rows with a place in the order of the site (`compareByDisplay`). */
 export function placeKeyOf({ title }: Entity): (row: AdminRow) => readonly [place: number, title: string] {
   return ({ values }) => [numberOf(values['display_order']) ?? Number.MAX_SAFE_INTEGER, textOf(values[title])]
 }
 
 const titlesOfRows = new WeakMap<readonly AdminRow[], Map<string, string>>()
 
-/** Titles by id; computed once for each state of the rows. */
+/** Titles by id, computed once per state of the rows. */
 export function titlesById(entity: Entity, rows: readonly AdminRow[]): ReadonlyMap<string, string> {
   const cached = titlesOfRows.get(rows)
   if (cached !== undefined) return cached
@@ -24,7 +24,7 @@ export function titlesById(entity: Entity, rows: readonly AdminRow[]): ReadonlyM
   return titles
 }
 
-/** Orders texts as people expect it: by the alphabet, numbers by size. */
+/** Sorts texts alphabetically, and numbers within them by size. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 export function compareTexts(a: string, b: string): number {
@@ -34,8 +34,8 @@ export function compareTexts(a: string, b: string): number {
 const sortTexts = new Map<string, (values: RowValues) => string>()
 
 /**
- * Reads a text field made ready for sorting: without case and accents, numbers by their size. Computed once for each state
- * of the row, so that sorting thousands of rows again after each live change stays a comparison of plain texts.
+ * Reads a text field as a sort key: without case and accents, and with numbers ordered by size. The key is computed
+ * once per state of the row, so that sorting thousands of rows after each live change only compares strings.
  */
 export function sortTextOf(name: string): (values: RowValues) => string {
   const reader = sortTexts.get(name)
@@ -54,7 +54,7 @@ export function sortTextOf(name: string): (values: RowValues) => string {
 
 const searchTexts = new WeakMap<RowValues, string>()
 
-/** All texts of a row, folded; computed once for each state of the row. */
+/** All texts of a row, folded. They are computed once per state of the row. */
 export function searchTextOf(values: RowValues): string {
   const cached = searchTexts.get(values)
   if (cached !== undefined) return cached
@@ -64,8 +64,8 @@ export function searchTextOf(values: RowValues): string {
 }
 
 /**
- * Ids, times, hashes, addresses of files and placeholders of pictures are no texts: they would be found by words such as
- * "ad", "2026", "logo" or "image".
+ * Matches ids, times, hashes, addresses of files and placeholders of pictures. They are not searched, since words such
+ * as "ad", "2026", "logo" or "image" would match them.
  */
 const notWritten = /^(?:[\da-f-]{36,64}|\d{4}-\d\d-\d\d[T ]\S+|(?:data:|\/?(?:media|images)\/)\S*)$/
 

@@ -1,12 +1,12 @@
 import { withTakeoverLock } from './takeover-lock.ts'
 import type { WithLock } from './web-lock.ts'
 
-/** The wait after a failure of the store. */
+/** The pause after a failure of the store. */
 const PAUSE_MS = 5_000
 
 /**
- * Does the work in one tab of the browser at a time: the one with the lock. The work starts anew after it has failed, or
- * after a tab of a newer release, which had taken it over, has gone.
+ * Does the work in one tab of the browser at a time: the tab that holds the lock. The work restarts after a failure,
+ * and after a tab of a newer release that took it over is closed.
  */
 export async function runInOneTab(
   lock: string,

@@ -21,13 +21,13 @@ const anArticle = aRow('content', idOf(1), {
 
 const said = (base: RowValues, next: RowValues) => difference('content', base, next).changes['published_at']
 
-test('an edit of what is published keeps its date, unless it says otherwise', () => {
+test('an edit of a published row keeps its date unless the edit sets another', () => {
   expect(said(anArticle, { title: 'B' })).toBe('keep')
   expect(said(anArticle, { title: 'B', published_at: 'now' })).toBe('now')
   expect(said(anArticle, { title: 'B', published_at: 'keep' })).toBe('keep')
   expect(said(anArticle, { title: 'B', published_at: june })).toBe('keep')
   expect(said(anArticle, { title: 'B', published_at: july })).toBe(july)
-  // One that somebody else has published meanwhile keeps the date that they gave it.
+  // A row that another person published meanwhile keeps the date that they set.
   expect(said(aDraft, { published: true })).toBe('keep')
   expect(said(aDraft, { published: true, published_at: 'now' })).toBe('now')
   expect(said(aDraft, { published: true, published_at: july })).toBe(july)
@@ -38,7 +38,7 @@ test('an edit of what is published keeps its date, unless it says otherwise', ()
   expect(said(aDraft, { title: 'B', published_at: july })).toBeUndefined()
 })
 
-test('a date alone is an edit, and one that stays is none', () => {
+test('a changed date alone is an edit, and an unchanged date is none', () => {
   expect(difference('content', anArticle, { published_at: july })).toEqual({
     base: { published_at: june },
     changes: { published_at: july },
@@ -55,7 +55,7 @@ const edits = fc.array(
 )
 
 test(
-  'edits that the queue has put together leave the same date as one after the other',
+  'edits that the queue has merged leave the same date as the same edits one after the other',
   { tags: 'random' },
   () => {
     fc.assert(

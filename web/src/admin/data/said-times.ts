@@ -2,16 +2,16 @@ import { type EntityName, entityNamed, saidTogether, saveTimes } from '@coop/syn
 import type { Json } from '@coop/sync/write'
 import type { RowValues } from './admin-row.ts'
 
-// The edits of this device can set a time that saves set otherwise, such as the day on which an article was published.
-// Where the row is on the site, each edit says something of it: edits are merged and taken back by what they say.
+// An edit of this device can set a time that a save sets by itself, such as the day on which an article was published.
+// Every edit of a published row contains such a time, or `keep`; merge and undo work on these values.
 
 export function saidTimeNames(entity: EntityName): readonly string[] {
   return saveTimes(entityNamed(entity).fields).map(({ name }) => name)
 }
 
 /**
- * The times that an update sets beside its changes. One of which `next` says nothing is kept: only a person sets it, and
- * a form for them.
+ * The times that an update sets besides its changes. A time without a value in `next` is kept, since only people and
+ * their forms set it.
  */
 export function saidTimes(
   entity: EntityName,
@@ -38,7 +38,7 @@ export function saidTimes(
   return { base: old, changes: said }
 }
 
-/** The changes of two edits of a row, the one made on top of the other, as those of one. */
+/** Merges the changes of two edits of a row, of which `later` was made on top of `earlier`. */
 export function changesTogether(
   entity: EntityName,
   earlier: RowValues,
@@ -54,7 +54,8 @@ export function changesTogether(
 }
 
 /**
- * The value that is left to send for a time: none where there was none and will be none, and the old one where it is back.
+ * The value of a time that is still to be sent: none if there was no time and there will be none, and `keep` if the old
+ * time is back.
  *
  * @param isAlone nothing else changes
  */
@@ -64,7 +65,7 @@ export function saidAnew(before: Json, said: Json, isAlone: boolean): Json | und
   return isAlone || said === null ? undefined : 'keep'
 }
 
-/** An edit that sets nothing but times, and these to now. */
+/** True for an edit that only sets times to now. */
 export function saysOnlyNow(entity: EntityName, changes: RowValues): boolean {
   const names = new Set(saidTimeNames(entity))
   return Object.entries(changes).every(([name, value]) => names.has(name) && value === 'now')

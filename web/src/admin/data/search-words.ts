@@ -1,8 +1,8 @@
 import { fold } from '@coop/sync/rules'
 
-/** A word of a text, and where it stands. */
+/** A word of a text and its position. */
 export interface TextWord {
-  /** Without case and accents. */
+  /** The word without case and accents. */
   readonly folded: string
   readonly start: number
   readonly end: number
@@ -10,7 +10,7 @@ export interface TextWord {
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** The words of a text, as the index of all texts has them: what is between them is no part of it. */
+/** Splits a text into words by the same rules as the search index. */
 export function searchWords(text: string): TextWord[] {
   return [...text.matchAll(WORD)].flatMap((match) => {
     const folded = fold(match[0])

@@ -1,5 +1,5 @@
 import { syncedTables } from '@coop/sync/entities'
 import { stableHash } from '@coop/sync/rules'
 
-/** A hash of all tables and columns: rows that a release of another schema has read are others. */
+/** A hash of all tables and columns. Rows that were stored under another schema are not reused. */
 export const syncedSchema = stableHash(JSON.stringify([...syncedTables()]))

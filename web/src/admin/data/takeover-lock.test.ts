@@ -4,7 +4,7 @@ import { createTakeoverLock } from './takeover-lock.ts'
 
 const OLD = 1
 const NEW = 2
-/** More than the tab waits between two looks. */
+/** Longer than the interval at which a waiting tab checks the lock. */
 const LOOK_MS = 6_000
 
 let locks: Locks
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A tab that works from when it has the lock until its lifetime ends, and `stop` milliseconds more. */
+/** A tab that works from the time it gets the lock until its lifetime ends, and `stopMs` milliseconds longer. */
 function aTab(schema: number, openedAt: number, stopMs = 0) {
   const { manager, die } = locks.tab()
   const closed = new AbortController()
@@ -48,7 +48,7 @@ test('tabs of one release work one after the other', async () => {
   await first.done
 })
 
-test('a tab of another schema takes the work over from one that was opened before it, and gives it back', async () => {
+test('a tab of another schema takes the work over from a tab that was opened before it, and gives it back', async () => {
   const old = aTab(OLD, 1)
   await pass()
   const current = aTab(NEW, 2)
@@ -61,7 +61,7 @@ test('a tab of another schema takes the work over from one that was opened befor
   expect([old.works(), current.works()]).toEqual([1, 0])
 })
 
-test('of two tabs of the newer release, the second goes on when the first has gone', async () => {
+test('of two tabs of the newer release, the second continues when the first is closed', async () => {
   const olds = [aTab(OLD, 1), aTab(OLD, 2)]
   await pass()
   const current = aTab(NEW, 3)
@@ -74,7 +74,7 @@ test('of two tabs of the newer release, the second goes on when the first has go
   expect([olds[0]?.works(), olds[1]?.works(), next.works()]).toEqual([0, 0, 1])
 })
 
-test('a tab whose work still ends does not count as the one with the lock', async () => {
+test('a tab whose work is still ending does not count as the holder of the lock', async () => {
   aTab(OLD, 1, 60_000)
   await pass()
   const current = aTab(NEW, 2)
@@ -84,7 +84,7 @@ test('a tab whose work still ends does not count as the one with the lock', asyn
   expect([current.works(), next.works()]).toEqual([1, 0])
 })
 
-test('of three releases the last has the work, also while those before it still end theirs', async () => {
+test('of three releases the last gets the work, even while the earlier ones are still ending theirs', async () => {
   aTab(OLD, 1, 60_000)
   await pass()
   const current = aTab(NEW, 2)
@@ -94,10 +94,10 @@ test('of three releases the last has the work, also while those before it still 
   expect([current.works(), last.works()]).toEqual([0, 1])
 })
 
-test('a tab that has lost the lock does not steal it back before the tag of the other tab is there', async () => {
+test('a tab that has lost the lock does not take it back before the other tab has its tag', async () => {
   const { manager } = locks.tab()
   const forever = () => new Promise<never>(() => {})
-  // An older tab that has lost the lock, and whose work does not end.
+  // An older tab that has lost the lock and whose work does not end.
   void manager.request('work 1 1', forever)
   const tab = aTab(NEW, 2)
   await pass()
@@ -109,7 +109,7 @@ test('a tab that has lost the lock does not steal it back before the tag of the 
   expect(tab.works()).toBe(0)
 })
 
-test('a tab that was opened before does not take the work back', async () => {
+test('a tab that was opened earlier does not take the work back', async () => {
   const current = aTab(NEW, 2)
   await pass()
   const old = aTab(OLD, 1)
@@ -117,7 +117,7 @@ test('a tab that was opened before does not take the work back', async () => {
   expect([old.works(), current.works()]).toEqual([0, 1])
 })
 
-test('a tab that closes while it waits, or before, never works', async () => {
+test('a tab that closes while or before it waits never works', async () => {
   aTab(OLD, 1)
   await pass()
   const waiting = aTab(OLD, 2)
@@ -130,7 +130,7 @@ test('a tab that closes while it waits, or before, never works', async () => {
   expect([waiting.works(), never.works()]).toEqual([0, 0])
 })
 
-test('work that fails says so, and frees the lock', async () => {
+test('failed work rejects with its error and frees the lock', async () => {
   const { manager } = locks.tab()
   const lock = createTakeoverLock({ schema: OLD, openedAt: 1 }, manager)
   const failing = lock('work', new AbortController().signal, () => Promise.reject(new Error('No disk')))

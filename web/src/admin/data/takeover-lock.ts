@@ -1,28 +1,28 @@
 import { syncedSchema } from './synced-schema.ts'
 import type { WithLock } from './web-lock.ts'
 
-/** The facts by which one of two tabs works for both. */
+/** The facts that decide which of two tabs does the work for both. */
 interface Tab {
-  /** The hash of the tables that its release knows. */
+  /** The hash of the tables in its release. */
   readonly schema: number
   /** In milliseconds since 1970. */
   readonly openedAt: number
 }
 
-/** How often a tab that waits for a lock looks which tab holds it. */
+/** The interval at which a waiting tab checks which tab holds the lock. */
 const LOOK_MS = 5_000
 
 /**
- * A lock that a tab takes over from one of another schema that was opened before it: an older release knows nothing of a new
- * entity, so it would neither read its rows nor send its edits. The tab that has lost the lock waits for it again.
+ * A lock that a tab takes over from a tab of another schema that was opened before it. An older release does not know a
+ * new entity, so it would neither read its rows nor send its edits. The tab that has lost the lock waits for it again.
  */
 export function createTakeoverLock(own: Tab, locks: LockManager): WithLock {
-  /** Held beside the lock, since a lock tells nothing of its tab but its name. */
+  /** A second lock, held beside the first, whose name describes the tab: a lock has no other data. */
   const ownTag = (name: string) => `${name} ${own.schema} ${own.openedAt}`
 
   async function isHeldByOlderRelease(name: string): Promise<boolean> {
     const { held = [] } = await locks.query()
-    // A tab that has lost the lock keeps its tag until its work has ended; it lost it to one that was opened later.
+    // A tab that has lost the lock keeps its tag until its work has ended. The current holder was opened later.
     const [holder] = held
       .flatMap((lock) => readTag(name, lock.name))
       .toSorted((a, b) => b.openedAt - a.openedAt)
@@ -30,8 +30,8 @@ export function createTakeoverLock(own: Tab, locks: LockManager): WithLock {
   }
 
   /**
-   * Holds the lock once. Resolves when the work has ended, when another tab has taken the lock over, or when a tab of an
-   * older release was found to hold it.
+   * Holds the lock once. Resolves when the work has ended, when another tab has taken the lock over, or when a tab of
+   * an older release holds the lock.
    */
   async function hold(
     name: string,
@@ -48,7 +48,7 @@ export function createTakeoverLock(own: Tab, locks: LockManager): WithLock {
     }
     signal.addEventListener('abort', end)
     async function look(): Promise<void> {
-      // A page that is going waits for nothing any more.
+      // A failed query means that the page is closing, so it no longer matters.
       if (await isHeldByOlderRelease(name).catch(() => false)) waiting.abort()
     }
     const looks = setInterval(() => void look(), LOOK_MS)
@@ -68,7 +68,7 @@ export function createTakeoverLock(own: Tab, locks: LockManager): WithLock {
       lifetime.abort()
     }
     if (held.work === undefined) return 'held by an older release'
-    // The work has failed, or another tab has taken the lock over.
+    // Either the work has failed, or another tab has taken the lock over.
     await held.work
     return 'lost'
   }
@@ -78,7 +78,7 @@ export function createTakeoverLock(own: Tab, locks: LockManager): WithLock {
     for (;;) {
       const outcome = await hold(name, signal, work, steal)
       if (outcome === 'ended') return
-      // The tab that has taken the lock over may not have its tag yet: it is looked for with the next look.
+      // The tab that took the lock over may not have its tag yet. The next check looks for it.
       steal = outcome === 'held by an older release'
     }
   }
@@ -93,7 +93,7 @@ function readTag(name: string, tag: string | undefined): Tab[] {
   return schema === undefined || openedAt === undefined ? [] : [{ schema, openedAt }]
 }
 
-/** The lock as this tab takes it over. */
+/** The takeover lock of this tab. */
 export const withTakeoverLock: WithLock = (name, signal, work) => {
   const own = { schema: syncedSchema, openedAt: performance.timeOrigin }
   return createTakeoverLock(own, navigator.locks)(name, signal, work)

@@ -8,11 +8,11 @@ import {
   type Fields,
 } from '@coop/sync/entities'
 
-/** Texts of one table. */
+/** A text column of one table. */
 export interface TextSource {
   readonly entity: EntityName
   readonly table: string
-  /** null: the table is that of the entity. */
+  /** null: the column belongs to the table of the entity. */
   readonly list: { readonly name: string; readonly parentKey: string } | null
   readonly fields: readonly TextField[]
 }
@@ -20,12 +20,12 @@ export interface TextSource {
 interface TextField {
   readonly name: string
   readonly label: string
-  /** It names the row to a person. */
+  /** True if the text is the title of the row. */
   readonly isTitle: boolean
   readonly isMarkdown: boolean
 }
 
-/** Whether people read words in a field: what is chosen of fixed options is found by filters. */
+/** Whether a field contains words that people read. Values chosen from fixed options are found by filters instead. */
 const isTextKind: Readonly<Record<FieldKind, boolean>> = {
   text: true,
   'long-text': true,
@@ -51,7 +51,7 @@ const isTextKind: Readonly<Record<FieldKind, boolean>> = {
   json: false,
 }
 
-/** All texts that an administrator writes: those of rows, and those of the items of their lists. */
+/** All texts that an administrator writes, in rows and in the items of their lists. */
 export const textSources: readonly TextSource[] = contentNames.flatMap((entity) => {
   const declared = entityNamed(entity)
   return [

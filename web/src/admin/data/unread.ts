@@ -3,10 +3,10 @@ import { createLive } from './live.ts'
 
 const unread = createLive(0)
 
-/** Called with every count that the server has sent. */
+/** Call this with every count from the server. */
 export const setUnread = unread.set
 
-/** Sign-ups that nobody has read, by the last count from the server; it is not stored. */
+/** The number of unread sign-ups, by the last count from the server. It is not stored. */
 export function useUnread(): number {
   return useSyncExternalStore(unread.subscribe, unread.get)
 }

@@ -5,22 +5,22 @@ import { useSource, useUndoAction } from './hooks.ts'
 
 export interface DoneAct {
   readonly stepId: string | null
-  /** The write of an act that is one edit. null: nothing of it was left to send. */
+  /** The write of an act with one edit. null: nothing is left to send. */
   readonly writeId?: string | null
-  /** The name of the release that its edits went into. Missing: they go to the site. */
+  /** The name of the release that contains the edits. Missing: the edits go to the site. */
   readonly release?: string
 }
 
 interface DoneOptions {
-  /** A message takes the place of an earlier one with the same key. */
+  /** A message replaces an earlier one with the same key. */
   readonly key?: string
-  /** A sentence on the act that is also true where its edits went into a release. */
+  /** A sentence about the act that is also true if its edits went into a release. */
   readonly detail?: string
 }
 
 /**
- * Tells that an act is stored on this device, when it is sent, and offers to undo it. Of an act in a release it tells
- * only that: the text is for the site.
+ * Shows that an act is stored on this device and when it is sent, and offers to undo it. For an act in a release, the
+ * message only names the release, since the text is about the site.
  */
 export function useDoneToast(): (text: ToastText, act: DoneAct, options?: DoneOptions) => void {
   const { queue } = useSource()
@@ -30,7 +30,7 @@ export function useDoneToast(): (text: ToastText, act: DoneAct, options?: DoneOp
     (onSite, { stepId, writeId, release }, { key, detail } = {}) => {
       const text = release === undefined ? onSite : releaseText(release, detail)
       const isSentLater = queue.get().offline && writeId !== null
-      // A refusal of the server is shown in its place.
+      // A rejection by the server replaces this message.
       const about = typeof writeId === 'string' ? [writeId] : undefined
       toast.success(isSentLater ? withSentence(text, SENT_LATER) : text, undoAction(stepId), {
         ...(key === undefined ? {} : { key }),
@@ -48,7 +48,7 @@ function releaseText(release: string, detail = ''): ToastText {
 
 const SENT_LATER = 'It is sent when this device is online.'
 
-/** The message with one sentence more. */
+/** The message with one more sentence. */
 export function withSentence(text: ToastText, sentence: string): ToastText {
   const { description = '' } = text
   if (description === '') return { ...text, description: sentence }

@@ -12,8 +12,8 @@ import { saidTimeNames, saidTimes } from './said-times.ts'
 import type { RowValues, ValuesOf } from './admin-row.ts'
 
 /**
- * Whether these are the values of a row of this entity: every declared field and child list is there. The types of the
- * values are those of the columns, which come from the same declaration; to parse each again would be slow.
+ * Whether these are the values of a row of this entity: every declared field and child list is present. The values
+ * themselves are not parsed, which would be slow: their types come from the columns of the same declaration.
  */
 export function isRowOf<N extends EntityName>(
   entity: N,
@@ -25,15 +25,15 @@ export function isRowOf<N extends EntityName>(
   return true
 }
 
-/** The fields and child lists of an entity that a write may carry. */
+/** The fields and child lists of an entity that a write may contain. */
 export function writableNames(entity: EntityName): string[] {
   const declared = entityNamed(entity)
   return [...clientFields(declared.fields).map(([name]) => name), ...Object.keys(declared.children)]
 }
 
 /**
- * The values that a save of `next` over `base` has to send: those that differ, and the times that it sets itself.
- * @throws where `base` does not hold the old value of something that changes: no conflict could be found then
+ * The values that a save of `next` over `base` must send: the changed ones, and the times that it sets itself.
+ * @throws if `base` lacks the old value of something that changes, since no conflict could be detected then
  */
 export function difference(
   entity: EntityName,
@@ -58,7 +58,7 @@ export function difference(
 
 const namedBy = new Map<EntityName, ReadonlySet<EntityName>>()
 
-/** The entities whose rows a row of this one can name. */
+/** The entities whose rows a row of this entity can reference. */
 export function namedEntities(entity: EntityName): ReadonlySet<EntityName> {
   const cached = namedBy.get(entity)
   if (cached !== undefined) return cached
@@ -71,7 +71,7 @@ export function namedEntities(entity: EntityName): ReadonlySet<EntityName> {
   return named
 }
 
-/** The ids of other rows that these values point at. */
+/** The ids of the rows that these values reference. */
 export function referencedIds(entity: EntityName, values: RowValues): string[] {
   const declared: Entity = entityNamed(entity)
   const ids: string[] = []

@@ -1,8 +1,8 @@
-/** The pauses of a loop, which end early when it is woken. */
+/** The pauses of a loop. A pause ends early when the loop is woken. */
 export interface WakeableSleep {
-  /** Ends the pause, or the next one where the loop is not in one. */
+  /** Ends the current pause, or else the next one. */
   readonly wake: () => void
-  /** To be called before the loop looks for work: an earlier wake counts no more. */
+  /** Call this before the loop looks for work: it clears an earlier wake. */
   readonly look: () => void
   readonly sleep: (ms: number) => Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Does the work when no other tab of this browser holds the lock, and holds it meanwhile. The lifetime of the work ends
- * with the signal, or when another tab takes the lock over.
+ * Does the work while this tab holds the lock, which only one tab of the browser can hold. The lifetime of the work
+ * ends with the signal, or when another tab takes the lock over.
  */
 export type WithLock = (
   name: string,

@@ -1,10 +1,10 @@
-/** Of what this browser keeps of the names of people; the id of whoever is signed in follows. */
+/** Prefix of the storage key of people's names; the user id follows. */
 export const directoryPrefix = 'coop-people-'
 
-/** Of what it keeps of the latest changes, in the same way. */
+/** Prefix of the storage key of the latest changes; the user id follows. */
 export const activityPrefix = 'coop-activity-'
 
-/** Forgets what was kept of people and of their changes for everybody but this user (null: for everybody). */
+/** Deletes the stored people and changes of all users but this one (null: of all users). */
 export function forgetDirectoriesOfOthers(
   userId: string | null,
   storage: Pick<Storage, 'key' | 'length' | 'removeItem'> = localStorage,

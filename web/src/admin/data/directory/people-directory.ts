@@ -6,23 +6,23 @@ import { directoryPrefix } from './directory-name.ts'
 
 export type People = ReadonlyMap<string, ShownPerson>
 
-/** The names and pictures of people by their ids, as this device knows them. */
+/** The names and pictures of people by id, as far as this device knows them. */
 export interface PeopleDirectory {
   readonly people: Live<People>
-  /** Asks the server where it was not asked for a while; offline, what is known stays. */
+  /** Loads the people if they are not fresh. Offline, the known people stay. */
   readonly refresh: () => Promise<void>
-  /** Asks again, since something of it was changed here. */
+  /** Loads the people again, after a change on this device. */
   readonly reload: () => Promise<void>
 }
 
-/** A colleague who has taken another name is known by it after so long. */
+/** After this time, a colleague's new name is loaded. */
 const FRESH_MS = 300_000
-/** After a failure. */
+/** The pause after a failure. */
 const RETRY_MS = 10_000
 
 const directories = new Map<string, PeopleDirectory>()
 
-/** The directory for one administrator: the same for everything in this tab. */
+/** The directory of one administrator, shared by this tab. */
 export function directoryOf(userId: string): PeopleDirectory {
   const open = directories.get(userId)
   if (open !== undefined) return open
@@ -34,7 +34,7 @@ export function directoryOf(userId: string): PeopleDirectory {
 export function createPeopleDirectory(userId: string, now: () => number = Date.now): PeopleDirectory {
   const key = directoryPrefix + userId
   const people = createLive<People>(byId(readKept(key)))
-  /** The answer that the people are of; another tab may have stored a later one. */
+  /** The stored response that is shown. Another tab may have stored a later one. */
   let shown = readText(key)
   let askedAt = -Infinity
   const reload = async () => {
@@ -47,7 +47,7 @@ export function createPeopleDirectory(userId: string, now: () => number = Date.n
       keep(key, text)
       people.set(byId(answer.people))
     } catch {
-      // Offline, or the session has ended: the names that were known last stay, and a later screen asks again.
+      // Offline, or the session has ended: the last known names stay, and a later screen tries again.
       askedAt = now() - FRESH_MS + RETRY_MS
     }
   }
@@ -73,7 +73,7 @@ function readText(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // A browser that keeps nothing: the server is asked by each tab.
+    // The browser stores nothing, so each tab requests the people.
     return null
   }
 }

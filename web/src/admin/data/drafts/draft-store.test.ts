@@ -47,7 +47,7 @@ const noForms: OpenForms = {
   hold: async () => () => {},
 }
 
-test('what was typed and chosen is there after a restart, and goes with its draft', async () => {
+test('input and chosen files are still there after a restart, and are removed with their draft', async () => {
   const store = openDraftStore('user-1')
   await store.put(aDraft('one', { at: 1 }), new Map([['image_url', aFile]]))
   await store.put(aDraft('two', { at: 2 }), new Map())
@@ -65,7 +65,7 @@ test('what was typed and chosen is there after a restart, and goes with its draf
   again.close()
 })
 
-test('more words leave the files of a draft as they are', async () => {
+test('more input leaves the files of a draft unchanged', async () => {
   const store = openDraftStore('user-1')
   await store.put(aDraft('one'), new Map([['image_url', aFile]]))
   await store.put(aDraft('one', { values: { name: 'More' } }), null)
@@ -91,7 +91,7 @@ test('a draft of an entity that this version does not have is not offered', asyn
   store.close()
 })
 
-test('drafts stay on a sign-out, each for its own user', async () => {
+test('drafts stay after a sign-out, each for its user', async () => {
   const store = openDraftStore('user-1')
   await store.put(aDraft('one'), new Map())
   await deleteRowsOfOthers(null)
@@ -102,7 +102,7 @@ test('drafts stay on a sign-out, each for its own user', async () => {
   other.close()
 })
 
-test('after thirty days a draft goes', async () => {
+test('a draft is removed after thirty days', async () => {
   const day = 24 * 60 * 60 * 1000
   const store = openDraftStore('user-1')
   await store.put(aDraft('old', { at: 0 }), new Map())
@@ -116,7 +116,7 @@ test('after thirty days a draft goes', async () => {
   lifetime.abort()
 })
 
-test('another tab learns of a draft, of its new name, and of its end', async () => {
+test('another tab is notified of a new draft, of its new name, and of its removal', async () => {
   const lifetimes = [new AbortController(), new AbortController()]
   const seen: string[][] = []
   const [mine] = await Promise.all(
@@ -140,7 +140,7 @@ test('another tab learns of a draft, of its new name, and of its end', async () 
   for (const lifetime of lifetimes) lifetime.abort()
 })
 
-test('while another tab is frozen within a transaction, every call ends within its limit, and no draft is reported as stored', async () => {
+test('while another tab is frozen in a transaction, every call ends within its limit, and no draft is reported as stored', async () => {
   const store = openDraftStore('user-1')
   await store.put(aDraft('one'), new Map([['image_url', aFile]]))
   const frozen = await storeThatNeverEnds('coop-drafts-user-1', ['drafts', 'files'])

@@ -15,25 +15,25 @@ import { upgradedDraft } from './upgrade-draft.ts'
 
 interface DraftDb extends DBSchema {
   drafts: { key: string; value: unknown }
-  /** By draft and field. */
+  /** The key is the draft and the field. */
   files: { key: [draft: string, field: string]; value: unknown }
 }
 
 /**
- * The drafts of one user on this browser. Their values are stored nowhere else. All of it throws a StorageStall while
- * another tab is storing and does not end: what was to be stored may then be stored later.
+ * The drafts of one user in this browser. Their values are stored nowhere else. While another tab holds a transaction
+ * that does not end, all methods throw a StorageStall; the data may still be stored later.
  */
 export interface DraftStore {
   /** The newest first. */
   notes(): Promise<DraftNote[]>
   read(id: string): Promise<{ readonly draft: Draft; readonly files: DraftFiles } | null>
   /**
-   * Replaces the draft, as a whole or not at all.
-   * @param files null: those that are kept stay
+   * Replaces the draft atomically.
+   * @param files null: the stored files stay
    */
   put(draft: TypedDraft, files: DraftFiles | null): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** Removes drafts that were last typed in before this time, in milliseconds since 1970. */
+  /** Removes drafts whose last input is older than this time, in milliseconds since 1970. */
   removeBefore(at: number): Promise<void>
   close(): void
 }
@@ -53,7 +53,7 @@ export function openDraftStore(userId: string): DraftStore {
 
   async function drafts(): Promise<Draft[]> {
     const stored = await withStorageLimit((await database.use()).getAll('drafts'))
-    // A draft of an entity that there is no more has no form to go on in.
+    // No form can continue a draft of an entity that no longer exists.
     return stored.flatMap((each) => draftSchema.safeParse(each).data ?? [])
   }
 
@@ -76,7 +76,7 @@ export function openDraftStore(userId: string): DraftStore {
     async read(id) {
       const tx = (await database.use()).transaction(stores)
       const [stored, fields, files] = await Promise.all([
-        // The first answer: from then on nothing is waited for but the disk.
+        // Once this first read has finished, the transaction only waits for the disk.
         withStorageLimit(tx.objectStore('drafts').get(id)),
         tx.objectStore('files').getAllKeys(filesOf(id)),
         tx.objectStore('files').getAll(filesOf(id)),
@@ -91,7 +91,7 @@ export function openDraftStore(userId: string): DraftStore {
       return upgradedDraft({ draft, files: new Map(kept) })
     },
     async put(draft, files) {
-      // Typing must not wait for the disk: the last words survive a crash of the browser, not of the machine.
+      // Typing must not wait for the disk: the latest input survives a crash of the browser, but not of the machine.
       const tx = (await database.use()).transaction(stores, 'readwrite', { durability: 'relaxed' })
       const requests: Promise<unknown>[] = [
         tx.objectStore('drafts').put({ ...draft, schemaVersion: SCHEMA_VERSION }, draft.id),
@@ -102,7 +102,8 @@ export function openDraftStore(userId: string): DraftStore {
           requests.push(tx.objectStore('files').put(file, [draft.id, field]))
         }
       }
-      // From here on the browser needs this tab no more: frozen, it would keep others waiting.
+      // After the commit, the browser completes the transaction even if this tab is frozen. Without it, a frozen tab
+      // would block others.
       tx.commit()
       await storedTransaction(tx, requests)
     },

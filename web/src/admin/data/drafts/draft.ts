@@ -3,12 +3,12 @@ import { rasterTypes } from '@coop/sync/rules'
 import { z } from 'zod'
 import type { PreparedFile } from '../device-file.ts'
 
-/** Which form a draft was typed into. */
+/** The form that a draft belongs to. */
 export interface FormPlace {
   readonly entity: EntityName
-  /** null: the form of a new row. The bulk upload has its last part of the address in place of an id. */
+  /** null: the form of a new row. For the bulk upload, this is the last part of its address. */
   readonly rowId: string | null
-  /** The id of the refused edit that the form sends again. */
+  /** The id of the rejected edit that the form sends again. */
   readonly resend: string | null
 }
 
@@ -17,18 +17,18 @@ const noteSchema = z.object({
   entity: z.string().refine(isEntityName),
   rowId: z.string().nullable(),
   resend: z.string().nullable(),
-  /** The title of the row in the form; empty where nothing was typed there. */
+  /** The title of the row in the form. Empty if it has no title yet. */
   title: z.string(),
-  /** When the last word was typed, in milliseconds since 1970. */
+  /** The time of the last input, in milliseconds since 1970. */
   at: z.number(),
 })
 
 export const draftSchema = noteSchema.extend({
-  /** The row as it stood when it was opened. Of a new row: nothing. */
+  /** The row as it was when the form was opened. Empty for a new row. */
   base: z.record(z.string(), z.json()),
-  /** The fields and child lists that were touched, as they were typed. */
+  /** The values of the changed fields and child lists, as typed. */
   values: z.record(z.string(), z.json()),
-  /** The version that it was typed into. Drafts without a version are older than all versions that changed fields. */
+  /** The schema version of the form. A draft without a version is older than all versions that changed fields. */
   schemaVersion: z.int().min(1).default(1),
 })
 
@@ -38,13 +38,13 @@ export type Draft = z.infer<typeof draftSchema>
 /** A draft without the values that were typed. */
 export type DraftNote = z.infer<typeof noteSchema>
 
-/** A draft as a form hands it over: the values of widgets are parsed when it is read. */
+/** A draft as a form stores it. The values of widgets are parsed when it is read. */
 export type TypedDraft = Omit<Draft, 'base' | 'values' | 'schemaVersion'> & {
   readonly base: Readonly<Record<string, unknown>>
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The files that were chosen in the form, made ready, by field. */
+/** The files that were chosen and prepared in the form, by field. */
 export type DraftFiles = ReadonlyMap<string, PreparedFile>
 
 export const draftFileSchema = z.object({

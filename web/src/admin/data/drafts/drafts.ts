@@ -5,11 +5,11 @@ import { createLive, type Live } from '../live.ts'
 import type { DraftNote } from './draft.ts'
 import type { OpenDrafts, OpenDraftsOptions } from './open-drafts.ts'
 
-/** The drafts of this device, for one tab. They are read behind the first rows. */
+/** The drafts of this device, for one tab. They are read after the first rows. */
 export interface Drafts {
-  /** The drafts of all forms, the newest first. Empty until they have been read. */
+  /** The drafts of all forms, newest first. Empty until they have been read. */
   readonly notes: Live<readonly DraftNote[]>
-  /** Resolves once they have been read. */
+  /** Resolves when the drafts have been read. */
   open(): Promise<OpenDrafts>
 }
 

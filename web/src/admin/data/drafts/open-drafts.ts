@@ -16,16 +16,16 @@ export interface OpenDrafts extends Pick<DraftStore, 'read'> {
   remove(ids: readonly string[]): Promise<void>
   removeAll(): Promise<void>
   readonly forms: OpenForms
-  /** Follows who else has the forms of this browser open, until the signal ends it. */
+  /** Follows which other people have the forms of this browser open, until the signal aborts. */
   present(until: AbortSignal): Live<Present>
 }
 
-/** A draft is kept this long. */
+/** How long a draft is kept. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
-/** The shown time of a draft may be older than the last word by as much, in milliseconds. */
+/** The shown time of a draft may lag behind the last input by this many milliseconds. */
 const NOTED_MS = 10_000
 
-/** @param parts in tests: others in their place */
+/** @param parts replacements in tests */
 export async function openDrafts(
   { userId, signal, onNotes }: OpenDraftsOptions,
   parts: Partial<{ store: DraftStore; forms: OpenForms; now: () => number }> = {},
@@ -49,7 +49,7 @@ export async function openDrafts(
     onNotes(notes)
   }
 
-  /** Announces a change of the notes to other tabs. */
+  /** Notifies other tabs of a change of the notes. */
   async function announce(): Promise<void> {
     await refresh()
     if (!signal.aborted) channel.post('changed')
@@ -60,7 +60,7 @@ export async function openDrafts(
     await announce()
   }
 
-  // Old drafts that stay are removed at the next visit; a browser that keeps none says so below.
+  // If this fails, the next visit removes the old drafts. A browser that stores no drafts reports that below.
   await store.removeBefore(now() - KEPT_MS).catch(() => {})
   await refresh()
   return {

@@ -40,7 +40,7 @@ function aDraft(values: Draft['values'], draft: Partial<Draft> = {}): Draft {
   }
 }
 
-test('a draft that a version has met has the present names, with its file, and words of a field that is gone by its label', () => {
+test('a draft of an older version gets the present field names and keeps its file; input of a removed field has its label', () => {
   const features = [{ id: 'f', feature_text: 'Talk', icon: 'star' }]
   const draft = aDraft(
     { title: 'Typed', motto: 'Onward', features },
@@ -62,7 +62,7 @@ test('a draft that a version has met has the present names, with its file, and w
   expect(upgradedDraft(upgraded, table)).toEqual(upgraded)
 })
 
-test('a draft of this version stays as it is', () => {
+test('a draft of this version is unchanged', () => {
   const kept = { draft: aDraft({ name: 'Typed' }), files: new Map() }
   expect(upgradedDraft(kept)).toEqual(kept)
 })

@@ -15,8 +15,8 @@ interface KeptDraft {
 }
 
 /**
- * A draft of an older version with the names of the present one. The input of a removed field stands under its old label:
- * no form has the field, so the text is given to copy. The form itself asks for a field that is required since.
+ * Upgrades a draft of an older version to the present field names. Input of a removed field is stored under the old
+ * label: no form has the field, so people can copy the text. The form requests values of newly required fields.
  */
 export function upgradedDraft(
   { draft, files }: KeptDraft,

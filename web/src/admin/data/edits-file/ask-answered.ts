@@ -1,6 +1,6 @@
 import { answeredSchema, MAX_ANSWERED } from '@coop/sync/write'
 
-/** The site that edits belong to. */
+/** The site that the edits belong to. */
 export interface Site {
   /** `https://host` */
   readonly origin: string
@@ -8,7 +8,7 @@ export interface Site {
   readonly isOnline: () => boolean
 }
 
-/** Asks which of the writes the server has accepted, from any device; null: it cannot be asked now. */
+/** Asks the server which of the writes it has accepted, from any device. Returns null if the server is unreachable. */
 export async function askAnswered(site: Site, ids: readonly string[]): Promise<ReadonlySet<string> | null> {
   if (!site.isOnline()) return null
   const accepted = new Set<string>()
@@ -26,7 +26,7 @@ export async function askAnswered(site: Site, ids: readonly string[]): Promise<R
     }
     return accepted
   } catch {
-    // Offline, or an unreadable response: what is applied is then found out when the edits are sent.
+    // Offline, or an unreadable response: sending the edits later shows which of them are applied.
     return null
   }
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { deviceFileSchema } from '../outbox/outbox-state.ts'
 
 /**
- * The file in which edits leave a device: a zip with `edits.json` and the contents of the pictures, as they are. The zip's
- * own checksums tell of a changed byte, and its directory, which stands at the end, of half a file.
+ * The file format for exported edits: a zip with `edits.json` and the unchanged pictures. The checksums of the zip
+ * detect a changed byte. Its directory, at the end, detects a truncated file.
  */
 export const FORMAT_VERSION = 1
 export const EDITS_NAME = 'edits.json'
@@ -16,21 +16,21 @@ const MAX_EDITS = 20_000
 export const editsFileSchema = z.object({
   format: z.literal('edits'),
   version: z.int(),
-  /** The origin of the admin that the edits were made in. */
+  /** The origin of the admin in which the edits were made. */
   site: z.string().max(300),
   exportedAt: z.string().max(40),
   /** The owner of the outbox. */
   user: z.object({ id: z.string().min(1).max(100), name: z.string().max(300) }),
-  /** The edits as they were stored, including unreadable ones. */
+  /** The edits as stored, including unreadable ones. */
   edits: z.array(z.unknown()).max(MAX_EDITS),
-  /** `content`: its name in the zip; null: the device did not have it any more. */
+  /** `content` is the name in the zip. null: the device no longer had the content. */
   files: z
     .array(z.object({ record: deviceFileSchema, content: z.string().max(300).nullable() }))
     .max(MAX_EDITS),
 })
 export type EditsFile = z.infer<typeof editsFileSchema>
 
-/** The export of versions before this format: JSON alone, without the pictures. */
+/** The export format of earlier versions: JSON without pictures. */
 export const formerEditsFileSchema = z.object({
   userId: z.string().min(1).max(100),
   exportedAt: z.string().max(40),
@@ -46,7 +46,7 @@ export function editsFileName(person: string, at: Date): string {
   return name === '' ? `pending-edits-${day}.zip` : `pending-edits-${day}-${name}.zip`
 }
 
-/** A file of edits that cannot be imported at all. Its message is for the administrator. */
+/** A file of edits that cannot be imported at all. The message is for the administrator. */
 export class EditsFileRefusal extends Error {
   override name = 'EditsFileRefusal'
 }

@@ -28,7 +28,7 @@ async function anOutboxOf(userId: string): Promise<Outbox> {
   return outbox
 }
 
-/** A device with an edit of a picture, an edit, and a new row that it has edited further. */
+/** A device with an edit of a picture, another edit, and a new row that was edited again. */
 async function aDevice(): Promise<Outbox> {
   const outbox = await anOutboxOf(USER)
   await outbox.dispatch({ type: 'file-added', file: { ...aFile(1), size: photo.size } })
@@ -51,7 +51,7 @@ async function exported(outbox: Outbox): Promise<File> {
   })
 }
 
-/** The server knows these writes. */
+/** A site that has accepted these writes. */
 function siteWith(ids: readonly string[] | null, origin = SITE) {
   return {
     origin,
@@ -89,7 +89,7 @@ async function aFileWith(change: (content: Record<string, unknown>) => unknown):
   return await zip.close()
 }
 
-test('a file has the edits in their order, the pictures, and a name with day and person', async () => {
+test('a file contains the edits in order and the pictures, and its name contains the day and the person', async () => {
   const file = await exported(await aDevice())
   expect(file.name).toBe('pending-edits-2026-11-22-anna-aho.zip')
   const there = await anOutboxOf('user-2')
@@ -110,7 +110,7 @@ test('a file has the edits in their order, the pictures, and a name with day and
   expect(await picture?.content.text()).toBe(await photo.text())
 })
 
-test('what is here, on the site, or twice in the file is told apart, and a second time nothing is new', async () => {
+test('edits that are here, on the site, or twice in the file are distinguished, and a second import adds nothing', async () => {
   const device = await aDevice()
   const file = await exported(device)
   expect((await planOn(device, file)).items.map(({ kind }) => kind)).toEqual(['here', 'here', 'here'])
@@ -125,7 +125,7 @@ test('what is here, on the site, or twice in the file is told apart, and a secon
   expect(await planOn(there, file, siteWith(null))).toMatchObject({ isChecked: false })
 })
 
-test('a device without room has its edits in the file all the same, and may still change those that were never sent', async () => {
+test('a device without space can still export its edits, and may still change those that were never sent', async () => {
   const device = await anOutboxOf(USER)
   await device.dispatch({ type: 'edit', edit: anUpdate(1, 1, { name: 'b' }, { name: 'a' }) })
   await device.dispatch({ type: 'send' })
@@ -168,7 +168,7 @@ test('a device without room has its edits in the file all the same, and may stil
   expect(here.filter(({ id }) => ids.has(id)).map(({ id }) => id)).toEqual([idOf(1)])
 })
 
-test('edits that come back to their author under another name are the author’s again', async () => {
+test('edits that return to their author from another person belong to the author again', async () => {
   const file = await exported(await aDevice())
   const there = await anOutboxOf('user-2')
   const plan = await planOn(there, file)
@@ -180,7 +180,7 @@ test('edits that come back to their author under another name are the author’s
   )
 })
 
-test('the file of a version that exported JSON is imported, without the pictures', async () => {
+test('a JSON export of an earlier version is imported, without the pictures', async () => {
   const outbox = await aDevice()
   const content = {
     userId: USER,
@@ -193,7 +193,7 @@ test('the file of a version that exported JSON is imported, without the pictures
   expect(plan).toMatchObject({ person: '', pictures: 0 })
 })
 
-test('half a file, a changed byte, another file, and one of another site or a newer version are refused', async () => {
+test('a truncated, changed or foreign file, and a file of another site or a newer version, is refused', async () => {
   const outbox = await aDevice()
   const file = await exported(outbox)
   const damaged = 'The file is damaged or incomplete. Copy it from the other device again.'
@@ -250,7 +250,7 @@ test.each<[string, (stored: Stored) => unknown]>([
         JSON.stringify(e).replace('"changes":{', `"changes":{"x":${'['.repeat(4000)}${']'.repeat(4000)},`),
       ),
   ],
-])('an edit with %s is left out with a reason, and the others are imported', async (_, change) => {
+])('an edit with %s is skipped with a reason, and the others are imported', async (_, change) => {
   const file = await aFileWith((content) => {
     const [first, ...rest] = storedIn(content)
     return { ...content, edits: [first && change(first), ...rest] }
@@ -262,7 +262,7 @@ test.each<[string, (stored: Stored) => unknown]>([
   expect(plan.entries).toHaveLength(2)
 })
 
-test('a time that no clock shows becomes now, and the id of another edit here is not taken', async () => {
+test('an invalid time becomes now, and an edit with the id of another edit on this device is not imported', async () => {
   const file = await aFileWith((content) => {
     const [first, ...rest] = storedIn(content)
     return { ...content, edits: [{ ...first, since: 9e15 }, ...rest] }

@@ -9,7 +9,7 @@ const SITE = 'https://site.example'
 const people = ['anna', 'ben'] as const
 type Person = (typeof people)[number]
 
-/** The server, as far as the ledger goes: the first copy of a write counts, and its answer is for all who sent it. */
+/** A server reduced to the ledger: the first copy of a write counts, and all senders get its answer. */
 class Server {
   readonly applied: [id: string, name: unknown][] = []
   readonly #ledger = new Map<string, { row: LedgerAnswer; readers: Set<string> }>()
@@ -44,7 +44,7 @@ const step = fc.oneof(
 )
 
 test(
-  'however edits are split over two devices and whoever sends, each counts once and both see it done',
+  'however edits are distributed over two devices, each is applied once and both devices see it as done',
   { tags: 'random' },
   () => {
     fc.assert(
@@ -52,11 +52,11 @@ test(
         fc.constantFrom<Person>('anna', 'ben'),
         fc.array(step, { maxLength: 40 }),
         (second, steps) => {
-          // Two devices, of one person or of two.
+          // Two devices, of one person or of two people.
           const devices = { anna: anOutbox(), ben: anOutbox() }
           const nameOf = { anna: 'anna', ben: second }
           const server = new Server()
-          /** The last value that was put into each write. */
+          /** The last value in each write. */
           const made = new Map<string, unknown>()
           let ids = 0
 
@@ -99,7 +99,7 @@ test(
           for (const each of steps) {
             ids += 1
             const device = devices[each.who]
-            // A device that waits to try again does so at the next step.
+            // A device in backoff tries again at the next step.
             for (const one of people) devices[one].now += 120_000
             switch (each.do) {
               case 'edit': {

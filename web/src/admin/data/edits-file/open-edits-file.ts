@@ -13,7 +13,7 @@ interface ImportOptions {
   readonly now: () => number
 }
 
-/** @throws EditsFileRefusal: nothing of the file can be imported */
+/** @throws EditsFileRefusal if nothing in the file can be imported */
 export async function planFile(file: Blob, { outbox, site, now }: ImportOptions): Promise<EditsImportPlan> {
   const editsFile = await readEditsFile(file)
   const ids = editsFile.edits.flatMap((edit) => entrySchema.safeParse(edit).data?.write.id ?? [])
@@ -22,7 +22,7 @@ export async function planFile(file: Blob, { outbox, site, now }: ImportOptions)
   return planEditsImport(editsFile, { state, userId: outbox.userId, site: site.origin, now: now(), accepted })
 }
 
-/** The contents come first: an edit with a file that has none is parked. */
+/** Stores the contents of files first: an edit whose file has no content is blocked. */
 export async function importPlan(
   plan: EditsImportPlan,
   { outbox, files }: { outbox: Outbox; files: Pick<DeviceFiles, 'keep'> },

@@ -13,32 +13,32 @@ import { wrongValue } from './wrong-value.ts'
 /** An edit in a file of edits. */
 export interface ImportedEdit {
   readonly title: string
-  /** null: it cannot be read. */
+  /** null: the edit cannot be read. */
   readonly entity: EntityName | null
   readonly op: Write['op'] | null
-  /** When it was made, in milliseconds since 1970. */
+  /** When the edit was made, in milliseconds since 1970. */
   readonly since: number | null
   readonly kind: 'new' | 'applied' | 'here' | 'unreadable'
-  /** Why it is not imported. */
+  /** Why the edit is not imported. */
   readonly reason: string | null
 }
 
 export interface EditsImport {
-  /** The author of the edits; empty in a file of an older version. */
+  /** The author of the edits. Empty for a file of an older version. */
   readonly person: string
-  /** They were exported by the user who is signed in. */
+  /** True if the signed-in user exported them. */
   readonly isOwn: boolean
   /** ISO 8601. */
   readonly exportedAt: string
-  /** The server was asked which of them it has. */
+  /** True if the server was asked which edits it has accepted. */
   readonly isChecked: boolean
   readonly items: readonly ImportedEdit[]
   readonly pictures: number
-  /** Pictures of new edits whose content is not in the file. */
+  /** The number of pictures of new edits whose content is missing from the file. */
   readonly lostPictures: number
 }
 
-/** The plan of an import: shown first, then carried out as it is. */
+/** The plan of an import. It is shown first and then carried out unchanged. */
 export interface EditsImportPlan extends EditsImport {
   readonly entries: readonly Entry[]
   readonly files: readonly { readonly record: DeviceFile; readonly content: Blob }[]
@@ -49,11 +49,11 @@ export interface ImportContext {
   readonly userId: string
   readonly site: string
   readonly now: number
-  /** The writes of the file that the server has accepted; null: it could not be asked. */
+  /** The writes in the file that the server has accepted. null: the server was unreachable. */
   readonly accepted: ReadonlySet<string> | null
 }
 
-/** @throws EditsFileRefusal: the file is for another site */
+/** @throws EditsFileRefusal if the file is for another site */
 export function planEditsImport(editsFile: ReadEditsFile, context: ImportContext): EditsImportPlan {
   const { state, userId, site, accepted } = context
   if (editsFile.site !== null && editsFile.site !== site) {
@@ -103,7 +103,7 @@ export function planEditsImport(editsFile: ReadEditsFile, context: ImportContext
   }
 }
 
-/** In the order in which they were made: storage lists them by their ids. */
+/** The edits in the order in which they were made. Storage lists them by id. */
 function bySeq(edits: readonly unknown[]): readonly unknown[] {
   const seqOf = (edit: unknown) => entrySchema.safeParse(edit).data?.write.seq ?? Number.MAX_SAFE_INTEGER
   return edits
@@ -152,7 +152,7 @@ function readEntry(stored: unknown, { userId, now }: ImportContext): ReadEntry {
   return { entry, about: { title, entity, op, since }, problem: problemOf(entry.write) }
 }
 
-/** The edit in the name of its author, sent by this user. */
+/** The write with its original author, to be sent by this user. */
 function signedBy({ madeBy, ...write }: Write, userId: string): Write {
   const author = madeBy ?? write.userId
   return author === userId ? { ...write, userId } : { ...write, userId, madeBy: author }
@@ -172,9 +172,9 @@ function problemOf(write: Write): string | null {
 }
 
 interface KnownWrites extends Pick<ImportContext, 'accepted'> {
-  /** The writes of which this device knows that the server has applied them. */
+  /** The writes that the server has applied, as far as this device knows. */
   readonly applied: ReadonlySet<string>
-  /** The writes that wait on this device. */
+  /** The pending writes of this device. */
   readonly here: ReadonlyMap<string, Write>
 }
 
@@ -190,7 +190,7 @@ function standing({ write }: Entry, writes: KnownWrites): Pick<ImportedEdit, 'ki
     : { kind: 'unreadable', reason: 'This device has a different edit with the same id.' }
 }
 
-/** Such a key gets lost where values are copied. */
+/** Code that copies objects loses such a key. */
 function hasPrototypeKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey)

@@ -15,14 +15,14 @@ import {
   EditsFileRefusal,
 } from './edits-file-format.ts'
 
-// Workers of a library come from addresses that the content security policy does not allow.
+// The content security policy blocks the addresses of the library's workers.
 configure({ useWebWorkers: false })
 
-/** A file of edits as it was read: whole, but each edit in it still to be looked at. */
+/** A file of edits as read. Its edits are not checked yet. */
 export interface ReadEditsFile extends Omit<EditsFile, 'site'> {
-  /** null: a file of a version that did not write it down. */
+  /** null: the version that wrote the file did not store the site. */
   readonly site: string | null
-  /** The contents that are in it, by address. */
+  /** The file contents in it, by address. */
   readonly contents: ReadonlyMap<string, Blob>
 }
 
@@ -30,7 +30,7 @@ const NO_EDITS_FILE = 'This file contains no edits. Choose a file that was expor
 const DAMAGED = 'The file is damaged or incomplete. Copy it from the other device again.'
 const TOO_LARGE = 'The file is too large. Choose a file that was exported on the Edits screen.'
 
-/** @throws EditsFileRefusal: nothing of it can be imported */
+/** @throws EditsFileRefusal if nothing in the file can be imported */
 export async function readEditsFile(file: Blob): Promise<ReadEditsFile> {
   if (file.size > MAX_FILE_BYTES) throw new EditsFileRefusal(TOO_LARGE)
   const start = await file.slice(0, 2).text()
@@ -61,7 +61,7 @@ async function readZip(file: Blob): Promise<ReadEditsFile> {
   }
 }
 
-/** @throws EditsFileRefusal: it is no content of a file of edits */
+/** @throws EditsFileRefusal if the text is not the JSON of a file of edits */
 export function parseEditsFile(text: string): EditsFile {
   const content = json(text)
   const version = editsFileSchema.pick({ format: true, version: true }).safeParse(content).data?.version ?? 0
@@ -75,10 +75,10 @@ export function parseEditsFile(text: string): EditsFile {
   return { ...parsed.data, edits: readable(parsed.data.edits) }
 }
 
-/** No edit nests as deep by far, and what reads edits calls itself for each level. */
+/** No real edit is nested this deeply, and code that reads edits is recursive. */
 const MOST_LEVELS = 32
 
-/** An edit that nests deeper becomes null: one that cannot be read. */
+/** Replaces an edit that is nested too deeply with null, which is an unreadable edit. */
 function readable(edits: readonly unknown[]): unknown[] {
   return edits.map((edit) => (isDeeper(edit, MOST_LEVELS) ? null : edit))
 }
@@ -110,7 +110,7 @@ async function readFormer(file: Blob): Promise<ReadEditsFile> {
   }
 }
 
-/** The content of an entry, checked by its checksum, and never longer than it says. */
+/** Reads the content of an entry, verifies its checksum, and reads no more bytes than it declares. */
 async function entryContent(entry: ZipEntry, max: number, type?: string): Promise<Blob> {
   if (entry.directory || entry.encrypted) throw new EditsFileRefusal(DAMAGED)
   if (entry.uncompressedSize > max) throw new EditsFileRefusal(TOO_LARGE)
@@ -139,7 +139,7 @@ function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The caller refuses the file.
+    // The caller then refuses the file.
     return undefined
   }
 }

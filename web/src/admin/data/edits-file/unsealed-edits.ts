@@ -3,9 +3,9 @@ import type { Write } from '@coop/sync/write'
 import { entrySchema } from '../outbox/outbox-state.ts'
 
 /**
- * Gives stored edits that could not be sealed ids of their own for a file, made of their content: a later change on this
- * device is never taken for what the file holds. Sent from both devices, the second copy changes nothing where the row
- * is as the first left it; elsewhere it conflicts, is refused or is made again.
+ * Gives edits that could not be sealed new ids in the exported file. The ids are hashes of the content, so that a later
+ * change on this device has another id. If both devices send the edit, the second copy changes nothing on an unchanged
+ * row; on another row it conflicts, is rejected or is applied again.
  */
 export function underOwnIds(edits: readonly unknown[]): unknown[] {
   const entries = edits.map((edit) => entrySchema.safeParse(edit).data)
@@ -17,7 +17,7 @@ export function underOwnIds(edits: readonly unknown[]): unknown[] {
     const entry = entries[i]
     if (entry === undefined) return edit
     const { write, rowWriteId } = entry
-    // The base of a deletion is the writes that its row was seen with.
+    // The base of a deletion contains the ids of the last writes to its row.
     const base =
       write.op === 'delete'
         ? Object.fromEntries(Object.entries(write.base).map(([name, id]) => [name, idOf(id)]))

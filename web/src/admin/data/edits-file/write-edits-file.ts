@@ -11,23 +11,23 @@ import { StorageRefusal } from '../outbox/storage-refusal.ts'
 import { EDITS_NAME, type EditsFile, FORMAT_VERSION, editsFileName } from './edits-file-format.ts'
 import { underOwnIds } from './unsealed-edits.ts'
 
-// Workers of a library come from addresses that the content security policy does not allow.
+// The content security policy blocks the addresses of the library's workers.
 configure({ useWebWorkers: false })
 
 interface WriteOptions {
   readonly outbox: Outbox
   readonly readFile: (address: string) => Promise<Blob | null>
-  /** The author of the edits, for people. */
+  /** The author of the edits, for people to read. */
   readonly person: string
   readonly site: string
   readonly now: Date
 }
 
-/** Everything that waits in an outbox, with its pictures, which are copied part by part. */
+/** Writes all pending edits of an outbox with their pictures. Pictures are copied in parts. */
 export async function writeEditsFile(options: WriteOptions): Promise<File> {
   const { outbox, readFile, person, site, now } = options
   const edits = await sealedEdits(outbox)
-  // Pictures are compressed as they are, and edits that can be found with any editor are worth more than small ones.
+  // Pictures are already compressed, and edits that any editor can find are worth more than a smaller file.
   const zip = new ZipWriter(new BlobWriter('application/zip'), { level: 0 })
   const files: EditsFile['files'] = []
   for (const [index, record] of outbox.state.get().files.entries()) {
@@ -50,19 +50,19 @@ export async function writeEditsFile(options: WriteOptions): Promise<File> {
   return new File([await zip.close()], editsFileName(person, now), { type: 'application/zip' })
 }
 
-/** The edits, none of which changes any more under its id. */
+/** The edits, sealed: none of them changes any more under its id. */
 async function sealedEdits(outbox: Outbox): Promise<unknown[]> {
   for (;;) {
     try {
       await outbox.dispatch({ type: 'exported' })
     } catch (error) {
-      // A device without room is one that needs the file.
+      // A device without space needs the file most.
       if (error instanceof StorageRefusal) return underOwnIds(await outbox.export())
       throw error
     }
     const edits = await outbox.export()
     const isOpen = (edit: unknown) => entrySchema.safeParse(edit).data?.tried === false
-    // Another tab has made one in between.
+    // Another tab has added an edit meanwhile.
     if (!edits.some(isOpen)) return edits
   }
 }

@@ -2,8 +2,8 @@ import { type Entity, type Field, type Fields, isStorable } from '@coop/sync/ent
 import type { RowValues } from '../admin-row.ts'
 
 /**
- * The first field that holds what its column cannot hold, or that no such row has. Screens show values as they are, and
- * trust the types; whether a value may be saved is the server's to say.
+ * The first field whose value does not fit its column, or that the entity does not have. The check is about types only,
+ * because screens trust them. Whether a value may be saved is decided by the server.
  */
 export function wrongValue(entity: Entity, values: RowValues): string | null {
   for (const [name, value] of Object.entries(values)) {

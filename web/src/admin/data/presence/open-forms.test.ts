@@ -20,7 +20,7 @@ function twoTabs() {
 
 const aForm = { draft: 'draft-1', entity: 'services', rowId: 'row-1' } as const
 
-test('a tab sees the form that another one has open, until that is closed', async () => {
+test('a tab sees the open form of another tab until it is closed', async () => {
   const [one, two] = twoTabs()
   const close = await one.forms.hold(aForm)
   await vi.waitFor(() => expect(two.forms.elsewhere.get()).toEqual([aForm]))
@@ -30,7 +30,7 @@ test('a tab sees the form that another one has open, until that is closed', asyn
   await vi.waitFor(() => expect(two.forms.elsewhere.get()).toEqual([]))
 })
 
-test('a tab that dies has no form open any more, without a word of it', async () => {
+test('a tab that crashes has no open form any more', async () => {
   const [one, two] = twoTabs()
   await one.forms.hold(aForm)
   await vi.waitFor(() => expect(two.forms.elsewhere.get()).toEqual([aForm]))
@@ -38,7 +38,7 @@ test('a tab that dies has no form open any more, without a word of it', async ()
   await vi.waitFor(() => expect(two.forms.elsewhere.get()).toEqual([]))
 })
 
-test('a form of an entity that only a newer release has hides no other one', async () => {
+test('a form of an entity that only a newer release knows hides no other form', async () => {
   const { manager } = new Locks().tab()
   const lifetime = new AbortController()
   lifetimes.push(lifetime)
@@ -49,7 +49,7 @@ test('a form of an entity that only a newer release has hides no other one', asy
   await vi.waitFor(() => expect(forms.all.get()).toEqual([aForm]))
 })
 
-test('two tabs do not go on with the same draft', async () => {
+test('only one of two tabs continues a draft', async () => {
   const [one, two] = twoTabs()
   const close = await one.forms.hold(aForm, { ifAvailable: true })
   expect(await two.forms.hold(aForm, { ifAvailable: true })).toBeNull()

@@ -4,7 +4,7 @@ import { openBroadcast } from '../broadcast.ts'
 import { createLive, type Live } from '../live.ts'
 
 const openFormSchema = z.object({
-  /** The id of the draft that is typed there. */
+  /** The id of the draft in this form. */
   draft: z.string(),
   entity: z.string().refine(isEntityName),
   rowId: z.string().nullable(),
@@ -12,17 +12,17 @@ const openFormSchema = z.object({
 export type OpenForm = z.infer<typeof openFormSchema>
 
 /**
- * The forms that are open in this browser. Each holds a lock with its name, which ends with its tab however that ends:
- * the other tabs wait for the lock.
+ * The open forms of this browser. Each form holds a lock with its name, which is released when its tab ends for any
+ * reason. Other tabs wait for the lock.
  */
 export interface OpenForms {
-  /** In all tabs. */
+  /** The forms of all tabs. */
   readonly all: Live<readonly OpenForm[]>
   /** The forms of other tabs. */
   readonly elsewhere: Live<readonly OpenForm[]>
   /**
-   * @param ifAvailable null comes back where another tab has it open
-   * @returns lets go of it
+   * @param ifAvailable returns null if another tab has the form open
+   * @returns a function that releases the form
    */
   hold(form: OpenForm, options?: { readonly ifAvailable: boolean }): Promise<(() => void) | null>
 }
@@ -44,7 +44,7 @@ export function openForms(
   async function look(): Promise<void> {
     const { held = [] } = await locks.query()
     if (signal.aborted) return
-    // A shared lock is one that a watcher got for the moment after the form was closed.
+    // A shared lock belongs to a watcher, for a moment after the form was closed.
     const names = new Set(
       held.flatMap(({ name, mode }) =>
         mode === 'exclusive' && name?.startsWith(prefix) === true ? [name] : [],
@@ -56,16 +56,16 @@ export function openForms(
     for (const name of elsewhereNames) void watch(name)
   }
 
-  /** None where the form is of an entity that only a newer release has, which another tab may be of. */
+  /** Empty for a form of an entity that only a newer release, in another tab, knows. */
   function formNamed(name: string): OpenForm | [] {
     return openFormSchema.safeParse(JSON.parse(name.slice(prefix.length))).data ?? []
   }
 
-  /** Looks again when the lock is free: its form was closed, or its tab has died. */
+  /** Refreshes when the lock is free: its form was closed, or its tab has crashed. */
   async function watch(name: string): Promise<void> {
     if (watched.has(name)) return
     watched.add(name)
-    // A request fails only by the signal, after which nobody looks.
+    // The request fails only by the signal, after which nothing is shown.
     await locks.request(name, { mode: 'shared', signal }, () => {}).catch(() => {})
     watched.delete(name)
     if (!signal.aborted) await look()

@@ -14,7 +14,7 @@ import { type WithLock, withWebLock } from '../web-lock.ts'
 
 interface PresentPeopleOptions {
   readonly userId: string
-  /** The forms of all tabs of this browser. */
+  /** The open forms of all tabs of this browser. */
   readonly forms: Live<readonly OpenForm[]>
   readonly signal: AbortSignal
   readonly fetch: typeof fetch
@@ -25,14 +25,14 @@ interface PresentPeopleOptions {
 
 export type Present = Presence['present']
 
-/** Pauses after a request that failed: presence is no reason to trouble a server. */
+/** Pauses after a failed request. Presence is not worth more load on the server. */
 const BACKOFF = { firstMs: 1_000, capMs: 30_000 }
 /** Longer than the server holds a request. */
 const TIMEOUT_MS = 30_000
 
 /**
- * Follows who else has the forms of this browser open. One tab asks for all tabs, by a request that the server holds; without a
- * connection nobody is present, and nothing fails.
+ * Follows which other people have the forms of this browser open. One tab sends a long poll for all tabs. Without a
+ * connection the list is empty, and nothing fails.
  */
 export function followPresentPeople(options: PresentPeopleOptions): Live<Present> {
   const { userId, forms, signal, isOnline, withLock = withWebLock, random = Math.random } = options
@@ -84,7 +84,7 @@ export function followPresentPeople(options: PresentPeopleOptions): Live<Present
         set(answer.present)
       } catch {
         if (request.signal.aborted) continue
-        // Nobody is known to be present any more; sender and reader report the connection.
+        // Nobody is known to be present. Sender and reader report the lost connection.
         set([])
         seen = null
         failures += 1
@@ -120,7 +120,7 @@ async function post(fetcher: typeof fetch, body: string, signal: AbortSignal): P
   }
 }
 
-/** Each row once; new rows, and a bulk upload, have nobody else. */
+/** Each row once, without new rows and the bulk upload, which nobody else can have open. */
 function formsOf(open: readonly OpenForm[]): PresentForm[] {
   const rows = new Map<string, PresentForm>()
   for (const each of open) {

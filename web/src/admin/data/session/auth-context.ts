@@ -2,6 +2,6 @@ import { createContext } from 'react'
 import type { Auth } from './auth.ts'
 import type { AuthStore } from './auth-store.ts'
 
-/** Behind `useAuth`: for the providers of this folder and the one above it. */
+/** The context behind `useAuth`, for the providers in this folder and in the one above. */
 export const AuthStoreContext = createContext<AuthStore | null>(null)
 export const AuthContext = createContext<Auth | null>(null)

@@ -8,7 +8,7 @@ import type { Auth } from './auth.ts'
 
 const CHANNEL = 'coop-session'
 
-/** The session of this browser, the same in all tabs. */
+/** The session of this browser, shared by all tabs. */
 export function browserAuthStore(): AuthStore {
   const session = createSessionClient({
     fetch: (input, init) => fetch(input, init),
@@ -45,7 +45,7 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
     async function lookAtOthers(user: string | null): Promise<void> {
       const others = await retryWithBackoff(() => import('./other-users.ts'))
       if (isOver) return
-      // Signed out: of everybody.
+      // After a sign-out, the rows of all users are deleted.
       others.deleteRowsOfOthers(user).catch((error: unknown) => {
         console.warn('Rows of other users may still be on this device', error)
       })

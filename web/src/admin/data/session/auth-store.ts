@@ -4,19 +4,19 @@ import type { Auth } from './auth.ts'
 
 interface AuthState {
   readonly principal: SignedInUser | null
-  /** The server has not responded yet: the principal is the user who was signed in here last. */
+  /** True until the first response of the server. `principal` is then the last user who was signed in here. */
   readonly loading: boolean
-  /** The session has ended while the administrator was at work. */
+  /** True if the session has ended while the administrator was working. */
   readonly expired: boolean
-  /** Grows each time that the server has confirmed the session. */
+  /** Increases each time the server confirms the session. */
   readonly confirmed: number
 }
 
 export interface AuthStore extends Pick<Auth, 'signIn' | 'adoptSession' | 'signOut'> {
   readonly state: Live<AuthState>
-  /** Asks the server: when the connection is back, or when a request was refused. */
+  /** Checks the session with the server. Call it when the connection is back, or when a request was refused. */
   check(): Promise<void>
-  /** Another tab has signed out. Unsaved input stays, until somebody signs in again. */
+  /** Call this when another tab has signed out. Unsaved input stays until somebody signs in again. */
   leave(): Promise<void>
 }
 
@@ -24,12 +24,12 @@ export interface AuthStore extends Pick<Auth, 'signIn' | 'adoptSession' | 'signO
 export type SessionChange = 'signed-in' | 'signed-out'
 
 /**
- * The signed-in user: the one who was signed in here last, until the server answers, and for as long as it cannot be
- * reached. A session that had ended before leads to the sign-in. One that ends while an administrator works leaves the
- * screens as they are, so that nothing typed is lost, and asks for a new sign-in.
+ * The signed-in user. Until the server responds, and while it is unreachable, this is the last user who was signed in
+ * here. If the session had ended earlier, the sign-in page is shown. If it ends while an administrator works, the
+ * screens stay, so that no input is lost, and a dialog requests a new sign-in.
  *
  * @param notifyTabs called when the session has changed here
- * @param isTyping whether something is filled in that has not been saved
+ * @param isTyping whether a form has unsaved input
  */
 export function createAuthStore(
   session: SessionClient,
@@ -55,7 +55,7 @@ export function createAuthStore(
     const { confirmed } = state.get()
     const result = await session.check()
     const { confirmed: confirmedNow, loading, principal } = state.get()
-    // A sign-in during the check is newer than a check that found no session.
+    // The check began before a sign-in and found no session, so its result is outdated.
     if (confirmedNow !== confirmed && result.kind !== 'signed-in') return
     switch (result.kind) {
       case 'signed-in':

@@ -19,7 +19,7 @@ const bert: SignedInUser = {
   needsApproval: false,
 }
 
-/** A browser with its storage, and a server that can be away. */
+/** A browser with storage, and a server that can be offline. */
 function aBrowser() {
   const stored = new Map<string, string>()
   let held: Promise<void> = Promise.resolve()
@@ -28,7 +28,9 @@ function aBrowser() {
     online: true,
     signedIn: null as typeof anna | null,
     stored,
-    /** Checks that begin from now on are answered, as the server is now, once the result is called. */
+    /**
+     * Delays later checks until the returned function is called. They then get the response of the server as it is now.
+     */
     holdCheck() {
       let respond = () => {}
       held = new Promise((resolve) => (respond = resolve))
@@ -69,7 +71,7 @@ function aBrowser() {
   return browser
 }
 
-test('an account without a role is signed in, and is told so', async () => {
+test('an account without a role is signed in with that information', async () => {
   const client = createSessionClient({
     now: () => 0,
     storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
@@ -109,7 +111,7 @@ test('a sign-in without a connection is an unexpected error', async () => {
   await expect(browser.newTab().signIn(anna.email, 'right')).rejects.toThrow('Failed to fetch')
 })
 
-test('a session that ends at work leaves the screens, and a new start leads to the sign-in', async () => {
+test('a session that ends at work keeps the screens, and a new start leads to the sign-in', async () => {
   const browser = aBrowser()
   const tab = browser.newTab()
   await tab.signIn(anna.email, 'right')
@@ -126,7 +128,7 @@ test('a session that ends at work leaves the screens, and a new start leads to t
   expect(tab.state.get()).toMatchObject({ principal: anna, expired: false, confirmed: 2 })
 })
 
-test('a user who has begun to type before the server reports the end of the session keeps the screen', async () => {
+test('a user who started to type before the server reported the end of the session keeps the screen', async () => {
   const browser = aBrowser()
   await browser.newTab().signIn(anna.email, 'right')
   browser.signedIn = null
@@ -135,7 +137,7 @@ test('a user who has begun to type before the server reports the end of the sess
   expect(tab.state.get()).toMatchObject({ principal: anna, expired: true, loading: false })
 })
 
-test('the result of a check from before a sign-in ends no session', async () => {
+test('the result of a check that began before a sign-in ends no session', async () => {
   let answer = (_found: SessionCheck) => {}
   const session: SessionClient = {
     check: () => new Promise((resolve) => (answer = resolve)),
@@ -167,7 +169,7 @@ test.for(['check', 'sign-out'])(
     await Promise.all([...checks, out])
     await other.leave()
     expect([tab, other].map(({ state }) => state.get().principal)).toEqual([null, null])
-    // Without the server a new start shows nobody's admin.
+    // A new start without the server shows no admin.
     browser.online = false
     expect(browser.newTab().state.get().principal).toBeNull()
   },
@@ -182,7 +184,7 @@ test('another user who signs in takes over', async () => {
   expect(tab.state.get().principal).toEqual(bert)
 })
 
-test('a user who signs out offline is signed out here at once, and at the server as soon as it can be reached', async () => {
+test('a sign-out while offline takes effect here at once, and on the server as soon as it is reachable', async () => {
   const browser = aBrowser()
   const tab = browser.newTab()
   await tab.signIn(anna.email, 'right')

@@ -7,12 +7,12 @@ export interface SignedInUser extends AuthUser {
   readonly isAdmin: boolean
 }
 
-/** For this long the admin opens offline for the user who was signed in here last. */
+/** How long the admin opens offline for the last user who was signed in here. */
 const REMEMBERED_MS = 14 * 24 * 60 * 60 * 1000
 const REMEMBERED = 'coop-admin-principal'
 /** A sign-out that has not reached the server yet. */
 const SIGN_OUT_OWED = 'coop-admin-sign-out-owed'
-/** A slower server counts as unreachable for now. */
+/** A slower server counts as unreachable. */
 const TIMEOUT_MS = 4_000
 
 const responseSchema = z.object({
@@ -20,7 +20,7 @@ const responseSchema = z.object({
     id: z.string(),
     email: z.string(),
     isAdmin: z.boolean(),
-    // A server of the release before has administrators only; null: the account has no role.
+    // The previous release has only administrators and sends no role. null: the account has no role.
     role: z
       .enum(['admin', 'publisher', 'editor'] satisfies Role[])
       .nullable()
@@ -41,13 +41,13 @@ interface SessionClientOptions {
   readonly now: () => number
 }
 
-/** The session as the server sees it, and what this browser remembers of it. */
+/** The session of the server, and the user that this browser remembers. */
 export interface SessionClient {
   check(): Promise<SessionCheck>
   remembered(): SignedInUser | null
-  /** @throws when the server cannot be reached, or its response cannot be parsed */
+  /** @throws if the server is unreachable, or its response cannot be parsed */
   signIn(email: string, password: string): Promise<{ ok: true; principal: SignedInUser } | SignInRefusal>
-  /** A second step or a passkey has opened a session: a sign-out from before it is owed no more. */
+  /** Call this after a second factor or a passkey has opened a session: an earlier unsent sign-out is dropped. */
   adopt(): Promise<SessionCheck>
   signOut(): Promise<void>
 }
@@ -66,7 +66,7 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
       })
       return response.ok || response.status === 401
     } catch {
-      // Offline: the next check sends it again.
+      // Offline: the next check sends the sign-out again.
       return false
     }
   }
@@ -87,11 +87,11 @@ export function createSessionClient({ fetch: fetcher, storage, now }: SessionCli
         }
         if (!response.ok) return { kind: 'unreachable' }
         const { user } = responseSchema.parse(await response.json())
-        // A sign-out, of any tab, has come in between.
+        // A tab has signed out during the check.
         if (before !== null && storage.getItem(REMEMBERED) === null) return { kind: 'signed-out' }
         return { kind: 'signed-in', principal: remember(user) }
       } catch {
-        // Offline, or a gateway that responds in the server's place.
+        // Offline, or a proxy has responded instead of the server.
         return { kind: 'unreachable' }
       }
     },
