@@ -113,7 +113,7 @@ async function take(work: Work, step: Step): Promise<void> {
 }
 
 test(
-  'whatever happens to tabs, leaders and the connection, every tab shows the same in the end, and no edit goes back',
+  'whatever happens to tabs, leaders and the connection, all tabs finally show the same, and no edit is reverted',
   { tags: 'random' },
   async () => {
     await fc.assert(
@@ -132,7 +132,7 @@ test(
           await work.browser.close()
         }
       }),
-      // To try fewer steps would take longer than the test may.
+      // Shrinking a failure would exceed the time limit of the test.
       { numRuns: 40, endOnFailure: true },
     )
   },

@@ -29,10 +29,13 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const aQuestion = (sql: string): Question => ({ sql, params: [], texts: false })
 
-/** A first filling takes some sixty effects, an edit some ten. */
+/** The first load has about sixty effects, an edit about ten. */
 const death = fc.oneof(fc.nat({ max: 60 }), fc.nat({ max: 200 }), fc.constant(10_000))
 
-/** One after the other: what is done in it, after how many effects its threads die, and what is lost afterwards. */
+/**
+ * One visit after another: the steps in it, the number of effects after which its threads die, and the data lost
+ * afterwards.
+ */
 const visit = fc.record({
   steps: fc.array(step, { minLength: 3, maxLength: 10, size: 'max' }),
   threadDies: death,
@@ -66,7 +69,7 @@ async function take(work: Work, step: Step): Promise<void> {
       if (step.isOnline) tab?.client.wake()
       break
     case 'query':
-      // A tab that dies leaves it without an answer.
+      // The query gets no result if the tab dies.
       tab?.ask(aQuestion('select count(*)::int from services')).catch(() => {})
       break
     default:
@@ -95,7 +98,10 @@ async function spend(
   if (lost === 'mirror' || lost === 'both') browser.mirror.lose()
 }
 
-/** The last visit: everything has arrived, in the local database too. @returns what that answers */
+/**
+ * The last visit: all changes have arrived, in the local database too.
+ * @returns the result of the query
+ */
 async function endWith(work: Work, sql: string): Promise<readonly unknown[]> {
   const { browser } = work
   browser.mirrorDelayMs = 0
@@ -108,7 +114,7 @@ async function endWith(work: Work, sql: string): Promise<readonly unknown[]> {
 }
 
 test(
-  'a tab killed at any moment between snapshot, local database and queue loses no edit, and applies none twice',
+  'a tab killed at any moment between snapshot, local database and queue loses no edit and applies none twice',
   { tags: 'random' },
   async () => {
     await fc.assert(
@@ -127,13 +133,13 @@ test(
           await work.browser.close()
         }
       }),
-      // To try smaller visits would take longer than the test may.
+      // Shrinking a failure would exceed the time limit of the test.
       { numRuns: 40, endOnFailure: true },
     )
   },
 )
 
-test('the same with the real local database: newer than the snapshot, older than it, and both gone', async () => {
+test('the same holds with the real local database, when it is newer or older than the snapshot and when both are lost', async () => {
   const work = new Work()
   const { browser } = work
   const dbs: MirrorDb[] = []

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close()
 })
 
-/** Leaves the data of a user on a browser: an edit, the rows of the last visit, and the local database. */
+/** Stores the data of a user in the browser: an edit, the rows of the last visit, and the local database. */
 async function aUser(userId: string) {
   const outbox = await openOutbox(userId)
   await outbox.dispatch({ type: 'edit', edit: anUpdate(1, 1, { name: 'B' }, { name: 'A' }) })
@@ -35,7 +35,7 @@ async function aUser(userId: string) {
 const names = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []).sort()
 const outboxes = ['coop-outbox-anna', 'coop-outbox-bert']
 
-test('of other users no rows stay on this browser, and all their edits do', async () => {
+test('the rows of other users are deleted from this browser, and all their edits stay', async () => {
   await aUser('anna')
   await aUser('bert')
   await deleteRowsOfOthers('anna')
@@ -45,21 +45,21 @@ test('of other users no rows stay on this browser, and all their edits do', asyn
   expect(outbox.state.get().entries).toHaveLength(1)
 })
 
-test('at a sign-out the rows of all users go', async () => {
+test('a sign-out deletes the rows of all users', async () => {
   await aUser('anna')
   await aUser('bert')
   await deleteRowsOfOthers(null)
   expect(await names()).toEqual(outboxes)
 })
 
-test('a user whose id begins like that of another keeps nothing of theirs', async () => {
+test('the data of a user whose id starts with the id of another is deleted too', async () => {
   await aUser('anna')
   await aUser('anna-maria')
   await deleteRowsOfOthers('anna')
   expect((await names()).filter((name) => name.includes('maria'))).toEqual(['coop-outbox-anna-maria'])
 })
 
-test('what other users could bring back by undoing goes with the rows, and their edits stay', async () => {
+test('the undo data of other users is deleted with their rows, and their edits stay', async () => {
   const outbox = await openOutbox('bert')
   opened.push(outbox)
   const edit = anUpdate(1, 1, { name: 'B' }, { name: 'A' })

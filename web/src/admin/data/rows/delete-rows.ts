@@ -7,8 +7,9 @@ import { snapshotPrefix } from './snapshot-store.ts'
 const prefixes = [snapshotPrefix, mirrorDatabasePrefix, formerMirrorPrefix]
 
 /**
- * Deletes the rows that this browser keeps of all users but this one (null: of all), the names of people among them, and
- * those that their steps would bring back; the edits in their outboxes stay. Resolves when they are gone, which is when no tab has them open any more.
+ * Deletes the stored rows of all users but this one (null: of all users), with the names of people and the undo data of
+ * their steps. The edits in their outboxes stay. Resolves when the data is deleted, which waits until no tab has it
+ * open.
  */
 export async function deleteRowsOfOthers(userId: string | null): Promise<void> {
   forgetDirectoriesOfOthers(userId)

@@ -7,13 +7,13 @@ import { pendingWrites } from '../outbox/pending-writes.ts'
 import { acceptedWrites, LEDGER, ledgerRowsOf } from './ledger-rows.ts'
 import { editedRowsOf } from './table-view.ts'
 
-/** The rows that edits make other than they are synced, by table and id. null: they delete it. */
+/** The rows that differ from the synced rows because of edits, by table and id. null: an edit deletes the row. */
 export type EditedTables = ReadonlyMap<string, ReadonlyMap<string, TableRow | null>>
 
 /**
- * The edits that wait, laid over the tables: the same rows as the lists show, and their items.
+ * Applies the pending edits to the tables, so that rows and items match the lists.
  *
- * @param entries of the outbox; an edit that the tables contain already, by the ledger in them, does not count
+ * @param entries of the outbox; an edit is skipped if the tables already contain it, by their ledger
  */
 export function editedTables(tables: TableMaps, entries: readonly Entry[]): EditedTables {
   const edited = new Map<string, Map<string, TableRow | null>>()

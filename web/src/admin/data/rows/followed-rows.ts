@@ -7,32 +7,32 @@ import { acceptedWrites, LEDGER } from './ledger-rows.ts'
 import type { EntityChange, RowsVersion, ToLeader } from './row-messages.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 
-/** The synced rows of an entity as this tab has them. Replaced, never changed, whenever a row changes. */
+/** The synced rows of an entity in this tab. The object is replaced, never mutated, when a row changes. */
 export interface SyncedRows {
   readonly rows: ReadonlyMap<string, EditedValues>
-  /** Accepted writes that the rows contain: all of them that the outbox may still hold. */
+  /** Accepted writes that the rows contain, at least those that the outbox may still hold. */
   readonly applied: ReadonlySet<string>
-  /** Every row is there; otherwise the first filling still brings some. */
+  /** True when every row is loaded; false while the first load still adds rows. */
   readonly complete: boolean
 }
 
 /** The rows of the entities that this tab shows. */
 export interface FollowedRows {
-  /** undefined: no rows are here yet. The first call subscribes to the entity. */
+  /** undefined: no rows are loaded yet. The first call subscribes to the entity. */
   readonly synced: (entity: EntityName) => Live<SyncedRows | undefined>
-  /** Takes a change of the leader in, or asks for the rows anew where it does not fit. */
+  /** Applies a change from the leader. If the change does not fit, the rows are requested again. */
   readonly apply: (version: RowsVersion, change: EntityChange, isAnswer: boolean) => void
-  /** Subscribes to every entity again, as another leader has begun. */
+  /** Subscribes to every entity again, because a new leader has started. */
   readonly subscribeAll: () => void
 }
 
 interface FollowedRowsOptions {
-  /** Names this tab. */
+  /** The id of this tab. */
   readonly tab: string
   readonly snapshots: Promise<Pick<SnapshotStore, 'read'> | null>
   readonly post: (message: ToLeader) => void
   readonly signal: AbortSignal
-  /** The snapshot of an entity has been read, or there is none. `asOf`: the age of its rows. */
+  /** Called when the snapshot of an entity has been read, or there is none. `asOf` is the age of its rows. */
   readonly onSnapshotRead: (asOf: number | null) => void
 }
 
@@ -40,7 +40,7 @@ interface FollowedEntity {
   readonly name: EntityName
   readonly synced: LiveValue<SyncedRows | undefined>
   version: RowsVersion | null
-  /** The last change that did not fit to the rows; those that bring it are on their way. */
+  /** The last change that did not fit the rows. The rows that include it are already requested. */
   missed: RowsVersion | null
   isSubscribing: boolean
 }
@@ -83,7 +83,7 @@ export function createFollowedRows(options: FollowedRowsOptions): FollowedRows {
       })
       return meta.asOf
     } catch (error) {
-      // The leader has the rows as well.
+      // The leader sends the rows as well.
       if (!signal.aborted) console.warn('The rows of the last visit cannot be read', error)
       return null
     }
@@ -102,7 +102,7 @@ export function createFollowedRows(options: FollowedRowsOptions): FollowedRows {
       if (each === undefined) return
       if (isAnswer) each.isSubscribing = false
       const current = each.synced.get()
-      // Rows of a leader that is filling anew are fewer than those that are there.
+      // A leader that is loading anew has fewer rows than this tab.
       if (current?.complete === true && !change.complete) return
       const isOwn = each.version?.lineage === version.lineage
       const revision = isOwn ? (each.version?.revision ?? 0) : null
@@ -129,19 +129,19 @@ export function createFollowedRows(options: FollowedRowsOptions): FollowedRows {
   }
 }
 
-/** @param revision that of the rows, in the lineage of the change; null: they are of another lineage */
+/** @param revision the revision of the rows, in the lineage of the change; null for rows of another lineage */
 function fitsAfter(revision: number | null, after: number): boolean {
   return revision !== null && revision >= after
 }
 
 const rowsSchema = z.array(z.custom<EditedValues & { id: string }>(hasId))
 
-/** The values are not parsed: the leader parsed them when they came, and it would be slow. */
+/** The values are not parsed again, which would be slow: the leader parsed them on arrival. */
 function hasId(row: unknown): boolean {
   return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string'
 }
 
-/** The rows after a change. A row that did not change stays the same object. */
+/** Returns the rows after a change. An unchanged row stays the same object. */
 function after(before: SyncedRows | undefined, change: EntityChange): SyncedRows {
   const rows = new Map(change.after === null ? [] : before?.rows)
   for (const row of rowsSchema.parse(JSON.parse(change.rows))) {
@@ -149,7 +149,7 @@ function after(before: SyncedRows | undefined, change: EntityChange): SyncedRows
     rows.set(row.id, old !== undefined && deepEqual(old, row) ? old : row)
   }
   for (const id of change.gone) rows.delete(id)
-  // The outbox of this tab may still hold writes that the leader has seen leave it.
+  // The outbox of this tab may still hold writes that have already left the leader's outbox.
   const applied = new Set([...(before?.applied ?? []), ...change.applied])
   return { rows, applied, complete: change.complete }
 }

@@ -8,12 +8,12 @@ const ledgerOf = (write: number, answer: Parameters<typeof aLedgerRow>[2]) => {
   return change.op === 'delete' ? {} : change.row
 }
 
-test('the accepted writes are those that the rows contain, whatever others were refused', () => {
+test('the accepted writes are those in the rows, regardless of rejected ones', () => {
   const rows = [ledgerOf(1, { status: 'accepted' }), ledgerOf(2, rejected(2).answer)]
   expect(acceptedWrites(rows)).toEqual(new Set([idOf(1)]))
 })
 
-test('final answers are taken out of the changes of the ledger, with what they say', () => {
+test('final answers with their content are read from the changes of the ledger', () => {
   const conflict = conflicting(2, [{ field: 'name', base: 'A', mine: 'B', theirs: 'C' }])
   const changes = [
     aLedgerRow(1, 1, { status: 'accepted' }),
@@ -23,11 +23,11 @@ test('final answers are taken out of the changes of the ledger, with what they s
   expect(finalAnswers(changes)).toEqual([{ id: idOf(1), answer: { status: 'accepted' } }, conflict])
 })
 
-test('a row of the ledger that cannot be read is no answer', () => {
+test('an unreadable row of the ledger is no answer', () => {
   expect(answersOf({ id: idOf(1), status: 'moved' })).toEqual([])
 })
 
-test('an answer speaks of the entity of its write, also one that changed no row', () => {
+test('an answer names the entity of its write, even if it changed no row', () => {
   const strange = { op: 'insert' as const, id: idOf(2), row: { entity: 'moons' } }
   expect(entitiesOf([aLedgerRow(1, 1, { status: 'accepted' }), strange])).toEqual(new Set(['services']))
 })

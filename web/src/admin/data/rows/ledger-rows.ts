@@ -4,10 +4,12 @@ import { type EntityName, isEntityName } from '@coop/sync/entities'
 import { answerSchema, ledgerRowSchema } from '@coop/sync/write'
 import type { LedgerAnswer } from '../outbox/outbox-events.ts'
 
-/** The table of the answers to this administrator's writes; its rows come with the rows that they speak of. */
+/**
+ * The table of answers to this administrator's writes. Its rows arrive together with the rows that the writes changed.
+ */
 export const LEDGER = 'write_ledger'
 
-/** The rows of the ledger that answer these writes; a write that has no answer yet has none. */
+/** The rows of the ledger for these writes. A write without an answer has no row. */
 export function ledgerRowsOf(tables: TableMaps, writeIds: readonly string[]): TableRow[] {
   const ledger = tables.get(LEDGER)
   return writeIds.map((id) => ledger?.get(id)).filter((row) => row !== undefined)
@@ -20,7 +22,7 @@ export function acceptedWrites(ledger: Iterable<TableRow>): Set<string> {
   return accepted
 }
 
-/** The answers in these changes of the ledger. Its rows are written once, so that their first coming is whole. */
+/** The answers in these changes of the ledger. A ledger row is written once, so its first change is complete. */
 export function finalAnswers(changes: readonly RowChange[]): LedgerAnswer[] {
   return changes.flatMap((change) =>
     change.op === 'delete' ? [] : answersOf({ ...change.row, id: change.id }),
@@ -35,7 +37,7 @@ export function answersOf(row: TableRow): LedgerAnswer[] {
   return answer.status === 'retry' ? [] : [{ id: data.id, answer }]
 }
 
-/** The entities that these changes of the ledger speak of. */
+/** The entities that these changes of the ledger name. */
 export function entitiesOf(changes: readonly RowChange[]): Set<EntityName> {
   return new Set(
     changes.flatMap((change) => {

@@ -1,34 +1,37 @@
 import type { ReaderState, ReaderStep, TableMaps } from '@coop/sync/reader'
 import type { MirrorState } from '../mirror/mirror-database.ts'
 
-/** A step that the leader has taken, and the rows after it. */
+/** A step of the leader, and the rows after it. */
 export interface FollowedStep {
   readonly step: ReaderStep
   readonly tables: TableMaps
 }
 
-/** Which rows the local database does not have as they are. It is kept from the leader's start on, whether there is one or not. */
+/**
+ * The rows that still have to be written to the local database. The backlog exists from the start of the leader, even
+ * without a database.
+ */
 export interface MirrorBacklog {
-  /** The newest rows; null: there are none yet. */
+  /** The newest rows. null: there are none yet. */
   readonly newest: () => FollowedStep | null
   readonly add: (followed: FollowedStep) => void
   readonly isEmpty: () => boolean
-  /** Rows that have changed otherwise, by table. */
+  /** Adds rows that changed for another reason than a step, by table. */
   readonly mark: (ids: Iterable<readonly [table: string, ids: Iterable<string>]>) => void
-  /** A table that does not stand where its changes begin goes to the database whole. */
+  /** Adds every table whole whose stored state is not the state at which its changes begin. */
   readonly compare: (stored: MirrorState | null) => void
-  /** Takes one whole table, or the rows that have changed of all tables. */
+  /** Takes one whole table, or else the changed rows of all tables. */
   readonly take: () => ReadonlyMap<string, ReadonlySet<string> | 'whole'>
-  /** Where the tables of a state stand that do not wait. */
+  /** The resume points of the tables that are completely written. */
   readonly doneOf: (state: ReaderState) => ReaderState['shapes']
   readonly committed: (state: ReaderState) => void
-  /** Gives all resume points up: the content of the database is unknown. */
+  /** Drops all resume points, because the content of the database is unknown. */
   readonly forget: () => void
 }
 
 export function createMirrorBacklog(): MirrorBacklog {
   let newest: FollowedStep | null = null
-  /** The resume point of each table at which its waiting changes begin. */
+  /** For each table, the resume point at which its pending changes begin. */
   const points = new Map<string, string>()
   const waiting = new Map<string, Set<string> | 'whole'>()
 
@@ -74,7 +77,7 @@ export function createMirrorBacklog(): MirrorBacklog {
       for (const name of taken.keys()) waiting.delete(name)
       return taken
     },
-    // A table that still waits has no resume point: a run that ends now begins it anew.
+    // A table with pending rows gets no resume point, so that the next run writes it whole.
     doneOf: ({ shapes }) => Object.fromEntries(Object.entries(shapes).filter(([name]) => !waiting.has(name))),
     committed: standAt,
     forget: () => points.clear(),

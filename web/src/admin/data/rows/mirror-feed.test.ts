@@ -29,7 +29,7 @@ const rename = (lsn: number, name: string) =>
   aStep(lsn, { services: [{ op: 'update', id: idOf(1), row: { name } }] })
 const first = aStep(10, { services: services('A', 'B') }, true)
 
-/** A leader's rows and their feed into a database. */
+/** The rows of a leader and their feed into a database. */
 function aFeed(
   database = aDatabase(),
   open: () => Promise<FakeDatabase> = async () => database,
@@ -67,7 +67,7 @@ function aFeed(
       tables = tablesAfter(tables, step.shapes)
       follow(step)
     },
-    /** The rows of an earlier visit, in the leader's memory. */
+    /** Sets the rows of an earlier visit in the leader's memory. */
     goOnFrom: (step: ReaderStep) => {
       tables = tablesAfter(tables, step.shapes)
       follow({ ...step, shapes: [] })
@@ -80,7 +80,7 @@ const putsOf = ({ changes, ...shape }: ShapeStep): MirrorStep['shapes'][number] 
   changes: changes.filter((change) => change.op !== 'update'),
 })
 
-/** A database that a run before has filled with this step. */
+/** A database that an earlier run has filled with this step. */
 async function aDatabaseAt(step: ReaderStep): Promise<FakeDatabase> {
   const database = aDatabase()
   const { state, shapes } = step
@@ -95,7 +95,7 @@ const shapesOf = ({ steps }: FakeDatabase) =>
     shapes.map(({ name, fresh, changes }) => `${name} ${fresh ? 'whole' : changes.length}`),
   )
 
-test('nothing is opened before something asks, and then it is kept up when it is quiet', async () => {
+test('the database is not opened before the first query, and is then updated when there is no other activity', async () => {
   const { take, query, database, opens } = aFeed()
   take(first)
   await later(60 * MINUTE)
@@ -109,7 +109,7 @@ test('nothing is opened before something asks, and then it is kept up when it is
   expect(database.stored?.shapes).toEqual(rename(11, '').state.shapes)
 })
 
-test('a minute after the last question the database is closed, though rows still change, and the next one opens it', async () => {
+test('the database is closed one minute after the last query, even while rows change, and the next query opens it', async () => {
   const { take, query, database, opens } = aFeed()
   take(first)
   await query()
@@ -128,7 +128,7 @@ test('a minute after the last question the database is closed, though rows still
   await later(5 * MINUTE)
   expect(database.steps).toHaveLength(steps)
   expect(opens).toHaveBeenCalledTimes(1)
-  // It goes on where it stood. Every other table of this database was never filled.
+  // The database continues from its state. Its other tables were never filled.
   expect(await query()).toEqual([2])
   expect(nameIn(database)).toBe('A20')
   expect(opens).toHaveBeenCalledTimes(2)
@@ -137,7 +137,7 @@ test('a minute after the last question the database is closed, though rows still
   expect(filled).not.toContain('services whole')
 })
 
-test('a question that is long under way keeps the database open', async () => {
+test('a query that is still running keeps the database open', async () => {
   const database = aDatabase()
   const { take, query } = aFeed(database, async () => database, 1_000)
   take(first)
@@ -152,7 +152,7 @@ test('a question that is long under way keeps the database open', async () => {
   expect(database.isClosed).toBe(true)
 })
 
-test('what never gets quiet is filled in all the same', async () => {
+test('constant changes are written all the same', async () => {
   const { take, query, database } = aFeed()
   take(first)
   await query()
@@ -163,16 +163,16 @@ test('what never gets quiet is filled in all the same', async () => {
   expect(nameIn(database)).toMatch(/^A2\d/)
 })
 
-test('a database that stands where the rows of the last visit do gets the changes since, and no table whole', async () => {
+test("a database with the state of the last visit's rows gets only the changes since", async () => {
   const { goOnFrom, take, ask, database } = aFeed(await aDatabaseAt(first))
   goOnFrom(first)
   take(rename(11, 'A2'))
   take(rename(12, 'A3'))
   void ask()
-  // Every other table of this database was never filled.
+  // The other tables of this database were never filled.
   await later(QUIET_MS)
   const filled = shapesOf(database).flat()
-  // Both renames of one row.
+  // Two renames of one row are one write.
   expect(filled).toContain('services 1')
   expect(filled).not.toContain('services whole')
   expect(nameIn(database)).toBe('A3')
@@ -185,7 +185,7 @@ test.each([
     'has another handle',
     { ...first, state: { ...first.state, shapes: { services: { handle: 'other', offset: '10_0' } } } },
   ],
-])('a table of the database that %s than the rows is filled whole', async (_, step) => {
+])('a table of the database that %s than the rows is written whole', async (_, step) => {
   const { goOnFrom, take, ask, database } = aFeed(await aDatabaseAt(step))
   goOnFrom(first)
   take(rename(11, 'A2'))
@@ -196,7 +196,7 @@ test.each([
   expect(database.tables.get('services')?.size).toBe(2)
 })
 
-test('a row with very many changes that wait is written once', async () => {
+test('a row with many pending changes is written once', async () => {
   const { goOnFrom, take, ask, database } = aFeed(await aDatabaseAt(first))
   goOnFrom(first)
   for (let n = 0; n < 2_001; n++) take(rename(11 + n, `A${n}`))
@@ -206,7 +206,7 @@ test('a row with very many changes that wait is written once', async () => {
   expect(nameIn(database)).toBe('A2000')
 })
 
-test('until every table is filled, the database says of the others that it has nothing', async () => {
+test('until every table is filled, the state of the database lists only the filled tables', async () => {
   const database = aDatabase()
   const { take, ask } = aFeed(database)
   take(aStep(10, { services: services('A'), cases: [anInsertOf(aRow('cases', 1))] }, true))
@@ -217,14 +217,14 @@ test('until every table is filled, the database says of the others that it has n
   expect(database.steps.findIndex(({ state }) => Object.keys(state.shapes).length === 2)).toBeGreaterThan(0)
 })
 
-test('a query opens the database, does not wait until it is quiet, and sees all rows so far', async () => {
+test('a query opens the database, does not wait for a quiet moment, and sees all rows so far', async () => {
   const { take, query, database } = aFeed()
   take(first)
   take(aStep(11, { services: [anInsertOf(aRow('services', 3))] }))
   const rows = query('select count(*) from services')
   await later(0)
   expect(await rows).toEqual([3])
-  // Once filled, it waits for nothing.
+  // A filled database is queried without waiting.
   take(aStep(12, { services: [anInsertOf(aRow('services', 4))] }))
   expect(await query()).toEqual([4])
   expect(shapesOf(database).at(-1)).toEqual(['services 1'])
@@ -239,7 +239,7 @@ test('a query before the first rows waits for them', async () => {
   expect(await rows).toEqual([2])
 })
 
-test('a query is answered whenever it comes, also in the moment in which the filling ends', async () => {
+test('a query gets a result at any time, even at the moment when filling ends', async () => {
   const database = aDatabase()
   const { take, query } = aFeed(database)
   const commit = database.commit.bind(database)
@@ -260,7 +260,7 @@ test('a query is answered whenever it comes, also in the moment in which the fil
   for (const rows of await Promise.all(queries)) expect(rows).toEqual([2])
 })
 
-test('a query that fails is rejected alone', async () => {
+test('a failed query rejects only itself', async () => {
   const database = aDatabase()
   const { take, query, opens } = aFeed(database)
   take(first)
@@ -273,7 +273,7 @@ test('a query that fails is rejected alone', async () => {
   expect(opens).toHaveBeenCalledTimes(1)
 })
 
-test('a database that cannot be opened rejects its queries, and the next query opens it again', async () => {
+test('a database that cannot be opened rejects its queries, and the next query tries again', async () => {
   let isOpenable = false
   const database = aDatabase()
   const { take, query, opens } = aFeed(database, async () => {
@@ -294,7 +294,7 @@ test('a database that cannot be opened rejects its queries, and the next query o
 
 test('a database that fails at a step is closed, and filled whole when it is opened again', async () => {
   const failing = await aDatabaseAt(first)
-  // The first one was given these rows, but never brought them to disk.
+  // The first database got these rows but did not store them on disk.
   const reopened = await aDatabaseAt(first)
   const databases = [failing, reopened]
   const { goOnFrom, take, ask, query } = aFeed(failing, async () => databases.shift() ?? reopened)
@@ -314,7 +314,7 @@ test('a database that fails at a step is closed, and filled whole when it is ope
   expect(reopened.tables.get('cases')?.size).toBe(1)
 })
 
-test('a leader that ends commits nothing any more', async () => {
+test('a leader that has ended commits nothing more', async () => {
   const { take, query, database } = aFeed()
   take(first)
   await query()
@@ -326,7 +326,7 @@ test('a leader that ends commits nothing any more', async () => {
   expect(database.steps).toHaveLength(steps)
 })
 
-test('what an edit makes of a row is written over it, and written back when the edit is gone', async () => {
+test("an edited row is written to the database, and the server's row is written back when the edit is gone", async () => {
   const { take, query, database, entries } = aFeed()
   take(first)
   const outbox = anOutbox()
@@ -335,7 +335,7 @@ test('what an edit makes of a row is written over it, and written back when the 
   await query()
   expect(nameIn(database)).toBe('Mine')
   expect(database.stored?.edited).toEqual({ services: [idOf(1)] })
-  // Somebody else changes another field of the row.
+  // Another person changes another field of the row.
   take(
     aStep(11, {
       services: [{ op: 'update', id: idOf(1), row: { short_description: 'Theirs' } }],
@@ -355,7 +355,7 @@ test('what an edit makes of a row is written over it, and written back when the 
   expect(database.stored?.edited).toEqual({})
 })
 
-test('an edit that was written over a row in the visit before, and is gone, is written back', async () => {
+test('a row edited in the last visit is written back if its edit is gone', async () => {
   const stored = await aDatabaseAt(aStep(10, { services: services('Mine', 'B') }, true))
   stored.stored = { ...first.state, edited: { services: [idOf(1)] } }
   const { goOnFrom, query, database } = aFeed(stored)
@@ -365,7 +365,7 @@ test('an edit that was written over a row in the visit before, and is gone, is w
   expect(shapesOf(database).flat()).toContain('services 1')
 })
 
-test('a query that does not end is ended after ten seconds, and the next one is asked of another database', async () => {
+test('a query that does not finish is stopped after ten seconds, and the next one uses a new database', async () => {
   const next = aDatabase()
   const databases: FakeDatabase[] = [next]
   const database = aDatabase()
@@ -384,7 +384,7 @@ test('a query that does not end is ended after ten seconds, and the next one is 
   expect(opens).toHaveBeenCalledTimes(2)
 })
 
-test('a query that is cancelled has a second to end; one that waits is not asked at all', async () => {
+test('a cancelled query has one second to finish, and a waiting one is not run', async () => {
   const database = aDatabase()
   const { take, ask, query } = aFeed(database)
   take(first)
@@ -413,7 +413,7 @@ test('a query that is cancelled has a second to end; one that waits is not asked
   expect(database.isClosed).toBe(true)
 })
 
-test('a query that needs too much memory ends its database, and the next one opens another', async () => {
+test('a query that needs too much memory ends its database, and the next one opens a new one', async () => {
   const next = aDatabase()
   const database = aDatabase()
   const databases: FakeDatabase[] = [database, next]
@@ -426,7 +426,7 @@ test('a query that needs too much memory ends its database, and the next one ope
   expect(database.isClosed).toBe(true)
 })
 
-test('a database that is lost in a query says so, and the next query opens another', async () => {
+test('a query whose database is lost says so, and the next query opens a new one', async () => {
   const next = aDatabase()
   const database = aDatabase()
   const databases: FakeDatabase[] = [database, next]

@@ -9,10 +9,10 @@ import type { DatabaseStage, Question, QueryAnswer } from './query-messages.ts'
 import { createUsageTimer } from './usage-timer.ts'
 
 export interface MirrorFeed {
-  /** The rows of the backlog have changed. */
+  /** Call this when the rows of the backlog have changed. */
   readonly changed: () => void
   /**
-   * The answer of the database, which is opened for it, once it has all rows and edits so far.
+   * Runs a query once the database has all rows and edits so far, and opens the database if needed.
    * @throws the reason of the signal
    */
   readonly query: (question: Question, signal?: AbortSignal) => Promise<QueryAnswer>
@@ -20,34 +20,34 @@ export interface MirrorFeed {
 
 interface MirrorFeedOptions {
   readonly open: (tell: (news: MirrorNews) => void) => Promise<MirrorDatabase>
-  /** Tells those who wait for an answer what the database does first. */
+  /** Reports what the database does before it returns a result. */
   readonly tell: (stage: DatabaseStage) => void
-  /** Tells that the device keeps the database no more, or again. */
+  /** Called when the database starts or stops being stored on the device. */
   readonly storageChanged: () => void
   readonly backlog: MirrorBacklog
-  /** The edits of the outbox as they are stored. */
+  /** The stored edits of the outbox. */
   readonly entries: () => Promise<readonly Entry[]>
   readonly signal: AbortSignal
-  /** The database is closed when nothing has been asked for this long, in milliseconds. */
+  /** The database is closed after this time without a query, in milliseconds. */
   readonly idleMs?: number
-  /** It is filled when nothing has come for this long, in milliseconds, */
+  /** The database is updated after this time without a change, in milliseconds. */
   readonly quietMs?: number
-  /** at the latest this long after a change. */
+  /** The longest delay of an update after a change, in milliseconds. */
   readonly latestMs?: number
-  /** A query is ended when it has run for this long, in milliseconds. */
+  /** The longest time that a query may run, in milliseconds. */
   readonly limitMs?: number
-  /** One that nobody wants any more is ended when it goes on for this long, in milliseconds. */
+  /** The longest time that a cancelled query may still run, in milliseconds. */
   readonly cancelledMs?: number
 }
 
 /**
- * Opens the local database when something asks it, and closes it a minute after the last question: it takes seconds and
- * much memory. Meanwhile it is filled behind the rows in memory, however slow it is, when there is nothing else to do: what
- * has come meanwhile goes into the next step. A table of which the database has other rows than those that the changes
- * continue goes to it whole.
+ * Opens the local database for the first query, and closes it one minute after the last one, because it takes seconds
+ * to open and needs much memory. While it is open, it follows the rows in memory when nothing else is going on. Changes
+ * that arrive during a step go into the next step. A table is written whole if its stored state is not the one that the
+ * changes continue.
  *
- * Questions are answered one after the other. A query that does not end is ended with its worker; the next question opens
- * another one.
+ * Queries run one after the other. A query that does not finish is stopped by ending its worker; the next query starts
+ * a new worker.
  */
 // oxlint-disable-next-line max-lines-per-function -- filling and closing share when the database was opened, asked and changed
 export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
@@ -68,7 +68,7 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
   })
 
   function close(): void {
-    // One that could not be opened has said so to the question that opened it.
+    // If the database could not be opened, the query that opened it has reported the error.
     database?.then((opened) => opened.close()).catch(() => {})
     database = null
   }
@@ -97,14 +97,14 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
       .finally(() => {
         filling = false
         if (usage.isUnused()) close()
-        // Changes and questions may have come since the last look.
+        // Changes and queries may have arrived meanwhile.
         else if (backlog.newest() !== null && !signal.aborted && (!backlog.isEmpty() || waiters.length > 0))
           fill()
       })
   }
 
   function failed(error: unknown, opening: typeof database): void {
-    // A query that did not end has ended this one.
+    // The error comes from a worker that was ended because of a long query.
     if (signal.aborted || database !== opening) return
     console.warn('The local database cannot be filled; the next question opens it again', error)
     close()
@@ -128,14 +128,14 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
         await opened.commit(step)
         steps.committed(step)
       } catch (error) {
-        // Steps that it took before may be lost as well.
+        // Earlier steps may be lost as well.
         backlog.forget()
         throw error
       }
     }
   }
 
-  /** A question, and the end of the database, do not wait for that. */
+  /** Waits until no changes arrive. A query, and the closing of the database, end the wait. */
   async function untilQuiet(): Promise<void> {
     for (;;) {
       look()
@@ -180,7 +180,7 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
     }
   }
 
-  /** null: the query runs for longer than it may. */
+  /** Returns null if the query exceeds its time limit. */
   async function ended<T>(running: Promise<T>, cancelled: AbortSignal): Promise<T | null> {
     let isOver = () => {}
     const over = new Promise<null>((resolve) => {
@@ -194,7 +194,7 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
     } finally {
       cancelled.removeEventListener('abort', shorten)
       for (const timer of timers) clearTimeout(timer)
-      // It fails with its worker.
+      // The query fails when its worker is ended.
       running.catch(() => {})
     }
   }

@@ -2,16 +2,16 @@ import type { MirrorCall, MirrorNews, MirrorReply } from '../mirror/mirror-calls
 import { type MirrorDatabase, TooMuchMemory, type Unkept, WrongQuery } from '../mirror/mirror-database.ts'
 
 /**
- * Starts the worker of the local database. It ends with the worker that calls this.
+ * Starts the worker of the local database. It ends together with the calling worker.
  *
- * @param tell is called with its news
- * @throws when it cannot be opened
+ * @param tell called with news of the database
+ * @throws if the database cannot be opened
  */
 export async function startMirrorWorker(
   userId: string,
   tell: (news: MirrorNews) => void,
 ): Promise<MirrorDatabase> {
-  // The worker reads the user of its database from its name.
+  // The name of the worker contains the user of its database.
   const worker = new Worker(new URL('../mirror/mirror-worker.ts', import.meta.url), {
     type: 'module',
     name: userId,
@@ -21,7 +21,7 @@ export async function startMirrorWorker(
     if (data.kind === 'storage') unkept = data.unkept
     tell(data)
   })
-  // A worker that fails, or is ended, leaves the calls to it without a reply.
+  // A worker that has failed or ended does not reply to calls, so the lifetime ends them.
   const lifetime = new AbortController()
   worker.addEventListener('error', ({ message }) =>
     lifetime.abort(new Error(message || 'Its code cannot be loaded')),

@@ -68,7 +68,7 @@ class Device {
   readonly outbox = aLiveOutbox()
   #backlog = createMirrorBacklog()
   #steps = createMirrorSteps(this.#backlog)
-  /** Accepted writes that have not arrived in the log, and those that have and are not settled. */
+  /** Accepted writes that have not arrived in the log, and writes that have arrived but are not settled. */
   #accepted: string[] = []
   #arrived: string[] = []
 
@@ -92,7 +92,7 @@ class Device {
     this.#backlog.add({ step, tables: this.tables })
   }
 
-  /** The changes that make this the row of the server; undefined: there is none. */
+  /** The changes that make these values the row of the server. undefined: the row does not exist. */
   changesTo(entity: EntityName, id: string, values: Readonly<Record<string, Json>> | undefined) {
     const changes: Record<string, RowChange[]> = {}
     const put = (table: string, rowId: string, row: TableRow | undefined) => {
@@ -182,7 +182,7 @@ class Device {
     } else this.outbox.receives([status === 'conflict' ? conflicting(number, []) : rejected(number)])
   }
 
-  /** The oldest accepted write comes out of the log, with its effect. */
+  /** Delivers the oldest accepted write and its effect in the log. */
   arrive(): void {
     const id = this.#accepted.shift()
     const entry = this.outbox.state.entries.find(({ write }) => write.id === id)
@@ -195,12 +195,12 @@ class Device {
     this.#arrived.push(id)
   }
 
-  /** The rows are on disk, so that what has arrived leaves the outbox. */
+  /** Stores the rows on disk, so that the delivered writes leave the outbox. */
   settle(): void {
     this.outbox.applies(...this.#arrived.splice(0))
   }
 
-  /** Another leader, which has this one's rows from the snapshot. */
+  /** Starts a new leader with the rows of this one from the snapshot. */
   async visitAgain(): Promise<void> {
     const { state } = aStep(this.#lsn, Object.fromEntries([...this.tables.keys()].map((name) => [name, []])))
     this.#backlog = createMirrorBacklog()
@@ -259,7 +259,7 @@ const savedAt = { created_at: '2026-01-01 00:00:00+00', updated_at: '2026-01-02 
 
 const rowsSchema = z.array(z.object({ row: z.record(z.string(), z.json()) }))
 
-/** The rows of each entity, put together from what the tables answer, and how many items have no row. */
+/** The rows of each entity, assembled from query results, and the number of items without a row. */
 async function answersOf(device: Device): Promise<unknown> {
   await device.fill()
   const answers: Record<string, unknown> = {}
@@ -288,7 +288,7 @@ function listsOf(device: Device): unknown {
 }
 
 test(
-  'whatever comes of others and of this device, a query has the rows and items that the lists show',
+  'after any changes by others and by this device, a query returns the rows and items that the lists show',
   { tags: 'random' },
   async () => {
     await fc.assert(

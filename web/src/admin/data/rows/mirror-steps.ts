@@ -4,26 +4,26 @@ import type { Entry } from '../outbox/outbox-state.ts'
 import { type EditedTables, editedTables } from './edited-tables.ts'
 import type { FollowedStep, MirrorBacklog } from './mirror-backlog.ts'
 
-/** The steps that bring the local database to what the screens show. */
+/** The steps that bring the local database to the state that the screens show. */
 export interface MirrorSteps {
-  /** The database has been opened, and stands there. */
+  /** Call this when the database has been opened, with its state. */
   readonly begin: (stored: MirrorState | null) => void
-  /** The next step, with the edits that wait now; null: the database shows them, and all rows. */
+  /** The next step, given the pending edits. null: the database is up to date. */
   readonly next: (entries: readonly Entry[]) => MirrorStep | null
   readonly committed: (step: MirrorStep) => void
 }
 
 /**
- * Edits are written over the rows in place, so that a query meets one table, with its indexes. The ids of these rows are
- * noted in the state: once the edits are gone, or in the next visit, the rows are written as they are then.
+ * Edits are written into the rows of the tables, so that a query needs only one table with its indexes. The state lists
+ * the ids of these rows. When the edits are gone, or in the next visit, these rows are written again.
  */
 export function createMirrorSteps(backlog: MirrorBacklog): MirrorSteps {
-  /** The rows of the database that edits have made. */
+  /** The rows in the database that contain edits. */
   let written: EditedTables = new Map()
-  /** The rows that edits make now, and the rows and entries that they were computed from. */
+  /** The rows that edits change now, and the rows and entries from which they were computed. */
   let edited: EditedTables = new Map()
   let source: { readonly newest: FollowedStep; readonly entries: readonly Entry[] } | null = null
-  /** Rows of the database that may not be as the server has them. */
+  /** The ids of rows in the database that may differ from the server's rows. */
   let noted = new Map<string, ReadonlySet<string>>()
 
   function update(newest: FollowedStep, entries: readonly Entry[]): void {
@@ -60,7 +60,7 @@ export function createMirrorSteps(backlog: MirrorBacklog): MirrorSteps {
       const names = new Set([...noted.keys(), ...edited.keys()])
       const notes = [...names].map((name) => {
         const now = edited.get(name)?.keys() ?? []
-        // The rows of a table that is still to come are as they were.
+        // A table that is not written in this step keeps its earlier ids.
         return [
           name,
           taken.has(name) ? [...now] : [...new Set([...(noted.get(name) ?? []), ...now])],

@@ -1,4 +1,4 @@
-/** The channel on which tabs ask the local database, wherever it is. */
+/** The channel on which tabs send queries to the local database in whichever tab runs it. */
 export function questionChannel(userId: string): string {
   return `coop-rows-${userId}-questions`
 }

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const end of ends) end()
 })
 
-/** A leader that answers when the test says so. */
+/** A leader that responds when the test tells it to. */
 function aLeader() {
   const received: ToDatabase[] = []
   const out = openBroadcast<FromDatabase>(answerChannel(USER), () => {})
@@ -47,7 +47,7 @@ function aTab(create = createQueryClient) {
   }
 }
 
-test('a question is asked once the edits of its tab are stored, and asked again of the next leader', async () => {
+test('a query is sent once the edits of its tab are stored, and is sent again to the next leader', async () => {
   const first = aLeader()
   const { ask, store } = aTab()
   const answer = ask(question)
@@ -65,12 +65,12 @@ test('a question is asked once the edits of its tab are stored, and asked again 
   expect(await answer).toEqual({ kind: 'rows', ...answerOf({ one: 1 }) })
 })
 
-test('a question is asked by the clock of the site', async () => {
+test('a query uses the clock of the site', async () => {
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: { zone: 'Pacific/Auckland' } } })
   const made = await import('./query-client.ts')
   vi.unstubAllGlobals()
-  // Other files of tests share the modules, which hold this zone now.
+  // Other test files share these modules, which have cached the time zone.
   vi.resetModules()
   const leader = aLeader()
   const { ask, store } = aTab(made.createQueryClient)
@@ -80,7 +80,7 @@ test('a question is asked by the clock of the site', async () => {
   await vi.waitFor(() => expect(leader.received).toMatchObject([{ question: { ...question, zone } }]))
 })
 
-test('a cancelled question rejects at once, and the leader is told', async () => {
+test('a cancelled query rejects at once, and the leader is notified', async () => {
   const leader = aLeader()
   const { ask, store } = aTab()
   store()
@@ -93,7 +93,7 @@ test('a cancelled question rejects at once, and the leader is told', async () =>
   expect(leader.received[1]?.id).toBe(leader.received[0]?.id)
 })
 
-test('watchers are told of edits of this tab and of rows of the leader, until they end', async () => {
+test('watchers are notified of edits of this tab and of rows of the leader, until they end', async () => {
   const leader = aLeader()
   const { watch, edits } = aTab()
   const changed = vi.fn<() => void>()
@@ -108,7 +108,7 @@ test('watchers are told of edits of this tab and of rows of the leader, until th
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-test('an answer in the words of another version is said to be one', async () => {
+test('a response in the format of another version is reported as such', async () => {
   const leader = aLeader()
   const { ask, store } = aTab()
   store()
@@ -121,7 +121,7 @@ test('an answer in the words of another version is said to be one', async () => 
   expect(await answer).toMatchObject({ kind: 'unavailable' })
 })
 
-test('where the rows of the device cannot be had, the answer says why; a tab that leaves rejects', async () => {
+test('if the rows of the device are unavailable, the result says why; a tab that is closed rejects', async () => {
   aLeader()
   const { ask, store, view } = aTab()
   store()

@@ -15,8 +15,8 @@ import {
 import type { RowsView } from './rows-view.ts'
 
 /**
- * @param tell is called with what the database does before it answers
- * @throws the reason of the signal, or where the tab has left
+ * @param tell called with what the database does before it returns a result
+ * @throws the reason of the signal, or an error when the tab is closed
  */
 export type AskDatabase = (
   question: Question,
@@ -24,19 +24,19 @@ export type AskDatabase = (
   tell?: (stage: DatabaseStage) => void,
 ) => Promise<QueryAnswer>
 
-/** The local database, for one tab. */
+/** The local database as one tab uses it. */
 export interface QueryClient {
   readonly ask: AskDatabase
-  /** Calls the listener when answers may be others than before, until the signal ends it. */
+  /** Calls the listener when results may have changed, until the signal ends it. */
   readonly watch: (listener: () => void, end: AbortSignal) => void
 }
 
 interface QueryClientOptions {
   readonly userId: string
   readonly view: Live<RowsView>
-  /** Resolves once the edits that this tab shows are stored, where the answer takes them from. */
+  /** Resolves once the edits that this tab shows are stored, since the database reads them from there. */
   readonly stored: () => Promise<unknown>
-  /** Tells of the edits that this tab shows. */
+  /** Notifies of the edits that this tab shows. */
   readonly edits: Pick<Live<unknown>, 'subscribe'>
   readonly signal: AbortSignal
 }
@@ -49,8 +49,8 @@ interface Pending {
 }
 
 /**
- * Asks the local database, which a worker of one of the tabs has open, by the clock of the site. A question without an answer
- * goes to the next one, too.
+ * Queries the local database, which runs in a worker of one tab, with the clock of the site. A query without a result
+ * is sent to the next leader too.
  */
 export function createQueryClient(options: QueryClientOptions): QueryClient {
   const { userId, view, signal } = options
@@ -76,7 +76,7 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
     }
   })
 
-  /** The tab that leads runs another release. */
+  /** Rejects the query: the leading tab runs another release. */
   function refuse(data: unknown): void {
     const { data: strange } = strangeMessageSchema.safeParse(data)
     if (strange !== undefined) settle(strange.id)?.resolve(otherVersion)

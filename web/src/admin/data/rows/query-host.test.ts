@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => lifetime.abort(new Error('The tab has left')))
 
-test('two tabs are answered from one database, which is opened by the first question', async () => {
+test('two tabs get results from one database, which the first query opens', async () => {
   const database = aDatabase()
   const openDatabase = vi.fn<OpenDatabase>(async (tell) => {
     tell({ kind: 'opening' })
@@ -53,7 +53,7 @@ test('two tabs are answered from one database, which is opened by the first ques
   expect(stages).toEqual(['loading', 'opening', 'filling'])
 })
 
-test('a tab of another version is answered that it is one, and others go on being answered', async () => {
+test('a tab of another version gets an error that says so, and the other tabs still get results', async () => {
   const { signal } = lifetime
   const outbox = { latest: async () => emptyOutbox }
   const host = createQueryHost({
@@ -82,7 +82,7 @@ test('a tab of another version is answered that it is one, and others go on bein
   )
 })
 
-test('a device that keeps the database no more says so in answers, and has those asked again that are followed', async () => {
+test('a device that no longer stores the database says so in results, and followed queries run again', async () => {
   const { signal } = lifetime
   const database = aDatabase()
   let tellStorage: (unkept: Unkept | null) => void = () => {}
@@ -111,7 +111,7 @@ test('a device that keeps the database no more says so in answers, and has those
   tellStorage('no-room')
   await expect.poll(() => changed.mock.calls.length).toBe(1)
   expect(await client.ask(question)).toMatchObject({ kind: 'rows', unkept: 'no-room' })
-  // Each write says it.
+  // Every write reports it.
   tellStorage('no-room')
   tellStorage(null)
   await expect.poll(() => changed.mock.calls.length).toBe(2)

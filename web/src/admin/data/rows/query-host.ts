@@ -7,10 +7,10 @@ import { createMirrorFeed } from './mirror-feed.ts'
 import { answerChannel, questionChannel } from './query-channels.ts'
 import { type FromDatabase, otherVersion, strangeMessageSchema, toDatabaseSchema } from './query-messages.ts'
 
-/** The part of the leader that answers the questions of all tabs, from one local database. */
+/** The part of the leader that runs the queries of all tabs in one local database. */
 interface QueryHost {
   readonly follow: (followed: FollowedStep) => void
-  /** Begins to take questions: those of a leader before this one come again. */
+  /** Starts to accept queries. The queries of an earlier leader arrive again. */
   readonly open: () => void
 }
 
@@ -27,10 +27,10 @@ export function createQueryHost({ userId, openDatabase, outbox, signal }: QueryH
   const feed = createMirrorFeed({
     open: openDatabase,
     tell: (stage) => out.post({ type: 'stage', stage }),
-    // The answers say so, and those that are followed are asked again.
+    // Results contain this fact, so followed queries run again.
     storageChanged: () => out.post({ type: 'changed' }),
     backlog,
-    // The store itself: an edit that a tab shows may be newer than its message.
+    // The stored outbox is read, since an edit that a tab shows may be newer than the tab's message.
     entries: async () => (await outbox.latest()).entries,
     signal,
   })
@@ -54,7 +54,7 @@ export function createQueryHost({ userId, openDatabase, outbox, signal }: QueryH
       .finally(() => running.delete(id))
   }
 
-  /** The tab would wait for ever. */
+  /** Responds to an unreadable message. Without a response, the tab would wait forever. */
   function refuse(message: unknown): void {
     const { data: strange } = strangeMessageSchema.safeParse(message)
     if (strange !== undefined) out.post({ type: 'answer', id: strange.id, answer: otherVersion })

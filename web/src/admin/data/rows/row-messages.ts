@@ -4,35 +4,35 @@ import { z } from 'zod'
 const entity = z.string().refine(isEntityName, { error: () => `Must be one of ${entityNames.join(', ')}` })
 
 /**
- * The state that rows of an entity are in: `revision` counts the changes of all rows in one run of a leader, which
- * `lineage` names. Rows of one lineage with the same revision are the same.
+ * The version of the rows of an entity. `revision` counts the changes of all rows in one run of a leader, and `lineage`
+ * names the run. Rows with the same lineage and revision are the same.
  */
 export const versionSchema = z.object({ lineage: z.string(), revision: z.int() })
 export type RowsVersion = z.infer<typeof versionSchema>
 
 const entityChangeSchema = z.object({
-  /** One that this tab does not know is of a leader of a newer release. */
+  /** A name that this tab does not know comes from a leader of a newer release. */
   entity: z.string(),
-  /** The changes apply to rows of at least this revision. null: these are all rows. */
+  /** The changes apply to rows of at least this revision. null: the message contains all rows. */
   after: z.int().nullable(),
-  /** JSON text of an array of edited rows: it costs a thread less to take over than objects do. */
+  /** The JSON text of an array of edited rows. A thread receives text faster than objects. */
   rows: z.string(),
   gone: z.array(z.string()),
-  /** Accepted writes that these rows contain: all of them that the outbox may still hold. */
+  /** Accepted writes that these rows contain, at least those that the outbox may still hold. */
   applied: z.array(z.string()),
-  /** Every row of the entity is there; otherwise the first filling still brings some. */
+  /** True when every row of the entity is loaded; false while the first load still adds rows. */
   complete: z.boolean(),
 })
 export type EntityChange = z.infer<typeof entityChangeSchema>
 
 const statusSchema = z.object({
   phase: z.enum(['opening', 'filling', 'live', 'offline', 'failed']),
-  /** The first filling: rows that have arrived, and of how many; null where that is not known. */
+  /** The number of rows of the first load that have arrived, and their total number. null: not known. */
   arrived: z.int(),
   total: z.int().nullable(),
-  /** When the rows were last known to be the server's, in milliseconds since 1970; null: not known. */
+  /** The last time at which the rows were known to equal the server's, in milliseconds since 1970. null: not known. */
   asOf: z.number().nullable(),
-  /** The rows are there at the next visit as well. */
+  /** True if the rows are stored for the next visit. */
   stored: z.boolean(),
   error: z.string().nullable(),
 })
@@ -49,10 +49,10 @@ export const openingStatus: RowsStatus = {
 
 /** Messages of the leader, which reads the rows of the server, to all tabs. */
 export const fromLeaderSchema = z.discriminatedUnion('type', [
-  /** A leader has begun, maybe in another tab than before: tabs say hello and subscribe again. */
+  /** A leader has started, possibly in another tab. Tabs send `hello` and subscribe again. */
   z.object({ type: z.literal('open'), lineage: z.string() }),
   z.object({ type: z.literal('status'), status: statusSchema }),
-  /** `tab`: the one whose subscription this answers; null: rows have changed. */
+  /** `tab`: the tab whose subscription this answers. null: rows have changed. */
   z.object({
     type: z.literal('changed'),
     tab: z.string().nullable(),
@@ -63,13 +63,13 @@ export const fromLeaderSchema = z.discriminatedUnion('type', [
 ])
 export type FromLeader = z.infer<typeof fromLeaderSchema>
 
-/** Messages of a tab to the leader, wherever it is. */
+/** Messages of a tab to the leader, in whichever tab it runs. */
 export const toLeaderSchema = z.discriminatedUnion('type', [
-  /** How the rows stand is wanted. */
+  /** The tab requests the status of the rows. */
   z.object({ type: z.literal('hello') }),
-  /** The rows of an entity are wanted, now and whenever they change. `version`: that of the rows which the tab has. */
+  /** The tab requests the rows of an entity, now and after each change. `version`: the version of the tab's rows. */
   z.object({ type: z.literal('subscribe'), tab: z.string(), entity, version: versionSchema.nullable() }),
-  /** Online again, visible again, signed in again. */
+  /** The browser is online, visible or signed in again. */
   z.object({ type: z.literal('wake') }),
 ])
 export type ToLeader = z.infer<typeof toLeaderSchema>
@@ -83,7 +83,7 @@ export function tabChannel(userId: string): string {
   return `coop-rows-${userId}-to-leader`
 }
 
-/** The tab with this lock runs the leader of this user, for all tabs. */
+/** The tab that holds this lock runs the leader of this user for all tabs. */
 export function leaderLock(userId: string): string {
   return `coop-rows-leader-${userId}`
 }

@@ -1,7 +1,7 @@
 import type { Json } from '@coop/sync/write'
 import type { QueryRows } from '../mirror/mirror-database.ts'
 
-/** The rows of an answer by the names of its columns, for queries whose columns have different names. */
+/** The rows of a result as objects, for queries whose columns have different names. */
 export function rowObjects({ columns, rows }: Pick<QueryRows, 'columns' | 'rows'>): Record<string, Json>[] {
   return rows.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, row[i] ?? null])))
 }

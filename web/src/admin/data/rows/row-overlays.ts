@@ -6,14 +6,14 @@ import type { Entry, OutboxState } from '../outbox/outbox-state.ts'
 import { pendingWrites } from '../outbox/pending-writes.ts'
 import type { SyncedRows } from './followed-rows.ts'
 
-/** A row with writes laid over it, and its sources. */
+/** A row with pending writes applied, and its sources. */
 export interface Overlaid {
   readonly synced: EditedValues | undefined
   readonly writes: readonly PendingWrite[]
   readonly values: RowValues | undefined
 }
 
-/** Lays the edits that wait over the rows of an entity; called again for each state of rows or outbox. */
+/** Applies the pending edits to the rows of an entity. Called again for each state of rows or outbox. */
 export function createRowOverlays(
   entity: EntityName,
 ): (synced: SyncedRows, outbox: OutboxState) => ReadonlyMap<string, Overlaid> {
@@ -21,7 +21,7 @@ export function createRowOverlays(
   let waiting: readonly Entry[] = []
   let overlays: ReadonlyMap<string, Overlaid> = new Map()
 
-  /** The edits of the outbox, and those that left it with a receipt before the rows with their effect came here. */
+  /** The edits of the outbox, and those that left it with a receipt before the rows with their effect arrived here. */
   function waitingFor(applied: ReadonlySet<string>, { entries, receipts }: OutboxState): readonly Entry[] {
     const own = entries.filter(({ write }) => write.entity === entity)
     const present = new Set(own.map(({ write }) => write.id))

@@ -6,7 +6,7 @@ import { queueView } from '../outbox/queue-view.ts'
 import { createRowSource } from './row-source.ts'
 import type { SyncedRows } from './followed-rows.ts'
 
-/** A source of services over these names, of the rows 1, 2 …, and an outbox that stores at once. */
+/** A source of services with these names and the ids 1, 2 …, and an outbox that stores at once. */
 function aSource(...names: string[]) {
   const outbox = aLiveOutbox()
   const synced = createLive<SyncedRows | undefined>(syncedServices(names))
@@ -24,7 +24,7 @@ function aSource(...names: string[]) {
   }
 }
 
-test('before rows are known there are none, and an edit makes none', () => {
+test('before rows are known there are none, and an edit adds none', () => {
   const { source, synced, rename, names } = aSource('A')
   synced.set(undefined)
   source.subscribe(() => {})
@@ -34,7 +34,7 @@ test('before rows are known there are none, and an edit makes none', () => {
   expect(names()).toEqual(['B'])
 })
 
-test('an edit that comes into the outbox is shown at once, over whatever comes of its row', () => {
+test('a new edit in the outbox is shown at once, and stays over later changes of its row', () => {
   const { source, synced, rename, names } = aSource('A')
   source.subscribe(() => {})
   rename(10, 1, 'B', 'A')
@@ -43,7 +43,7 @@ test('an edit that comes into the outbox is shown at once, over whatever comes o
   expect(source.get()?.[0]?.values).toMatchObject({ name: 'B', duration: '1-4-weeks', write_id: idOf(10) })
 })
 
-test('a write that the synced rows contain is not laid over them again: what others have done since shows', () => {
+test('a write that the synced rows contain is not applied again, so later changes of others are shown', () => {
   const { source, synced, rename, names } = aSource('A')
   source.subscribe(() => {})
   rename(10, 1, 'B', 'A')
@@ -51,7 +51,7 @@ test('a write that the synced rows contain is not laid over them again: what oth
   expect(names()).toEqual(['Theirs'])
 })
 
-test('a write that leaves the queue before the rows with its effect have come stays on the screen until then', () => {
+test('a write that leaves the queue before the rows with its effect arrive stays on the screen until then', () => {
   const { source, synced, outbox, rename, names } = aSource('A')
   source.subscribe(() => {})
   rename(10, 1, 'B', 'A')
@@ -63,7 +63,7 @@ test('a write that leaves the queue before the rows with its effect have come st
   expect(names()).toEqual(['Theirs'])
 })
 
-test('rows that do not change stay the same objects, and so does the list', () => {
+test('unchanged rows stay the same objects, and so does the list', () => {
   const { source, synced, rename, row } = aSource('A', 'B', 'C')
   source.subscribe(() => {})
   const [first, second, third] = source.get() ?? []
@@ -74,13 +74,13 @@ test('rows that do not change stay the same objects, and so does the list', () =
   const before = source.get()
   const listener = vi.fn<() => void>()
   source.subscribe(listener)
-  // The same values, in new objects.
+  // The values are the same, in new objects.
   synced.set(syncedServices(['A', 'B', 'C']))
   expect(source.get()).toBe(before)
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a new row is shown, a deleted one is not, and a parked delete shows its row again', () => {
+test('a new row is shown, a deleted row is hidden, and a blocked deletion shows its row again', () => {
   const { source, outbox, names } = aSource('A', 'B')
   source.subscribe(() => {})
   outbox.edits(anInsert(10, 3, { name: 'C' }), aDelete(11, 1))
@@ -90,7 +90,7 @@ test('a new row is shown, a deleted one is not, and a parked delete shows its ro
   expect(names()?.toSorted()).toEqual(['A', 'B', 'C'])
 })
 
-test('a discarded edit leaves the row as it was synced, and its mark goes', () => {
+test('a discarded edit leaves the synced row, without its mark', () => {
   const { source, outbox, row, rename } = aSource('A')
   source.subscribe(() => {})
   const before = row(1)
@@ -100,7 +100,7 @@ test('a discarded edit leaves the row as it was synced, and its mark goes', () =
   expect(row(1)).toEqual(before)
 })
 
-test('without listeners nothing is followed, and a look still shows what is there now', () => {
+test('without listeners nothing is followed, and `get` still returns the current rows', () => {
   const { source, rename, names, synced } = aSource('A')
   const end = source.subscribe(() => {})
   end()
@@ -110,7 +110,7 @@ test('without listeners nothing is followed, and a look still shows what is ther
   expect(names()).toEqual(['B', 'C'])
 })
 
-test('a row without a field that this release declares shows it empty, and can be edited', () => {
+test('a row without a field that this release declares shows the field empty, and can be edited', () => {
   const { source, synced, rename, row } = aSource('A')
   source.subscribe(() => {})
   const newer = syncedServices(['B'])

@@ -14,7 +14,7 @@ export interface RowSource<N extends EntityName> extends Live<readonly RowOf<N>[
   readonly entity: N
 }
 
-/** Narrows a source to that of one entity. */
+/** Narrows a source to the source of one entity. */
 export function isRowSourceOf<N extends EntityName>(
   source: { readonly entity: EntityName },
   entity: N,
@@ -23,10 +23,10 @@ export function isRowSourceOf<N extends EntityName>(
 }
 
 /**
- * All rows of an entity as the screens show them: the synced rows, with the outbox laid over them. A row that did not
- * change stays the same object. Nothing is followed while there are no listeners.
+ * All rows of an entity as the screens show them: the synced rows, overlaid with the outbox. An unchanged row stays the
+ * same object. Nothing is followed while there are no listeners.
  *
- * @param outbox its optimistic state: an edit shows before it is stored
+ * @param outbox its optimistic state, so that an edit is shown before it is stored
  * @param queue its stored state, for the marks of the rows
  */
 export function createRowSource<N extends EntityName>(
@@ -38,7 +38,7 @@ export function createRowSource<N extends EntityName>(
   const listeners = createListeners()
   let rows: readonly RowOf<N>[] | undefined
   let byId = new Map<string, RowOf<N>>()
-  /** The synced rows that the rows were computed from. */
+  /** The synced rows from which the rows were computed. */
   let base: SyncedRows | undefined
   const overlay = createRowOverlays(entity)
   let overlays: ReadonlyMap<string, Overlaid> = new Map()
@@ -51,7 +51,7 @@ export function createRowSource<N extends EntityName>(
     const before = { overlays, edits }
     overlays = overlay(current, outbox.get())
     edits = editStates(queue.get()).get(entity) ?? new Map()
-    // While the synced rows are the same, only those rows differ that the outbox names.
+    // While the synced rows are the same, only the rows named in the outbox can differ.
     const isOther = current !== base
     const ids = new Set(
       isOther ? current.rows.keys() : [...before.overlays.keys(), ...before.edits.keys(), ...edits.keys()],
@@ -67,7 +67,7 @@ export function createRowSource<N extends EntityName>(
     listeners.notify()
   }
 
-  /** These rows put into a state of all; that very state, where none of them differs from it. */
+  /** A state with these rows replaced. Returns the same state if none of them differs. */
   function withRows(
     state: Map<string, RowOf<N>>,
     ids: Iterable<string>,
@@ -85,10 +85,10 @@ export function createRowSource<N extends EntityName>(
     return next ?? state
   }
 
-  /** The very row that is shown, where it is the same. */
+  /** Returns the shown object if the row has not changed. */
   function rowOf(id: string, known: RowValues | undefined): RowOf<N> | null {
     if (known === undefined) return null
-    // A release in which a field has another name can come while this tab is open: the field is empty here then.
+    // A release that renames a field can be deployed while this tab is open. The field is empty here then.
     const values = isRowOf(entity, known) ? known : { ...rowShapeOf(entity).blank, ...known }
     const edit = edits.get(id) ?? null
     const old = byId.get(id)

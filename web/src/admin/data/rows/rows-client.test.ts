@@ -57,7 +57,7 @@ function aTab(options: TabOptions = {}) {
   return { ...client, reads, names }
 }
 
-/** A leader of which the test says what it tells. */
+/** A leader whose messages the test sends. */
 function aLeader(lineage = 'L1') {
   const received: ToLeader[] = []
   const out = openBroadcast<FromLeader>(leaderChannel(USER), () => {})
@@ -112,7 +112,7 @@ function aSnapshot(revision: number, ...rows: readonly (readonly [number, string
 
 const until = (check: () => void) => vi.waitFor(check)
 
-test('the rows of the last visit are there before any leader, with the writes that they contain', async () => {
+test('the rows of the last visit, with the writes that they contain, are shown before a leader exists', async () => {
   const tab = aTab({ snapshot: aSnapshot(3, [1, 'A']) })
   const synced = tab.synced('services')
   await vi.waitFor(() => expect(synced.get()).toMatchObject({ complete: true, applied: new Set([idOf(70)]) }))
@@ -121,7 +121,7 @@ test('the rows of the last visit are there before any leader, with the writes th
   expect(tab.reads).toContainEqual(expect.arrayContaining(['services', 'service_features', 'write_ledger']))
 })
 
-test('only the entities that are looked at are read and subscribed to, each once', async () => {
+test('only the entities on the screen are read and subscribed to, each once', async () => {
   const leader = aLeader()
   const tab = aTab({ snapshot: aSnapshot(3, [1, 'A']) })
   tab.synced('services')
@@ -133,7 +133,7 @@ test('only the entities that are looked at are read and subscribed to, each once
   ])
 })
 
-test('a tab without rows gets all of them from the leader, and then what changes, in order', async () => {
+test('a tab without rows gets all rows from the leader, and then the changes in order', async () => {
   const leader = aLeader()
   const tab = aTab()
   tab.synced('services')
@@ -146,7 +146,7 @@ test('a tab without rows gets all of them from the leader, and then what changes
   expect(leader.subscriptions()).toHaveLength(1)
 })
 
-test('a write that the rows contain stays one, though the queue of the leader has let it go', async () => {
+test("a write that the rows contain is kept, even if it has left the leader's queue", async () => {
   const leader = aLeader()
   const tab = aTab()
   tab.synced('services')
@@ -157,7 +157,7 @@ test('a write that the rows contain stays one, though the queue of the leader ha
   expect(tab.synced('services').get()?.applied).toEqual(new Set([idOf(70), idOf(71)]))
 })
 
-test('rows that did not change stay the same objects', async () => {
+test('unchanged rows stay the same objects', async () => {
   const leader = aLeader()
   const tab = aTab()
   const synced = tab.synced('services')
@@ -171,7 +171,7 @@ test('rows that did not change stay the same objects', async () => {
   expect(before?.get(idOf(1))).toMatchObject({ name: 'A' })
 })
 
-test('a tab that lacks a change subscribes again, once, and gets what it lacks', async () => {
+test('a tab that lacks a change subscribes again once, and gets the missing changes', async () => {
   const leader = aLeader()
   const tab = aTab()
   tab.synced('services')
@@ -187,7 +187,7 @@ test('a tab that lacks a change subscribes again, once, and gets what it lacks',
   expect(leader.subscriptions()).toHaveLength(2)
 })
 
-test('an answer that is older than a change which came meanwhile is not the end: the tab subscribes again', async () => {
+test('after an answer that is older than a change received meanwhile, the tab subscribes again', async () => {
   const leader = aLeader()
   const tab = aTab()
   tab.synced('services')
@@ -199,7 +199,7 @@ test('an answer that is older than a change which came meanwhile is not the end:
   await until(() => expect(tab.names()).toEqual(['A', 'B']))
 })
 
-test('what is older than the rows of the tab changes nothing', async () => {
+test('an answer older than the rows of the tab changes nothing', async () => {
   const leader = aLeader()
   const tab = aTab()
   tab.synced('services')
@@ -211,7 +211,7 @@ test('what is older than the rows of the tab changes nothing', async () => {
   await until(() => expect(tab.names()).toEqual(['new', 'next']))
 })
 
-test('an answer to another tab, and a change of an entity that is not shown, are not taken', async () => {
+test('answers to other tabs, and changes of entities that are not shown, are ignored', async () => {
   const leader = aLeader()
   const tab = aTab()
   tab.synced('services')
@@ -222,7 +222,7 @@ test('an answer to another tab, and a change of an entity that is not shown, are
   await until(() => expect(tab.names()).toEqual(['mine']))
 })
 
-test('the rows of a first filling are shown as they come, and take the place of no complete ones', async () => {
+test('rows of a first load are shown as they arrive, and never replace complete rows', async () => {
   const leader = aLeader()
   const filling = aTab()
   filling.synced('services')
@@ -233,21 +233,21 @@ test('the rows of a first filling are shown as they come, and take the place of 
   leader.change(2, { after: 1, rows: text([2, 'B']), complete: true })
   await until(() => expect(filling.names()).toEqual(['A', 'B']))
 
-  // Another leader begins anew.
+  // Another leader starts from the beginning.
   const next = aLeader('L2')
   next.open()
   await next.subscribed(1)
   next.change(1, { rows: text([1, 'A']), complete: false })
   next.answer(1, { rows: text([1, 'A']), complete: false })
   next.change(2, { after: 1, rows: text([3, 'C']), complete: true })
-  // A complete change does not fit to the rows that the tab has kept: it subscribes for all.
+  // A complete change does not fit the rows that the tab has kept, so the tab subscribes for all rows.
   await next.subscribed(2)
   expect(filling.names()).toEqual(['A', 'B'])
   next.answer(2, { rows: text([1, 'A'], [3, 'C']) })
   await until(() => expect(filling.names()).toEqual(['A', 'C']))
 })
 
-test('when another leader opens, the tab subscribes again, and takes nothing of the old one', async () => {
+test('when another leader opens, the tab subscribes again and ignores the old one', async () => {
   const first = aLeader()
   const tab = aTab()
   tab.synced('services')
@@ -261,14 +261,14 @@ test('when another leader opens, the tab subscribes again, and takes nothing of 
   expect(second.subscriptions()).toMatchObject([{ version: { lineage: 'L1', revision: 7 } }])
   second.answer(1, { rows: text([1, 'B']) })
   await until(() => expect(tab.names()).toEqual(['B']))
-  // The worker of the old one has not ended yet.
+  // The worker of the old leader has not ended yet.
   first.answer(8, { rows: text([1, 'old']) })
   first.change(9, { after: null, rows: text([1, 'old']) })
   second.change(2, { after: 1, rows: text([2, 'C']) })
   await until(() => expect(tab.names()).toEqual(['B', 'C']))
 })
 
-test('a tab that opens asks how far the rows are, and shows what it is told', async () => {
+test('a tab that opens requests the status of the rows, and shows it', async () => {
   const leader = aLeader()
   const tab = aTab()
   await vi.waitFor(() => expect(leader.received).toEqual([{ type: 'hello' }]))
@@ -278,7 +278,7 @@ test('a tab that opens asks how far the rows are, and shows what it is told', as
   )
 })
 
-test('a tab that was there before its leader asks again once the leader is open', async () => {
+test('a tab that opened before its leader requests the status again once the leader opens', async () => {
   const tab = aTab()
   const leader = aLeader()
   leader.open()
@@ -287,7 +287,7 @@ test('a tab that was there before its leader asks again once the leader is open'
   await vi.waitFor(() => expect(tab.view.get().phase).toBe('live'))
 })
 
-test('a snapshot that cannot be read is no obstacle: the rows come from the leader', async () => {
+test('if the snapshot cannot be read, the rows come from the leader', async () => {
   const leader = aLeader()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const client = openRowsClient({
@@ -305,7 +305,7 @@ test('a snapshot that cannot be read is no obstacle: the rows come from the lead
   vi.restoreAllMocks()
 })
 
-test('a tab that gets the lock leads, and one whose session has ended says so', async () => {
+test('a tab that gets the lock leads, and reports the end of its session', async () => {
   const leader = aLeader()
   const led: string[] = []
   const signedOut = vi.fn<() => void>()
@@ -322,7 +322,7 @@ test('a tab that gets the lock leads, and one whose session has ended says so', 
   await vi.waitFor(() => expect(signedOut).toHaveBeenCalledTimes(1))
 })
 
-test('a tab that has lost the lock to another release follows its leader, and leaves out what it does not know', async () => {
+test('a tab that loses the lock to another release follows its leader, and ignores unknown messages', async () => {
   const tenure = new AbortController()
   const led: AbortSignal[] = []
   const tab = aTab({

@@ -16,26 +16,26 @@ import {
 import type { RowsView } from './rows-view.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 
-/** This tab's way to the rows, which a worker of one of the tabs keeps up to date. */
+/** The rows as this tab gets them from the leader, a worker of one of the tabs that keeps them up to date. */
 export interface RowsClient {
   readonly view: Live<RowsView>
-  /** undefined: no rows are known yet. Rows are loaded from the first call on. */
+  /** undefined: no rows are known yet. The first call starts loading them. */
   synced(entity: EntityName): Live<SyncedRows | undefined>
   wake(): void
 }
 
 interface RowsClientOptions {
   readonly userId: string
-  /** null: this browser keeps no rows. */
+  /** null: this browser stores no rows. */
   readonly snapshots: Promise<Pick<SnapshotStore, 'read'> | null>
-  /** Starts to lead in this tab, until the lifetime ends; called when no other tab does. */
+  /** Starts the leader in this tab until the lifetime ends. Called when no other tab leads. */
   readonly lead: (userId: string, lifetime: AbortSignal) => void
   readonly signal: AbortSignal
   readonly onSignedOut: () => void
   readonly withLock?: WithLock
 }
 
-/** A screen may show no rows. */
+/** The longest wait for the first screen, which may show no rows at all. */
 const LEAD_LATEST_MS = 1_000
 
 export function openRowsClient(options: RowsClientOptions): RowsClient {
@@ -43,7 +43,7 @@ export function openRowsClient(options: RowsClientOptions): RowsClient {
   const tab = crypto.randomUUID()
   const view = createLive<RowsView>({ ...openingStatus, leader: false })
   const to = openBroadcast<ToLeader>(tabChannel(userId), () => {})
-  /** The lineage of the last leader that has opened, if this tab was there: one before it may not have ended yet. */
+  /** The lineage of the last leader that opened while this tab existed. An earlier leader may not have ended yet. */
   let leading: string | null = null
   let endWait = () => {}
   const shown = new Promise<void>((resolve) => (endWait = resolve))
@@ -89,7 +89,8 @@ export function openRowsClient(options: RowsClientOptions): RowsClient {
 
   async function lead(lifetime: AbortSignal): Promise<void> {
     if (await hasSnapshot(options.snapshots)) {
-      // The leader reads the snapshot as well: it begins when this tab has what it shows.
+      // The leader reads the snapshot as well. It starts after this tab has read its rows, so that the screen comes
+      // first.
       await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, LEAD_LATEST_MS))])
     }
     if (lifetime.aborted) return
@@ -117,7 +118,7 @@ export function openRowsClient(options: RowsClientOptions): RowsClient {
 }
 
 async function hasSnapshot(snapshots: RowsClientOptions['snapshots']): Promise<boolean> {
-  // One that cannot be read is reported where its rows are.
+  // If reading fails, the place that reads the rows reports the error.
   const snapshot = await (await snapshots)?.read([]).catch(() => null)
   return snapshot !== undefined && snapshot !== null
 }

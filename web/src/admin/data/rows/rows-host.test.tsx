@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startRowsWorker } from './rows-host.ts'
 
-/** The workers that were made, as the browser makes them: without a script until an event says what became of it. */
+/** The created workers. As in a browser, a worker has no script until an event reports that it was loaded. */
 const workers: FakeWorker[] = []
 
 class FakeWorker extends EventTarget {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a worker whose script is lost on the way is started again, until it runs', async () => {
+test('a worker whose script fails to load is started again until it runs', async () => {
   vi.stubGlobal('Worker', FakeWorker)
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -38,7 +38,7 @@ test('a worker whose script is lost on the way is started again, until it runs',
   expect(workers[2]?.terminate).toHaveBeenCalledOnce()
 })
 
-test('a tab that is left is given no other worker', async () => {
+test('a closed tab starts no new worker', async () => {
   vi.stubGlobal('Worker', FakeWorker)
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,6 +1,6 @@
 import { retryWithBackoff } from '../../../loading/retry-with-backoff.ts'
 
-/** Starts the worker that leads in this tab, which has the lock of the leader. It ends with the signal. */
+/** Starts the worker that leads in this tab, which holds the leader's lock. The worker ends with the signal. */
 export async function startRowsWorker(userId: string, signal: AbortSignal): Promise<void> {
   await retryWithBackoff(async () => {
     if (!signal.aborted) await startOnce(userId, signal)
@@ -8,11 +8,11 @@ export async function startRowsWorker(userId: string, signal: AbortSignal): Prom
 }
 
 /**
- * Resolves once the worker runs, which then says itself what becomes of its rows.
- * @throws when its script was lost on the way: no other tab leads while this one has the lock
+ * Resolves once the worker runs; from then on the worker reports its own errors.
+ * @throws if the script fails to load. No other tab can lead while this tab holds the lock, so the caller retries.
  */
 async function startOnce(userId: string, signal: AbortSignal): Promise<void> {
-  // The worker reads the user of its rows from its name.
+  // The name of the worker contains the user of its rows.
   const worker = new Worker(new URL('./rows-worker.ts', import.meta.url), { type: 'module', name: userId })
   const end = () => worker.terminate()
   signal.addEventListener('abort', end)

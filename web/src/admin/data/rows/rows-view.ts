@@ -1,14 +1,14 @@
-/** How the rows of this device stand. */
+/** The status of the rows on this device. */
 export interface RowsView {
   readonly phase: 'opening' | 'filling' | 'live' | 'offline' | 'failed'
-  /** The first filling: rows that have arrived, and of how many; null where that is not known. */
+  /** The number of rows of the first load that have arrived, and their total number. null: not known. */
   readonly arrived: number
   readonly total: number | null
-  /** When the rows were last known to be the server's, in milliseconds since 1970; null: not known. */
+  /** The last time at which the rows were known to equal the server's, in milliseconds since 1970. null: not known. */
   readonly asOf: number | null
-  /** The rows are there at the next visit as well. */
+  /** True if the rows are stored for the next visit. */
   readonly stored: boolean
   readonly error: string | null
-  /** This tab reads the rows for all tabs. */
+  /** True if this tab reads the rows for all tabs. */
   readonly leader: boolean
 }

@@ -7,9 +7,9 @@ import { type FromLeader, leaderChannel, openingStatus, tabChannel } from './row
 import { startRowsLeader } from './leader/rows-leader.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 
-// The worker of the tab that leads. It lives as long as that tab. Its name is the user's id.
+// The worker of the leading tab. It lives as long as that tab, and its name is the id of the user.
 
-// For its tab, which starts it again when its script does not come.
+// The tab restarts the worker if this message does not come.
 self.postMessage('running')
 void start(self.name)
 
@@ -38,7 +38,7 @@ async function start(userId: string): Promise<void> {
   }
 }
 
-/** null: this browser keeps no rows. */
+/** null: this browser stores no rows. */
 async function openSnapshots(userId: string): Promise<SnapshotStore | null> {
   try {
     return await openSnapshotStore(userId)

@@ -25,14 +25,14 @@ const all = ['services']
 const write = (name: string) =>
   store.write(aSnapshotMeta(), new Map([['services', wholeTable([{ ...one, name }])]]))
 
-/** Changes what is stored, as another program would. */
+/** Changes the stored data as another program would. */
 async function tamper(change: (db: Awaited<ReturnType<typeof openDB>>) => Promise<unknown>): Promise<void> {
   const db = await openDB(snapshotPrefix + USER)
   await change(db)
   db.close()
 }
 
-test('what is written is read again, rows and meta', async () => {
+test('written rows and meta are read again', async () => {
   expect(await store.read(all)).toBeNull()
   await write('A')
   expect(await store.read(all)).toMatchObject({
@@ -41,14 +41,14 @@ test('what is written is read again, rows and meta', async () => {
   })
 })
 
-test('a table without rows is there, one that was never written is not', async () => {
+test('an empty table exists, and a table that was never written does not', async () => {
   const meta = aSnapshotMeta({ chunks: { services: 1 } })
   await store.write(meta, new Map([['services', wholeTable([])]]))
   expect((await store.read(all))?.tables.get('services')).toEqual([])
   expect(await store.read(['cases'])).toBeNull()
 })
 
-test('a chunk is replaced alone; a table that is written whole loses the chunks that it had', async () => {
+test('a chunk is replaced alone; a table that is written whole loses its old chunks', async () => {
   const meta = aSnapshotMeta({ chunks: { services: 2 } })
   await store.write(meta, new Map([['services', wholeTable([two], [one, three])]]))
   await store.write(meta, new Map([['services', { fresh: false, chunks: new Map([[1, [one]]]) }]]))
@@ -68,7 +68,7 @@ test.each([
     await write('A')
     await tamper(change)
     expect(await store.read(all)).toBeNull()
-    // Whole tables can still be read.
+    // Complete tables can still be read.
     expect(await store.read([])).not.toBeNull()
   },
 )
@@ -77,13 +77,13 @@ test.each([
   ['of another version', (meta: object) => ({ ...meta, schema: 1 })],
   ['of another user', (meta: object) => ({ ...meta, userId: 'somebody else' })],
   ['without a position', (meta: object) => ({ ...meta, state: null })],
-])('a snapshot %s is none', async (_, change) => {
+])('a snapshot %s counts as no snapshot', async (_, change) => {
   await write('A')
   await tamper(async (db) => db.put('meta', change(await db.get('meta', 'meta')), 'meta'))
   expect(await store.read(all)).toBeNull()
 })
 
-test('a lineage that another one has succeeded writes nothing any more', async () => {
+test('a lineage that another one has replaced can no longer write', async () => {
   await write('A')
   const next = await openSnapshotStore(USER)
   await next.claim('L2')
@@ -95,7 +95,7 @@ test('a lineage that another one has succeeded writes nothing any more', async (
   next.close()
 })
 
-test('a write that fails in between leaves the whole snapshot as it was', async () => {
+test('a write that fails halfway leaves the whole snapshot unchanged', async () => {
   await write('A')
   const stringify = vi.spyOn(JSON, 'stringify')
   stringify
@@ -115,11 +115,11 @@ test('a snapshot is written with strict durability, in one transaction', async (
   expect(transaction.mock.calls).toEqual([[['chunks', 'meta'], 'readwrite', { durability: 'strict' }]])
 })
 
-test('a database that cannot be opened is deleted and made anew', async () => {
+test('a database that cannot be opened is deleted and created again', async () => {
   await write('A')
   store.close()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  // A later build has raised its version.
+  // A later build has raised the version.
   const later = await openDB(snapshotPrefix + USER, 2)
   later.close()
   store = await openSnapshotStore(USER)
@@ -139,7 +139,7 @@ test('a deletion does not wait for a tab that has the snapshot open', async () =
   await expect(store.read(all)).rejects.toThrow(DOMException)
 })
 
-test('where another tab keeps it from being opened the visit begins without it, and it opens at the next one', async () => {
+test('if another tab blocks the opening, the visit starts without a snapshot, and the next visit opens it', async () => {
   await write('A')
   store.close()
   const blocked = await openingThatNeverEnds(snapshotPrefix + USER)
@@ -152,6 +152,6 @@ test('where another tab keeps it from being opened the visit begins without it, 
   const opening = openSnapshotStore(USER)
   expect(await settled(opening)).toMatchObject({ status: 'fulfilled' })
   store = await opening
-  // The one that opened too late is closed: it keeps nobody from deleting.
+  // The database that opened too late is closed, so it blocks no deletion.
   expect(await settled(deleteDB(snapshotPrefix + USER))).toMatchObject({ status: 'fulfilled' })
 })

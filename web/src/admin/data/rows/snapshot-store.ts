@@ -7,26 +7,26 @@ import { syncedSchema } from '../synced-schema.ts'
 import { versionSchema } from './row-messages.ts'
 
 interface SnapshotDb extends DBSchema {
-  /** JSON text of an array of rows. Text costs a thread less to take over than objects do. */
+  /** The JSON text of an array of rows. A thread receives text faster than objects. */
   chunks: { key: [table: string, chunk: number]; value: unknown }
-  /** `meta`, and `owner`: the lineage of the leader that may write. */
+  /** `meta` describes the snapshot. `owner` is the lineage of the leader that may write. */
   meta: { key: 'meta' | 'owner'; value: unknown }
 }
 
 const metaSchema = z.object({
-  /** `syncedSchema`: rows of another one are not read. */
+  /** The value of `syncedSchema`. Rows of another schema are not read. */
   schema: z.int(),
   userId: z.string(),
-  /** Tabs and leader compare their rows by it. */
+  /** Tabs and leader compare their rows by this version. */
   version: versionSchema,
-  /** When the rows were last known to be the server's, in milliseconds since 1970. */
+  /** The last time at which the rows were known to equal the server's, in milliseconds since 1970. */
   asOf: z.number(),
   state: z.object({
     position: z.string(),
     lsn: z.string(),
     shapes: z.record(z.string(), z.object({ handle: z.string(), offset: z.string() })),
   }),
-  /** How many chunks each table has. */
+  /** The number of chunks of each table. */
   chunks: z.record(z.string(), z.int().min(1)),
 })
 export type SnapshotMeta = Omit<z.infer<typeof metaSchema>, 'schema' | 'userId'>
@@ -38,38 +38,38 @@ export interface Snapshot {
 
 /** The chunks of one table that are written. */
 export interface TableChunks {
-  /** All chunks that are there are removed first. */
+  /** True if all stored chunks are removed first. */
   readonly fresh: boolean
   readonly chunks: ReadonlyMap<number, readonly TableRow[]>
 }
 
 /**
- * The synced rows as this browser keeps them from visit to visit, for the first frames of the next one: each table in
- * chunks by the ids of its rows, written together with the state of the reader in one transaction.
+ * The synced rows, stored in this browser for the start of the next visit. Each table is split into chunks by the ids
+ * of its rows. Chunks are written in one transaction with the state of the reader.
  */
 export interface SnapshotStore {
-  /** null: there is no snapshot, or it is torn, of another user or of another version. */
+  /** null: there is no snapshot, or it is incomplete, or it belongs to another user or version. */
   read(names: readonly string[]): Promise<Snapshot | null>
-  /** From now on only this lineage writes: a leader that has not ended yet cannot mix its rows with those of the next. */
+  /** Lets only this lineage write from now on, so that an earlier leader that has not ended cannot mix in its rows. */
   claim(lineage: string): Promise<void>
-  /** The browser has closed the database, as for a sign-out in another tab: nothing can be written any more. */
+  /** True if the browser has closed the database, as for a sign-out in another tab. Writes are impossible then. */
   isGone(): boolean
-  /** @throws when another lineage has claimed the snapshot, or the browser does not store it: nothing is then written */
+  /** @throws if another lineage has claimed the snapshot, or the browser fails to store it; nothing is written then */
   write(meta: SnapshotMeta, tables: ReadonlyMap<string, TableChunks>): Promise<void>
   close(): void
 }
 
-/** The name of a database begins with it, and ends with the user's id. */
+/** The prefix of the database name; the user id follows. */
 export const snapshotPrefix = 'coop-rows-'
 
-/** The chunk that a row belongs to; ids end in random digits. */
+/** The chunk of a row. Ids end in random digits. */
 export function chunkOf(id: string, chunks: number): number {
   return chunks === 1 ? 0 : Number.parseInt(id.slice(-7), 16) % chunks
 }
 
 /**
- * Opens the snapshot of a user. It is disposable: one that cannot be opened is deleted and made anew.
- * @throws where the browser keeps no databases, or another tab keeps this one from being opened (StorageStall)
+ * Opens the snapshot of a user. The snapshot is disposable: if it cannot be opened, it is deleted and created again.
+ * @throws if the browser stores no databases, or StorageStall if another tab blocks the opening
  */
 export async function openSnapshotStore(userId: string): Promise<SnapshotStore> {
   let isGone = false
@@ -77,7 +77,7 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
     isGone = true
   }
   const db = await openDatabase(userId, onGone).catch(async (error: unknown) => {
-    // Nor could it be deleted: the rows of this visit are in memory.
+    // A blocked database cannot be deleted either, so the rows of this visit stay in memory.
     if (error instanceof StorageStall) throw error
     console.warn('The rows of the last visit cannot be opened, and are fetched anew', error)
     await deleteDB(snapshotPrefix + userId)
@@ -93,7 +93,7 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
     async read(names) {
       const tx = db.transaction(['chunks', 'meta'], 'readonly')
       const [storedMeta, ...stored] = await Promise.all([
-        // The first answer: from then on nothing is waited for but the disk.
+        // Once this first read has finished, the transaction only waits for the disk.
         withStorageLimit(tx.objectStore('meta').get('meta')),
         ...names.map((table) => tx.objectStore('chunks').getAll(rangeOf(table))),
       ])
@@ -128,7 +128,7 @@ export async function openSnapshotStore(userId: string): Promise<SnapshotStore> 
         }
         requests.push(tx.objectStore('meta').put({ ...meta, schema: syncedSchema, userId }, 'meta'))
         tx.commit()
-        // The cause is the error of the transaction; its later requests only fail as aborted.
+        // The error of the transaction is the cause. Its later requests only fail as aborted.
         await Promise.all([tx.done, Promise.allSettled(requests)])
       } catch (cause) {
         void Promise.allSettled(requests)
@@ -148,7 +148,7 @@ function openDatabase(userId: string, onGone: () => void): Promise<IDBPDatabase<
         db.createObjectStore('chunks')
         db.createObjectStore('meta')
       },
-      // A sign-out deletes the database, and must not wait for a tab that has it open.
+      // A sign-out deletes the database and must not wait for a tab that has it open.
       blocking: (_current, _blocked, event) => {
         if (event.target instanceof IDBDatabase) event.target.close()
         onGone()
@@ -162,7 +162,7 @@ function rangeOf(table: string): IDBKeyRange {
   return IDBKeyRange.bound([table, 0], [table, Number.MAX_SAFE_INTEGER])
 }
 
-/** null: they are not as many as they should be, or cannot be read. */
+/** null: the number of rows is wrong, or they cannot be read. */
 function rowsOf(stored: readonly unknown[], count: number | undefined): TableRow[] | null {
   const chunks = stored.map(parseChunk)
   if (chunks.length !== count || chunks.includes(null)) return null
@@ -175,12 +175,12 @@ function parseChunk(chunk: unknown): TableRow[] | null {
     const rows: unknown = JSON.parse(chunk)
     return isRows(rows) ? rows : null
   } catch {
-    // The snapshot counts as torn, and its rows are fetched.
+    // The snapshot counts as incomplete, and its rows are fetched.
     return null
   }
 }
 
-/** The rows themselves are not parsed: they were parsed before they were written, and it would be slow. */
+/** The rows are not parsed again, which would be slow: they were parsed before they were written. */
 function isRows(rows: unknown): rows is TableRow[] {
   return Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null && 'id' in row)
 }

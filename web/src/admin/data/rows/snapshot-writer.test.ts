@@ -18,7 +18,7 @@ interface Written {
   readonly tables: ReadonlyMap<string, TableChunks>
 }
 
-/** A writer over so many services, of which the store has these chunks. */
+/** A writer for `count` services, with these chunks in the store. */
 function aWriter(count: number, chunks: Record<string, number> = {}) {
   const services = new Map<string, TableRow>()
   const grow = (to: number) => {
@@ -59,7 +59,7 @@ const ascending = (a: number, b: number) => a - b
 const fresh = aStep(10, { services: [anInsertOf(aRow('services', 1))] }, true)
 const soon = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('what has changed is written when it has been quiet for a quarter of a second', async () => {
+test('changes are written after a quarter of a second without further changes', async () => {
   const writer = aWriter(1)
   writer.mark(fresh)
   const first = writer.flushSoon()
@@ -72,7 +72,7 @@ test('what has changed is written when it has been quiet for a quarter of a seco
   expect(writer.written).toHaveLength(1)
 })
 
-test('what never gets quiet is written two seconds after its first change', async () => {
+test('constant changes are written two seconds after the first change', async () => {
   const writer = aWriter(1)
   writer.mark(fresh)
   for (let ms = 0; ms < 2_000; ms += 100) {
@@ -83,7 +83,7 @@ test('what never gets quiet is written two seconds after its first change', asyn
   expect(writer.written).toHaveLength(1)
 })
 
-test('the first write holds every table of the position, also one without rows; the next only what changed', async () => {
+test('the first write contains every table of the position, empty ones too; the next only the changes', async () => {
   const writer = aWriter(1)
   writer.mark({
     ...fresh,
@@ -100,13 +100,13 @@ test('the first write holds every table of the position, also one without rows; 
   void writer.flushSoon()
   await soon(250)
   expect([...(writer.written[1]?.tables.keys() ?? [])]).toEqual(['services'])
-  // Nothing has changed but the age.
+  // Only the age has changed.
   void writer.flushSoon()
   await soon(250)
   expect(writer.written[2]?.tables.size).toBe(0)
 })
 
-test('only the chunks of rows that changed are written, each whole', async () => {
+test('only chunks with changed rows are written, each whole', async () => {
   const writer = aWriter(1_000, { services: 4 })
   writer.update(5, 6)
   void writer.flushSoon()
@@ -117,7 +117,7 @@ test('only the chunks of rows that changed are written, each whole', async () =>
   expect(rows).toContainEqual({ id: idOf(5), name: 'S5' })
 })
 
-test('a chunk out of which the last row has gone is written empty', async () => {
+test('a chunk that loses its last row is written empty', async () => {
   const writer = aWriter(0, { services: 2 })
   writer.mark(aStep(11, { services: [{ op: 'delete', id: idOf(7) }] }))
   void writer.flushSoon()
@@ -125,7 +125,7 @@ test('a chunk out of which the last row has gone is written empty', async () => 
   expect([...(writer.written[0]?.tables.get('services')?.chunks ?? [])]).toEqual([[chunkOf(idOf(7), 2), []]])
 })
 
-test('a table that has grown far beyond its chunks is written whole, in more of them', async () => {
+test('a table that has far outgrown its chunks is written whole, in more chunks', async () => {
   const writer = aWriter(500, { services: 1 })
   writer.update(1)
   void writer.flushSoon()
@@ -140,7 +140,7 @@ test('a table that has grown far beyond its chunks is written whole, in more of 
   expect(writer.numbersIn(1)).toEqual([0, 1, 2])
 })
 
-test('a write that fails rejects its calls, and its tables are written whole by the next', async () => {
+test('a failed write rejects its calls, and the next write contains its tables whole', async () => {
   const writer = aWriter(1_000, { services: 4 })
   writer.update(5)
   writer.fail(new Error('full'))
@@ -155,7 +155,7 @@ test('a write that fails rejects its calls, and its tables are written whole by 
   expect(writer.numbersIn(0)).toEqual([0, 1, 2, 3])
 })
 
-test('a closed writer writes nothing any more', async () => {
+test('a closed writer writes nothing more', async () => {
   const writer = aWriter(1)
   writer.mark(fresh)
   void writer.flushSoon()

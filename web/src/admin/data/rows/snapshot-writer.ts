@@ -2,31 +2,33 @@ import type { TableRow } from '@coop/sync/overlay'
 import type { ReaderStep } from '@coop/sync/reader'
 import { chunkOf, type SnapshotMeta, type SnapshotStore, type TableChunks } from './snapshot-store.ts'
 
-/** Written when nothing has happened for this long, */
+/** Rows are written after this time without a change, in milliseconds. */
 const QUIET_MS = 250
-/** at the latest this long after a change. */
+/** The longest delay of a write after a change, in milliseconds. */
 const LATEST_MS = 2_000
-/** Rows of a chunk when its table is written whole. An edit writes one chunk of each table that it changes. */
+/**
+ * The number of rows per chunk when a table is written whole. An edit writes one chunk of each table that it changes.
+ */
 const CHUNK_ROWS = 250
 
 interface SnapshotWriterOptions {
   readonly store: Pick<SnapshotStore, 'write'>
   readonly rows: (table: string) => ReadonlyMap<string, TableRow>
   readonly meta: () => Omit<SnapshotMeta, 'chunks'>
-  /** How many chunks each table has in the store. */
+  /** The number of chunks of each table in the store. */
   readonly chunks: Readonly<Record<string, number>>
 }
 
 export interface SnapshotWriter {
   /** Marks the rows that a commit has changed. */
   mark(step: ReaderStep): void
-  /** Writes the marked rows, together with those that are marked soon after; resolves when they are durable. */
+  /** Writes the marked rows, together with rows that are marked soon after. Resolves when they are durable. */
   flushSoon(): Promise<void>
-  /** Nothing is written any more. */
+  /** Stops all writing. */
   close(): void
 }
 
-/** Keeps the snapshot close behind the rows in memory: written when it is quiet, and only the chunks that changed. */
+/** Keeps the snapshot up to date with the rows in memory. It writes in quiet moments, and only changed chunks. */
 export function createSnapshotWriter(options: SnapshotWriterOptions): SnapshotWriter {
   const { store, rows } = options
   const counts = new Map(Object.entries(options.chunks))
@@ -38,7 +40,7 @@ export function createSnapshotWriter(options: SnapshotWriterOptions): SnapshotWr
   let closed = false
 
   function mark({ state, shapes }: ReaderStep): void {
-    // Every table of the state has its chunks, also one without rows.
+    // Every table of the state gets chunks, even an empty one.
     for (const table of Object.keys(state.shapes)) if (!counts.has(table)) changed.set(table, 'all')
     for (const { name, fresh, changes } of shapes) {
       const ids = fresh ? 'all' : (changed.get(name) ?? new Set<string>())
@@ -73,7 +75,7 @@ export function createSnapshotWriter(options: SnapshotWriterOptions): SnapshotWr
       await store.write({ ...options.meta(), chunks: Object.fromEntries(counts) }, tables)
       for (const { resolve } of settled) resolve()
     } catch (error) {
-      // The store has these tables as they were before: they are written whole the next time.
+      // The store has the old state of these tables, so the next write contains them whole.
       for (const table of marked.keys()) changed.set(table, 'all')
       for (const { reject } of settled) reject(error)
     }

@@ -13,7 +13,7 @@ const parents = new Map(
 )
 const owners = new Map<string, EntityName>(entityNames.map((entity) => [entityNamed(entity).table, entity]))
 
-/** The rows of an entity as they are edited: all, or those with these ids. */
+/** The rows of an entity in the form in which they are edited: all rows, or those with these ids. */
 export function editedRowsOf(entity: EntityName, tables: TableMaps, ids: RowIds): Map<string, EditedValues> {
   const own = entityNamed(entity).table
   return editedRows(entity, (table) => {
@@ -29,7 +29,7 @@ export function editedRowsOf(entity: EntityName, tables: TableMaps, ids: RowIds)
   })
 }
 
-/** Which rows of which entities a step changes; a child row counts for its parent, the one before and the one after. */
+/** The rows of each entity that a step changes. A child row counts for its old and its new parent. */
 export function changedRows(
   shapes: readonly ShapeStep[],
   before: TableMaps,
@@ -56,7 +56,7 @@ export function changedRows(
   return changed
 }
 
-/** Two changes as one, the second after the first. */
+/** Merges two changes; `second` is the later one. */
 export function mergedChanges(
   first: ReadonlyMap<EntityName, RowIds>,
   second: ReadonlyMap<EntityName, RowIds>,
@@ -69,7 +69,7 @@ export function mergedChanges(
   return merged
 }
 
-/** Which rows differ between two states of the tables, where rows that did not change are the same objects. */
+/** The rows that differ between two states of the tables. Unchanged rows must be the same objects. */
 export function differingRows(before: TableMaps, after: TableMaps): Map<EntityName, RowIds> {
   const shapes = entityNames.flatMap(tablesOf).map((name): ShapeStep => {
     const [old, now] = [before.get(name), after.get(name)]

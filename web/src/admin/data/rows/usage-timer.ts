@@ -1,12 +1,12 @@
-/** Says when nothing has been in use for some time. */
+/** A timer that fires when nothing has been in use for some time. */
 export interface UsageTimer {
   readonly begin: () => void
   readonly end: () => void
-  /** Nothing has begun since `onUnused` was called. */
+  /** True if no use has begun since `onUnused` was called. */
   readonly isUnused: () => boolean
 }
 
-/** @param onUnused called when the last use ended this long ago */
+/** @param onUnused called `idleMs` milliseconds after the last use ended */
 export function createUsageTimer(idleMs: number, onUnused: () => void): UsageTimer {
   let uses = 0
   let isUnused = false

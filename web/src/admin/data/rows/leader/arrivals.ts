@@ -4,7 +4,7 @@ import { type ShapeStep, tablesAfter } from '@coop/sync/reader'
 import { changedRows, mergedChanges } from '../table-view.ts'
 import { type ChangedRows, type Filling, isDeliverable, type LeaderCommand, rowsOf } from './machine.ts'
 
-/** Parts of the first filling can come faster than screens can draw them. */
+/** Parts of the first load can arrive faster than screens can draw them. */
 const PUBLISH_MS = 200
 
 interface FillingDecision {
@@ -12,7 +12,7 @@ interface FillingDecision {
   readonly commands: readonly LeaderCommand[]
 }
 
-/** L2: adds a part of a table, and publishes at once the rows that a screen waits for, others every 200 ms. */
+/** L2: adds a part of a table. Rows that a screen waits for are published at once, others every 200 ms. */
 export function arrived(machine: Filling, part: ShapeStep, isWhole: boolean, now: number): FillingDecision {
   const { arrivals } = machine
   const tables = tablesAfter(machine.tables, [part])
@@ -64,7 +64,7 @@ export function publishArrivals(machine: Filling, now: number): FillingDecision 
   }
 }
 
-/** Some tab shows an entity of which these are the first rows that can be shown. */
+/** True if a tab shows an entity and these are the first rows of it that can be shown. */
 function isFirstOfAScreen(machine: Filling, changed: ChangedRows): boolean {
   const { publishedEntities } = machine.arrivals
   return [...changed.keys()].some(

@@ -61,7 +61,7 @@ const typesOf = (commands: readonly LeaderCommand[]) => commands.map(({ type }) 
 const published = (commands: readonly LeaderCommand[]) =>
   commands.flatMap((command) => (command.type === 'publish' ? [Object.fromEntries(command.changed)] : []))
 
-test('L1: rows are sent once all child lists of their entity are whole, or everything is committed', () => {
+test('L1: rows are sent when all child lists of their entity are complete, or everything is committed', () => {
   const early = run(empty(), arrived(part('services', anInsertOf(rowA))), ...listsArrived.slice(1))
   expect(run(early.machine, subscribed()).commands).toEqual([])
   const whole = run(early.machine, arrived(part('service_features')))
@@ -71,7 +71,7 @@ test('L1: rows are sent once all child lists of their entity are whole, or every
   expect(run(kept(), subscribed()).commands).toMatchObject([{ type: 'send', rows: { isComplete: true } }])
 })
 
-test('L2: the first rows of an open screen are published at once, more of them after 200 ms, with one timer', () => {
+test('L2: the first rows of an open screen are published at once, later rows after 200 ms with one timer', () => {
   const { machine } = run(empty(), subscribed(), ...listsArrived)
   const first = run(machine, arrived(part('services', anInsertOf(rowA)), false, 2_000))
   expect(typesOf(first.commands)).toEqual(['show', 'publish'])
@@ -85,7 +85,7 @@ test('L2: the first rows of an open screen are published at once, more of them a
   expect(published(due.commands)).toEqual([{ services: new Set([idOf(2), idOf(3)]) }])
 })
 
-test('L3: with the last child list of an entity all its rows are published', () => {
+test('L3: with the last child list of an entity, all its rows are published', () => {
   const { machine } = run(empty(), subscribed(), arrived(part('services', anInsertOf(rowA))))
   const before = run(machine, ...listsArrived.slice(1))
   expect(published(before.commands).flatMap(Object.keys)).toEqual([])
@@ -93,7 +93,7 @@ test('L3: with the last child list of an entity all its rows are published', () 
   expect(published(last.commands)).toEqual([{ services: 'all' }])
 })
 
-test('L4: the first commit publishes what differs from the arrivals, and every entity', () => {
+test('L4: the first commit publishes the differences from the arrived rows, and every entity', () => {
   const { machine } = run(empty(), ...listsArrived, arrived(part('services', anInsertOf(rowA))))
   const { commands, machine: after } = run(
     machine,
@@ -105,14 +105,14 @@ test('L4: the first commit publishes what differs from the arrivals, and every e
   expect(after).toMatchObject({ phase: 'complete', state: READER })
 })
 
-test('L4: rows that wait for a timer are published before the first commit, and the timer ends', () => {
+test('L4: rows that wait for a timer are published before the first commit, and the timer is cancelled', () => {
   const { machine } = run(empty(), ...listsArrived, arrived(part('services', anInsertOf(rowA)), false, 1_001))
   const { commands } = run(machine, stepped(part('services', anInsertOf(rowA))))
   expect(typesOf(commands)).toEqual(['cancel-arrivals', 'publish', 'publish', 'follow', 'settle'])
   expect(published(commands)[0]).toEqual({ services: 'all' })
 })
 
-test('L5: a later commit publishes the rows that it changes, and an entity that only an answer names', () => {
+test('L5: a later commit publishes the rows that it changes, and every entity named by an answer', () => {
   const ledger: ShapeStep = {
     name: 'write_ledger',
     fresh: false,
@@ -127,7 +127,7 @@ test('L5: a later commit publishes the rows that it changes, and an entity that 
   expect(published(commands)).toEqual([{ services: new Set([idOf(1)]), cases: new Set() }])
 })
 
-test('L6: a tab with rows of another run gets all once the server has confirmed those of this one', () => {
+test('L6: a tab with rows of another run gets all rows once the server has confirmed the rows of this run', () => {
   const deferred = run(kept(), subscribed('services', 'foreign'))
   expect(deferred.commands).toEqual([])
   const confirmed = run(deferred.machine, { type: 'confirmed', now: 5 })
@@ -136,7 +136,7 @@ test('L6: a tab with rows of another run gets all once the server has confirmed 
   expect(run(confirmed.machine, subscribed('services', 'foreign')).commands).toMatchObject([{ ids: 'all' }])
 })
 
-test('L7: a step that does not fit is refused as the last command, and the rows are given up', () => {
+test('L7: the last command refuses a step that does not fit, and the rows are discarded', () => {
   const wrong: ShapeStep = {
     name: 'services',
     fresh: false,
@@ -148,7 +148,7 @@ test('L7: a step that does not fit is refused as the last command, and the rows 
   expect(machine.tables.get('services')?.size).toBe(0)
 })
 
-test('L7: a publication that is due is cancelled with the rows that it would have shown', () => {
+test('L7: a scheduled publication is cancelled with the rows that it would have shown', () => {
   const scheduled: LeaderMachine = {
     ...newLeader(names, null, true),
     phase: 'filling',
@@ -162,7 +162,7 @@ test('L7: a publication that is due is cancelled with the rows that it would hav
   expect(typesOf(run(scheduled, stepped(wrong)).commands)).toEqual(['cancel-arrivals', 'refuse-step'])
 })
 
-test('L8: a session that ends leaves the status, and a start does not hide rows of an earlier visit', () => {
+test('L8: the end of a session leaves the status unchanged, and a start does not hide rows of an earlier visit', () => {
   const live = run(kept(), readerIs('live'))
   const signedOut = run(live.machine, readerIs('signed-out'))
   expect(signedOut.commands).toEqual([{ type: 'ask-to-sign-in' }])
@@ -172,7 +172,7 @@ test('L8: a session that ends leaves the status, and a start does not hide rows 
   expect(typesOf(run(empty(), readerIs('filling')).commands)).toEqual(['count-rows', 'show'])
 })
 
-test('L9: a confirmation is the age of the rows, and shown only at the first', () => {
+test('L9: a confirmation sets the age of the rows, and only the first one is shown', () => {
   const first = run(kept(), { type: 'confirmed', now: 5 })
   expect(first.commands).toMatchObject([{ type: 'show', status: { asOf: 5 } }])
   const second = run(first.machine, { type: 'confirmed', now: 9 })
@@ -180,7 +180,7 @@ test('L9: a confirmation is the age of the rows, and shown only at the first', (
   expect(second.commands).toEqual([])
 })
 
-test('L10: each minute live rows are stored with their age, and those that could not be stored', () => {
+test('L10: every minute the age of live rows is stored, and rows that could not be stored are stored again', () => {
   const minute: LeaderEvent = { type: 'minute-over' }
   expect(run(kept(), minute).commands).toEqual([])
   const live = run(kept(), readerIs('live'), { type: 'confirmed', now: 5 }, minute)

@@ -1,15 +1,15 @@
-// The leader of the rows as a pure function. `rows-leader.ts` carries its commands out, and asks the clock.
+// The leader of the rows as a pure function. `rows-leader.ts` carries out its commands and supplies the time.
 //
-// L1  The rows of an entity are shown once all of its child lists have arrived whole, or everything is committed.
-// L2  Rows of the first filling are published every 200 ms at most; the first ones that a screen waits for, at once.
-// L3  With the last child list of an entity all of its rows that have arrived are published.
-// L4  The first commit publishes what differs from the arrivals, and each entity, also one without rows: it is complete.
-// L5  A later commit publishes the rows that it changes, and each entity that an answer names, whatever it changed.
-// L6  A tab gets what it lacks. One with rows of another run waits until the server has confirmed those of this run, and
-//     gets all of them then: its own may be newer.
-// L7  A step that does not fit to the rows is refused, and all rows are given up: the reader reads them anew.
-// L8  The end of a session leaves the rows as they are, and a reader that starts does not hide those of an earlier visit.
-// L9  Each confirmation is the age of the rows. It is shown at the first one.
+// L1  The rows of an entity are shown once all its child lists have arrived completely, or everything is committed.
+// L2  Rows of the first load are published at most every 200 ms, but the first rows that a screen waits for at once.
+// L3  When the last child list of an entity arrives, all arrived rows of the entity are published.
+// L4  The first commit publishes the differences from the arrived rows, and every entity, even an empty one, as complete.
+// L5  A later commit publishes the rows that it changes, and every entity named by an answer, whatever it changed.
+// L6  A tab gets the rows that it lacks. A tab with rows of another run, which may be newer, waits until the server has
+//     confirmed the rows of this run, and then gets all of them.
+// L7  A step that does not fit the rows is refused, and all rows are discarded. The reader reads them again.
+// L8  The end of a session leaves the rows unchanged. A starting reader does not hide the rows of an earlier visit.
+// L9  Each confirmation sets the age of the rows. The first one is shown.
 // L10 Once a minute the age of live rows is stored, and rows that could not be stored are stored again.
 import { type EntityName, entityNames } from '@coop/sync/entities'
 import { type ReaderStatus, type ReaderStep, tablesAfter } from '@coop/sync/reader'
@@ -112,7 +112,7 @@ function stepped(before: LeaderMachine, step: ReaderStep): LeaderDecision {
   }
 }
 
-/** The first step is whole, whatever has arrived before it. */
+/** The first step contains all rows, so rows that arrived before it are dropped. */
 function machineAfter(before: LeaderMachine, step: ReaderStep): { machine: Complete } | { error: unknown } {
   try {
     const base = before.phase === 'filling' ? emptyTables(before.names) : before.tables

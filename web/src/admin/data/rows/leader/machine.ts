@@ -11,45 +11,45 @@ export type ChangedRows = ReadonlyMap<EntityName, RowIds>
 /** The rows of all tables at one moment. */
 export interface LeaderRows {
   readonly tables: TableMaps
-  /** Every row of the server is there; otherwise the first filling still brings some. */
+  /** True when every row of the server is loaded; false while the first load still adds rows. */
   readonly isComplete: boolean
 }
 
-/** The part of the state that both phases have. */
+/** The state that both phases share. */
 interface CommonState {
   readonly names: readonly string[]
   readonly tables: TableMaps
   readonly status: RowsStatus
-  /** The leader began with the rows of an earlier visit. */
+  /** The leader started with the rows of an earlier visit. */
   readonly hadSnapshot: boolean
   /** The server has confirmed the rows in this run. */
   readonly isConfirmed: boolean
-  /** Entities that some tab shows, in the order in which they were subscribed to. */
+  /** The entities that a tab shows, in the order of their subscriptions. */
   readonly subscribed: ReadonlySet<EntityName>
-  /** Subscriptions of tabs with rows of another leader, which may be newer than those here. */
+  /** Subscriptions of tabs with rows of another leader, which may be newer than the rows here. */
   readonly deferred: readonly { readonly tab: string; readonly entity: EntityName }[]
 }
 
-/** The state of a first filling before its commit. */
+/** The state of a first load before its commit. */
 export interface Arrivals {
-  /** Tables that have arrived whole. */
+  /** Tables that have arrived completely. */
   readonly wholeTables: ReadonlySet<string>
   readonly unpublished: ChangedRows
   /** Milliseconds since 1970. */
   readonly publishedAt: number
   /** Entities of which rows have been published. */
   readonly publishedEntities: ReadonlySet<EntityName>
-  /** A timer for the next publication runs. */
+  /** True if a timer for the next publication is running. */
   readonly isScheduled: boolean
 }
 
-/** Nothing is committed, and tables arrive one after the other. */
+/** The phase before the first commit, in which tables arrive one after the other. */
 export interface Filling extends CommonState {
   readonly phase: 'filling'
   readonly arrivals: Arrivals
 }
 
-/** The tables stand at one position of the server's log: that of the snapshot, or of the last step. */
+/** The phase in which all tables match one position of the server's log: that of the snapshot or of the last step. */
 export interface Complete extends CommonState {
   readonly phase: 'complete'
   readonly state: ReaderState
@@ -59,9 +59,9 @@ export type LeaderMachine = Filling | Complete
 
 /** Times are milliseconds since 1970. */
 export type LeaderEvent =
-  /** A tab asks for the status. */
+  /** A tab requests the status. */
   | { readonly type: 'greeted' }
-  /** A tab shows an entity. `changed`: the rows that differ from those of the tab, which has `revision`. */
+  /** A tab shows an entity and has `revision`. `changed`: the rows that differ from the rows of the tab. */
   | {
       readonly type: 'subscribed'
       readonly tab: string
@@ -72,11 +72,11 @@ export type LeaderEvent =
   | { readonly type: 'arrived'; readonly part: ShapeStep; readonly isWhole: boolean; readonly now: number }
   | { readonly type: 'arrivals-due'; readonly now: number }
   | { readonly type: 'stepped'; readonly step: ReaderStep }
-  /** The server has just said that the rows are all that it has. */
+  /** The server has confirmed that these are all its rows. */
   | { readonly type: 'confirmed'; readonly now: number }
   | { readonly type: 'reader-status'; readonly status: ReaderStatus }
   | { readonly type: 'counted'; readonly total: number | null }
-  /** The snapshot was written, or could not be. */
+  /** The snapshot was written, or the write failed. */
   | { readonly type: 'stored'; readonly isStored: boolean }
   | { readonly type: 'minute-over' }
 
@@ -84,14 +84,14 @@ export type LeaderCommand =
   | { readonly type: 'show'; readonly status: RowsStatus }
   | { readonly type: 'ask-to-sign-in' }
   | { readonly type: 'count-rows' }
-  /** Changes that count as one revision; tabs get those of `subscribed`. */
+  /** Changes that count as one revision. Tabs get the changes of `subscribed`. */
   | {
       readonly type: 'publish'
       readonly changed: ChangedRows
       readonly subscribed: ReadonlySet<EntityName>
       readonly rows: LeaderRows
     }
-  /** To one tab, whose rows have `revision`. */
+  /** Rows for one tab, which has `revision`. */
   | {
       readonly type: 'send'
       readonly tab: string
@@ -102,11 +102,11 @@ export type LeaderCommand =
     }
   | { readonly type: 'schedule-arrivals'; readonly ms: number }
   | { readonly type: 'cancel-arrivals' }
-  /** Snapshot and local database follow the step. */
+  /** The snapshot and the local database apply the step. */
   | { readonly type: 'follow'; readonly step: ReaderStep; readonly tables: TableMaps }
-  /** Rows are stored, then these answers and those that still wait reach the outbox. */
+  /** The rows are stored; then these and earlier unsettled answers are passed to the outbox. */
   | { readonly type: 'settle'; readonly answers: readonly LedgerAnswer[] }
-  /** The step does not fit to the rows, which the reader has to read anew. Always the last command. */
+  /** The step does not fit the rows, so the reader must read them again. Always the last command. */
   | { readonly type: 'refuse-step'; readonly error: unknown }
 
 export const NO_ARRIVALS: Arrivals = {
@@ -117,7 +117,7 @@ export const NO_ARRIVALS: Arrivals = {
   isScheduled: false,
 }
 
-/** @param keepsRows this browser has a place for a snapshot */
+/** @param keepsRows whether this browser can store a snapshot */
 export function newLeader(
   names: readonly string[],
   snapshot: Snapshot | null,
@@ -142,7 +142,7 @@ export function rowsOf({ phase, tables }: LeaderMachine): LeaderRows {
   return { tables, isComplete: phase === 'complete' }
 }
 
-/** L1: the rows of an entity can be shown. */
+/** L1: whether the rows of an entity can be shown. */
 export function isDeliverable(machine: LeaderMachine, entity: EntityName): boolean {
   if (machine.phase === 'complete') return true
   const { wholeTables } = machine.arrivals
@@ -151,7 +151,7 @@ export function isDeliverable(machine: LeaderMachine, entity: EntityName): boole
     .every((childList) => wholeTables.has(childList))
 }
 
-/** The tables of the open screens are read first, in the order in which they were opened. */
+/** The tables of open screens are read first, in the order in which the screens were opened. */
 export function priorityOf(table: string, { subscribed, names }: LeaderMachine): number {
   const index = [...subscribed].flatMap(tablesOf).lastIndexOf(table)
   return index === -1 ? names.length : index

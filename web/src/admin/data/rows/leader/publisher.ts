@@ -15,17 +15,17 @@ export interface Publisher extends Pick<Revisions, 'version' | 'since'> {
 
 interface PublisherOptions {
   readonly lineage: string
-  /** The version of the snapshot that the run began with. */
+  /** The version of the snapshot with which the run started. */
   readonly base: RowsVersion | null
   readonly outbox: Outbox
   readonly post: (message: FromLeader) => void
 }
 
-/** Gives the tabs the rows of the entities that they show, with the revision that the rows then have. */
+/** Sends to the tabs the rows of the entities that they show, with the revision of the rows. */
 export function createPublisher({ lineage, base, outbox, post }: PublisherOptions): Publisher {
   const revisions = createRevisions(lineage, base)
 
-  /** Writes that a tab may still hold: those of the queue, and those that have just left it. */
+  /** Writes that a tab may still hold: those in the queue and those that have just left it. */
   function recentWrites(entity: EntityName): string[] {
     const { entries, receipts } = outbox.state.get()
     return [

@@ -8,7 +8,7 @@ interface ReceiverOptions {
   readonly wake: () => void
 }
 
-/** Takes the messages of tabs: as events of the leader. */
+/** Converts the messages of tabs to events of the leader. */
 export function createReceiver({ dispatch, since, wake }: ReceiverOptions): (message: unknown) => void {
   return (message) => {
     const parsed = toLeaderSchema.parse(message)

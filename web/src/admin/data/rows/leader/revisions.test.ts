@@ -3,7 +3,7 @@ import { createRevisions } from './revisions.ts'
 
 const ids = (...names: string[]) => new Set(names)
 
-test('a tab gets what has changed of an entity since its own version, and nothing of others', () => {
+test('a tab gets the changes of an entity since its own version, and no changes of other entities', () => {
   const revisions = createRevisions('L', null)
   const start = revisions.version()
   revisions.add([['services', ids('a')]])
@@ -18,7 +18,7 @@ test('a tab gets what has changed of an entity since its own version, and nothin
   expect(revisions.since('services', revisions.version())).toEqual(ids())
 })
 
-test('a tab without rows gets all, and so does one that lacks a change of all rows', () => {
+test('a tab without rows gets all rows, and so does a tab that lacks a change of all rows', () => {
   const revisions = createRevisions('L', null)
   const start = revisions.version()
   expect(revisions.since('services', null)).toBe('all')
@@ -27,7 +27,7 @@ test('a tab without rows gets all, and so does one that lacks a change of all ro
   expect(revisions.since('services', revisions.version())).toEqual(ids())
 })
 
-test('a change names the revision of the one before it of the same entity', () => {
+test('a change names the revision of the previous change of the same entity', () => {
   const revisions = createRevisions('L', { lineage: 'before', revision: 7 })
   expect(revisions.add([['services', ids('a')]])).toEqual([7])
   expect(revisions.add([['cases', ids('b')]])).toEqual([7])
@@ -40,20 +40,20 @@ test('a change names the revision of the one before it of the same entity', () =
   expect(revisions.version()).toEqual({ lineage: 'L', revision: 10 })
 })
 
-test('a run goes on from its snapshot: a tab with just those rows gets the changes, one with older ones gets all', () => {
+test('a run continues from its snapshot: a tab with the same rows gets the changes, a tab with older rows gets all', () => {
   const revisions = createRevisions('L', { lineage: 'before', revision: 7 })
   revisions.add([['services', ids('a')]])
   expect(revisions.since('services', { lineage: 'before', revision: 7 })).toEqual(ids('a'))
   expect(revisions.since('services', { lineage: 'before', revision: 6 })).toBe('all')
 })
 
-test('rows of a run that may have gone on beyond the snapshot are foreign', () => {
+test('rows of a run that may have continued beyond the snapshot are foreign', () => {
   const revisions = createRevisions('L', { lineage: 'before', revision: 7 })
   expect(revisions.since('services', { lineage: 'before', revision: 8 })).toBe('foreign')
   expect(revisions.since('services', { lineage: 'another', revision: 7 })).toBe('foreign')
 })
 
-test('changes of long ago are forgotten: a tab from before them gets all rows', () => {
+test('old changes are dropped: a tab with older rows gets all rows', () => {
   const revisions = createRevisions('L', null)
   const start = revisions.version()
   revisions.add([['services', ids('first')]])

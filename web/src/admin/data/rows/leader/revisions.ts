@@ -2,25 +2,29 @@ import type { EntityName } from '@coop/sync/entities'
 import type { RowsVersion } from '../row-messages.ts'
 import type { RowIds } from '../table-view.ts'
 
-/** Older changes are forgotten: a tab with older rows gets all of them again. */
+/** The number of changes that are kept. A tab with older rows gets all rows again. */
 const MOST = 1_000
 
 export interface Revisions {
   readonly version: () => RowsVersion
-  /** Counts a change of these rows. @returns for each entity the revision that its rows had before */
+  /**
+   * Adds a change of these rows as one revision.
+   * @returns for each entity, the revision that its rows had before
+   */
   readonly add: (changed: readonly (readonly [EntityName, RowIds])[]) => number[]
-  /** The rows of the entity that changed after this version. `foreign`: it may be newer than what this run has. */
+  /** The rows of the entity that changed after this version. `foreign`: that version may be newer than this run. */
   readonly since: (entity: EntityName, version: RowsVersion | null) => RowIds | 'foreign'
 }
 
 /**
- * The changes of all rows in one run of a leader, so that a tab gets what it lacks. A run goes on from the snapshot that
- * it has read. Rows that the run before had later are foreign, and so are those of any other: they may be newer.
+ * The changes of all rows in one run of a leader, so that a tab gets only the changes that it lacks. A run continues
+ * from the snapshot that it has read. Later rows of the previous run, and rows of any other run, are foreign: they may
+ * be newer.
  */
 export function createRevisions(lineage: string, base: RowsVersion | null): Revisions {
   const first = base?.revision ?? 0
   let revision = first
-  /** Changes before this one are forgotten. */
+  /** Changes before this one are no longer kept. */
   let oldestRevision = first
   let changes: { revision: number; entity: EntityName; ids: RowIds }[] = []
   const last = new Map<EntityName, number>()

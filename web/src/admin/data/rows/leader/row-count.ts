@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const countSchema = z.object({ rows: z.int() })
 
-/** How many rows the administrators' tables have in all; null where that cannot be learned. */
+/** The total number of rows in the administrators' tables. null: it could not be loaded. */
 export async function fetchRowCount(
   origin: string,
   fetcher: typeof fetch,

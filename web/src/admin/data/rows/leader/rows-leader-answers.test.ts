@@ -8,7 +8,7 @@ import { provideEmptyStorage } from '../../../testing/empty-storage.ts'
 
 beforeEach(provideEmptyStorage)
 
-// The way of the server's answers from the rows to the outbox.
+// These tests follow the answers of the server from the rows to the outbox.
 
 const world = new LeaderWorld()
 beforeEach(() => world.begin())
@@ -41,7 +41,7 @@ test('an answer reaches the queue only when the rows with its effect are durable
   expect(world.outbox.state.get().receipts).toMatchObject([{ writeId: idOf(10), lsn: world.server.lsn }])
 })
 
-test('a change says which writes of the queue its rows contain', async () => {
+test('a change names the writes of the queue that its rows contain', async () => {
   const leader = await world.lead()
   leader.subscribe()
   await leader.caughtUp()
@@ -50,7 +50,7 @@ test('a change says which writes of the queue its rows contain', async () => {
   expect(leader.changes().at(-1)?.applied).toEqual([idOf(10)])
 })
 
-test('an answer that changed no row is told as well', async () => {
+test('an answer that changed no row is published as well', async () => {
   const leader = await world.lead()
   leader.subscribe()
   await leader.caughtUp()
@@ -61,7 +61,7 @@ test('an answer that changed no row is told as well', async () => {
   expect(leader.changes().at(-1)).toMatchObject({ rows: '[]', gone: [] })
 })
 
-test('an answer counts even if it comes before the message about its edit', async () => {
+test('an answer counts even if it arrives before the message about its edit', async () => {
   const leader = await world.lead()
   await leader.caughtUp()
   world.delayMessages()
@@ -75,7 +75,7 @@ test('an answer counts even if it comes before the message about its edit', asyn
   expect((await tab.latest()).entries).toEqual([])
 })
 
-test('answers wait while the disk is full, and are delivered when it has room again', async () => {
+test('answers wait while the disk is full, and are delivered when there is space again', async () => {
   let isFull = false
   const leader = await world.lead({
     write:
@@ -98,7 +98,7 @@ test('answers wait while the disk is full, and are delivered when it has room ag
   expect(leader.status()?.stored).toBe(true)
 })
 
-test('answers that a visit had stored and not delivered are delivered at the start of the next, offline too', async () => {
+test('answers that the last visit stored but did not deliver are delivered at the next start, offline too', async () => {
   const dispatch = world.outbox.dispatch.bind(world.outbox)
   const dying = await world.lead()
   await dying.caughtUp()
@@ -119,7 +119,7 @@ test('answers that a visit had stored and not delivered are delivered at the sta
   )
 })
 
-test('an answer of the stored rows is delivered though its edit was made after the leader opened the outbox', async () => {
+test('an answer in the stored rows is delivered even if its edit was made after the leader opened the outbox', async () => {
   const leader = await world.lead()
   await leader.caughtUp()
   leader.end()
@@ -139,7 +139,7 @@ test('an answer of the stored rows is delivered though its edit was made after t
   await until(() => expect(early.state.get().receipts).toMatchObject([{ writeId: idOf(10) }]), 50)
 })
 
-test('an edit of another device, imported after its answer has come, leaves the queue at once', async () => {
+test('an edit of another device that is imported after its answer has arrived leaves the queue at once', async () => {
   const leader = await world.lead()
   await leader.caughtUp()
   await world.edit(10, 'Mine', 'A')

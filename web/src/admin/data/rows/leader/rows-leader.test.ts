@@ -15,7 +15,7 @@ afterEach(() => world.close())
 const rename = (server: ShapeServer, name: string) =>
   server.commit({ services: [{ op: 'update', id: idOf(1), row: { name } }] })
 
-/** Holds the responses of these shapes back. */
+/** Delays the responses of these shapes. */
 function holding(server: ShapeServer, ...shapes: string[]) {
   const held = new Set(shapes)
   const fetcher: typeof fetch = async (input, init) => {
@@ -30,7 +30,7 @@ function holding(server: ShapeServer, ...shapes: string[]) {
   return { fetch: fetcher, release: (shape: string) => held.delete(shape) }
 }
 
-test('a first visit shows a list as soon as its rows and their child lists are there, and calls it complete at the end', async () => {
+test('a first visit shows a list when its rows and child lists have arrived, and marks it complete at the end', async () => {
   const { fetch, release } = holding(world.server, 'service_features', 'cases')
   const leader = await world.lead({ fetch })
   leader.subscribe()
@@ -42,7 +42,7 @@ test('a first visit shows a list as soon as its rows and their child lists are t
   const first = leader.changes()[0]
   expect(first).toMatchObject({ tab: null, after: null, complete: false })
   expect(JSON.parse(first?.rows ?? '')).toMatchObject([{ name: 'A', features: [{ feature_text: 'x' }] }])
-  // A tab that comes now has what is there.
+  // A tab that opens now gets the rows that have arrived.
   leader.subscribe('services', null, 'second')
   expect(leader.changes().at(-1)).toMatchObject({ tab: 'second', complete: false })
   expect(namesIn(leader.changes().at(-1))).toEqual(['A'])
@@ -53,7 +53,7 @@ test('a first visit shows a list as soon as its rows and their child lists are t
   expect(leader.status()).toMatchObject({ phase: 'live', arrived: 2 })
 })
 
-test('a first visit reads the tables of the screens that are open first', async () => {
+test('a first visit reads the tables of the open screens first', async () => {
   let begin = () => {}
   const isBegun = new Promise<void>((resolve) => {
     begin = resolve
@@ -78,14 +78,14 @@ test('a first visit reads the tables of the screens that are open first', async 
   ])
 })
 
-test('a list without rows is told to be complete when the first visit has ended', async () => {
+test('an empty list is complete at the end of the first visit', async () => {
   const leader = await world.lead()
   leader.subscribe('cases')
   await leader.caughtUp()
   expect(leader.changes('cases').at(-1)).toMatchObject({ rows: '[]', gone: [], complete: true })
 })
 
-test('a second visit has its rows offline, of the age that they have', async () => {
+test('a second visit has its rows offline, with their age', async () => {
   const version = await world.anEarlierVisit()
   const then = Date.now()
   world.server.isOnline = false
@@ -98,13 +98,13 @@ test('a second visit has its rows offline, of the age that they have', async () 
   expect(leader.changes()).toMatchObject([{ tab: 'tab', after: null, complete: true }])
   expect(namesIn(leader.changes()[0])).toEqual(['A'])
   expect(leader.followed).toHaveLength(1)
-  // A tab that has read the same snapshot lacks nothing.
+  // A tab that has read the same snapshot lacks no rows.
   leader.subscribe('services', version)
   expect(leader.changes()[1]).toMatchObject({ after: version.revision, rows: '[]', gone: [] })
   await until(() => expect(leader.status()?.phase).toBe('offline'))
 })
 
-test('a second visit reads only what has changed, and tells tabs only what has changed', async () => {
+test('a second visit reads only the changes, and sends tabs only the changes', async () => {
   const version = await world.anEarlierVisit()
   world.server.commit({ services: [anInsertOf(aRow('services', 2, { name: 'B' }))] })
   world.server.requests.length = 0
@@ -115,7 +115,7 @@ test('a second visit reads only what has changed, and tells tabs only what has c
   expect(namesIn(leader.changes().at(-1))).toEqual(['B'])
 })
 
-test('a change names exactly the rows that show differently: the parents of a child row that moves, and those that go', async () => {
+test('a change names exactly the rows that are displayed differently: old and new parents of a child row, and deleted rows', async () => {
   world.server.commit({
     services: [
       anInsertOf(aRow('services', 2, { name: 'B' })),
@@ -138,7 +138,7 @@ test('a change names exactly the rows that show differently: the parents of a ch
   expect(change?.gone).toEqual([idOf(3)])
 })
 
-test('what nobody looks at is not sent', async () => {
+test('rows that no tab shows are not sent', async () => {
   const leader = await world.lead()
   await leader.caughtUp()
   rename(world.server, 'B')
@@ -146,7 +146,7 @@ test('what nobody looks at is not sent', async () => {
   expect(leader.messages.filter(({ type }) => type === 'changed')).toEqual([])
 })
 
-test('a tab with rows of another run waits until the server has confirmed those of this one, and gets all', async () => {
+test('a tab with rows of another run waits until the server has confirmed the rows of this run, and then gets all', async () => {
   await world.anEarlierVisit()
   const { fetch, release } = holding(world.server, 'heads')
   const leader = await world.lead({ fetch })
@@ -154,16 +154,16 @@ test('a tab with rows of another run waits until the server has confirmed those 
   leader.subscribe('services', null, 'empty')
   await turns()
   expect(leader.changes()).toMatchObject([{ tab: 'empty' }])
-  // Nothing has moved, and the first response comes all the same.
+  // The first response arrives even though nothing has changed.
   release('heads')
   await until(() => expect(leader.changes()).toHaveLength(2))
   expect(leader.changes()[1]).toMatchObject({ tab: 'foreign', after: null, complete: true })
   expect(namesIn(leader.changes()[1])).toEqual(['A'])
 })
 
-test('rows that the changes do not fit to are fetched anew, and a tab keeps its own until they are whole', async () => {
+test('rows that do not fit the changes are fetched again, and a tab keeps its rows until all have arrived', async () => {
   const version = await world.anEarlierVisit()
-  // A snapshot that is whole, and wrong: it lacks a row that changes next.
+  // The snapshot is complete but wrong: it lacks a row that changes next.
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(snapshotPrefix + USER)
     request.addEventListener('success', () => resolve(request.result))
@@ -184,12 +184,12 @@ test('rows that the changes do not fit to are fetched anew, and a tab keeps its 
       .slice(1)
       .every(({ complete, rows }) => !complete || rows !== '[]'),
   ).toBe(true)
-  // A tab from before gets all of them.
+  // A tab with the earlier rows gets all of them.
   leader.subscribe('services', version, 'late')
   expect(leader.changes().at(-1)).toMatchObject({ tab: 'late', after: null })
 })
 
-test('without a place to keep rows everything works until the tab closes, and the status says so', async () => {
+test('a browser without storage works until the tab is closed, and the status says so', async () => {
   const leader = await world.lead({ snapshots: null })
   leader.subscribe()
   await leader.caughtUp()
@@ -215,7 +215,7 @@ test('the age of rows is stored while they are live', async () => {
   expect(next.status()?.asOf).toBeGreaterThanOrEqual(confirmed)
 })
 
-test('the local database follows each step, with the rows after it, from the snapshot on', async () => {
+test('the local database follows each step, with the rows after it, starting at the snapshot', async () => {
   await world.anEarlierVisit()
   const leader = await world.lead()
   expect(leader.followed).toHaveLength(1)
@@ -227,7 +227,7 @@ test('the local database follows each step, with the rows after it, from the sna
   expect(leader.followed.at(-1)?.tables.get('services')?.get(idOf(1))).toMatchObject({ name: 'B' })
 })
 
-test('a session that has ended is told, and a wake after the sign-in goes on', async () => {
+test('the end of a session is reported, and a wake after the sign-in continues', async () => {
   world.server.isSignedIn = false
   const leader = await world.lead()
   await until(() => expect(leader.messages).toContainEqual({ type: 'signed-out' }))

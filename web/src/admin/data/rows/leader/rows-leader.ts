@@ -15,9 +15,9 @@ import { startAnswerSettler } from './settler.ts'
 
 interface RowsLeaderOptions {
   readonly outbox: Outbox
-  /** null: this browser keeps no rows. */
+  /** null: this browser stores no rows. */
   readonly snapshots: SnapshotStore | null
-  /** Takes each step, for the local database. */
+  /** Passes each step on for the local database. */
   readonly follow: (followed: FollowedStep) => void
   /** `https://host` */
   readonly origin: string
@@ -27,20 +27,20 @@ interface RowsLeaderOptions {
 }
 
 interface RowsLeader {
-  /** Names this run: its rows, and what it writes. */
+  /** The id of this run, of its rows and of the snapshot that it writes. */
   readonly lineage: string
-  /** Takes a message of a tab. */
+  /** Handles a message from a tab. */
   receive(message: unknown): void
 }
 
 const MINUTE_MS = 60_000
 
 /**
- * Reads the rows of the server for all tabs, and holds them in memory: those of the last visit's snapshot at first, then
- * what the reader brings. Tabs get the rows of the entities that they subscribe to, and what changes of them. `decide.ts`
- * says what happens when; here it is done.
+ * Reads the rows of the server for all tabs and holds them in memory. It starts with the snapshot of the last visit and
+ * applies the steps of the reader. Tabs get the rows of the entities that they subscribe to, and later their changes.
+ * `decide.ts` decides what happens; this function carries it out.
  *
- * The caller posts `open` once messages of tabs reach `receive`: tabs then say hello and subscribe again.
+ * The caller posts `open` once messages of tabs reach `receive`. Tabs then send `hello` and subscribe again.
  */
 export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsLeader> {
   const { outbox, post, signal, follow, origin } = options
@@ -64,7 +64,7 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
     onDelivered: () => siteCheck.poll(),
   })
 
-  /** @throws when the step of a commit is refused */
+  /** @throws if the step of a commit is refused */
   function dispatch(event: LeaderEvent): void {
     const decision = decide(machine, event)
     machine = decision.machine
@@ -136,7 +136,7 @@ export async function startRowsLeader(options: RowsLeaderOptions): Promise<RowsL
   }
 }
 
-/** The snapshot, which this leader alone writes from now on. A browser that fails at it keeps no rows. */
+/** The snapshot, claimed so that only this leader writes it. If this fails, the browser stores no rows. */
 async function claimedSnapshot(
   snapshots: SnapshotStore | null,
   names: readonly string[],
@@ -191,7 +191,7 @@ function startAdminReader(
   })
 }
 
-/** The position and the age of the rows that are stored. */
+/** The position and the age of the stored rows. */
 function positionAndAge(machine: LeaderMachine): Pick<SnapshotMeta, 'asOf' | 'state'> {
   if (machine.phase === 'filling') throw new Error('There are no rows yet that a snapshot could hold')
   return { asOf: machine.status.asOf ?? Date.now(), state: machine.state }

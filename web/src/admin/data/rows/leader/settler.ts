@@ -4,18 +4,18 @@ import type { Outbox } from '../../outbox/outbox-store.ts'
 import { answersOf, ledgerRowsOf } from '../ledger-rows.ts'
 
 export interface AnswerSettler {
-  /** Stores the rows, then gives these answers, and those that still wait, to the outbox. */
+  /** Stores the rows, then passes these answers and all earlier unsettled ones to the outbox. */
   settle(answers: readonly LedgerAnswer[]): Promise<void>
-  /** Settles the answers in the rows of an earlier visit: that run may have ended before it could. */
+  /** Settles the answers in the rows of an earlier visit, which may have ended before it settled them. */
   settleStored(): Promise<void>
 }
 
 interface SettlerOptions {
   readonly outbox: Outbox
   readonly signal: AbortSignal
-  /** Makes the rows durable. null: this browser keeps no rows. */
+  /** Makes the rows durable. null: this browser stores no rows. */
   readonly storeRows: (() => Promise<void>) | null
-  /** The snapshot was deleted, as by a sign-out in another tab: rows can no longer be stored. */
+  /** True if the snapshot was deleted, for example by a sign-out in another tab. Rows can no longer be stored then. */
   readonly isSnapshotGone: () => boolean
   /** The committed rows. null: none are committed. */
   readonly committed: () => { readonly tables: TableMaps; readonly lsn: string } | null
@@ -23,7 +23,9 @@ interface SettlerOptions {
   readonly onDelivered: () => void
 }
 
-/** Gives answers to the outbox only when the rows with their effect are as durable as can be. */
+/**
+ * Passes answers to the outbox only after the rows with their effect are stored durably, if this browser stores rows.
+ */
 export function startAnswerSettler(options: SettlerOptions): AnswerSettler {
   const { outbox, signal, storeRows, isSnapshotGone, committed } = options
   /** Answers whose effect is not durable yet. */
@@ -37,7 +39,7 @@ export function startAnswerSettler(options: SettlerOptions): AnswerSettler {
     await deliver(answers, lsn)
   }
 
-  /** A snapshot that is gone is waited for no more than one that never was. */
+  /** A deleted snapshot does not delay answers, as if the browser stored no rows. */
   async function isStored(store: () => Promise<void>): Promise<boolean> {
     try {
       await store()
@@ -54,7 +56,7 @@ export function startAnswerSettler(options: SettlerOptions): AnswerSettler {
   async function deliver(answers: readonly LedgerAnswer[], lsn: string): Promise<void> {
     try {
       if (answers.length > 0) {
-        // The store itself: an answer may be faster than the message of a tab about its edit.
+        // The stored outbox is read because an answer may arrive before the tab's message about its edit.
         const { entries } = await outbox.latest()
         const ids = new Set(entries.map(({ write }) => write.id))
         const rows = answers.filter(({ id }) => ids.has(id))
@@ -76,7 +78,7 @@ export function startAnswerSettler(options: SettlerOptions): AnswerSettler {
     return rows === null ? [] : ledgerRowsOf(rows.tables, writeIds).flatMap(answersOf)
   }
 
-  /** Edits of another device can be imported after their answers have come. */
+  /** Edits of another device can be imported after their answers have arrived. */
   function settleImported(): void {
     const undecided = outbox.state.get().entries.filter((entry) => entry.state.kind !== 'parked')
     const answers = answersTo(undecided.map(({ write }) => write.id)).filter(({ id }) => !unsettled.has(id))
@@ -89,10 +91,11 @@ export function startAnswerSettler(options: SettlerOptions): AnswerSettler {
     settle,
     async settleStored() {
       try {
-        // The store itself: edits that the snapshot answers may have come since the outbox was opened.
+        // The stored outbox is read because it may have new edits that the snapshot already answers.
         const { entries } = await outbox.latest()
         const answers = answersTo(entries.map(({ write }) => write.id))
-        // They wait for the next write of the rows: by then tabs have those of this run, not those of a snapshot before.
+        // Answers wait for the next write of the rows. By then tabs have the rows of this run, not of an earlier
+        // snapshot.
         if (answers.length > 0) await settle(answers)
       } catch (error) {
         undelivered(error)
