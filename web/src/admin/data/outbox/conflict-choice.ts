@@ -1,12 +1,12 @@
 import type { RowValues } from '../admin-row.ts'
 import type { EntityEdit } from './entity-edit.ts'
 
-/** A decision of the administrator about a conflict. Giving the edit up altogether is `discard`. */
+/** The administrator's decision about a conflict. To drop the edit completely is `discard`. */
 export type Choice =
   /**
-   * `fields`: in these fields mine wins, in all other conflicting ones theirs. None: theirs in all. `theirs` is what
-   * was chosen against, where it has changed since the server's answer. `merged`: what is mine now, where both sides
-   * were put together.
+   * In the fields of `mine` my value wins, in all other conflicting fields theirs. `theirs`: the values that were
+   * shown, where they have changed since the server's answer. `merged`: my values for fields in which both sides were
+   * merged.
    */
   | {
       readonly kind: 'fields'
@@ -15,9 +15,9 @@ export type Choice =
       readonly merged?: RowValues
     }
   /**
-   * `deleted`: the row comes back as it was, with my changes, and fitted into what stands now (`row`). `edits` give other
-   * rows back what its deletion took out of them.
+   * For the conflict `deleted`: restores the row with my changes, merged with its current values (`row`). `edits`
+   * restore references to it in other rows.
    */
   | { readonly kind: 'restore'; readonly row?: RowValues; readonly edits?: readonly EntityEdit[] }
-  /** `changed`: delete it as it now stands. */
+  /** For the conflict `changed`: deletes the row with its current values. */
   | { readonly kind: 'delete-anyway' }

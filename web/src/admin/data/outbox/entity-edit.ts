@@ -1,22 +1,22 @@
 import type { EntityName } from '@coop/sync/entities'
 import type { RowValues, AdminRow } from '../admin-row.ts'
 
-/** One of many edits that are made at once. */
+/** One of many edits that are made together. */
 export type BulkEdit =
   | { readonly op: 'insert'; readonly writeId: string; readonly rowId: string; readonly values: RowValues }
   | {
       readonly op: 'update'
       readonly writeId: string
-      /** The row that the edit was made on. */
+      /** The row on which the edit was made. */
       readonly row: AdminRow
       readonly changes: RowValues
       /**
-       * It gives the row back what deletions took out of it, and counts with the rows that come back. The ids are those of
-       * the deletions of this device: where none of them has left it, there is nothing to give back.
+       * Marks an edit that restores references which deletions removed; it counts as part of the restored rows. These
+       * are the ids of this device's deletions: if none of them was sent, nothing has to be restored.
        */
       readonly follows?: readonly string[]
     }
   | { readonly op: 'delete'; readonly writeId: string; readonly row: AdminRow }
 
-/** One of the edits of a step, which may be of several entities. */
+/** One of the edits of a step, which may affect several entities. */
 export type EntityEdit = BulkEdit & { readonly entity: EntityName }

@@ -35,7 +35,7 @@ const steps = fc.array(
   { maxLength: 25 },
 )
 
-/** Two tabs over one store, and a server that has the flags of three rows. */
+/** Two tabs with one store, and a server with the flags of three rows. */
 class Tabs {
   readonly server = new Map<string, boolean>()
   readonly pressed = new Map<string, boolean>()
@@ -48,13 +48,13 @@ class Tabs {
 
   async open(): Promise<void> {
     globalThis.indexedDB = new IDBFactory()
-    // The clock stands beyond every pause.
+    // The clock is past every backoff.
     let now = 0
     const clock = () => (now += 120_000)
     this.#tabs.push(await openOutbox(USER, clock), await openOutbox(USER, clock))
   }
 
-  /** Presses do not wait for each other; a person goes to the other tab only once they are stored. */
+  /** Clicks do not wait for each other. The user changes to the other tab only after they are stored. */
   async flip(number: number, row: number): Promise<void> {
     if (this.#pressed !== number) await this.keptAll()
     this.#pressed = number
@@ -90,7 +90,7 @@ class Tabs {
     await this.#tab(number).dispatch({ type: 'ledger', rows, lsn: '1' })
   }
 
-  /** A tab closes, after its edits were stored; its request is lost with it. */
+  /** Closes a tab after its edits are stored. Its request is lost. */
   async die(number: number): Promise<void> {
     await this.keptAll()
     this.#tab(number).close()
@@ -133,7 +133,7 @@ class Tabs {
 }
 
 test(
-  'flips in two tabs, sent and lost and answered in between: one unsent write for a row, and the last press wins',
+  'for flips in two tabs with lost requests, there is one unsent write per row, and the last click wins',
   { tags: 'random' },
   async () => {
     await fc.assert(

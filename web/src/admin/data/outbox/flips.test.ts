@@ -10,7 +10,7 @@ import type { SyncedRows } from '../rows/followed-rows.ts'
 import { openOutbox, type Outbox } from './outbox-store.ts'
 import { queueView } from './queue-view.ts'
 
-// Flags that are pressed quickly: what the screen shows of them, and what is kept.
+// These tests click flags quickly, and check what the screen shows and what is stored.
 
 const FLAG = 'show_on_homepage'
 const opened: Outbox[] = []
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A tab with a list of services, none on the home page; their synced rows change only when the test says so. */
+/** A tab with a list of services, none of them on the home page. Only the test changes the synced rows. */
 async function aTab(rows = 1) {
   const outbox = await openOutbox(USER)
   opened.push(outbox)
@@ -53,14 +53,14 @@ async function aTab(rows = 1) {
     flip: (row: number) => data.flip('services', idOf(row), FLAG),
     shown: (row: number) => rowOf(row)?.values[FLAG],
     mark: (row: number) => rowOf(row)?.edit?.kind ?? null,
-    /** The row comes from the server, with the effect of these writes. */
+    /** The row arrives from the server, with the effect of these writes. */
     sync(value: boolean, ...writes: string[]) {
       synced.set({ ...syncedServices(names, { [FLAG]: value }), applied: new Set(writes) })
     },
   }
 }
 
-test('a flip is on the screen at once, and marked as on this device once it is stored', async () => {
+test('a flip is shown at once, and marked as on this device when it is stored', async () => {
   const tab = await aTab()
   const kept = tab.flip(1)
   expect([tab.shown(1), tab.mark(1)]).toEqual([true, null])
@@ -68,7 +68,7 @@ test('a flip is on the screen at once, and marked as on this device once it is s
   expect([tab.shown(1), tab.mark(1)]).toEqual([true, 'on-device'])
 })
 
-test('each quick press flips the value of the one before, and stays on the screen while the rows lag behind', async () => {
+test('each quick click flips the value of the previous one, and stays on the screen while the rows lag behind', async () => {
   const tab = await aTab()
   const { writeId } = await tab.flip(1)
   const [back, again] = [tab.flip(1), tab.flip(1)]
@@ -76,38 +76,38 @@ test('each quick press flips the value of the one before, and stays on the scree
   expect(tab.shown(1)).toBe(false)
   await Promise.all([back, again, last])
   expect([tab.shown(1), tab.mark(1)]).toEqual([false, null])
-  // Rows come that have the first press, which was sent before the others took it back.
+  // The rows arrive with the first click, which was sent before the later clicks reverted it.
   tab.sync(true, writeId ?? '')
   expect(tab.shown(1)).toBe(true)
 })
 
-test('a press that waits shows over every row that comes without it, and one that is in them gives way to others', async () => {
+test('a pending click overlays every row without it, and a row that contains it shows later changes of others', async () => {
   const tab = await aTab()
   const { writeId } = await tab.flip(1)
   tab.sync(false)
   expect(tab.shown(1)).toBe(true)
-  // Another user has flipped it back since.
+  // Another user has flipped the flag back since.
   tab.sync(false, writeId ?? '')
   expect(tab.shown(1)).toBe(false)
 })
 
-test('five hundred flips at once are stored in one transaction, as one write for each row that ends changed', async () => {
+test('five hundred flips are stored in one transaction, with one write for each row that ends up changed', async () => {
   const tab = await aTab(30)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   const kept = Array.from({ length: 500 }, (_, i) => tab.flip((i % 30) + 1))
   await Promise.all(kept)
-  // 500 is 16 times 30, and 20.
+  // Each of the 30 rows gets 16 flips, and the first 20 rows one more.
   const changed = Array.from({ length: 20 }, (_, i) => idOf(i + 1))
   const { entries } = tab.outbox.state.get()
   expect(entries.map(({ write }) => write.rowId)).toEqual(changed)
   for (const { write } of entries)
     expect([write.base, write.changes]).toEqual([{ [FLAG]: false }, { [FLAG]: true }])
-  // Twenty writes, what is kept beside them, the steps, and what undoes each of the last hundred.
+  // Twenty writes, the `meta` records, the steps, and the undo data of the last hundred steps.
   expect(put).toHaveBeenCalledTimes(122)
   expect([tab.shown(1), tab.shown(20), tab.shown(21)]).toEqual([true, true, false])
 })
 
-test('a flip that cannot be stored is taken back from the screen, and the next press flips the old value', async () => {
+test('a flip that cannot be stored disappears from the screen, and the next click flips the old value', async () => {
   const tab = await aTab()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -2,9 +2,8 @@ import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import type { Outbox } from './outbox-store.ts'
 
 /**
- * A transaction of IndexedDB to which requests are still to come ends with its page. So a page that goes within the
- * milliseconds in which it stores an edit leaves it in the local storage, which is written at once. Another page, or the
- * next one, puts it into the outbox (`left-edits.ts`).
+ * A page that closes while it stores an edit aborts its IndexedDB transaction. Such an edit is written to the local
+ * storage instead, which is synchronous. Another page, or the next one, moves it to the outbox (`left-edits.ts`).
  *
  * @returns the key under which this page leaves its edits
  */
@@ -21,15 +20,15 @@ export function leaveEdits(
     if (left.length > 0) storage.setItem(own, JSON.stringify({ schemaVersion: SCHEMA_VERSION, left }))
   }
   events.addEventListener('pagehide', leave, { signal })
-  // A page that comes back as it was goes on storing its edits.
+  // A page that is restored from the back/forward cache stores its edits itself.
   events.addEventListener('pageshow', () => storage.removeItem(own), { signal })
   return own
 }
 
 /**
- * Ends what edits wait for when the page goes, within that instant: they are then dispatched, and left.
+ * Ends the waits of edits when the page closes, so that the edits are dispatched and left in the same task.
  *
- * @returns waits for the work, or takes the other value where the page goes before
+ * @returns a function that resolves to the result of the work, or to the other value if the page closes first
  */
 export function endWaitsWhenLeft(
   signal: AbortSignal,
@@ -47,7 +46,7 @@ export function endWaitsWhenLeft(
   }
 }
 
-/** The keys of one user's left edits begin with it. */
+/** The prefix of the keys of one user's left edits. */
 export function leftPrefix(userId: string): string {
   return `coop-left-edits ${userId} `
 }

@@ -8,7 +8,7 @@ import { endWaitsWhenLeft, leaveEdits } from './leave-edits.ts'
 import { takeLeftEdits } from './left-edits.ts'
 import { openOutbox, type Outbox } from './outbox-store.ts'
 
-/** Of a browser, for all its pages. */
+/** The storage that all pages of a browser share. */
 let storage: Storage
 const opened: Outbox[] = []
 const ends: AbortController[] = []
@@ -45,7 +45,7 @@ const edit = (made: Edit) => ({ type: 'edit', edit: made, step: { id: made.id, f
 const rename = (id: number) => anUpdate(id, id, { name: `N${id}` }, { name: 'A' })
 const keys = () => Object.keys(storage)
 
-test('what a page had not stored when it went is in the outbox of the next one, and can be undone', async () => {
+test('an edit that a closing page had not stored is in the outbox of the next page, and can be undone', async () => {
   const first = await aPage()
   void first.outbox.dispatch(edit(aDelete(1, 1)))
   void first.outbox.dispatch({
@@ -54,7 +54,7 @@ test('what a page had not stored when it went is in the outbox of the next one, 
     step: { id: idOf(2), fileName: null },
   })
   first.events.dispatchEvent(new Event('pagehide'))
-  // Its transactions are lost with it.
+  // The transactions of the closed page are lost.
   globalThis.indexedDB = new IDBFactory()
 
   const next = await aPage()
@@ -66,7 +66,7 @@ test('what a page had not stored when it went is in the outbox of the next one, 
   ])
 })
 
-test('what it has stored all the same is there once', async () => {
+test('an edit that the page stored after all is not added twice', async () => {
   const first = await aPage()
   const stored = first.outbox.dispatch(edit(rename(1)))
   const merged = first.outbox.dispatch(edit({ ...rename(2), rowId: idOf(1), base: { name: 'N1' } }))
@@ -80,7 +80,7 @@ test('what it has stored all the same is there once', async () => {
   expect(next.outbox.state.get().steps).toHaveLength(2)
 })
 
-test('a page that is there already takes it as well, and one that comes back goes on with its own', async () => {
+test('an open page takes left edits as well, and a restored page continues with its own', async () => {
   const next = await aPage()
   const first = await aPage()
   const stored = first.outbox.dispatch(edit(rename(1)))
@@ -96,7 +96,7 @@ test('a page that is there already takes it as well, and one that comes back goe
   expect(next.ids()).toEqual([idOf(1), idOf(2)])
 })
 
-test('what a page of an older version has left is sent in the names of that version', async () => {
+test('edits that a page of an older version has left are sent with the field names of that version', async () => {
   const older = SCHEMA_VERSION - 1
   storage.setItem(
     `coop-left-edits ${USER} old`,
@@ -107,14 +107,14 @@ test('what a page of an older version has left is sent in the names of that vers
   expect(outbox.state.get()).toMatchObject({ entries: [{ write: { schemaVersion: older } }], steps: [] })
 })
 
-test('another user’s stays where it is', async () => {
+test('the edits of another user are not taken', async () => {
   storage.setItem('coop-left-edits user-2 x', '{}')
   const { outbox } = await aPage()
   await outbox.latest()
   expect(keys()).toEqual(['coop-left-edits user-2 x'])
 })
 
-test('a wait ends with the page before its edits are left, each time that the page goes', async () => {
+test('each time the page closes, a wait ends before the edits are left', async () => {
   const end = new AbortController()
   ends.push(end)
   const events = new EventTarget()

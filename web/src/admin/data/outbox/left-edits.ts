@@ -33,7 +33,7 @@ const leftSchema = z.object({
 })
 type LeftEvent = z.infer<typeof leftSchema>['left'][number]
 
-/** The surroundings of a page, and in tests others. */
+/** The environment of a page, replaced in tests. */
 interface Page {
   readonly events: EventTarget
   readonly storage: Storage
@@ -41,10 +41,10 @@ interface Page {
 }
 
 /**
- * Puts the edits that other pages have left (`leave-edits.ts`) into the outbox, at once and whenever a page leaves some:
- * one may go only after its successor has begun.
+ * Moves edits that other pages have left (`leave-edits.ts`) to the outbox, now and whenever a page leaves some, since a
+ * page may close after the next one has started.
  *
- * @param own the key under which this page leaves its own
+ * @param own the key under which this page leaves its own edits
  */
 export function takeLeftEdits(
   outbox: Outbox,
@@ -55,7 +55,7 @@ export function takeLeftEdits(
   async function take(): Promise<void> {
     if (leftKeys(storage, outbox.userId, own).length === 0) return
     try {
-      // Two tabs that open together must not both take it.
+      // The lock prevents that two tabs which open together take the same edits.
       await withLock(leftPrefix(outbox.userId), signal, () => takeAll(outbox, storage, own))
     } catch (error) {
       if (!signal.aborted) console.error('Edits of a page that has gone are not stored yet', error)
@@ -65,12 +65,12 @@ export function takeLeftEdits(
   void take()
 }
 
-/** The keys of other pages' edits. */
+/** The keys of the edits of other pages. */
 function leftKeys(storage: Storage, userId: string, own: string): string[] {
   return Object.keys(storage).filter((key) => key.startsWith(leftPrefix(userId)) && key !== own)
 }
 
-/** Puts the left edits of other pages into the outbox, and forgets them once they are stored. */
+/** Moves the left edits of other pages to the outbox, and deletes them once they are stored. */
 async function takeAll(outbox: Outbox, storage: Storage, own: string): Promise<void> {
   for (const key of leftKeys(storage, outbox.userId, own)) {
     const read = leftSchema.safeParse(JSON.parse(storage.getItem(key) ?? ''))
@@ -86,7 +86,10 @@ async function takeAll(outbox: Outbox, storage: Storage, own: string): Promise<v
   }
 }
 
-/** The page may have stored it all the same. A reversal itself finds that its step is reversed. */
+/**
+ * True if the page stored the edit after all. A reversal needs no check: it does nothing if its step is already
+ * reversed.
+ */
 function isKnown({ entries, steps, receipts }: OutboxState, event: LeftEvent): boolean {
   if (event.type === 'reverse') return false
   const ids = new Set((event.type === 'edit' ? [event.edit] : event.edits).map(({ id }) => id))
@@ -97,7 +100,7 @@ function isKnown({ entries, steps, receipts }: OutboxState, event: LeftEvent): b
   )
 }
 
-/** Edits of an earlier release are sent under its field names, which the server knows, and make no step here. */
+/** Edits of an earlier release are sent with its field names, which the server knows, and are no step here. */
 function ofVersion(event: LeftEvent, schemaVersion: number): OutboxEvent {
   if (schemaVersion === SCHEMA_VERSION) return event
   const edits = event.type === 'edit' ? [event.edit] : event.edits

@@ -3,19 +3,19 @@ import { withStorageLimit } from '../../../storage/storage-stall.ts'
 import { openOutboxDb, OUTBOX_PREFIX, type OutboxDb, parseMeta } from './outbox-db.ts'
 
 /**
- * How many edits of other users wait on this browser.
- * @throws StorageStall: another tab is storing, and does not end
+ * Counts the unsent edits of other users in this browser.
+ * @throws StorageStall if another tab holds a transaction that does not end
  */
 export async function countOthersPending(userId: string | null): Promise<number> {
   const counts = await inOutboxesOfOthers(userId, (db) => withStorageLimit(db.count('entries')))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Deletes the steps of other users on this browser, with the rows that an undo would bring back. */
+/** Deletes the steps of other users in this browser, with the rows that an undo would restore. */
 export async function forgetStepsOfOthers(userId: string | null): Promise<void> {
   await inOutboxesOfOthers(userId, async (db) => {
     const tx = db.transaction('meta', 'readwrite')
-    // Not begun in time it ends by itself: it has nothing else to do.
+    // If this read does not start in time, the transaction ends by itself, since it has no other requests.
     const meta = parseMeta(await withStorageLimit(tx.store.get('meta')))
     if ((await tx.store.getKey('steps')) === undefined) return await tx.done
     await Promise.all([

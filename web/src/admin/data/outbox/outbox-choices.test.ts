@@ -10,7 +10,7 @@ import {
 } from '../../testing/outbox-fixture.ts'
 import type { Edit, OutboxEvent } from './outbox-events.ts'
 
-/** A parked edit of name and theme, with a second edit of the name and a delete waiting behind it. */
+/** A blocked edit of name and theme, with a second edit of the name and a deletion behind it. */
 function aConflict() {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Mine', duration: null }, { name: 'Base', duration: '1-4-weeks' }))
@@ -20,7 +20,7 @@ function aConflict() {
   return outbox
 }
 
-/** These fields as they are here, the others of the conflict as they are on the site. */
+/** Keeps my values in these fields, and the values of the site in the other conflicting fields. */
 const aChoice = (mine: readonly string[]): OutboxEvent => ({
   type: 'resolve',
   writeId: idOf(1),
@@ -31,7 +31,7 @@ const aChoice = (mine: readonly string[]): OutboxEvent => ({
 const writes = (outbox: ReturnType<typeof anOutbox>) =>
   outbox.state.entries.map(({ write }) => [write.id, write.op, write.base, write.changes])
 
-test('mine: a new write over theirs; the edit that waited behind it keeps its base', () => {
+test('for mine, a new write is made over theirs, and the edit behind it keeps its base', () => {
   const outbox = aConflict()
   outbox.happens(aChoice(['name']))
   expect(writes(outbox)).toEqual([
@@ -41,7 +41,7 @@ test('mine: a new write over theirs; the edit that waited behind it keeps its ba
   expect(outbox.kinds()).toEqual(['queued', 'queued'])
 })
 
-test('both: a new write of what was put together, and the edit that waited behind it is rebased on that', () => {
+test('for both, a new write has the merged value, and the edit behind it is rebased on that', () => {
   const outbox = aConflict()
   const choice = {
     kind: 'fields',
@@ -55,7 +55,7 @@ test('both: a new write of what was put together, and the edit that waited behin
   ])
 })
 
-test('theirs: only what was not in conflict goes; the edit that waited is rebased on theirs', () => {
+test('for theirs, only fields without a conflict are sent, and the edit behind it is rebased on theirs', () => {
   const outbox = aConflict()
   outbox.happens(aChoice([]))
   expect(writes(outbox)).toEqual([
@@ -64,7 +64,7 @@ test('theirs: only what was not in conflict goes; the edit that waited is rebase
   ])
 })
 
-test('the write of a choice has the values it was chosen against as its base', () => {
+test('the write of a choice has the values that the person saw as its base', () => {
   const outbox = aConflict()
   const choice = {
     kind: 'fields',
@@ -80,7 +80,7 @@ test('the write of a choice has the values it was chosen against as its base', (
   ])
 })
 
-test('theirs in everything leaves no write, and a delete that waited deletes the row as it stands', () => {
+test('for theirs in all fields there is no write, and a deletion behind it deletes the current row', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
   outbox.sends()
@@ -91,7 +91,7 @@ test('theirs in everything leaves no write, and a delete that waited deletes the
   expect(outbox.sends()).toHaveLength(1)
 })
 
-test('a delete that waited follows the write that takes the place of the conflict', () => {
+test('a deletion behind the conflict follows the write that replaces it', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
   outbox.sends()
@@ -101,7 +101,7 @@ test('a delete that waited follows the write that takes the place of the conflic
   expect(outbox.entry(2)?.write.base).toEqual({ write_id: idOf(9), seen: idOf(800) })
 })
 
-test('a row that another user deleted comes back as it was, with my changes, under its own id', () => {
+test('a row that another user deleted is restored with my changes, under its id', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
   outbox.sends()
@@ -112,7 +112,7 @@ test('a row that another user deleted comes back as it was, with my changes, und
   expect(outbox.state.entries[0]?.write.rowId).toBe(idOf(1))
 })
 
-test('a row that comes back is also put back where it was taken out, and that is one step', () => {
+test('a row and the references to it are restored in one step', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
   outbox.sends()
@@ -136,7 +136,7 @@ test('a row that comes back is also put back where it was taken out, and that is
   expect(outbox.state.entries.map(({ steps }) => steps)).toEqual([[idOf(9)], [idOf(9)]])
 })
 
-test('an article comes back with its date where the edit kept it, and as of now where it did not', () => {
+test('an article is restored with its date if the edit kept it, and otherwise with the current time', () => {
   const restored = (word: string) => {
     const outbox = anOutbox()
     const entity = 'content' as const
@@ -151,7 +151,7 @@ test('an article comes back with its date where the edit kept it, and as of now 
   expect(restored('now')).toBe('now')
 })
 
-test('theirs in everything leaves nothing that only dates anew', () => {
+test('for theirs in all fields, an edit that would only set a new date is dropped', () => {
   const outbox = anOutbox()
   const changes = { title: 'Mine', published_at: 'now' }
   outbox.edits({ ...anUpdate(1, 1, changes, { title: 'Base', published_at: null }), entity: 'content' })
@@ -161,7 +161,7 @@ test('theirs in everything leaves nothing that only dates anew', () => {
   expect(outbox.state.entries).toEqual([])
 })
 
-test('an edit that only dates anew stays: behind a decision, and where it is chosen itself', () => {
+test('an edit that only sets a new date stays, behind a decision and when it is itself chosen', () => {
   const june = '2026-06-27T08:00:00+00:00'
   const anArticle = (id: number, changes: Edit['changes'], base: Edit['base']): Edit => ({
     ...anUpdate(id, 1, changes, base),
@@ -202,7 +202,7 @@ test('a row that another user changed can be deleted all the same, or kept', () 
   expect(kept.state.entries).toEqual([])
 })
 
-test('a refused edit is sent again with other values; what waited behind it follows', () => {
+test('a rejected edit is sent again with other values, and later edits of its row follow', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { slug: 'taken' }, { slug: 'old' }))
   outbox.sends()
@@ -233,7 +233,7 @@ test('an edit that failed on the server is tried again under the same id', () =>
   expect(outbox.sends().map(({ id }) => id)).toEqual([idOf(1)])
 })
 
-test('an edit given up: what waited behind it is rebased on the old values', () => {
+test('when an edit is discarded, edits behind it are rebased on the old values', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Bad' }, { name: 'Base' }))
   outbox.sends()
@@ -246,7 +246,7 @@ test('an edit given up: what waited behind it is rebased on the old values', () 
 })
 
 test.each(['discarded', 'decided for theirs'])(
-  'an edit %s: the undo of a deletion that waits behind it still brings the row back',
+  'an edit %s: the undo of a deletion behind it still restores the row',
   (decision) => {
     const outbox = anOutbox()
     outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
@@ -263,7 +263,7 @@ test.each(['discarded', 'decided for theirs'])(
   },
 )
 
-test('a deletion given up: the row does not come back twice', () => {
+test('when a deletion is discarded, its row is not restored twice', () => {
   const outbox = anOutbox()
   outbox.edits(aDelete(1, 1))
   outbox.sends()
@@ -274,7 +274,7 @@ test('a deletion given up: the row does not come back twice', () => {
   expect(outbox.state.entries).toEqual([])
 })
 
-test('a new row given up: edits that need it are parked with the reason, its own delete is done', () => {
+test('when a new row is discarded, edits that need it are blocked with the reason, and its deletion is dropped', () => {
   const outbox = anOutbox()
   outbox.edits(anInsert(1, 1, { name: 'Company' }, 'service_companies'))
   outbox.sends()
@@ -293,7 +293,7 @@ test('a new row given up: edits that need it are parked with the reason, its own
   expect(outbox.entry(1)).toBeUndefined()
 })
 
-test('an edit under way, or one that may have been applied, cannot be given up', () => {
+test('an edit that is being sent, or that may have been applied, cannot be discarded', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'B' }, { name: 'A' }))
   const batch = outbox.sends()

@@ -9,7 +9,7 @@ import type { RowValues } from '../admin-row.ts'
 import { changesTogether, saysOnlyNow } from '../said-times.ts'
 import { referencedIds, writableNames } from '../values.ts'
 
-/** The administrator has decided a conflict: the choice is a new write in the place of the old one. */
+/** Resolves a conflict as the administrator decided: the choice is a new write that replaces the old one. */
 export function resolve(before: OutboxState, writeId: string, choice: Choice, newId: string): OutboxState {
   const state = choice.kind === 'fields' ? withTheirs(before, writeId, choice.theirs ?? {}) : before
   const entry = parkedEntry(state, writeId)
@@ -44,7 +44,7 @@ function restored(write: Write, last: RowValues | null): Record<string, Json> {
   return changesTogether(write.entity, Object.fromEntries(lastValues), write.changes)
 }
 
-/** A conflict with the values that the row has come to since the server's answer. */
+/** The conflict with the values that the row got after the server's answer. */
 function withTheirs(state: OutboxState, writeId: string, theirs: RowValues): OutboxState {
   const entries = state.entries.map((entry): Entry => {
     if (entry.write.id !== writeId || entry.state.kind !== 'parked') return entry
@@ -62,7 +62,7 @@ function withTheirs(state: OutboxState, writeId: string, theirs: RowValues): Out
   return { ...state, entries }
 }
 
-/** Sends a refused or failed edit again, with other values where they are given. */
+/** Sends a rejected or failed edit again, with the values of `changes` in place of its own. */
 export function resend(
   state: OutboxState,
   writeId: string,
@@ -76,7 +76,7 @@ export function resend(
   const writable = new Set(writableNames(write.entity))
   const replacements = Object.fromEntries(Object.entries(changes).filter(([name]) => writable.has(name)))
   if (entry.state.reason.kind === 'server-error' && Object.keys(replacements).length === 0) {
-    // Under its own id: if the server has applied it after all, it answers with that.
+    // The edit keeps its id: if the server has already applied it, it returns the same answer.
     const again: Entry = { ...entry, state: { kind: 'queued' }, failures: 0, retryAt: 0 }
     return { ...state, entries: state.entries.map((each) => (each === entry ? again : each)) }
   }
@@ -86,7 +86,7 @@ export function resend(
   return replace(state, entry, withoutEqual({ ...next, base: { ...old, ...write.base } }), entry.rowWriteId)
 }
 
-/** The administrator gives an edit up. It must be parked, or never have been sent. */
+/** Discards an edit, which must be blocked or never sent. */
 export function discard(state: OutboxState, writeId: string, now: number): OutboxState {
   const entry = state.entries.find(({ write }) => write.id === writeId)
   if (entry === undefined) return state
@@ -105,8 +105,8 @@ function parkedEntry(state: OutboxState, writeId: string): Entry | undefined {
 }
 
 /**
- * Puts another write (null: none) in the place of an entry that the server has not applied. The writes to the same
- * row that wait behind it were made on top of its values: they are rebased on what stands there now.
+ * Replaces an entry that the server has not applied with another write (null: none). Later writes to the same row were
+ * made on its values, so they are rebased on the new ones.
  */
 function replace(
   state: OutboxState,
@@ -140,7 +140,7 @@ function replace(
   }
 }
 
-/** The present values of the fields of a write that did not take effect, as far as they are known. */
+/** The current values, as far as known, of the fields of a write that did not take effect. */
 function valuesInstead(old: Entry, write: Write | null): Record<string, Json> {
   const theirs =
     old.state.kind === 'parked' && old.state.reason.kind === 'conflict'
@@ -161,12 +161,12 @@ function rebased(
   const { write } = entry
   if (write.op === 'delete') {
     if (write.base['write_id'] !== old.write.id) return [{ ...entry, rowWriteId }]
-    // A person who decides has seen the fields of the conflict; one who undoes may not have seen the others.
+    // A person who decides has seen the conflicting fields. An undo may not have seen the others.
     const seen = entry.reverses === null ? rowSeen : (write.base['seen'] ?? old.rowWriteId)
     const base = isGivenUp && entry.reverses === null ? { write_id: standsAt } : { write_id: standsAt, seen }
     return [{ ...entry, rowWriteId, write: { ...write, base } }]
   }
-  // It brings the row back after a delete; where that is given up, the row is still there.
+  // The insert restores the row after a deletion. If the deletion is discarded, the row still exists.
   if (write.op === 'insert') return isGivenUp && old.write.op === 'delete' ? [] : [{ ...entry, rowWriteId }]
   const base = Object.fromEntries(
     Object.entries(write.base).map(([name, value]) => {
@@ -180,14 +180,17 @@ function rebased(
   return next === null ? [] : [{ ...entry, rowWriteId, write: next }]
 }
 
-/** An edit of which others have made the rest publishes nothing anew; one that never had more does. */
+/**
+ * Drops an update that now only sets times, because others made its remaining changes. An update that only ever set
+ * times stays.
+ */
 function withMoreThanNow(rest: Write | null, { entity, changes }: Write): Write | null {
   return rest !== null && saysOnlyNow(entity, rest.changes) && !saysOnlyNow(entity, changes) ? null : rest
 }
 
 /**
- * A row that will never be made: writes to it and writes that point at it cannot succeed. They are parked with the
- * reason; a delete of it is done already.
+ * Blocks the writes that need a discarded new row: writes to the row, and writes that reference it. A deletion of the
+ * row is dropped.
  */
 function parkDependants(state: OutboxState, insert: Entry, now: number): OutboxState {
   const { write } = insert

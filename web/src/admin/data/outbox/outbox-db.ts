@@ -16,18 +16,18 @@ import { isConnectionLost } from './storage-refusal.ts'
 import { upgradedEntry } from './upgrade-entry.ts'
 
 export interface OutboxDb extends DBSchema {
-  /** Entries by the write's id. One that does not parse is left alone, and exported unchanged. */
+  /** Entries by the id of the write. An unreadable entry is not touched, and is exported unchanged. */
   entries: { key: string; value: unknown }
   /**
-   * Files and steps have a key of their own: a tab with the version before them writes `meta` without what it does not
-   * know. So has each piece of a step: it is read when the step is undone.
+   * Files and steps have separate keys, because a tab of an earlier version writes `meta` without fields that it does
+   * not know. Each piece of a step has a key too, since it is only read when the step is undone.
    */
   meta: { key: string; value: unknown }
 }
 
-/** Longer than rows are waited for: without its edits nothing of the admin is shown. */
+/** Longer than the wait for rows, since the admin shows nothing without its edits. */
 const OPENING_MS = 10_000
-/** The name of a database begins with it, and ends with the user's id. */
+/** The prefix of the database name; the user id follows. */
 export const OUTBOX_PREFIX = 'coop-outbox-'
 const storedMetaSchema = outboxMetaSchema.extend({ version: z.int() })
 const filesSchema = z.array(deviceFileSchema)
@@ -38,7 +38,7 @@ export interface StoredState {
   readonly state: OutboxState
 }
 
-/** @throws StorageStall: another tab keeps the database from being opened */
+/** @throws StorageStall if another tab blocks the opening */
 export function openOutboxDb(name: string): Promise<IDBPDatabase<OutboxDb>> {
   return openedInTime(
     openDB<OutboxDb>(name, 1, {
@@ -51,10 +51,10 @@ export function openOutboxDb(name: string): Promise<IDBPDatabase<OutboxDb>> {
   )
 }
 
-/** A connection, which is opened again where the browser has closed it. */
+/** A connection that is opened again if the browser has closed it. */
 export interface OutboxConnection {
   run<T>(work: (db: IDBPDatabase<OutboxDb>) => Promise<T>): Promise<T>
-  /** From now on a database that the browser closes is not opened again. */
+  /** After this call, a closed database is not opened again. */
   stopReopening(): void
   close(): void
 }
@@ -80,13 +80,13 @@ export async function connectOutboxDb(name: string): Promise<OutboxConnection> {
 }
 
 /**
- * @param last the state that was read before: its entries go on as they are where they have not changed
- * @throws StorageStall: another tab is storing, and does not end
+ * @param last the state that was read before; its unchanged entries are reused
+ * @throws StorageStall if another tab holds a transaction that does not end
  */
 export async function readOutbox(db: IDBPDatabase<OutboxDb>, last?: StoredState): Promise<StoredState> {
   const tx = db.transaction(['entries', 'meta'], 'readonly')
   const [meta, entries, files, steps] = await Promise.all([
-    // The first answer: from then on nothing is waited for but the disk.
+    // Once this first read has finished, the transaction only waits for the disk.
     withStorageLimit(tx.objectStore('meta').get('meta')),
     tx.objectStore('entries').getAll(),
     tx.objectStore('meta').get('files'),
@@ -121,8 +121,8 @@ export function fromStored(
 }
 
 /**
- * The entry that is known, where it is stored like this: while thousands are sent, each answer that another tab or the
- * worker stores changes a few, and parsing and comparing all others anew would take most of the time.
+ * Returns the known entry if the stored one is equal. While thousands of edits are sent, each stored answer changes
+ * only a few entries, and parsing and comparing all others would take most of the time.
  */
 function unchanged(stored: unknown, known: ReadonlyMap<string, Entry>): Entry | undefined {
   if (typeof stored !== 'object' || stored === null || !('write' in stored)) return undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accepted, aDelete, anInsert, anOutbox, anUpdate, idOf } from '../../testing/outbox-fixture.ts'
 import type { Edit } from './outbox-events.ts'
 
-test('two unsent edits of one row are one write with the oldest base', () => {
+test('two unsent edits of one row become one write with the oldest base', () => {
   const outbox = anOutbox()
   const ids = outbox.edits(
     anUpdate(1, 1, { name: 'B' }, { name: 'A' }),
@@ -17,7 +17,7 @@ test('two unsent edits of one row are one write with the oldest base', () => {
   ])
 })
 
-test('an edit not based on the unsent one, as in another tab, goes behind it, for the administrator to decide', () => {
+test('an edit that is not based on the unsent one, as from another tab, is queued behind it for a decision', () => {
   const outbox = anOutbox()
   outbox.edits(
     anUpdate(1, 1, { name: 'From one tab' }, { name: 'A' }),
@@ -31,7 +31,7 @@ test('an edit not based on the unsent one, as in another tab, goes behind it, fo
   expect(outbox.sends().map(({ id }) => id)).toEqual([idOf(2)])
 })
 
-test('two tabs that flip the same flag the same way are one write', () => {
+test('two tabs that flip the same flag the same way make one write', () => {
   const outbox = anOutbox()
   const flip = (id: number) => anUpdate(id, 1, { show_on_homepage: true }, { show_on_homepage: false })
   expect(outbox.edits(flip(1), flip(2))).toEqual([idOf(1), idOf(1)])
@@ -54,7 +54,7 @@ test('a save that changes nothing queues nothing', () => {
   expect(outbox.state.entries).toEqual([])
 })
 
-test('an edit of an unsent new row is part of its insert, and its deletion takes the insert away', () => {
+test('an edit of an unsent new row is merged into its insert, and a deletion removes the insert', () => {
   const outbox = anOutbox()
   outbox.edits(anInsert(1, 1, { name: 'A', slug: 'a' }), anUpdate(2, 1, { name: 'B' }, { name: 'A' }))
   expect(outbox.state.entries.map(({ write }) => [write.op, write.base, write.changes])).toEqual([
@@ -64,7 +64,7 @@ test('an edit of an unsent new row is part of its insert, and its deletion takes
   expect(outbox.state.entries).toEqual([])
 })
 
-test('a delete takes the place of an unsent update, and carries the write that the row stood at', () => {
+test('a deletion replaces an unsent update, and names the last write that the row had before it', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'B' }, { name: 'A' }), aDelete(2, 1, idOf(1)))
   expect(outbox.state.entries.map(({ write }) => [write.op, write.base, write.changes])).toEqual([
@@ -72,7 +72,7 @@ test('a delete takes the place of an unsent update, and carries the write that t
   ])
 })
 
-test('nothing is merged into a write that has been on the wire', () => {
+test('nothing is merged into a write that was already sent', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'B' }, { name: 'A' }))
   outbox.loses(outbox.sends())
@@ -83,7 +83,7 @@ test('nothing is merged into a write that has been on the wire', () => {
   ])
 })
 
-test('an edit is not merged where it would wait for a row that is made after it', () => {
+test('an edit is not merged if it would then wait for a row that is created later', () => {
   const outbox = anOutbox()
   outbox.edits(
     anInsert(1, 1, { name: 'Service', companies: [] }),
@@ -116,7 +116,7 @@ const anAct = (id: number, from: string, to: string, more: Edit['changes'] = {})
 const acts = (outbox: ReturnType<typeof anOutbox>) =>
   outbox.state.entries.map(({ write }) => [write.id, write.op, write.changes['state']])
 
-test('an act on a release that was never sent stands behind its edits, and the release is made open', () => {
+test('an act on an unsent release is queued behind its edits, and the release is still inserted as open', () => {
   const outbox = anOutbox()
   outbox.edits(
     aRelease(1),
@@ -136,7 +136,7 @@ test('an act on a release that was never sent stands behind its edits, and the r
   })
 })
 
-test('an unsent act that is taken back leaves nothing, and the release keeps its edits', () => {
+test('an unsent act that is reverted leaves nothing, and the release keeps its edits', () => {
   const outbox = anOutbox()
   outbox.edits(aRelease(1), inRelease(2, 2), anAct(3, 'open', 'scheduled'), anAct(4, 'scheduled', 'open'))
   expect(acts(outbox)).toEqual([
@@ -145,7 +145,7 @@ test('an unsent act that is taken back leaves nothing, and the release keeps its
   ])
 })
 
-test('another time for a scheduled release goes with the act that schedules it', () => {
+test('a new time for a scheduled release is merged into the act that schedules it', () => {
   const outbox = anOutbox()
   const [nine, ten] = ['2027-01-01T09:00:00Z', '2027-01-01T10:00:00Z']
   const later = anUpdate(2, RELEASE, { publish_at: ten }, { publish_at: nine })
@@ -155,7 +155,7 @@ test('another time for a scheduled release goes with the act that schedules it',
   ])
 })
 
-test('a release that is there is deleted behind its edits, one that was never sent leaves nothing', () => {
+test('an existing release is deleted after its edits, and an unsent one leaves nothing', () => {
   const outbox = anOutbox()
   outbox.edits(
     anAct(1, 'open', 'in-review'),
@@ -177,7 +177,7 @@ test('a release that is there is deleted behind its edits, one that was never se
   expect(unsent.state.entries).toEqual([])
 })
 
-test('many edits at once come to the same as one after the other', () => {
+test('many edits at once have the same result as one after the other', () => {
   const edits = [
     anInsert(1, 1, { name: 'New' }),
     anUpdate(2, 2, { name: 'B' }, { name: 'A' }),

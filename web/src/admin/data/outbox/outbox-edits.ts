@@ -6,9 +6,12 @@ import type { Entry, OutboxState } from './outbox-state.ts'
 import { changesTogether, saidAnew, saidTimeNames } from '../said-times.ts'
 import { namedEntities, referencedIds } from '../values.ts'
 
-/** Puts an edit into the outbox: into the last write to its row where that has never left, else at the end. */
+/**
+ * Adds an edit to the outbox. It is merged into the last write to its row if that was never sent, and otherwise
+ * appended.
+ */
 function enqueue(state: OutboxState, edit: Edit, now: number): Transition {
-  // There can be thousands of entries: to make a text of each would take longer than all the rest.
+  // There can be thousands of entries, so keys are not built for comparison, which would take most of the time.
   const last = state.entries.findLast(
     ({ write }) => write.rowId === edit.rowId && write.entity === edit.entity,
   )
@@ -28,7 +31,7 @@ function enqueue(state: OutboxState, edit: Edit, now: number): Transition {
   )
 }
 
-/** Puts one edit after the other into the outbox; there is a command for each. */
+/** Adds edits to the outbox in order. The result has one command for each edit. */
 export function enqueueAll(state: OutboxState, edits: readonly Edit[], now: number): Transition {
   const commands: OutboxCommand[] = []
   const after = edits.reduce((before, edit) => {
@@ -41,7 +44,7 @@ export function enqueueAll(state: OutboxState, edits: readonly Edit[], now: numb
 
 function newEntry(edit: Edit, seq: number, unseen: readonly Entry[], now: number): Entry {
   const last = unseen.at(-1)
-  // The row as it is seen stands at the last write that waits for it, even where the screen did not show it yet.
+  // The row is based on its last pending write, even if the screen did not show that yet.
   const rowWriteId = last === undefined || last.state.kind === 'accepted' ? edit.rowWriteId : last.write.id
   return {
     write: {
@@ -69,13 +72,13 @@ function newEntry(edit: Edit, seq: number, unseen: readonly Entry[], now: number
   }
 }
 
-/** Whether it brings back a row whose delete, of the same step, has never left this device. */
+/** True if the edit restores a row whose deletion, in the same step, was never sent. */
 function isAnnulled(last: Entry, { op, reversal }: Edit): boolean {
   if (op !== 'insert' || reversal === undefined || last.write.op !== 'delete') return false
   return last.state.kind === 'queued' && !last.tried && last.steps.includes(reversal.stepId)
 }
 
-/** Nothing is deleted, and what others have changed meanwhile stays; an update that the delete replaced is back. */
+/** Drops the deletion, so that later changes of others stay. An update that the deletion had replaced is restored. */
 function annul(state: OutboxState, last: Entry, edit: Edit, now: number): Transition {
   if (last.over === null) return saved(without(state, last), null)
   const write: Write = { ...last.write, op: 'update', ...last.over }
@@ -87,8 +90,8 @@ function entriesOfRow({ entries }: OutboxState, { entity, rowId }: Edit): readon
 }
 
 /**
- * A row with edits under way stands at the last of them, and its author has not seen what others did before that came to
- * the server: `seen` is the write that it stood at before all of them.
+ * The base of a deletion. A row with pending edits is based on the last of them. Its author has not seen what others
+ * changed before those edits arrived at the server, so `seen` is the last write before all of them.
  */
 function deleteBase(
   edit: Edit,
@@ -103,17 +106,17 @@ function deleteBase(
 }
 
 /**
- * A write that was ever sent may have been applied as it was, so it stays as it is. An edit that is not based on it,
- * as in another tab, would silently take its place: it goes behind it, and the server finds the conflict. Nor may
- * a write be made to wait for a row that is created after it: two writes could then wait for each other. And a write
- * goes through the steps of the versions since its own, which values of today must not.
+ * Whether an edit may be merged into a write. The write must never have been sent, since the server may have applied
+ * it. The edit must be based on it: an edit from another tab would silently replace it, whereas behind it the server
+ * detects the conflict. The write must not be made to wait for a row that is created later, since two writes could then
+ * wait for each other. And it must be of the current version: an upgrade would otherwise also convert current values.
  */
 function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {
   if (last.state.kind !== 'queued' || last.tried || last.write.op === 'delete' || edit.op === 'insert')
     return false
   if (last.write.schemaVersion !== SCHEMA_VERSION || edit.schemaVersion !== undefined) return false
   if (isReleaseAct(edit) && !takesBack(edit, last)) return false
-  // Edits that name the row are sent before it is deleted: the server then clears their references.
+  // Edits that reference the row are sent before its deletion, so that the server clears their references.
   if (edit.op === 'delete') return !isNamed(state, edit)
   if (!hasSeen(edit, last)) return false
   const ids = new Set(referencedIds(edit.entity, edit.changes))
@@ -123,14 +126,14 @@ function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {
 }
 
 /**
- * Whether it changes the state of a release, or deletes it. It is about the edits of the release that were made before
- * it, so it has a place of its own behind them.
+ * Whether the edit changes the state of a release or deletes it. Such an act concerns the earlier edits of the release,
+ * so it stays in its place behind them.
  */
 export function isReleaseAct({ entity, op, changes }: Pick<Edit, 'entity' | 'op' | 'changes'>): boolean {
   return entity === 'releases' && (op === 'delete' || (op === 'update' && changes['state'] !== undefined))
 }
 
-/** Whether the release comes back to what it was before its last write: to no row, or to the state before an act. */
+/** Whether the act restores the release to its state before the last write: not existing, or before an act. */
 function takesBack(act: Edit, { write }: Entry): boolean {
   return act.op === 'delete' ? write.op === 'insert' : act.changes['state'] === write.base['state']
 }
@@ -142,7 +145,7 @@ function isNamed({ entries }: OutboxState, { entity, rowId }: Edit): boolean {
   )
 }
 
-/** It starts from the values that the write gave the same fields, or ends there. */
+/** Whether the edit starts from the values that the write gave to the same fields, or results in them. */
 function hasSeen(edit: Edit, { write }: Entry): boolean {
   const times = saidTimeNames(edit.entity)
   return Object.keys(edit.changes).every((name) => {
@@ -166,7 +169,7 @@ function merge(state: OutboxState, last: Entry, edit: Edit, now: number): Transi
     })
   }
   const changes = changesTogether(edit.entity, write.changes, edit.changes)
-  // A person's changes make it an edit like any other.
+  // With a person's changes, the entry is an ordinary edit.
   const reverses = edit.reversal === undefined ? null : last.reverses
   const about = { title: edit.title, since: now, reverses }
   if (write.op === 'insert') {
@@ -178,7 +181,7 @@ function merge(state: OutboxState, last: Entry, edit: Edit, now: number): Transi
   return replaced(state, last, { ...last, write: merged, ...about })
 }
 
-/** An update without the fields that it leaves as they were; null: nothing is left of it. */
+/** The update without unchanged fields. null: no field is left. */
 export function withoutEqual(write: Write): Write | null {
   const times = saidTimeNames(write.entity)
   const changed = Object.entries(write.changes).filter(

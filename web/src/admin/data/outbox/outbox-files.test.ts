@@ -32,7 +32,7 @@ const goneAt = (id: number, field: string): WriteAnswer => ({
 })
 const addresses = ({ state }: ReturnType<typeof anOutbox>) => state.files.map(({ address }) => address)
 
-test('a file is a draft until an edit names it, wherever in its values', () => {
+test('a file is a draft until an edit names it anywhere in its values', () => {
   const outbox = anOutboxWithFiles(1, 2, 3, 4)
   expect(filesToSend(outbox.state)).toEqual([])
   outbox.edits(
@@ -43,7 +43,7 @@ test('a file is a draft until an edit names it, wherever in its values', () => {
   expect(filesToSend(outbox.state).map(({ address }) => address)).toEqual([1, 3, 4].map((n) => addressOf(n)))
 })
 
-test('an edit is sent after every file that it names; edits without a file do not wait for it', () => {
+test('an edit is sent after all files that it names, and edits without files do not wait', () => {
   const outbox = anOutboxWithFiles(1, 2)
   const images = [1, 2].map((file) => ({ id: idOf(60 + file), image_url: addressOf(file) }))
   outbox.edits(anUpdate(1, 1, { images }, { images: [] }), anUpdate(2, 2, { name: 'B' }, { name: 'A' }))
@@ -55,7 +55,7 @@ test('an edit is sent after every file that it names; edits without a file do no
   expect(ids(outbox.sends())).toEqual([idOf(1)])
 })
 
-test('an edit that points at a row which waits for its file waits as well', () => {
+test('an edit that references a row which waits for its file waits as well', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(
     anInsert(1, 1, { name: 'Company', logo_url: addressOf(1) }, 'service_companies'),
@@ -64,7 +64,7 @@ test('an edit that points at a row which waits for its file waits as well', () =
   expect(outbox.sends()).toEqual([])
 })
 
-test('a file leaves the device when it is uploaded and its edit has come back out of the log', () => {
+test('a file is deleted when it is uploaded and its edit is applied in the log', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(anAsset(1, 1))
   outbox.happens(uploaded(1))
@@ -74,10 +74,10 @@ test('a file leaves the device when it is uploaded and its edit has come back ou
   expect(addresses(outbox)).toEqual([])
 })
 
-test('a draft that no edit came to name leaves after a day, at the next start', () => {
+test('a draft that no edit names is deleted after a day, at the next start', () => {
   const outbox = anOutboxWithFiles(1, 2, 3)
   const hero = (file: number | null) => ({ hero_image_url: file === null ? null : addressOf(file) })
-  // The second edit takes the place of the first, before it was sent.
+  // The second edit is merged with the first, which was not sent yet.
   outbox.edits(anUpdate(1, 1, hero(1), hero(null)), anUpdate(2, 1, hero(2), hero(1)))
   outbox.now += DRAFT_MS - 1
   outbox.happens({ type: 'sender-started' })
@@ -95,7 +95,7 @@ test('a file that an edit names is kept for as long as it takes', () => {
   expect(addresses(outbox)).toEqual([addressOf(1)])
 })
 
-test('a refused file parks every edit that names it, with the reason at its field, and new ones too', () => {
+test('a rejected file blocks every edit that names it, including new ones, with the reason at its field', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(
     anAsset(1, 1),
@@ -111,7 +111,7 @@ test('a refused file parks every edit that names it, with the reason at its fiel
   expect(fields).toEqual([error('image_url'), error('images.0.image_url'), 'queued', error('hero_image_url')])
 })
 
-test('retrying a refused file puts the edits that it parked back into the queue, under the same ids', () => {
+test('retrying a rejected file queues the edits that it blocked again, under the same ids', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(anAsset(1, 1), anUpdate(2, 2, { name: 'B' }, { name: 'A' }))
   outbox.receives(outbox.sends().map(({ id }) => ({ ...rejected(2), id })))
@@ -123,7 +123,7 @@ test('retrying a refused file puts the edits that it parked back into the queue,
   expect(ids(outbox.sends())).toEqual([idOf(1)])
 })
 
-test('what is sent again with its file can be undone, several as one step', () => {
+test('edits that are sent again with their file can be undone, several of them as one step', () => {
   const outbox = anOutboxWithFiles(1, 2)
   outbox.edits(anAsset(1, 1), anAsset(2, 2))
   for (const file of [1, 2]) outbox.happens(refused(file))
@@ -132,7 +132,7 @@ test('what is sent again with its file can be undone, several as one step', () =
   expect(outbox.state.steps).toMatchObject([{ id: idOf(50), op: 'insert', rows: 2 }])
 })
 
-test('an edit that is parked for two files goes on only when both are uploaded', () => {
+test('an edit that is blocked by two files continues only when both are uploaded', () => {
   const outbox = anOutboxWithFiles(1, 2)
   const images = [1, 2].map((file) => ({ id: idOf(60 + file), image_url: addressOf(file) }))
   outbox.edits(anUpdate(1, 1, { images }, { images: [] }))
@@ -144,7 +144,7 @@ test('an edit that is parked for two files goes on only when both are uploaded',
   expect(outbox.kinds()).toEqual(['queued'])
 })
 
-test('a parked edit goes on with another file in the place of the refused one', () => {
+test('a blocked edit continues with another file in place of the rejected one', () => {
   const outbox = anOutboxWithFiles(1, 2)
   outbox.edits(anAsset(1, 1))
   outbox.happens(refused(1))
@@ -155,7 +155,7 @@ test('a parked edit goes on with another file in the place of the refused one', 
   expect(ids(outbox.sends())).toEqual([idOf(9)])
 })
 
-test('what was edited behind a refused file goes after it, as a write of its own, when the file is tried again', () => {
+test('an edit behind a rejected file is sent after it, as a separate write, when the file is tried again', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(anUpdate(1, 1, { hero_image_url: addressOf(1) }, { hero_image_url: null }))
   outbox.happens(refused(1))
@@ -172,7 +172,7 @@ test('what was edited behind a refused file goes after it, as a write of its own
   expect(ids(outbox.sends())).toEqual([idOf(2)])
 })
 
-test('a file that the server has swept meanwhile is uploaded again, and its edit is sent again under its id', () => {
+test('a file that the server has deleted meanwhile is uploaded again, and its edit is sent again under its id', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(anAsset(1, 1))
   outbox.happens(uploaded(1))
@@ -186,7 +186,7 @@ test('a file that the server has swept meanwhile is uploaded again, and its edit
   expect(ids(outbox.sends())).toEqual([idOf(1)])
 })
 
-test('a swept file comes again wherever an edit names it: in a text, in a list, in an edit of a release', () => {
+test('a deleted file is uploaded again wherever an edit names it: in a text, in a list, in an edit of a release', () => {
   const outbox = anOutboxWithFiles(1, 2, 3)
   outbox.edits(
     anUpdate(1, 1, { content: `Look: ![](${addressOf(1)}) there` }, { content: '' }),
@@ -206,7 +206,7 @@ test('a swept file comes again wherever an edit names it: in a text, in a list, 
   )
 })
 
-test('an edit at which the server keeps missing its file is parked in the end', () => {
+test('an edit is finally blocked if the server keeps missing its file', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(anAsset(1, 1))
   for (let round = 0; round < 10 && outbox.kinds()[0] === 'queued'; round++) {
@@ -218,7 +218,7 @@ test('an edit at which the server keeps missing its file is parked in the end', 
   expect(outbox.entry(1)?.state).toMatchObject({ kind: 'parked', reason: { kind: 'server-error' } })
 })
 
-test('where the file is not on this device, a rejection stays one', () => {
+test('a rejection stays if the file is not on this device', () => {
   const outbox = anOutbox()
   outbox.edits(anAsset(1, 1))
   outbox.sends()
@@ -226,7 +226,7 @@ test('where the file is not on this device, a rejection stays one', () => {
   expect(outbox.kinds()).toEqual(['parked'])
 })
 
-test('giving everything up gives the files up', () => {
+test('discarding all edits deletes their files', () => {
   const outbox = anOutboxWithFiles(1, 2)
   outbox.edits(anAsset(1, 1))
   outbox.happens({ type: 'discard-all' })

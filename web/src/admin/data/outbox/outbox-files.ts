@@ -4,18 +4,20 @@ import type { RowValues } from '../admin-row.ts'
 import type { WriteErrors } from './parked-edit.ts'
 import type { Entry, OutboxState } from './outbox-state.ts'
 
-/** A file that no edit names leaves the device after this time: the form that it was chosen in may still be open. */
+/**
+ * A file that no edit names is deleted after this time. Until then, the form in which it was chosen may still be open.
+ */
 export const DRAFT_MS = 24 * 60 * 60 * 1000
 
-/** Matches the addresses that `uploadAddress` makes: no other text of a row looks like them. */
+/** Matches the addresses that `uploadAddress` makes. No other text of a row matches. */
 const addresses = /\/media\/[a-z-]+\/[a-z0-9-]+\.[a-z]+/g
 
-/** The addresses of uploads that values name: as a field, in an item of a list, or within a text. */
+/** The addresses of uploads in these values: as a field, in an item of a list, or within a text. */
 export function namedIn(values: RowValues): readonly string[] {
   return JSON.stringify(values).match(addresses) ?? []
 }
 
-/** Files that must be uploaded before a write is sent. */
+/** The files that must be uploaded before a write is sent. */
 export function filesBefore(files: readonly DeviceFile[], changes: RowValues): readonly string[] {
   const missing = files.filter(({ state }) => state.kind !== 'uploaded')
   if (missing.length === 0) return []
@@ -23,7 +25,7 @@ export function filesBefore(files: readonly DeviceFile[], changes: RowValues): r
   return missing.flatMap(({ address }) => (named.has(address) ? [address] : []))
 }
 
-/** The files that the uploader has to send, in the order in which they were chosen: those that an edit waits for. */
+/** The files to upload, in the order in which they were chosen: those that an edit waits for. */
 export function filesToSend({ files, entries, paused }: OutboxState): readonly DeviceFile[] {
   const waiting = files.filter(({ state }) => state.kind === 'waiting')
   if (waiting.length === 0 || paused !== null) return []
@@ -43,7 +45,7 @@ export function fileIs(state: OutboxState, address: string, next: DeviceFile['st
   }
 }
 
-/** It is uploaded again, and the edits that were parked for it go back into the queue. */
+/** Queues the file for upload again, with the edits that it blocked. */
 export function fileRetried(state: OutboxState, address: string): OutboxState {
   const file = state.files.find((each) => each.address === address)
   if (file?.state.kind !== 'refused') return state
@@ -53,7 +55,7 @@ export function fileRetried(state: OutboxState, address: string): OutboxState {
   return fileIs({ ...state, entries }, address, { kind: 'waiting' })
 }
 
-/** Whether it was the file that parked it: everything that is wrong with it is this file. */
+/** Whether this file alone blocked the edit. */
 function isParkedFor({ write, state }: Entry, address: string): boolean {
   if (state.kind !== 'parked' || state.reason.kind !== 'rejected') return false
   const { errors } = state.reason
@@ -61,8 +63,8 @@ function isParkedFor({ write, state }: Entry, address: string): boolean {
 }
 
 /**
- * The uploaded files that the server does not have any more, by its answer to a write; it was too long on its way. Empty
- * where anything else is wrong with the write.
+ * The uploaded files that the server no longer has, according to its answer to a write that came too late. Empty if
+ * anything else is wrong with the write.
  */
 export function lostFiles(
   files: readonly DeviceFile[],
@@ -77,8 +79,8 @@ export function lostFiles(
 }
 
 /**
- * The invariant of the files, restored after every event: a queued edit that names a refused file is parked with the reason, and a file
- * that is uploaded stays for as long as an edit names it.
+ * The invariant of the files, restored after every event: a queued edit that names a rejected file is blocked with the
+ * reason, and an uploaded file stays while an edit names it.
  */
 export function settleFiles(state: OutboxState, now: number): OutboxState {
   const { files } = state
@@ -100,7 +102,7 @@ export function settleFiles(state: OutboxState, now: number): OutboxState {
   return { ...state, entries, files: kept.length === files.length ? files : kept }
 }
 
-/** Without files that no edit came to name, and that no step can bring back. */
+/** Removes files that no edit names and no step can restore. */
 export function withoutOldDrafts(state: OutboxState, now: number): OutboxState {
   const named = new Set([...addressesIn(state.entries), ...state.steps.flatMap(({ files }) => files)])
   const files = state.files.filter(({ address, since }) => named.has(address) || since > now - DRAFT_MS)
@@ -111,7 +113,7 @@ function addressesIn(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(entries.flatMap(({ write }) => namedIn(write.changes)))
 }
 
-/** An error at each field that names a refused file: 'image_url', 'images.0.image_url'. */
+/** An error at each field that names a rejected file: 'image_url', 'images.0.image_url'. */
 function errorsOf(changes: RowValues, refused: ReadonlyMap<string, string>): WriteErrors {
   return Object.entries(changes).flatMap(([name, value]) => errorsAt(name, value, refused))
 }

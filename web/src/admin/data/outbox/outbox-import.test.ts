@@ -10,7 +10,7 @@ import {
   idOf,
 } from '../../testing/outbox-fixture.ts'
 
-test('after an export nothing is merged into the edits that left, nor can they be discarded unsent', () => {
+test('after an export nothing is merged into the exported edits, and they cannot be discarded unsent', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'b' }, { name: 'a' }))
   outbox.happens({ type: 'exported' })
@@ -23,7 +23,7 @@ test('after an export nothing is merged into the edits that left, nor can they b
   expect(outbox.state.entries).toHaveLength(2)
 })
 
-test('edits of another device come behind those that are here, in their order and under their ids', () => {
+test('edits of another device are queued behind the local ones, in their order and under their ids', () => {
   const theirs = anOutbox()
   theirs.edits(anInsert(11, 5, { name: 'New' }), anUpdate(12, 1, { name: 'theirs' }, { name: 'a' }))
   theirs.happens({ type: 'exported' })
@@ -47,7 +47,7 @@ test('edits of another device come behind those that are here, in their order an
   expect(mine.state.entries.at(-1)?.write.id).toBe(idOf(2))
 })
 
-test('nothing is merged into an edit of an older version, whose steps its values would go through', () => {
+test('nothing is merged into an edit of an older version, whose upgrade would also convert the new values', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'b' }, { name: 'a' }))
   const [old] = outbox.state.entries

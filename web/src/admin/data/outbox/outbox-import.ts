@@ -3,8 +3,8 @@ import { fileAdded } from './outbox-files.ts'
 import type { Entry, OutboxState } from './outbox-state.ts'
 
 /**
- * The edits are in a file that another device can send from. Nothing may be merged into them from now on: what is sent
- * first under an id is what counts.
+ * Marks the edits as exported. Another device can send them from the file, and the first copy that is sent under an id
+ * counts, so nothing may be merged into them from now on.
  */
 export function exported(state: OutboxState): OutboxState {
   if (state.entries.every(({ tried }) => tried)) return state
@@ -14,7 +14,7 @@ export function exported(state: OutboxState): OutboxState {
   }
 }
 
-/** Edits of another device, behind those of this one, in their order and under their ids. */
+/** Queues edits of another device behind the local ones, in their order and under their ids. */
 export function imported(
   before: OutboxState,
   edits: readonly Entry[],

@@ -17,7 +17,7 @@ import { MAX_FAILURES } from './outbox-sending.ts'
 const rename = (id: number, row: number) => anUpdate(id, row, { name: `N${id}` }, { name: 'A' })
 const ids = (writes: readonly { id: string }[]) => writes.map(({ id }) => id)
 
-test('writes to different rows go together, oldest first, and only one batch at a time', () => {
+test('writes to different rows are sent together, oldest first, and only one batch at a time', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1), rename(2, 2), rename(3, 3))
   expect(ids(outbox.sends())).toEqual([1, 2, 3].map(idOf))
@@ -25,7 +25,7 @@ test('writes to different rows go together, oldest first, and only one batch at 
   expect(outbox.sends()).toEqual([])
 })
 
-test('a batch keeps to the stated count and bytes', () => {
+test('a batch keeps to the limits of count and bytes', () => {
   const many = anOutbox()
   many.edits(...Array.from({ length: MAX_BATCH_WRITES + 1 }, (_, i) => rename(i, i)))
   expect(many.sends()).toHaveLength(MAX_BATCH_WRITES)
@@ -51,7 +51,7 @@ test('a later write to a row waits until the earlier one is accepted', () => {
   expect(ids(outbox.sends())).toEqual([idOf(2)])
 })
 
-test('a write that points at a new row waits for its insert; others go on past a parked one', () => {
+test('a write that references a new row waits for its insert, and other writes are not held up by a blocked one', () => {
   const outbox = anOutbox()
   outbox.edits(
     anInsert(1, 1, { name: 'Company' }, 'service_companies'),
@@ -64,7 +64,7 @@ test('a write that points at a new row waits for its insert; others go on past a
   expect(outbox.sends()).toEqual([])
 })
 
-test('a row is deleted after what was queued before and names it, so that this comes to name nothing', () => {
+test('a deletion is sent after earlier writes that reference its row, so that their references are cleared', () => {
   const outbox = anOutbox()
   const naming = anUpdate(2, 2, { companies: [{ id: idOf(60), company_id: idOf(1) }] }, { companies: [] })
   outbox.edits(anInsert(1, 1, { name: 'Company' }, 'service_companies'), naming, {
@@ -77,7 +77,7 @@ test('a row is deleted after what was queued before and names it, so that this c
   }
 })
 
-test('a delete does not wait for an edit that a person has to decide about', () => {
+test('a deletion does not wait for an edit that needs a decision', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 2, { companies: [{ id: idOf(60), company_id: idOf(1) }] }, { companies: [] }))
   outbox.sends()
@@ -115,7 +115,7 @@ test('an act on a release waits for its edits that wait for a file, and acts on 
   expect(ids(outbox.sends())).toEqual([idOf(2)])
 })
 
-test('an act on a release does not wait for what is held up behind a decision', () => {
+test('an act on a release does not wait for an edit that is held up behind a decision', () => {
   const outbox = anOutbox()
   outbox.edits(savedAgain(1, 1, { name: 'B' }))
   outbox.sends()
@@ -133,7 +133,7 @@ test('an edit waits for an act on its release that is held up behind a decision'
   expect(ids(outbox.sends())).toEqual([idOf(4)])
 })
 
-test('an act and a deletion of a release wait for an edit at which the server has failed', () => {
+test('an act on a release, or its deletion, waits for an edit at which the server has failed', () => {
   for (const last of [
     anAct(2, 71, 'open', 'in-review'),
     { ...aDelete(2, 71), entity: 'releases' as const },
@@ -151,7 +151,7 @@ test('an act and a deletion of a release wait for an edit at which the server ha
   }
 })
 
-test('an act on a release does not wait for an edit that a person has to decide about', () => {
+test('an act on a release does not wait for an edit that needs a decision', () => {
   const outbox = anOutbox()
   outbox.edits(inRelease(1, 71))
   outbox.sends()
@@ -169,7 +169,7 @@ test('an edit of a release waits for the acts that were made before it', () => {
   }
 })
 
-test('an accepted write stays until its ledger row has been applied, and then leaves a receipt', () => {
+test('an accepted write stays until its ledger row is applied, and then leaves a receipt', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1))
   outbox.sends()
@@ -182,7 +182,7 @@ test('an accepted write stays until its ledger row has been applied, and then le
   expect(outbox.state.receipts).toMatchObject([{ onSite: true }])
 })
 
-test('the ledger delivers an answer that was lost on the way', () => {
+test('the ledger delivers an answer that was lost', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1), rename(2, 2))
   outbox.loses(outbox.sends())
@@ -192,7 +192,7 @@ test('the ledger delivers an answer that was lost on the way', () => {
   expect(outbox.entry(2)?.state).toMatchObject({ reason: { conflict: conflict.answer.conflict } })
 })
 
-test('a batch whose sender died is sent again under the same ids', () => {
+test('a batch whose sender crashed is sent again under the same ids', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1))
   outbox.sends()
@@ -200,7 +200,7 @@ test('a batch whose sender died is sent again under the same ids', () => {
   expect(ids(outbox.sends())).toEqual([idOf(1)])
 })
 
-test('a lost request is repeated after a back-off, longer each time, or at once on demand', () => {
+test('a lost request is repeated with increasing backoff, or at once on demand', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1))
   const pauses = [1, 2, 3, 12].map((tries) => {
@@ -224,7 +224,7 @@ test('nothing is sent before retry-after has passed', () => {
   expect(outbox.wakesAt()).toBe(outbox.now + 30_000)
 })
 
-test('an ended session pauses the whole queue and keeps everything', () => {
+test('an ended session pauses the whole queue and keeps all edits', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1), rename(2, 2))
   outbox.fails(outbox.sends(), 401)
@@ -236,7 +236,7 @@ test('an ended session pauses the whole queue and keeps everything', () => {
 })
 
 test.each([400, 413])(
-  'the write that makes a request fail with %i is found and parked, the others go',
+  'the write that makes a request fail with %i is found and blocked, and the others are sent',
   (status) => {
     const outbox = anOutbox()
     outbox.edits(...Array.from({ length: 50 }, (_, i) => rename(i, i)))
@@ -253,7 +253,7 @@ test.each([400, 413])(
 )
 
 test.each(['500', 'retry'] as const)(
-  'a write at which the server keeps failing (%s) is parked, the others go',
+  'a write at which the server keeps failing (%s) is blocked, and the others are sent',
   (how) => {
     const outbox = anOutbox()
     outbox.edits(...Array.from({ length: 30 }, (_, i) => rename(i, i)))
@@ -281,7 +281,7 @@ test.each(['500', 'retry'] as const)(
   },
 )
 
-test('a server that is away parks nothing', () => {
+test('an unreachable server blocks nothing', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1), rename(2, 2))
   for (const status of Array.from({ length: 40 }, (_, i) => [502, 503, 504, 408, 429][i % 5] ?? 503)) {
@@ -292,7 +292,7 @@ test('a server that is away parks nothing', () => {
   expect(outbox.kinds()).toEqual(['queued', 'queued'])
 })
 
-test('a database that is away for a while parks nothing of a queue of several', () => {
+test('a temporarily unavailable database blocks nothing in a queue of several edits', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1), rename(2, 2), rename(3, 3))
   const started = outbox.now

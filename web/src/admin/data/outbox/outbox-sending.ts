@@ -7,12 +7,12 @@ import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import type { ParkReason } from './parked-edit.ts'
 import { referencedIds } from '../values.ts'
 
-/** A write at which the server failed this often, alone, is parked. */
+/** A write at which the server failed this often, alone in its request, is blocked. */
 export const MAX_FAILURES = 5
 const MAX_BACKOFF_MS = 60_000
 const RECEIPTS = 50
 
-/** Takes the writes that can go now, oldest first, and marks them as under way. */
+/** Takes the writes that can be sent now, oldest first, and marks them as being sent. */
 export function nextBatch(state: OutboxState, now: number): Transition {
   const idle = { state, commands: [] }
   if (state.paused !== null || state.entries.some(({ state }) => state.kind === 'sending')) return idle
@@ -36,10 +36,10 @@ function wake(state: OutboxState, at: number): Transition {
 }
 
 /**
- * The queued writes that wait for nothing: for an earlier one to the same row, which may come back as a conflict, for
- * the insert of a row that they point at, or for a file that they name to be uploaded; a delete also for those that name
- * the row, unless a person has to decide about them. So do acts on a release for its edits, and these for acts: an act is
- * about the edits that were made before it.
+ * The queued writes that need not wait. A write waits for an earlier write to the same row, which may become a
+ * conflict, for the insert of a row that it references, and for the upload of its files. A deletion also waits for
+ * writes that reference the row, unless they are blocked. Acts on a release wait for its earlier edits, and edits for
+ * earlier acts.
  */
 function sendable(state: OutboxState): Entry[] {
   const busyRows = new Set<string>()
@@ -65,8 +65,8 @@ function sendable(state: OutboxState): Entry[] {
     busyRows.add(rowKey(write))
     if (write.op === 'insert') unmade.add(write.rowId)
     if (entry.state.kind === 'parked') parkedRows.add(rowKey(write))
-    // An act does not wait for an edit that is held up behind a decision, which may need that very act. An edit waits
-    // for an act that is held up: without it, it would be refused.
+    // An act does not wait for an edit that is held up behind a decision, since the decision may need the act. An edit
+    // waits for an act that is held up, since the server would reject it otherwise.
     const isHeldUp = isReleaseAct(write) ? entry.state.kind === 'parked' : parkedRows.has(rowKey(write))
     if (release !== undefined && !isHeldUp) ownKind.add(release)
     if (hasDeletes && entry.state.kind !== 'parked')
@@ -75,7 +75,7 @@ function sendable(state: OutboxState): Entry[] {
   return free
 }
 
-/** The release that an act is on, or that an edit is in; null: the edit does not say which; undefined: it is neither. */
+/** The release of an act or of an edit in a release. null: the edit does not say which; undefined: it is neither. */
 function releaseOf(write: Write): string | null | undefined {
   if (isReleaseAct(write)) return write.rowId
   if (write.entity !== 'release_edits') return undefined
@@ -83,12 +83,15 @@ function releaseOf(write: Write): string | null | undefined {
   return typeof release === 'string' ? release : null
 }
 
-/** Whether it may be among these. */
+/** Whether the release may be among these. */
 function hasRelease(releases: ReadonlySet<string | null>, release: string | null): boolean {
   return release === null ? releases.size > 0 : releases.has(release) || releases.has(null)
 }
 
-/** Chooses as many edits as may go together; those at which the server has failed go alone, when nothing else can. */
+/**
+ * Chooses as many edits as one request may contain. Edits at which the server has failed are sent alone, after all
+ * others.
+ */
 function choose(free: readonly Entry[], limit: number, now: number): Entry[] {
   const sound = free.filter(({ failures }) => failures === 0)
   if (sound.length === 0) {
@@ -111,7 +114,7 @@ export function requeueSending(state: OutboxState): OutboxState {
   return { ...state, entries }
 }
 
-/** The server's answers to the batch under way. Edits without an answer are sent again. */
+/** Applies the server's answers to the batch. Edits without an answer are sent again. */
 export function answered(
   state: OutboxState,
   answers: readonly WriteAnswer[],
@@ -124,7 +127,7 @@ export function answered(
   if (sent.some(({ write }) => isSomebodyElses(byId.get(write.id)))) {
     return { ...requeueSending(state), paused: 'signed-out' }
   }
-  // All of several writes at once: the trouble is the server's, not that of any of them.
+  // If several writes all failed, the problem is in the server and not in one of them.
   if (finals.length === 0 && sent.length > 1)
     return withSmallerBatch(requeueSending(state), sent.length, now, random)
   const lost: string[] = []
@@ -174,7 +177,7 @@ export function failed(
     const reason: ParkReason = { kind: 'rejected', errors: [{ field: null, code: 'invalid', message }] }
     return withFirst(back, ids, (entry) => parked(entry, reason, now))
   }
-  // The error of a gateway without a server is no failure of the write.
+  // An error of a proxy without a server is no failure of the write.
   if (status < 500 || status === 502 || status === 503 || status === 504) {
     const waiting = backedOff(back, now, random)
     return retryAfter === null
@@ -189,7 +192,7 @@ export function failed(
   )
 }
 
-/** The rows have what these writes did: accepted ones leave, the others' answers may be news. */
+/** Handles ledger rows whose effect is in the rows. Accepted writes leave the outbox; other answers may be new. */
 export function ledgerApplied(
   state: OutboxState,
   rows: readonly LedgerAnswer[],
@@ -231,7 +234,7 @@ export function ledgerApplied(
   return { ...state, entries, receipts: [...receipts, ...state.receipts].slice(0, RECEIPTS) }
 }
 
-/** Another user is signed in by now, which is no failure of the edit. */
+/** The answer is for another user, who is now signed in. This is no failure of the edit. */
 function isSomebodyElses(answer: WriteAnswer['answer'] | undefined): boolean {
   return answer?.status === 'rejected' && answer.errors.some(({ field }) => field === 'userId')
 }
@@ -255,7 +258,7 @@ function alreadyParked(entry: Entry): boolean {
 function failedOnce(entry: Entry, message: string, now: number, random: number): Entry {
   const failures = entry.failures + 1
   if (failures >= MAX_FAILURES) return { ...parked(entry, { kind: 'server-error', message }, now), failures }
-  // A write that the server fails at is tried again later than a line that is down: after 1 to 2 s.
+  // A write at which the server fails is retried later than a lost connection: after 1 to 2 s.
   return { ...requeued(entry), failures, retryAt: now + backoff(failures + 2, random) }
 }
 
@@ -266,7 +269,7 @@ function withFirst(state: OutboxState, ids: readonly string[], change: (entry: E
   }
 }
 
-/** The server failed at several writes together: fewer at a time, until the one that fails is alone. */
+/** The server failed at several writes together. Batches get smaller until the failing write is alone. */
 function withSmallerBatch(state: OutboxState, sent: number, now: number, random: number): OutboxState {
   return { ...backedOff(state, now, random), limit: Math.ceil(sent / 4) }
 }

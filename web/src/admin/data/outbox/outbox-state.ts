@@ -12,33 +12,36 @@ const reasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('server-error'), message: z.string() }),
 ])
 
-/** One edit as the outbox stores it. */
+/** One edit as stored in the outbox. */
 export const entrySchema = z.object({
   write: writeSchema,
   title: z.string(),
   since: z.number(),
-  /** The write that the row stood at when the edit was made; null: the row is made by this edit. */
+  /** The last write to the row when the edit was made. null: this edit creates the row. */
   rowWriteId: z.string().nullable(),
   state: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('queued') }),
     z.object({ kind: z.literal('sending') }),
-    /** The server has answered so; the edit stays laid over the rows until its ledger row comes out of the log. */
+    /** The server has accepted the edit. It still overlays the rows until its ledger row arrives in the log. */
     z.object({ kind: z.literal('accepted') }),
     z.object({ kind: z.literal('parked'), reason: reasonSchema, since: z.number() }),
   ]),
-  /** It has been on the wire: the server may have applied it, so nothing is merged into it any more. */
+  /** The edit was sent, so the server may have applied it, and nothing is merged into it any more. */
   tried: z.boolean(),
   /** How often the server failed at this write alone. */
   failures: z.int(),
-  /** After a failure of its own: not before this time. */
+  /** After a failure, the edit is not sent before this time. */
   retryAt: z.number(),
-  /** The steps whose edits it holds. */
+  /** The steps that this edit belongs to. */
   steps: z.array(z.string()).default([]),
-  /** It takes back a step, or does an undone one again. */
+  /** The edit undoes a step, or redoes an undone one. */
   reverses: z.enum(['undo', 'redo']).nullable().default(null),
-  /** It stands on a row as a deletion will leave it, which the screen does not show by itself: no field of it is left out. */
+  /**
+   * The edit is based on a row as a deletion will leave it, which the screen may not show yet, so no field is dropped
+   * as unchanged.
+   */
   follows: z.boolean().default(false),
-  /** A delete has the update that it replaced, which was never sent. */
+  /** For a deletion, the unsent update that it replaced. */
   over: writeSchema.pick({ base: true, changes: true }).nullable().default(null),
 })
 export type Entry = z.infer<typeof entrySchema>
@@ -49,15 +52,15 @@ const receiptSchema = z.object({
   rowId: z.string(),
   title: z.string(),
   op: z.enum(writeOps),
-  /** Older versions kept none. */
+  /** Older versions did not store the fields. */
   fields: z.array(z.string()).default([]),
   appliedAt: z.number(),
-  /** The position of the log at which its ledger row was applied. */
+  /** The position in the log at which its ledger row was applied. */
   lsn: z.string(),
   onSite: z.boolean(),
 })
 
-/** A file of this device as the outbox stores it; its content is in the file store. */
+/** A file of this device as stored in the outbox. The content is in the file store. */
 export const deviceFileSchema: z.ZodType<DeviceFile> = z.object({
   address: z.string(),
   type: z.custom<MediaType>((type) => typeof type === 'string' && type in mediaEndings),
@@ -97,23 +100,23 @@ export const stepSchema: z.ZodType<Step> = z.object({
 export const outboxMetaSchema = z.object({
   nextSeq: z.int(),
   paused: z.enum(['signed-out']).nullable(),
-  /** How many writes the next request may carry: lowered to find the one that makes a request fail. */
+  /** The maximum number of writes in the next request. It is lowered to find the write that makes a request fail. */
   limit: z.int().min(1).max(MAX_BATCH_WRITES),
-  /** Requests that failed in a row. */
+  /** The number of consecutive failed requests. */
   tries: z.int(),
-  /** No request before this time. */
+  /** No request is sent before this time. */
   retryAt: z.number(),
-  /** The newest first. */
+  /** Newest first. */
   receipts: z.array(receiptSchema),
 })
 export type OutboxMeta = z.infer<typeof outboxMetaSchema>
 
 export interface OutboxState extends OutboxMeta {
-  /** By `seq`. */
+  /** Ordered by `seq`. */
   readonly entries: readonly Entry[]
-  /** In the order in which they were chosen. */
+  /** Ordered by when they were chosen. */
   readonly files: readonly DeviceFile[]
-  /** The latest at the end: acts in their order, undone ones in the order in which they were undone. */
+  /** The latest is last: done steps in the order of their acts, undone steps in the order of their undo. */
   readonly steps: readonly Step[]
 }
 
@@ -126,7 +129,7 @@ export const emptyMeta: OutboxMeta = {
   receipts: [],
 }
 
-/** Entries of one row have this in common. */
+/** Returns a key that all entries of one row share. */
 export function rowKey(write: { entity: string; rowId: string }): string {
   return `${write.entity} ${write.rowId}`
 }

@@ -11,23 +11,23 @@ export interface QueuedEvent extends TimedEvent {
   readonly reject: (error: unknown) => void
 }
 
-/** The outbox as it is stored, and with the events of this tab that are not stored yet. */
+/** The stored state of the outbox, and the optimistic state, which adds the unstored events of this tab. */
 export interface OutboxStates {
   readonly stored: Live<OutboxState>
   readonly optimistic: Live<OutboxState>
   readonly current: () => StoredState
-  /** The events in a transaction that has not ended, then those that wait for one. */
+  /** The events of the open transaction, then those that wait for a transaction. */
   readonly unstored: () => readonly QueuedEvent[]
-  /** @returns how many events wait for a transaction now */
+  /** @returns the number of events that wait for a transaction */
   readonly enqueue: (event: QueuedEvent) => number
-  /** The optimistic state has the event from now on. */
+  /** Adds the event to the optimistic state. */
   readonly showEvent: (event: QueuedEvent) => void
-  /** The events that wait, for a transaction. */
+  /** Takes the waiting events for a transaction. */
   readonly takeQueue: () => readonly QueuedEvent[]
-  /** The transaction of these events has ended; `next` is what is stored then. */
+  /** Call this when the transaction of these events has ended; `next` is then the stored state. */
   readonly settle: (events: readonly QueuedEvent[], next: StoredState) => void
   readonly adopt: (next: StoredState) => void
-  /** Listeners are called no more. */
+  /** Stops calling listeners. */
   readonly close: () => void
 }
 
@@ -79,12 +79,12 @@ export function createOutboxStates(first: StoredState): OutboxStates {
   }
 }
 
-/** The state after an event. One that cannot be decided changes nothing. */
+/** The state after an event. An event that cannot be decided changes nothing. */
 function afterEvent(state: OutboxState, { event, at }: TimedEvent): OutboxState {
   try {
     return decide(state, event, at).state
   } catch {
-    // The one that stores the event reports the error.
+    // The transaction that stores the event reports the error.
     return state
   }
 }

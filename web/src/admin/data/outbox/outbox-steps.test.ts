@@ -36,7 +36,7 @@ async function open(): Promise<Outbox> {
   return outbox
 }
 
-test('a step and its edit are stored together, or neither of them', async () => {
+test('a step and its edit are stored together, or neither is stored', async () => {
   const outbox = await open()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   put.mockImplementationOnce(() => {
@@ -71,7 +71,7 @@ test('two tabs that undo the same step at once undo it once', async () => {
   expect([steps.map(({ isUndone }) => isUndone), entries]).toEqual([[true], []])
 })
 
-test('what is kept of a step that cannot be undone any more is nothing', async () => {
+test('no data is kept of a step that can no longer be undone', async () => {
   const outbox = await open()
   for (let id = 1; id <= ACTS + 2; id++) await outbox.dispatch(act(rename(id)))
   const { steps } = outbox.state.get()
@@ -92,7 +92,7 @@ test('acts are kept for a week, and the newest imports longer', () => {
   )
 })
 
-test('an edit that the server refuses, or that is discarded, is no step any more', () => {
+test('an edit that the server rejects, or that is discarded, is removed from its step', () => {
   const outbox = anOutbox()
   outbox.happens(act(rename(1)))
   outbox.happens(act(rename(2)))
@@ -106,7 +106,7 @@ test('an edit that the server refuses, or that is discarded, is no step any more
   expect(outbox.state.steps.map(({ id }) => id)).toEqual([idOf(3)])
 })
 
-test('a conflict that is decided for mine is a step: it goes back to theirs', () => {
+test('a conflict resolved with my value is a step, and its undo restores theirs', () => {
   const outbox = anOutbox()
   outbox.happens(act(rename(1)))
   outbox.sends()
@@ -127,7 +127,7 @@ test('a conflict that is decided for mine is a step: it goes back to theirs', ()
   ])
 })
 
-test('an edit that was undone before the server refused it needs no decision', () => {
+test('an edit that was undone before the server rejected it needs no decision', () => {
   const outbox = anOutbox()
   outbox.happens(act(rename(1)))
   outbox.sends()
@@ -137,7 +137,7 @@ test('an edit that was undone before the server refused it needs no decision', (
   expect([outbox.state.entries, outbox.state.steps]).toEqual([[], []])
 })
 
-test('a delete that was not sent yet is annulled by its undo, and the update before it is there again', () => {
+test('the undo of an unsent deletion annuls it and restores the update before it', () => {
   const outbox = anOutbox()
   outbox.happens(act(rename(1)))
   outbox.happens(act({ ...aDelete(2, 1), before: { name: 'N1' } }))
@@ -148,7 +148,7 @@ test('a delete that was not sent yet is annulled by its undo, and the update bef
   ])
 })
 
-test('what was done before a version can still be undone', () => {
+test('a step of an older version can still be undone', () => {
   const outbox = anOutbox()
   outbox.happens(act(rename(1)))
   const steps = outbox.state.steps.map((step) => ({ ...step, schemaVersion: step.schemaVersion - 1 }))
@@ -157,7 +157,7 @@ test('what was done before a version can still be undone', () => {
   expect(outbox.state.steps).toEqual(steps)
 })
 
-test('the undo of an edit that conflicts waits for a decision as such', () => {
+test('an undo that conflicts waits for a decision as an undo', () => {
   const outbox = anOutbox()
   outbox.happens(act(rename(1)))
   outbox.sends()

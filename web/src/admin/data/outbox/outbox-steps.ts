@@ -9,15 +9,15 @@ import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import { saidTimeNames } from '../said-times.ts'
 import type { Step, StepRow } from './step.ts'
 
-// The steps can be undone and redone. Their invariants after every event: a step is stored together with the edits that
-// it made; an edit that was refused or discarded is no part of it; and no step is reversed twice.
+// Undo and redo of steps. The invariants after every event: a step is stored together with its edits; a rejected or
+// discarded edit is not part of it; no step is reversed twice.
 
-/** So many acts can be undone, of so long a time; of imports the newest. */
+/** The number of acts that can be undone. They are also limited by age, and imports by a separate number. */
 export const ACTS = 100
 export const ACTS_MS = 7 * 24 * 60 * 60 * 1000
 export const IMPORTS = 10
 
-/** Queues edits as one step, or as another piece of the latest one. Nothing that was undone before can be done again. */
+/** Queues edits as a new step, or as another piece of the latest one. Undone steps can then no longer be redone. */
 export function enqueueStep(
   state: OutboxState,
   edits: readonly Edit[],
@@ -32,7 +32,7 @@ export function enqueueStep(
   return bounded(withPiece({ ...queued, state: { ...queued.state, steps } }, rows, started), now)
 }
 
-/** Queues the edits that take a piece of a step back; what they do can be taken back in turn. */
+/** Queues the edits that reverse a piece of a step. They can themselves be reversed. */
 export function reverse(
   state: OutboxState,
   { stepId, isUndone, piece }: PieceOfStep,
@@ -61,11 +61,11 @@ export function reverse(
     ...step,
     isUndone: !isUndone,
   })
-  // Also where nothing was left to change: the caller knows by it that this tab was the one.
+  // The command is returned even if nothing was left to change: it shows the caller that this tab reversed the piece.
   return { ...reversed, commands: [{ type: 'reversed' }, ...reversed.commands] }
 }
 
-/** Whether the server may have made this deletion: its entry has been on the wire, or is gone. */
+/** Whether the server may have applied this deletion: its entry was sent, or is gone. */
 function hasLeft({ entries }: OutboxState, writeId: string): boolean {
   const entry = entries.find(({ write }) => write.id === writeId)
   return entry === undefined || entry.tried
@@ -85,7 +85,7 @@ interface Decision {
   readonly others?: readonly Edit[]
 }
 
-/** A decision about a parked edit is an act of its own, together with the edits of other rows that belong to it. */
+/** Makes a decision about a blocked edit a step by itself, together with the edits of other rows that belong to it. */
 export function withDecision(
   before: OutboxState,
   decided: OutboxState,
@@ -95,7 +95,7 @@ export function withDecision(
   const old = before.entries.find(({ write }) => write.id === writeId)
   const entry = decided.entries.find(({ write }) => write.id === newId || write.id === writeId)
   if (old?.state.kind !== 'parked' || entry?.state.kind === 'parked') return { state: decided, commands: [] }
-  // The caller knows by it that the edit was still there to be decided.
+  // The command shows the caller that the edit still needed a decision.
   const commands: OutboxCommand[] = [{ type: 'saved', writeId: entry?.write.id ?? null }]
   if (entry === undefined) return { state: decided, commands }
   const queued = enqueueAll(decided, others, now)
@@ -103,7 +103,7 @@ export function withDecision(
   const { write, title } = entry
   const { reason } = old.state
   const conflict = reason.kind === 'conflict' ? reason.conflict : null
-  // A delete that was refused for another reason: how its row is, the outbox does not know.
+  // A deletion was rejected for another reason, so the outbox does not know the row.
   if (write.op === 'delete' && conflict?.kind !== 'changed') return { state, commands }
   const row: StepRow = {
     entity: write.entity,
@@ -121,7 +121,7 @@ export function withDecision(
 
 type Started = Pick<Step, 'id' | 'fileName' | 'isUndone' | 'at'> & Partial<Step>
 
-/** Adds rows to the step of this id, if there is one, or begins it. */
+/** Adds rows to the step with this id, or creates the step. */
 function withPiece({ state, commands }: Transition, rows: readonly StepRow[], started: Started): Transition {
   const [first] = rows
   if (first === undefined) return { state, commands }
@@ -166,14 +166,14 @@ function described(row: StepRow): Pick<Step, 'entity' | 'op' | 'title' | 'fields
   return { entity, title, op, fields, flag: fields.length === 1 && typeof value === 'boolean' ? value : null }
 }
 
-/** The names without the times that go along with other changes. */
+/** The names without the times that accompany other changes. */
 function changedFields(entity: EntityName, names: readonly string[]): string[] {
   const times = saidTimeNames(entity)
   const written = names.filter((name) => !times.includes(name))
   return written.length === 0 ? [...names] : written
 }
 
-/** The rows of a step: the effect of each edit, with the write that carries it. */
+/** The rows of a step: the effect of each edit, and the write that contains it. */
 function rowsOf(edits: readonly Edit[], commands: readonly OutboxCommand[]): StepRow[] {
   return edits.flatMap((edit, i): StepRow[] => {
     const { entity, rowId, op, title, base, changes, affected } = edit
@@ -211,8 +211,8 @@ export function withoutOldSteps(state: OutboxState, now: number): OutboxState {
 }
 
 /**
- * The invariant of the steps, restored after every event: a parked edit is no part of its steps any more. One that this
- * person has taken back meanwhile needs no decision: it leaves, together with the edit that took it back.
+ * The invariant of the steps, restored after every event: a blocked edit is not part of its steps. If its author has
+ * undone it meanwhile, it needs no decision: both edits are removed.
  */
 export function settleSteps(state: OutboxState): OutboxState {
   const parked = state.entries.filter((entry) => entry.state.kind === 'parked' && entry.steps.length > 0)
@@ -222,7 +222,7 @@ export function settleSteps(state: OutboxState): OutboxState {
   return { ...settled, entries: settled.entries.filter(({ write }) => !discarded.has(write.id)) }
 }
 
-/** The writes of an edit and of the one that takes it back wholly, where that waits behind it. */
+/** The ids of an edit and of the waiting edit that completely undoes it. */
 function takenBack(entries: readonly Entry[], { write }: Entry): readonly string[] {
   const next = entries.find((each) => rowKey(each.write) === rowKey(write) && each.write.seq > write.seq)
   if (next?.state.kind !== 'queued' || next.tried || next.reverses === null) return []
@@ -236,7 +236,7 @@ function isOpposite(write: Write, next: Write): boolean {
   return withoutEqual({ ...write, base, changes: { ...write.changes, ...next.changes } }) === null
 }
 
-/** The steps without these edits, which will never have an effect. */
+/** The steps without these edits, which will never take effect. */
 export function withoutWrites(state: OutboxState, lost: readonly Entry[]): OutboxState {
   const idsByStep = new Map<string, string[]>()
   for (const { steps, write } of lost) {

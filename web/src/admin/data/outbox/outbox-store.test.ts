@@ -31,7 +31,7 @@ const rename = (id: number, row = id) => anUpdate(id, row, { name: `N${id}` }, {
 const edit = (id: number, row = id) => ({ type: 'edit', edit: rename(id, row) }) as const
 const ids = (outbox: Outbox) => outbox.state.get().entries.map(({ write }) => write.id)
 
-test('an edit is there again in the next tab, with all that belongs to it', async () => {
+test('an edit with all its data is there in the next tab', async () => {
   const first = await open()
   expect(await first.dispatch(edit(1))).toEqual([{ type: 'saved', writeId: idOf(1) }])
   await first.dispatch({ type: 'signed-out' })
@@ -40,7 +40,7 @@ test('an edit is there again in the next tab, with all that belongs to it', asyn
   expect(next.state.get().paused).toBe('signed-out')
 })
 
-test('of what another tab stores, the edits that it has not changed stay the same objects', async () => {
+test('after another tab stores an edit, unchanged edits stay the same objects', async () => {
   const [first, other] = [await open(), await open()]
   await first.dispatch(edit(1))
   await first.dispatch(edit(2))
@@ -51,7 +51,7 @@ test('of what another tab stores, the edits that it has not changed stay the sam
   expect(other.state.get()).toEqual(first.state.get())
   expect(other.state.get().entries[0]).toBe(unsent)
   expect(other.state.get().entries).not.toContain(changed)
-  // Its own transaction reads what the other tab has stored as well.
+  // The transaction of the first tab also reads what the other tab has stored.
   await first.dispatch(edit(4))
   await other.dispatch(edit(5))
   expect(other.state.get().entries[0]).toBe(unsent)
@@ -64,7 +64,7 @@ test('an edit is stored with strict durability', async () => {
   expect(transaction).toHaveBeenLastCalledWith(['entries', 'meta'], 'readwrite', { durability: 'strict' })
 })
 
-test('while nothing else is stored the transaction of an edit is open before anything else runs', async () => {
+test('while nothing else is being stored, the transaction of an edit opens before any other code runs', async () => {
   const outbox = await open()
   await outbox.dispatch(edit(1))
   await new Promise((resolve) => setTimeout(resolve))
@@ -74,7 +74,7 @@ test('while nothing else is stored the transaction of an edit is open before any
   await kept
 })
 
-test('the optimistic state has an edit at once, the stored one when it is stored', async () => {
+test('the optimistic state has an edit at once, and the stored state when it is stored', async () => {
   const outbox = await open()
   const optimistic = () => outbox.optimistic.get().entries.map(({ write }) => write.id)
   const shown = vi.fn<() => void>()
@@ -87,7 +87,7 @@ test('the optimistic state has an edit at once, the stored one when it is stored
   expect(outbox.optimistic.get()).toBe(outbox.state.get())
 })
 
-test('an edit that cannot be stored leaves the optimistic state, and others that wait stay in it', async () => {
+test('an edit that cannot be stored leaves the optimistic state, and other unstored edits stay', async () => {
   const outbox = await open()
   const unstorable = anUpdate(1, 1, { name: new Proxy({}, {}) }, { name: 'A' })
   const refused = outbox.dispatch({ type: 'edit', edit: unstorable })
@@ -98,7 +98,7 @@ test('an edit that cannot be stored leaves the optimistic state, and others that
   expect(outbox.optimistic.get().entries.map(({ write }) => write.id)).toEqual([idOf(2)])
 })
 
-test('what another tab stores joins the optimistic state, below the edits that are being stored here', async () => {
+test('edits stored by another tab are added to the optimistic state, below the unstored edits of this tab', async () => {
   const [mine, other] = [await open(), await open()]
   await other.dispatch(edit(1, 7))
   const kept = mine.dispatch({ type: 'edit', edit: anUpdate(2, 7, { name: 'N2' }, { name: 'N1' }) })
@@ -106,7 +106,7 @@ test('what another tab stores joins the optimistic state, below the edits that a
   expect(mine.optimistic.get().entries).toMatchObject([{ write: { id: idOf(1), changes: { name: 'N2' } } }])
 })
 
-test('an edit has the time at which it was made, however late it is stored', async () => {
+test('an edit has the time at which it was made, even if it is stored later', async () => {
   let now = 1_000
   const outbox = await openOutbox(USER, () => now)
   opened.push(outbox)
@@ -116,7 +116,7 @@ test('an edit has the time at which it was made, however late it is stored', asy
   expect(outbox.state.get().entries).toMatchObject([{ since: 1_000 }])
 })
 
-test('edits that come while one is being stored share a transaction, and each gets its own result', async () => {
+test('edits made while one is being stored share a transaction, and each gets its result', async () => {
   const outbox = await open()
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
@@ -133,14 +133,14 @@ test('edits that come while one is being stored share a transaction, and each ge
     [{ type: 'send', writes: [{ id: idOf(1) }] }],
   ])
   expect(transaction).toHaveBeenCalledTimes(1)
-  // One entry, and what is kept beside the entries.
+  // One entry, and the `meta` record.
   expect(put).toHaveBeenCalledTimes(2)
   expect((await open()).state.get()).toEqual(outbox.state.get())
 })
 
-test('an edit that cannot be stored takes none of those with it that came at the same time', async () => {
+test('an edit that cannot be stored does not affect other edits made at the same time', async () => {
   const outbox = await open()
-  // No store can copy a proxy.
+  // A proxy cannot be stored.
   const unstorable = anUpdate(2, 2, { name: new Proxy({}, {}) }, { name: 'A' })
   const kept = await Promise.allSettled([
     outbox.dispatch(edit(1)),
@@ -160,7 +160,7 @@ test('an edit that is stored while the tab closes is stored once, and its call r
   expect([ids(next), next.version()]).toEqual([[1, 2].map(idOf), 1])
 })
 
-test('a database that the browser has closed under the page is opened again', async () => {
+test('a database that the browser has closed is opened again', async () => {
   const outbox = await open()
   await outbox.dispatch(edit(1))
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -171,7 +171,7 @@ test('a database that the browser has closed under the page is opened again', as
 })
 
 test.each(['InvalidStateError', 'UnknownError'])(
-  'a connection that fails with %s is opened again; where that fails too, a reload is advised',
+  'a connection that fails with %s is opened again; if that fails too, a reload is advised',
   async (name) => {
     const outbox = await open()
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
@@ -191,7 +191,7 @@ test.each(['InvalidStateError', 'UnknownError'])(
   },
 )
 
-test('while another tab is frozen within a transaction edits are refused, and never stored later', async () => {
+test('while another tab is frozen in a transaction, edits are refused and never stored later', async () => {
   const outbox = await open()
   await outbox.dispatch(edit(1))
   const frozen = await storeThatNeverEnds(`coop-outbox-${USER}`, ['entries', 'meta'])
@@ -203,7 +203,7 @@ test('while another tab is frozen within a transaction edits are refused, and ne
   const text =
     'The edit cannot be stored because another tab is blocking the storage: close the other tabs of this site, then try again.'
   expect(await refused).toMatchObject([{ reason: { message: text } }, { reason: { message: text } }])
-  // A tab that is opened now says so, too.
+  // A newly opened tab reports this, too.
   let said = ''
   openOutbox(USER).catch((error: unknown) => {
     said = String(error)
@@ -214,7 +214,7 @@ test('while another tab is frozen within a transaction edits are refused, and ne
   expect(ids(await open())).toEqual([1, 4].map(idOf))
 })
 
-test('two tabs that edit at once lose nothing, and each gets the edit of the other', async () => {
+test('two tabs that edit at the same time lose nothing, and each gets the edit of the other', async () => {
   const [one, two] = [await open(), await open()]
   await Promise.all([
     ...[1, 2, 3].map((id) => one.dispatch(edit(id))),
@@ -237,7 +237,7 @@ test('a batch taken by one tab is not taken by another', async () => {
   await vi.waitFor(() => expect(one.state.get().entries[0]?.state.kind).toBe('accepted'))
 })
 
-test('an edit that cannot be stored is reported, and nothing is shown as saved', async () => {
+test('an edit that cannot be stored is reported, and not shown as saved', async () => {
   const outbox = await open()
   await outbox.dispatch(edit(1))
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -252,7 +252,7 @@ test('an edit that cannot be stored is reported, and nothing is shown as saved',
   expect(ids(await open())).toEqual([1, 3].map(idOf))
 })
 
-test('each user has an outbox of their own, and a count of the edits of others', async () => {
+test('each user has a separate outbox, and a count of the edits of others', async () => {
   const mine = await open('me')
   const theirs = await open('them')
   await theirs.dispatch(edit(1))
@@ -262,7 +262,7 @@ test('each user has an outbox of their own, and a count of the edits of others',
   expect(await countOthersPending('them')).toBe(0)
 })
 
-test('files are there again in the next tab, and a tab with the version before them leaves them alone', async () => {
+test('files are there in the next tab, and a tab of an earlier version does not touch them', async () => {
   const outbox = await open()
   await outbox.dispatch({ type: 'file-added', file: aFile(1) })
   const db = await openDB(`coop-outbox-${USER}`)
@@ -274,7 +274,7 @@ test('files are there again in the next tab, and a tab with the version before t
   expect(next.state.get().files).toMatchObject([{ ...aFile(1), state: { kind: 'waiting' } }])
 })
 
-test('what this version cannot read is left alone, and exported', async () => {
+test('unreadable entries are not touched, and are exported', async () => {
   const outbox = await open()
   await outbox.dispatch(edit(1))
   const strange = { write: { id: idOf(9), op: 'move' } }

@@ -12,28 +12,28 @@ import { stepRowsSchema } from './step-rows.ts'
 import type { Step, StepRow } from './step.ts'
 import { StorageRefusal } from './storage-refusal.ts'
 
-/** The outbox of one user on this browser; all its tabs and workers share it. */
+/** The outbox of one user in this browser, shared by all its tabs and workers. */
 export interface Outbox {
   readonly userId: string
   /** The stored state. */
   readonly state: Live<OutboxState>
-  /** The optimistic state: the stored one with the events that are being stored, which the screens show at once. */
+  /** The optimistic state, which screens show: the stored state with the events that are being stored. */
   readonly optimistic: Live<OutboxState>
-  /** Grows with each state, in whichever tab it was made, so that tabs and worker can compare theirs. */
+  /** Increases with each state, in whichever tab it is made, so that tabs and worker can compare their states. */
   version(): number
-  /** The state as it is stored: another tab's message about its last edit may still be on its way. */
+  /** Reads the stored state, which may be newer than the last message of another tab. */
   latest(): Promise<OutboxState>
   /**
-   * Decides and stores the result, durably; the optimistic state has it at once. Events that come while a transaction
-   * opens share it: however many they are, the store is written once, with their result.
-   * @throws StorageRefusal: nothing has then happened
+   * Decides an event and stores the result durably. The optimistic state has it at once. Events that arrive while a
+   * transaction opens share it, with a single write.
+   * @throws StorageRefusal if nothing was stored
    */
   dispatch(event: OutboxEvent): Promise<readonly OutboxCommand[]>
-  /** The events of this tab that are not known to be stored, in their order. */
+  /** The events of this tab that are not known to be stored, in order. */
   unstored(): readonly OutboxEvent[]
-  /** A piece of a step as it is stored, after all that was dispatched; empty: it is gone. */
+  /** A piece of a step as stored after all earlier events. Empty if it no longer exists. */
   readPiece(step: Step, piece: number): Promise<readonly StepRow[]>
-  /** Everything that is stored, also what this version cannot read. */
+  /** All stored entries, including those that this version cannot read. */
   export(): Promise<unknown[]>
   close(): void
 }
@@ -42,20 +42,20 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
   const name = OUTBOX_PREFIX + userId
   const connection = await connectOutboxDb(name)
   const states = createOutboxStates(await connection.run((open) => readOutbox(open)))
-  /** One after the other in this tab; the transactions order the tabs. */
+  /** Runs the work of this tab in order. Transactions order the work of different tabs. */
   const inTurn = createSerialQueue()
   let closed = false
 
   async function storeQueue(): Promise<void> {
     const refused = await store(states.takeQueue)
-    // The store may have no room for one of them: each is stored for itself.
+    // The storage may have no space for one of them, so each is stored alone.
     for (const each of refused) await store(() => [each])
   }
 
-  /** Settles each event; returns those that were refused together, of which none is settled. */
+  /** Settles each event. Returns the events that were refused together, all of them unsettled. */
   async function store(take: () => readonly QueuedEvent[]): Promise<readonly QueuedEvent[]> {
     let batch: readonly QueuedEvent[] | null = null
-    // A database that was closed is opened again, for the same events.
+    // If the database was closed, it is opened again for the same events.
     const taken = () => (batch ??= take())
     const before = states.current()
     let done: Awaited<ReturnType<typeof transact>>
@@ -87,7 +87,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
     void inTurn(async () => {
       isReadWaiting = false
       await read().catch((error: unknown) => {
-        // The next edit reads it, or the next message of the tab that is storing.
+        // The next edit reads the state, or the next message of the tab that is storing.
         if (!(error instanceof StorageStall)) throw error
       })
     })
@@ -122,7 +122,7 @@ export async function openOutbox(userId: string, now: () => number = Date.now): 
       connection.stopReopening()
       states.close()
       channel.close()
-      // Work that is under way still ends.
+      // Running work is finished first.
       void inTurn(async () => connection.close())
     },
   }

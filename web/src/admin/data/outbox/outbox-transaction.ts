@@ -7,22 +7,22 @@ import type { OutboxCommand, OutboxEvent } from './outbox-events.ts'
 import { outboxMetaSchema } from './outbox-state.ts'
 import { pieceKeys } from './step-pieces.ts'
 
-/** An edit waits longer than rows that are read: a long import of another tab ends, and nobody wants to save twice. */
+/** Longer than the wait for rows: a long import of another tab ends, and people do not want to save twice. */
 const PATIENCE_MS = 10_000
 
 export interface TimedEvent {
   readonly event: OutboxEvent
-  /** When it came, in milliseconds since 1970. */
+  /** The time of the event, in milliseconds since 1970. */
   readonly at: number
 }
 
 export type Outcome = { readonly commands: readonly OutboxCommand[] } | { readonly error: unknown }
 
 /**
- * Decides one event after the other, and writes all changes together at the end.
+ * Decides the events in order, and writes all changes together at the end.
  *
  * @param take called once the store is read
- * @throws StorageStall: another tab is storing, and does not end
+ * @throws StorageStall if another tab holds a transaction that does not end
  */
 export async function transact(
   db: IDBPDatabase<OutboxDb>,
@@ -34,7 +34,8 @@ export async function transact(
   const requests: Promise<unknown>[] = []
   try {
     const beside = tx.objectStore('meta')
-    // A transaction that does not begin is given up: nothing of it is stored, and whoever made the edit is told.
+    // A transaction that does not start in time is aborted. Nothing is stored, and the author of the edit gets an
+    // error.
     const meta = parseMeta(await withStorageLimit(beside.get('meta'), PATIENCE_MS))
     const current =
       meta.version === last.version
@@ -80,9 +81,9 @@ export async function transact(
       }
     }
     requests.push(beside.put({ ...outboxMetaSchema.parse(state), version }, 'meta'))
-    // All at once: each answer that is waited for is another wait for a thread that is drawing.
+    // Requests are awaited together: each separate wait would wait again for a thread that is drawing.
     tx.commit()
-    // The cause is the error of the transaction; its later requests only fail as aborted.
+    // The error of the transaction is the cause. Its later requests only fail as aborted.
     await Promise.all([tx.done, Promise.allSettled(requests)])
     return { current: { version, state }, outcomes }
   } catch (cause) {

@@ -45,12 +45,12 @@ const theirStep = fc.oneof(
   fc.record({ do: fc.constant('foreign delete' as const), row }),
   fc.record({ do: fc.constant('decide' as const) }),
 )
-/** Lengths from none to the longest: by itself the library keeps to about ten. */
+/** Allows long runs: the default of the library is about ten steps. */
 const long = { maxLength: 60, size: 'max' } as const
 
 interface Run {
   world: World
-  /** Numbers in values grow with time. */
+  /** The number in new values, which grows. */
   made: number
 }
 
@@ -77,7 +77,7 @@ function drain(world: World): void {
   }
 }
 
-/** Decides every conflict for mine, and sends again what the server failed at. */
+/** Decides every conflict for mine, and sends failed edits again. */
 function decideAll(world: World): void {
   for (const { write, state } of world.state.entries) {
     if (state.kind === 'parked' && state.reason.kind === 'server-error') {
@@ -96,7 +96,7 @@ function decideAll(world: World): void {
 
 type Step = typeof myStep | typeof theirStep extends fc.Arbitrary<infer T> ? T : never
 
-/** Does a step; returns what the administrator did to the rows, if anything. */
+/** Runs a step. Returns the administrator's change to the rows, if any. */
 function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | null): void {
   const { world } = run
   const rowId = 'row' in step ? idOf(100 + step.row) : ''
@@ -198,7 +198,7 @@ function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | n
   }
 }
 
-/** How many writes of each row wait and have never left the device. */
+/** For each row, the number of pending writes that were never sent. */
 function unsentWrites({ state }: World): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { write, state: stands, tried } of state.entries) {
@@ -209,9 +209,8 @@ function unsentWrites({ state }: World): ReadonlyMap<string, number> {
 }
 
 /**
- * However often a row is edited: an edit goes into the write that has never left the device. Only what was made behind
- * a write that was parked for its file stays behind it, also when the file is tried again, and so does the delete of a
- * row that others name.
+ * Rows with more unsent writes than before. Edits must be merged into the unsent write, however many there are.
+ * Exceptions are edits behind a write that was blocked by its file, and the deletion of a row that others reference.
  */
 function rowsWithMoreUnsent(before: ReadonlyMap<string, number>, world: World): string[] {
   return [...unsentWrites(world)].flatMap(([key, count]) =>
@@ -220,7 +219,7 @@ function rowsWithMoreUnsent(before: ReadonlyMap<string, number>, world: World): 
 }
 
 test(
-  'alone at work: whatever is lost or cut, the screen shows exactly what was typed, and so does the server in the end',
+  'with one administrator, whatever is lost or cut, the screen shows exactly the input, and finally the server too',
   { tags: 'random' },
   () => {
     fc.assert(
@@ -249,7 +248,7 @@ test(
 )
 
 test(
-  'with others at work: every value typed last was on the server once, in order, or stands in a parked edit',
+  'with several administrators, every last input reached the server once and in order, or is in a blocked edit',
   { tags: 'random' },
   () => {
     fc.assert(
@@ -266,7 +265,7 @@ test(
           if (step.do === 'picture' && run.made > before) {
             typed.set(`services ${idOf(100 + step.row)} ${PICTURE}`, addressOf(run.made))
           }
-          // Values that the same person deleted or typed over need not arrive.
+          // Values that the same person deleted or overwrote need not arrive.
           if (step.do === 'remove' || step.do === 'create') {
             for (const name of [...FIELDS, PICTURE]) typed.delete(`services ${idOf(100 + step.row)} ${name}`)
           }

@@ -16,11 +16,11 @@ import type { OutboxEvent, Transition } from './outbox-events.ts'
 import type { DeviceFile } from '../device-file.ts'
 
 /**
- * The transition of an outbox by an event. Ids and randomness come in with the event.
+ * The transition of an outbox by an event. The event contains ids and randomness.
  *
- * The invariant, in any order of events: an edit leaves the outbox only when its ledger row has
- * been applied to the rows, when another edit of this device takes its place, or when a person gave it up. It is sent
- * only when every file that it names is uploaded, and no file leaves the outbox while an edit names it.
+ * The invariant, for any order of events: an edit leaves the outbox only when its ledger row has been applied to the
+ * rows, when another edit of this device replaces it, or when a person discards it. It is sent only when every file
+ * that it names is uploaded, and no file leaves the outbox while an edit names it.
  */
 export function decide(state: OutboxState, event: OutboxEvent, now: number): Transition {
   const { state: next, commands } = transition(state, event, now)

@@ -11,7 +11,7 @@ export type ParkReason =
 
 export interface ParkedEdit {
   readonly write: Write
-  /** It takes back a step, or does an undone one again. */
+  /** The edit undoes a step, or redoes an undone one. */
   readonly reverses?: 'undo' | 'redo' | null
   /** The title of the row, or its id. */
   readonly title: string

@@ -1,12 +1,12 @@
 import type { PendingWrite } from '@coop/sync/overlay'
 import type { Entry } from './outbox-state.ts'
 
-/** The same object for the same write, so that thousands that have not changed are compared in no time. */
+/** Returns the same object for the same write, so that thousands of unchanged writes are compared quickly. */
 const cache = new WeakMap<Entry['write'], PendingWrite>()
 
 /**
- * The writes that are laid over the synced rows: every edit that waits in the outbox, parked ones too. Only a parked
- * delete is left out: its row must be seen to be decided upon.
+ * The writes that overlay the synced rows: all pending edits, including blocked ones. Only a blocked deletion is left
+ * out, since its row must be visible for the decision.
  */
 export function pendingWrites(entries: readonly Entry[]): PendingWrite[] {
   return entries

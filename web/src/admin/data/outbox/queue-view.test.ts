@@ -14,7 +14,7 @@ import { editStates, queueView } from './queue-view.ts'
 const statesOf = (outbox: ReturnType<typeof anOutbox>) =>
   queueView(outbox.state, false).edits.map(({ state, behind }) => [state, behind])
 
-test('an edit behind a parked one of its row waits for that decision, and its row shows it', () => {
+test('an edit behind a blocked one of its row waits for that decision, and its row shows this', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
   outbox.sends()
@@ -34,7 +34,7 @@ test('an edit behind a parked one of its row waits for that decision, and its ro
   expect(rows?.get(idOf(2))).toEqual({ kind: 'on-device' })
 })
 
-test('an edit names the fields that it changes, and so does what is applied of it', () => {
+test('an edit names the fields that it changes, and so does its receipt', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Mine', published: false }, { name: 'Base', published: true }))
   const fields = ['name', 'published']
@@ -43,7 +43,7 @@ test('an edit names the fields that it changes, and so does what is applied of i
   expect(queueView(outbox.state, false).receipts).toMatchObject([{ fields }])
 })
 
-test('an edit that points at a row whose insert is parked waits for it, and so does what comes after', () => {
+test('an edit that references a row whose insert is blocked waits for it, and so do later edits', () => {
   const outbox = anOutbox()
   outbox.edits(anInsert(1, 1, { name: 'New' }, 'service_companies'))
   outbox.sends()

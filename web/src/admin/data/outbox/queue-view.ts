@@ -12,17 +12,17 @@ export interface QueuedEdit {
   readonly rowId: string
   readonly title: string
   readonly op: Write['op']
-  /** The names of the fields and child lists that it changes. */
+  /** The names of the changed fields and child lists. */
   readonly fields: readonly string[]
   readonly state: 'on-device' | 'held-up' | 'sending' | 'accepted' | 'parked'
-  /** The parked edit that a held-up one waits for; null for every other. */
+  /** The blocked edit that this edit is held up by, or null. */
   readonly behind: string | null
-  /** Addresses of the files that it waits for: they are not uploaded yet. */
+  /** The addresses of the files that the edit waits for and that are not uploaded yet. */
   readonly files: readonly string[]
   readonly since: number
 }
 
-/** An edit that the server has applied and that has come back out of the log. */
+/** An edit that the server has applied and that has arrived in the log. */
 interface Receipt {
   readonly writeId: string
   readonly entity: EntityName
@@ -31,12 +31,12 @@ interface Receipt {
   readonly op: Write['op']
   readonly fields: readonly string[]
   readonly appliedAt: number
-  /** The public site shows it: the public position has passed it. */
+  /** The public site shows the edit: the public position has passed it. */
   readonly onSite: boolean
 }
 
 export interface QueueView {
-  /** Edits that are not yet applied: everything of `edits` but the accepted ones; parked ones included. */
+  /** The number of edits that are not applied yet: all `edits` except accepted ones, including blocked ones. */
   readonly pending: number
   readonly sending: boolean
   readonly parked: readonly ParkedEdit[]
@@ -44,11 +44,11 @@ export interface QueueView {
   readonly offline: boolean
   /** In the order in which they were made. */
   readonly edits: readonly QueuedEdit[]
-  /** The newest first. */
+  /** Newest first. */
   readonly receipts: readonly Receipt[]
 }
 
-/** The outbox as the screens show it. */
+/** The outbox in the form that screens show. */
 export function queueView(state: OutboxState, offline: boolean): QueueView {
   const { files } = state
   const blockers = blockersOf(state.entries)
@@ -83,8 +83,8 @@ function parkedEdit({ write, title, state, reverses }: Entry): ParkedEdit[] {
 }
 
 /**
- * Queued edits that a decision holds up, each with the parked edit that it waits for: a later one of the same row,
- * or one that points at a row whose insert is parked; and what waits behind those in turn.
+ * Queued edits that are held up, each with the blocked edit that it waits for. An edit is held up by an earlier blocked
+ * edit of the same row, by the blocked insert of a row that it references, or by an edit that is itself held up.
  */
 function blockersOf(entries: readonly Entry[]): Map<string, string> {
   const blockers = new Map<string, string>()
@@ -106,7 +106,10 @@ function blockersOf(entries: readonly Entry[]): Map<string, string> {
   return blockers
 }
 
-/** The state of the edits of each row, by entity and row id: parked if one is, else that of the least advanced. */
+/**
+ * The state of each row's edits, by entity and row id: blocked if one edit is, else the state of the least advanced
+ * edit.
+ */
 export function editStates(queue: QueueView): Map<string, Map<string, QueuedState>> {
   const states = new Map<string, Map<string, QueuedState>>()
   for (const edit of queue.edits) {
@@ -119,7 +122,7 @@ export function editStates(queue: QueueView): Map<string, Map<string, QueuedStat
 
 const far = ['held-up', 'on-device', 'sending', 'accepted'] as const
 
-/** The state of a row with one edit more. */
+/** The state of a row with an additional edit. */
 function together(before: QueuedState | undefined, { writeId, state, behind }: QueuedEdit): QueuedState {
   if (state === 'parked') {
     const parked = before?.kind === 'parked' ? before : { writeIds: [], editsBehind: 0 }

@@ -1,2 +1,2 @@
-/** An edit is not sent again, since it was sent or decided meanwhile. Its message is for the administrator. */
+/** An edit is not sent again, because it was sent or decided meanwhile. The message is for the administrator. */
 export class ResendRefusal extends Error {}

@@ -4,7 +4,7 @@ import { parseJson, parseProblem, problemText } from '../../requests/problem.ts'
 import type { WriteAnswer } from './outbox-events.ts'
 import type { Failure } from './outbox-events.ts'
 
-/** A request without a response within this time counts as lost; to send it again is harmless. */
+/** A request without a response within this time counts as lost. Sending it again is harmless. */
 const TIMEOUT_MS = 60_000
 
 type BatchResult = { answers: readonly WriteAnswer[] } | { failure: Failure }
@@ -25,7 +25,7 @@ export async function sendBatch(
     })
     text = await response.text()
   } catch {
-    // Any failure on the way: the batch is sent again.
+    // After any network failure, the batch is sent again.
     return { failure: { kind: 'network' } }
   }
   if (response.ok) {

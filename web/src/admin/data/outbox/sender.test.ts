@@ -19,7 +19,7 @@ afterEach(() => {
   outbox.close()
 })
 
-/** One holder at a time: enough of the browser's locks. */
+/** A lock with one holder at a time, in place of the browser's locks. */
 function aLock(): WithLock {
   let last: Promise<unknown> = Promise.resolve()
   return (_name, signal, work) => {
@@ -31,7 +31,7 @@ function aLock(): WithLock {
 
 const bodySchema = z.object({ writes: z.array(z.object({ id: z.string() })) })
 
-/** A server with a scripted response to each request. */
+/** A server with a scripted response for each request. */
 function aServer(...behaviours: ((ids: string[]) => Response | Error)[]) {
   const requests: string[][] = []
   const server: typeof fetch = async (_input, init) => {
@@ -74,7 +74,7 @@ test('an edit is sent as soon as it is queued', async () => {
   expect(requests).toEqual([[idOf(1)]])
 })
 
-test('offline nothing is sent; back online everything goes in one request', async () => {
+test('nothing is sent offline, and everything in one request when back online', async () => {
   const { server, requests } = aServer(allAccepted)
   let online = false
   const sender = send(server, () => online)
@@ -126,7 +126,7 @@ test('a sender whose lock is taken over sends nothing more', async () => {
   expect(requests).toEqual([[idOf(1)]])
 })
 
-test('an answer that comes after a takeover counts for nothing: the other tab sends the batch again', async () => {
+test('an answer after a takeover is ignored, since the other tab sends the batch again', async () => {
   const tenure = new AbortController()
   const ended = vi.fn<() => void>()
   let answer: (response: Response) => void = () => {}
@@ -178,7 +178,7 @@ test('the session of another user loses no edits', async () => {
   expect(kinds()).toEqual(['queued'])
 })
 
-test('a refused request names its reason', async () => {
+test('a rejected request names its reason', async () => {
   const { server } = aServer(() => Response.json({ detail: 'Too deep' }, { status: 400 }))
   send(server)
   await edit(1)

@@ -9,7 +9,7 @@ interface SenderOptions {
   readonly fetch: typeof fetch
   readonly isOnline: () => boolean
   readonly signal: AbortSignal
-  /** The session has ended, or is another user's. */
+  /** The session has ended, or belongs to another user. */
   readonly onSignedOut: () => void
   readonly withLock?: WithLock
   readonly now?: () => number
@@ -17,14 +17,16 @@ interface SenderOptions {
 }
 
 export interface Sender {
-  /** Ends the sleep between two looks at the outbox: the device is online, the tab visible, or a person asks. */
+  /** Wakes the sender: the device is online, the tab visible, or a person requests it. */
   wake(): void
 }
 
-/** The longest sleep between two looks at the outbox. */
+/** The longest pause between two checks of the outbox. */
 const IDLE_MS = 30_000
 
-/** Sends the outbox while no other tab of this browser does; `outbox-sending.ts` has batches, backoff and answers. */
+/**
+ * Sends the outbox while no other tab of this browser does. `outbox-sending.ts` contains batches, backoff and answers.
+ */
 export function startSender(options: SenderOptions): Sender {
   const { outbox, signal } = options
   const now = options.now ?? Date.now
@@ -45,7 +47,7 @@ export function startSender(options: SenderOptions): Sender {
         continue
       }
       const result = await sendBatch(options.fetch, command.writes, now)
-      // Another tab has taken over, and sends these writes again: its answers count.
+      // Another tab has taken over and sends these writes again. Only its answers count.
       if (lifetime.aborted && !signal.aborted) return
       const random = (options.random ?? Math.random)()
       if ('answers' in result) await outbox.dispatch({ type: 'answered', answers: result.answers, random })
@@ -57,7 +59,8 @@ export function startSender(options: SenderOptions): Sender {
     }
   }
 
-  // The optimistic state wakes it before the edit is stored, so one transaction stores the edit and marks it as under way.
+  // The optimistic state wakes the sender before the edit is stored, so that one transaction stores the edit and marks
+  // it as being sent.
   signal.addEventListener('abort', outbox.optimistic.subscribe(wake))
   void runInOneTab(`coop-sender-${outbox.userId}`, options, send)
   return { wake }

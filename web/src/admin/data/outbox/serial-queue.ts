@@ -1,6 +1,6 @@
 /**
- * Runs one work after the other. The first begins at once: a microtask later the page may be drawing, and a save would
- * begin behind that.
+ * Runs tasks one after the other. The first task starts synchronously: after a microtask the page may already be
+ * drawing, which would delay a save.
  */
 export function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()

@@ -5,7 +5,7 @@ import type { Outbox } from './outbox-store.ts'
 const headsSchema = z.object({ lsn: z.string() })
 const BACKOFF = { firstMs: 250, capMs: 30_000 }
 
-/** Polls the public site's position in the log while there are edits that it may not show yet. */
+/** Polls the position of the public site in the log while the site may lack some edits. */
 export function startSiteCheck(options: {
   readonly outbox: Outbox
   readonly origin: string

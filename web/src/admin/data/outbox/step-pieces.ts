@@ -1,6 +1,6 @@
 import type { Step } from './step.ts'
 
-/** The key under which the store has a piece of a step. */
+/** The storage key of a piece of a step. */
 export function pieceKey({ id, isUndone }: Pick<Step, 'id' | 'isUndone'>, piece: number): string {
   return `step ${id} ${isUndone ? 'undone' : 'done'} ${piece}`
 }

@@ -6,7 +6,7 @@ import type { StepRow } from './step.ts'
 const rowSchema = z.record(z.string(), z.json())
 const valuesSchema = rowSchema.nullable()
 
-/** A piece of a step as the outbox stores it. */
+/** A piece of a step as stored in the outbox. */
 export const stepRowsSchema: z.ZodType<readonly StepRow[]> = z.array(
   z.object({
     entity: z.string().refine(isEntityName),

@@ -4,55 +4,55 @@ import type { AffectedRow } from '@coop/sync/history'
 import type { RowValues } from '../admin-row.ts'
 
 /**
- * One act of this administrator on this device, which is undone and done again as one: a save, a flip, many edits at once,
- * an import. Its effect on each row is stored beside it, in pieces.
+ * One act of this administrator on this device that is undone and redone as a whole: a save, a flip, many edits at
+ * once, or an import. Its effect on each row is stored separately, in pieces.
  */
 export interface Step {
   readonly id: string
   readonly isUndone: boolean
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** The entity of its first edit, which `op`, `title` and `fields` are of, too. */
+  /** The entity of its first edit. `op`, `title` and `fields` describe that edit, too. */
   readonly entity: EntityName
   readonly op: Write['op']
   readonly title: string
   /** The fields that an update changed. */
   readonly fields: readonly string[]
-  /** The new value, if that was one flag. */
+  /** The new value, if the edit changed one flag only. */
   readonly flag: boolean | null
-  /** An import has the name of its file. */
+  /** For an import, the name of its file. */
   readonly fileName: string | null
   readonly rows: number
-  /** Its edits are of several entities. */
+  /** True if its edits affect several entities. */
   readonly isMixed?: boolean | undefined
   readonly pieces: readonly number[]
-  /** Ids of its writes that the server has refused, or that were discarded: they are not part of it any more. */
+  /** The ids of its writes that were rejected or discarded, and so are no longer part of it. */
   readonly lost: readonly string[]
-  /** Files of this device that it names. */
+  /** The files of this device that it names. */
   readonly files: readonly string[]
-  /** The version of the entities' fields when it was done. */
+  /** The schema version when the act was done. */
   readonly schemaVersion: number
 }
 
-/** Somebody has pressed a key or a button for it. `stepId` is null: the latest one. */
+/** A request to undo or redo, by a key or a button. `stepId` is null for the latest step. */
 export interface UndoRequest {
   readonly kind: 'undo' | 'redo'
   readonly stepId: string | null
 }
 
-/** The effect of a step on a row: the fields that it changed, as they were before and as it wrote them. */
+/** The effect of a step on a row: the changed fields with their old and new values. */
 export interface StepRow {
   readonly entity: EntityName
   readonly rowId: string
-  /** null: nothing of it was left to send. */
+  /** null: nothing was left to send. */
   readonly writeId: string | null
   readonly title: string
-  /** null: the step made the row. */
+  /** null: the step created the row. */
   readonly before: RowValues | null
   /** null: the step deleted the row. */
   readonly after: RowValues | null
-  /** It gives back what a deletion took out of the row, and counts with the row that comes back. */
+  /** True for an edit that restores references removed by a deletion. It counts as part of the restored row. */
   readonly follows?: boolean | undefined
-  /** A deletion has the references that it takes out of other rows. */
+  /** For a deletion, the references that it removes from other rows. */
   readonly affected?: readonly AffectedRow[] | undefined
 }

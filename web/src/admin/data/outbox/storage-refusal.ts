@@ -1,13 +1,13 @@
 import { StorageStall } from '../../../storage/storage-stall.ts'
 
-/** The browser has refused to store an edit or a file; nothing of it is kept. Its message is for the administrator. */
+/** The browser has refused to store an edit or a file, and nothing is stored. The message is for the administrator. */
 export class StorageRefusal extends Error {
   override name = 'StorageRefusal'
   readonly reason: string
-  /** The act that has to come before another try. */
+  /** What the person has to do before another try. */
   readonly remedy: string
 
-  /** @param reason where more is known than the cause says */
+  /** @param reason given if more is known than the cause says */
   constructor(cause: unknown, thing: 'edit' | 'file' = 'edit', reason: string | null = null) {
     const likely = likelyCause(cause, thing)
     const remedy = reason === null ? likely.remedy : remedies.full
@@ -37,13 +37,13 @@ function likelyCause(cause: unknown, thing: string): { reason: string; remedy: s
       reason: 'The connection to the browser storage was lost',
       remedy: remedies.lost,
     }
-  // A private window, or storage that is being cleared: the error is the same.
+  // A private window, or storage that is being cleared, gives the same error.
   return { reason: `This browser cannot store the ${thing}`, remedy: remedies.refused }
 }
 
 /**
- * The browser has closed a database under an open page, as when a person clears what sites have stored, or (WebKit:
- * UnknownError) has lost the process that keeps databases. Opened again, it goes on.
+ * The browser has closed a database under an open page, for example because site data was cleared, or (WebKit:
+ * UnknownError) because its storage process crashed. The database works again after it is reopened.
  */
 export function isConnectionLost(cause: unknown): boolean {
   return cause instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(cause.name)

@@ -16,7 +16,7 @@ const version: SchemaVersion = {
 }
 const table = [...schemaVersions, version]
 
-/** An entry that the version before has stored. */
+/** An entry that the previous version has stored. */
 function anOldEntry(edit: Edit, more: Partial<Entry> = {}): Entry {
   const outbox = anOutbox()
   outbox.edits(edit)
@@ -31,7 +31,7 @@ function parkedOver(field: string): Entry['state'] {
   return { kind: 'parked', since: 1, reason: { kind: 'conflict', conflict } }
 }
 
-test('an edit of the version before has the new names, in its base as well', () => {
+test('an edit of the previous version gets the new field names, in its base as well', () => {
   const entry = upgradedEntry(anOldEntry(anUpdate(1, 1, { title: 'b' }, { title: 'a' })), table)
   expect(entry.write).toMatchObject({
     base: { name: 'a' },
@@ -41,7 +41,7 @@ test('an edit of the version before has the new names, in its base as well', () 
   expect(upgradedEntry(entry, table)).toBe(entry)
 })
 
-test('a conflict that waits for a decision speaks of the new names', () => {
+test('a conflict that needs a decision has the new field names', () => {
   const old = anOldEntry(anUpdate(1, 1, { title: 'b' }, { title: 'a' }), { state: parkedOver('title') })
   expect(upgradedEntry(old, table).state).toEqual(parkedOver('name'))
   const gone = anOldEntry(anUpdate(1, 1, { motto: 'b' }, { motto: 'a' }), { state: parkedOver('motto') })
@@ -55,18 +55,18 @@ test.each<[string, Edit, Json]>([
     { name: 'b' },
   ],
   ['Slug is required since the last version.', anInsert(1, 1, { title: 'New' }), { name: 'New' }],
-])('an edit that needs a person is parked with the reason: %s', (message, edit, changes) => {
+])('an edit that needs a decision is blocked with the reason: %s', (message, edit, changes) => {
   const entry = upgradedEntry(anOldEntry(edit), table)
   expect(entry.state).toMatchObject({ kind: 'parked', reason: { kind: 'rejected', errors: [{ message }] } })
   expect(entry.write.changes).toEqual(changes)
 })
 
-test('one that the server may have applied already waits for its answer', () => {
+test('an edit that the server may already have applied waits for its answer', () => {
   const old = anOldEntry(anUpdate(1, 1, { motto: 'On' }, { motto: '' }), { tried: true })
   expect(upgradedEntry(old, table)).toBe(old)
 })
 
-test('a step that only the server can take, and all behind it, is left to the server', () => {
+test('an upgrade step that only the server can do, and all later steps, are left to the server', () => {
   const old = anOldEntry(anUpdate(1, 1, { title: 'b' }, { title: 'a' }))
   const older = { ...old, write: { ...old.write, schemaVersion: schemaVersions.length } }
   expect(upgradedEntry(older, table)).toBe(older)

@@ -9,8 +9,8 @@ import type { ParkReason } from './parked-edit.ts'
 import type { Entry } from './outbox-state.ts'
 
 /**
- * An entry of an older version with the names of the present one. One that needs a person is parked with the reason;
- * where the server may have applied it already, its answer is waited for.
+ * Upgrades an entry of an older version to the present field names. An entry that needs a person is blocked with the
+ * reason. If the server may already have applied it, the outbox waits for the answer instead.
  */
 export function upgradedEntry(entry: Entry, table: readonly SchemaVersion[] = schemaVersions): Entry {
   if (entry.write.schemaVersion > table.length) return entry
@@ -18,7 +18,7 @@ export function upgradedEntry(entry: Entry, table: readonly SchemaVersion[] = sc
   if (upgraded.write.schemaVersion === entry.write.schemaVersion) return entry
   const errors = upgradeErrors(upgraded)
   if (errors.length > 0 && entry.state.kind === 'queued') {
-    // The server refuses it with the same words, or answers that it was applied before.
+    // The server either rejects the edit with the same message, or has already applied it.
     if (entry.tried) return entry
     const reason: ParkReason = { kind: 'rejected', errors }
     return { ...entry, write: upgraded.write, state: { kind: 'parked', reason, since: entry.since } }
@@ -67,7 +67,7 @@ function upgradedReason({ write }: Entry, reason: ParkReason, table: readonly Sc
   }
 }
 
-/** `features.2.text`: only its first name is looked up, since the items have no names of their own here. */
+/** For `features.2.text` only the first name is upgraded: the names within items are not looked up here. */
 function pathNow(path: string, named: (name: string) => string | undefined): string {
   const [first = '', ...rest] = path.split('.')
   return [named(first) ?? first, ...rest].join('.')
