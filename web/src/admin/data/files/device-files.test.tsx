@@ -72,20 +72,20 @@ const aPrepared = (bytes = 10): PreparedFile => ({
   height: 3,
 })
 
-/** The address that a screen gets which shows the file. */
+/** Follows a file, and returns the address at which a screen shows it. */
 function follow(files: DeviceFiles, address: string): () => string | null {
   const live = files.localUrl(address)
   live.subscribe(() => {})
   return live.get
 }
 
-test('where no file was ever chosen, nothing of the code of uploads is loaded', async () => {
+test('the code of uploads is not loaded if no file was ever chosen', async () => {
   const { load, outbox } = await aTab()
   await outbox.dispatch({ type: 'signed-in' })
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a chosen file is kept, has its address, and is shown from the device at once', async () => {
+test('a chosen file is stored, gets its address, and is shown from the device at once', async () => {
   const { files, outbox } = await aTab()
   const address = await files.add(aPrepared())
   expect(address).toBe(`/media/team-photos/anna-bar-${idOf(1)}.webp`)
@@ -94,7 +94,7 @@ test('a chosen file is kept, has its address, and is shown from the device at on
   expect(outbox.state.get().files).toEqual(files.files.get())
 })
 
-test('another tab, or the next visit, shows the file from the device too', async () => {
+test('another tab or the next visit also shows the file from the device', async () => {
   const first = await aTab()
   const address = await first.files.add(aPrepared())
   const next = await aTab()
@@ -102,7 +102,7 @@ test('another tab, or the next visit, shows the file from the device too', async
   await vi.waitFor(() => expect(url()).toBe('blob:2'))
 })
 
-test('a file that is chosen in another tab is shown where its address stands already', async () => {
+test('a file chosen in another tab is shown where its address is already used', async () => {
   const [mine, other] = [await aTab(), await aTab()]
   const url = follow(mine.files, `/media/team-photos/anna-bar-${idOf(1)}.webp`)
   expect(url()).toBeNull()
@@ -110,7 +110,7 @@ test('a file that is chosen in another tab is shown where its address stands alr
   await vi.waitFor(() => expect(url()).not.toBeNull())
 })
 
-test('when a file leaves the device its memory is given back, behind what has just begun to load it', async () => {
+test('when a file is deleted its memory is released, but only after images that are just loading it', async () => {
   const { files, outbox } = await aTab()
   const address = await files.add(aPrepared())
   const url = follow(files, address)
@@ -122,7 +122,7 @@ test('when a file leaves the device its memory is given back, behind what has ju
   expect(revoked).toEqual(['blob:1'])
 })
 
-test('without room for a file the person learns how much there is, and nothing is kept', async () => {
+test('without enough space for a file the person sees how much there is, and nothing is stored', async () => {
   const { files } = await aTab()
   room = { quota: 100_000_000, usage: 88_000_000 }
   await expect(files.add(aPrepared(40_000_000))).rejects.toThrow(
@@ -131,7 +131,7 @@ test('without room for a file the person learns how much there is, and nothing i
   expect(files.files.get()).toEqual([])
 })
 
-test('a file that the browser cannot store leaves no record behind', async () => {
+test('a file that the browser cannot store leaves no record', async () => {
   const full = async () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const { files } = await aTab({ store: { ...openFileStore(USER), put: full } })
   await expect(files.add(aPrepared())).rejects.toThrow(
@@ -140,7 +140,7 @@ test('a file that the browser cannot store leaves no record behind', async () =>
   expect(files.files.get()).toEqual([])
 })
 
-test('a tab that is left in the middle of an upload tells the others nothing more', async () => {
+test('a tab that is closed during an upload sends nothing more to other tabs', async () => {
   const send = vi.fn<SendFile>(
     ({ signal, onProgress }) =>
       new Promise((resolve) => {
@@ -161,7 +161,7 @@ test('a tab that is left in the middle of an upload tells the others nothing mor
   expect(post).not.toHaveBeenCalled()
 })
 
-test('while another tab is frozen as it stores files a new one is refused and leaves no record, and what a screen shows comes once it is free', async () => {
+test('while another tab is frozen storing files, a new file is refused without a record, and reads wait until the store is free', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { files, outbox } = await aTab()
   const kept = await files.add(aPrepared())

@@ -4,33 +4,33 @@ import { createLive, derived, type Live } from '../live.ts'
 import type { DeviceFile, PreparedFile } from '../device-file.ts'
 import type { OpenDeviceFiles, OpenDeviceFilesOptions } from './open-device-files.ts'
 
-/** The files of this device, for one tab. Their store and uploader are opened when there is one. */
+/** The files of this device, for one tab. Their store and uploader are opened when the first file exists. */
 export interface DeviceFiles {
   readonly files: Live<readonly DeviceFile[]>
   readonly uploads: Live<ReadonlyMap<string, number>>
   readonly localUrl: (address: string) => Live<string | null>
   readonly add: (file: PreparedFile) => Promise<string>
-  /** Keeps a file of another device, under the address that it has there. */
+  /** Stores a file of another device under the address that it has there. */
   readonly keep: (file: DeviceFile, content: Blob) => Promise<void>
   readonly content: (address: string) => Promise<Blob | null>
   readonly retry: (address: string, stepId?: string) => Promise<void>
   readonly wake: () => void
 }
 
-/** A picture that a tab, or a preview within it, has just begun to load from this device comes whole. */
+/** The wait before an object URL is revoked, so that images which have just begun to load it are loaded completely. */
 const REVOKE_MS = 10_000
 
 type DeviceFilesOptions = Omit<OpenDeviceFilesOptions, 'onProgress'>
 
 const code = lazyValue(async () => (await import('./open-device-files.ts')).openDeviceFiles, 'with rows')
 
-/** @param load in tests: another way to the code */
+/** @param load replaces the loading of the code in tests */
 export function createDeviceFiles(options: DeviceFilesOptions, load = code.load): DeviceFiles {
   const { outbox, signal } = options
   const files = derived(outbox.state, (state) => state.files)
   const uploads = createLive<ReadonlyMap<string, number>>(new Map())
   const urls = createLive<ReadonlyMap<string, string>>(new Map())
-  /** Addresses that a screen of this tab shows. */
+  /** The addresses that a screen of this tab shows. */
   const wanted = new Set<string>()
   let opening: Promise<OpenDeviceFiles> | null = null
 

@@ -22,7 +22,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** A visit, and after how many effects its tab dies: a file of one part takes some eight. */
+/** A visit, and the number of effects after which its tab crashes. A file of one part takes about eight effects. */
 const visit = fc.record({
   steps: fc.array(step, { minLength: 2, maxLength: 8, size: 'max' }),
   dies: fc.oneof(fc.nat({ max: 30 }), fc.nat({ max: 100 }), fc.constant(10_000)),
@@ -52,7 +52,7 @@ async function take(world: FileWorld, step: Step, number: number): Promise<void>
 }
 
 test(
-  'a tab killed at any moment loses no file that an edit names, and no edit goes out before its file',
+  'a tab killed at any moment loses no file that an edit names, and no edit is sent before its file',
   { tags: 'random' },
   async () => {
     await fc.assert(
@@ -72,7 +72,7 @@ test(
           await world.end()
           expect(world.faults).toEqual([])
           for (const key of world.stored) expect([...world.arrived.keys()]).toContain(key)
-          // Only drafts are left; no content lies there without a record.
+          // Only drafts are left, and every content has a record.
           const { contents, records } = await world.kept()
           expect(records).toEqual(expect.arrayContaining([...contents]))
         } finally {

@@ -3,19 +3,19 @@ import { withStorageLimit } from '../../../storage/storage-stall.ts'
 import { databaseOnDemand, storedTransaction } from '../../../storage/stored-transaction.ts'
 
 interface FileDb extends DBSchema {
-  /** By the address that the file will have. */
+  /** The key is the address that the file will have. */
   blobs: { key: string; value: Blob }
 }
 
-/** As an edit, a file waits longer than what is read: nobody wants to choose it twice. */
+/** Like an edit, a file waits longer than a read, because nobody wants to choose it twice. */
 const PATIENCE_MS = 10_000
 
 /**
- * The contents of the files of one user on this browser. Their records are in the outbox. All of it throws a StorageStall
- * while another tab is storing and does not end.
+ * The contents of the files of one user in this browser. Their records are in the outbox. All methods throw a
+ * StorageStall while another tab holds a transaction that does not end.
  */
 export interface FileStore {
-  /** Stores it durably. A file that another tab has kept waiting for too long may be stored later, without a record. */
+  /** Stores a file durably. If another tab delays this for too long, it may still be stored later, without a record. */
   put(address: string, blob: Blob): Promise<void>
   read(address: string): Promise<Blob | null>
   addresses(): Promise<readonly string[]>
@@ -34,17 +34,18 @@ export function openFileStore(userId: string): FileStore {
   async function change(work: (blobs: Changeable) => readonly Promise<unknown>[]): Promise<void> {
     const tx = (await database.use()).transaction('blobs', 'readwrite', { durability: 'strict' })
     const requests = work(tx.store)
-    // From here on the browser needs this tab no more: frozen, it would keep others waiting.
+    // After the commit, the browser completes the transaction even if this tab is frozen. Without it, a frozen tab
+    // would block others.
     tx.commit()
     await storedTransaction(tx, requests, PATIENCE_MS)
   }
 
   return {
-    // Two requests: the first one is answered as soon as the store is free, however large the file is.
+    // The delete is a separate request that finishes as soon as the store is free, however large the file is.
     put: (address, blob) => change((blobs) => [blobs.delete(address), blobs.put(blob, address)]),
     async read(address) {
       const blobs = (await database.use()).transaction('blobs').store
-      // The first answer: from then on nothing is waited for but the disk.
+      // Once the key has been read, the transaction only waits for the disk.
       const [, blob] = await Promise.all([withStorageLimit(blobs.getKey(address)), blobs.get(address)])
       return blob ?? null
     },

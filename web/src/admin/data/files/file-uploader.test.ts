@@ -22,7 +22,7 @@ afterEach(() => {
   store.close()
 })
 
-/** Keeps a file on the device, with a new asset that names it. */
+/** Stores a file on the device, with a new asset that names it. */
 async function choose(number: number): Promise<void> {
   await outbox.dispatch({ type: 'file-added', file: aFile(number) })
   await store.put(addressOf(number), new Blob([`file ${number}`]))
@@ -68,7 +68,7 @@ const until = (check: () => void) => vi.waitFor(check)
 const states = () => outbox.state.get().files.map(({ state }) => state.kind)
 const waiting = (sent: readonly Sent[]) => sent.map(({ file }) => file.address)
 
-test('three files are under way at a time, in the order in which they were chosen', async () => {
+test('three files are uploaded at a time, in the order in which they were chosen', async () => {
   for (const number of [1, 2, 3, 4]) await choose(number)
   const { sent } = upload()
   await until(() => expect(waiting(sent)).toEqual([1, 2, 3].map((number) => addressOf(number))))
@@ -78,7 +78,7 @@ test('three files are under way at a time, in the order in which they were chose
   expect(states()).toEqual(['waiting', 'uploaded', 'waiting', 'waiting'])
 })
 
-test('a draft is sent when an edit comes to name it', async () => {
+test('a draft is uploaded when an edit names it', async () => {
   await outbox.dispatch({ type: 'file-added', file: aFile(1) })
   await store.put(addressOf(1), new Blob(['x']))
   const { sent } = upload()
@@ -88,7 +88,7 @@ test('a draft is sent when an edit comes to name it', async () => {
   await until(() => expect(waiting(sent)).toEqual([addressOf(2), addressOf(1)]))
 })
 
-test('one refused file takes none of the others with it', async () => {
+test('a rejected file does not affect the others', async () => {
   for (const number of [1, 2]) await choose(number)
   const { sent } = upload()
   await until(() => expect(sent).toHaveLength(2))
@@ -98,7 +98,7 @@ test('one refused file takes none of the others with it', async () => {
   expect(outbox.state.get().entries.map(({ state }) => state.kind)).toEqual(['parked', 'queued'])
 })
 
-test('an interrupted upload is tried again by itself, and at once when it is woken', async () => {
+test('an interrupted upload is tried again automatically, and at once after a wake', async () => {
   await choose(1)
   const { sent, uploader } = upload()
   await until(() => expect(sent).toHaveLength(1))
@@ -111,7 +111,7 @@ test('an interrupted upload is tried again by itself, and at once when it is wok
   })
 })
 
-test('offline nothing is sent, and what is under way is stopped', async () => {
+test('nothing is sent offline, and running uploads are stopped', async () => {
   let online = true
   await choose(1)
   const { sent, uploader } = upload({ isOnline: () => online })
@@ -125,7 +125,7 @@ test('offline nothing is sent, and what is under way is stopped', async () => {
   await until(() => expect(sent).toHaveLength(2))
 })
 
-test('an edit that is given up stops the upload of its file', async () => {
+test('discarding an edit stops the upload of its file', async () => {
   await choose(1)
   const { sent } = upload()
   await until(() => expect(sent).toHaveLength(1))
@@ -146,7 +146,7 @@ test('an ended session pauses the queue, and uploads go on for the same user', a
   await until(() => expect(sent).toHaveLength(2))
 })
 
-test('a file whose content this browser has thrown away parks its edit, and says so', async () => {
+test('a file whose content the browser has deleted blocks its edit with that reason', async () => {
   await choose(1)
   await store.remove([addressOf(1)])
   upload()
@@ -158,7 +158,7 @@ test('a file whose content this browser has thrown away parks its edit, and says
   })
 })
 
-test('the content of a file leaves the device with its record, also when a tab died in between', async () => {
+test('the content of a file is deleted with its record, even if a tab crashed in between', async () => {
   await store.put(addressOf(9), new Blob(['of a tab that died']))
   await choose(1)
   const { sent } = upload()
@@ -171,7 +171,7 @@ test('the content of a file leaves the device with its record, also when a tab d
   await vi.waitFor(async () => expect(await store.addresses()).toEqual([]))
 })
 
-test('progress is told while it is under way, and then no more', async () => {
+test('progress is reported during the upload, and then no more', async () => {
   await choose(1)
   const { sent, progress } = upload()
   await until(() => expect(sent).toHaveLength(1))
@@ -181,7 +181,7 @@ test('progress is told while it is under way, and then no more', async () => {
   expect(progress).toContainEqual(new Map([[addressOf(1), 0.34]]))
 })
 
-test('an uploader whose lock is taken over lets its uploads go, and begins no other', async () => {
+test('an uploader whose lock is taken over stops its uploads and starts no other', async () => {
   await choose(1)
   const tenure = new AbortController()
   const { sent } = upload({

@@ -14,9 +14,9 @@ export interface FileUploaderOptions {
   readonly send: SendFile
   readonly isOnline: () => boolean
   readonly signal: AbortSignal
-  /** The session has ended, or is another user's. */
+  /** The session has ended, or belongs to another user. */
   readonly onSignedOut: () => void
-  /** How far the uploads under way have come, by address. */
+  /** The progress of running uploads, by address. */
   readonly onProgress: (uploads: ReadonlyMap<string, number>) => void
   readonly withLock?: WithLock
   readonly now?: () => number
@@ -24,14 +24,14 @@ export interface FileUploaderOptions {
 }
 
 export interface FileUploader {
-  /** To be called when the device is online again, or the tab visible again: pauses after failures end. */
+  /** Call this when the device is online or the tab visible again. It ends pauses after failures. */
   wake(): void
 }
 
 const AT_A_TIME = 3
 const IDLE_MS = 30_000
 
-/** Uploads the files that edits wait for, as soon as no other tab of this browser does. */
+/** Uploads the files that edits wait for, while no other tab of this browser does. */
 export function startFileUploader(options: FileUploaderOptions): FileUploader {
   const { outbox, store, signal } = options
   const now = options.now ?? Date.now
@@ -83,7 +83,10 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
       })
   }
 
-  /** A record is stored before its content, and removed before it: content without a record is of no use any more. */
+  /**
+   * Deletes contents without a record. A record is stored before its content and removed before it, so that such a
+   * content is not needed any more.
+   */
   async function removeUnused(): Promise<void> {
     const stored = await store.addresses()
     const kept = new Set((await outbox.latest()).files.map(({ address }) => address))

@@ -15,28 +15,30 @@ export interface OpenDeviceFilesOptions {
   readonly isOnline: () => boolean
   readonly signal: AbortSignal
   readonly onSignedOut: () => void
-  /** How far the uploads under way have come, in whichever tab. */
+  /** The progress of running uploads in any tab. */
   readonly onProgress: (uploads: ReadonlyMap<string, number>) => void
 }
 
-/** The part of the files of this device that is loaded only where there are any. */
+/** The part of the device's files that is only loaded if there are any. */
 export interface OpenDeviceFiles {
   add(file: PreparedFile): Promise<string>
-  /** A file of another device, which has an address already. */
+  /** Stores a file of another device, which already has an address. */
   keep(file: DeviceFile, content: Blob): Promise<void>
   read(address: string): Promise<Blob | null>
-  /** Reads it for a screen, however long another tab keeps that waiting; null: it is not here, or no longer wanted. */
+  /**
+   * Reads a file for a screen, however long another tab delays that. null: it does not exist, or is no longer needed.
+   */
   readPatiently(address: string): Promise<Blob | null>
-  /** Uploads a refused file again. */
+  /** Uploads a rejected file again. */
   retry(address: string, stepId?: string): Promise<void>
   wake(): void
 }
 
 const progressSchema = z.array(z.tuple([z.string(), z.number()]))
-/** How often the tabs tell each other of the progress. */
+/** How often tabs exchange the progress. */
 const PROGRESS_MS = 200
 
-/** @param parts in tests: others in their place */
+/** @param parts replacements in tests */
 export function openDeviceFiles(
   options: OpenDeviceFilesOptions,
   parts: Partial<Pick<FileUploaderOptions, 'send' | 'withLock' | 'random'> & { store: FileStore }> = {},
@@ -61,11 +63,11 @@ export function openDeviceFiles(
     const { address } = file
     await makeSureOfRoom(content.size)
     try {
-      // The record first: content without a record is removed.
+      // The record is stored first, since content without a record is removed.
       await outbox.dispatch({ type: 'file-added', file })
       await store.put(address, content)
     } catch (error) {
-      // A record that stays leaves by itself after a day, as that of any draft.
+      // If the record stays, it is removed after a day like any draft.
       await outbox.dispatch({ type: 'file-dropped', address }).catch(() => {})
       throw new StorageRefusal(error instanceof StorageRefusal ? error.cause : error, 'file')
     }
@@ -75,7 +77,7 @@ export function openDeviceFiles(
     read: (address) => store.read(address),
     readPatiently: (address) => retryWithBackoff(async () => (signal.aborted ? null : store.read(address))),
     async retry(address, stepId) {
-      // Without a connection its refusal stands until the server forgets it by itself.
+      // Without a connection, the server keeps the rejection until it drops it by itself.
       await forgetUpload(address).catch(() => {})
       await outbox.dispatch({ type: 'file-retried', address, stepId })
     },
@@ -89,7 +91,7 @@ export function openDeviceFiles(
   }
 }
 
-/** @throws StorageRefusal with the figures, where the browser tells them */
+/** @throws StorageRefusal with the figures, if the browser provides them */
 async function makeSureOfRoom(bytes: number): Promise<void> {
   const { quota, usage } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
   if (quota === undefined || usage === undefined || quota - usage >= bytes) return
@@ -102,7 +104,7 @@ function megabytes(bytes: number): string {
   return `${mb < 10 ? mb.toFixed(1) : Math.round(mb)} MB`
 }
 
-/** The last value arrives, the first one at once, those between at most so often. */
+/** Passes the first and the last value on, and those in between at a limited rate. */
 function throttled(
   take: (uploads: ReadonlyMap<string, number>) => void,
 ): (uploads: ReadonlyMap<string, number>) => void {

@@ -13,7 +13,7 @@ const bytes = Buffer.alloc(2_500_000, 'abcdefghij')
 const file = { ...aFile(1), size: bytes.length, since: 0, state: { kind: 'waiting' } as const }
 const URL_OF_IT = `/api/uploads/${idOf(1)}`
 
-/** The library's way to read files in Node knows no blobs. */
+/** The library's file reader for Node does not support blobs. */
 const fileReader: NonNullable<NonNullable<SendFileOptions['transport']>['fileReader']> = {
   openFile: async () => ({
     size: bytes.length,
@@ -37,7 +37,7 @@ function send(options: Partial<SendFileOptions> = {}): Promise<SendResult> {
   })
 }
 
-test('a file is asked for, begun and sent in parts of a megabyte, with what the server must know of it', async () => {
+test('a file is requested, created and sent in parts of a megabyte, with its metadata', async () => {
   const parts: number[] = []
   expect(await send({ onProgress: (part) => parts.push(part) })).toEqual({ kind: 'uploaded' })
   expect(server.requests).toEqual([
@@ -45,7 +45,7 @@ test('a file is asked for, begun and sent in parts of a megabyte, with what the 
     'POST /api/uploads',
     ...Array.from({ length: 3 }, () => `PATCH ${URL_OF_IT}`),
   ])
-  // A browser prints every response from 400 on as an error.
+  // A browser logs every response with a status from 400 on as an error.
   expect(Math.max(...server.statuses)).toBeLessThan(400)
   const upload = server.uploads.get(idOf(1))
   expect(upload?.bytes.equals(bytes)).toBe(true)
@@ -55,13 +55,13 @@ test('a file is asked for, begun and sent in parts of a megabyte, with what the 
   expect(parts).toEqual(parts.toSorted((a, b) => a - b))
 })
 
-test('a server of an older version, which calls an unknown upload an error, gets the file as well', async () => {
+test('a server of an older version, which returns an error for an unknown upload, gets the file as well', async () => {
   server.isOfOldRelease = true
   expect(await send()).toEqual({ kind: 'uploaded' })
   expect(server.uploads.get(idOf(1))?.bytes.equals(bytes)).toBe(true)
 })
 
-test('on a line that drops again and again no byte that has arrived is sent twice', async () => {
+test('if the connection is lost repeatedly, no received byte is sent twice', async () => {
   server.cuts.push(100_000, 700_000, 300_000, 800_000)
   let tries = 0
   let result: SendResult
@@ -81,37 +81,40 @@ test('an upload whose last response was lost is not sent again', async () => {
   expect(server.requests).toEqual([`HEAD ${URL_OF_IT}`])
 })
 
-test('an upload that the server has swept in the middle begins anew', async () => {
+test('an upload that the server has deleted halfway starts again', async () => {
   server.responses.push({ method: 'PATCH', status: 404 })
   expect(await send()).toMatchObject({ kind: 'interrupted' })
   server.uploads.clear()
   expect(await send()).toEqual({ kind: 'uploaded' })
 })
 
-test.each([400, 413, 415, 422])('a refusal by %i has the reason of the server', async (status) => {
+test.each([400, 413, 415, 422])('a rejection with %i has the reason of the server', async (status) => {
   server.responses.push({ method: 'PATCH', status, body: { title: 'Refused', detail: 'It is broken' } })
   expect(await send()).toEqual({ kind: 'refused', message: 'It is broken' })
 })
 
-test('a refusal whose response was lost is asked for again, with its reason, without sending the file', async () => {
+test('a rejection whose response was lost is requested again, with its reason, without sending the file', async () => {
   server.responses.push({ method: 'HEAD', status: 422 })
   server.responses.push({ method: 'POST', status: 422, body: { detail: 'It is broken' } })
   expect(await send()).toEqual({ kind: 'refused', message: 'It is broken' })
   expect(server.requests).toEqual([`HEAD ${URL_OF_IT}`, 'POST /api/uploads'])
 })
 
-test.each(['HEAD', 'POST', 'PATCH'])('an ended session is told apart, at %s as well', async (method) => {
-  server.responses.push({ method, status: 401 })
-  expect(await send()).toEqual({ kind: 'signed-out' })
-})
+test.each(['HEAD', 'POST', 'PATCH'])(
+  'the end of the session is recognised, at %s as well',
+  async (method) => {
+    server.responses.push({ method, status: 401 })
+    expect(await send()).toEqual({ kind: 'signed-out' })
+  },
+)
 
-test('a server that is away does not get the file anew, and names when it is back', async () => {
+test('an unreachable server does not get the file again, and the result says when it is back', async () => {
   server.responses.push({ method: 'HEAD', status: 503, headers: { 'retry-after': '7' } })
   expect(await send()).toEqual({ kind: 'interrupted', after: 7_000 })
   expect(server.requests).toEqual([`HEAD ${URL_OF_IT}`])
 })
 
-test('an upload that is stopped goes on from where it was', async () => {
+test('a stopped upload continues where it was', async () => {
   const lifetime = new AbortController()
   const stopped = send({
     signal: lifetime.signal,

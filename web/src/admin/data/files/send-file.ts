@@ -8,7 +8,7 @@ export type SendResult =
   | { readonly kind: 'uploaded' }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'signed-out' }
-  /** It goes on later from where it is. `after`: milliseconds, where the server named them. */
+  /** The upload can continue later. `after`: milliseconds, if the server sent them. */
   | { readonly kind: 'interrupted'; readonly after: number | null }
 
 export interface SendFileOptions {
@@ -18,7 +18,7 @@ export interface SendFileOptions {
   readonly onProgress: (part: number) => void
   readonly signal: AbortSignal
   readonly now: () => number
-  /** In tests: another way to read a file and to send a request. */
+  /** Replaces, in tests, how a file is read and a request is sent. */
   readonly transport?: Pick<UploadOptions, 'fileReader' | 'httpStack' | 'endpoint'>
 }
 
@@ -26,14 +26,14 @@ export type SendFile = (options: SendFileOptions) => Promise<SendResult>
 
 const ENDPOINT = '/api/uploads'
 const CHUNK_BYTES = 1_000_000
-/** A line that brings nothing for this long is dead, whether the browser knows it or not. */
+/** A connection without traffic for this long counts as lost, even if the browser has not noticed. */
 const STALL_MS = 60_000
-/** The server answers that it has no such upload by 204, which no browser prints as an error, instead of 404. */
+/** Makes the server respond to an unknown upload with 204, which browsers do not log as an error, instead of 404. */
 const PREFER = { prefer: 'unknown=204' }
 
 /**
- * Uploads a file by tus 1.0, from where the server has it: the address names the upload, so nothing has to be remembered
- * between two tries. One try; whether and when there is another is the uploader's decision.
+ * Uploads a file by tus 1.0, continuing where the server has it. The address names the upload, so no state is kept
+ * between tries. This is one try; the uploader decides about the next.
  */
 export const sendFile: SendFile = ({ file, blob, onProgress, signal, now, transport = {} }) =>
   new Promise((resolve) => {
@@ -46,7 +46,7 @@ export const sendFile: SendFile = ({ file, blob, onProgress, signal, now, transp
       resolve(result)
     }
     const stop = () => {
-      // The server keeps what has arrived, so that an abort which fails costs nothing.
+      // The server keeps the received bytes, so a failed abort does no harm.
       void upload?.abort().catch(() => {})
       end({ kind: 'interrupted', after: null })
     }
@@ -79,7 +79,7 @@ export const sendFile: SendFile = ({ file, blob, onProgress, signal, now, transp
         else end(cause instanceof Ended ? cause.result : { kind: 'interrupted', after: null })
       },
     }
-    /** @param uploadUrl null: the server does not have it yet */
+    /** @param uploadUrl null if the server does not have the upload yet */
     function start(uploadUrl: string | null): void {
       upload = new Upload(blob, { ...uploadOptions, uploadUrl })
       upload.start()
@@ -90,7 +90,7 @@ export const sendFile: SendFile = ({ file, blob, onProgress, signal, now, transp
     start(`${endpoint}/${parseUploadAddress(file.address)?.id}`)
   })
 
-/** Has the server forget a file and its refusal, so that the next try sends it and has it checked anew. */
+/** Deletes a file and its rejection on the server, so that the next try sends it to be checked again. */
 export async function forgetUpload(address: string): Promise<void> {
   await fetch(`${ENDPOINT}/${parseUploadAddress(address)?.id}`, {
     method: 'DELETE',
@@ -98,10 +98,10 @@ export async function forgetUpload(address: string): Promise<void> {
   })
 }
 
-/** Ends the question how far an upload is, which the library would take for a fault. */
+/** Ends the HEAD request for an unknown upload, which the library would treat as an error. */
 class NotBegun extends Error {}
 
-/** Ends a try with a response that the library would take for another; it creates an upload anew after any failed HEAD. */
+/** Ends a try with a response that the library would misinterpret: it creates a new upload after any failed HEAD. */
 class Ended extends Error {
   readonly result: SendResult
   constructor(result: SendResult) {
@@ -116,7 +116,8 @@ function resultOf(request: HttpRequest, response: HttpResponse, now: number): Se
   if (status < 400) return null
   if (status === 401 || status === 403) return { kind: 'signed-out' }
   const isRefusal = status === 400 || status === 413 || status === 415 || status === 422
-  // The library now begins the upload: there is none yet, or it was refused, whose reason comes only with a body.
+  // The library now creates the upload. Either there is none yet, or it was rejected, and only a response with a body
+  // contains the reason.
   if (request.getMethod() === 'HEAD' && (status === 404 || status === 410 || isRefusal)) return null
   if (isRefusal) return { kind: 'refused', message: problemText(status, parseProblem(response.getBody())) }
   return { kind: 'interrupted', after: retryAfterMs(response.getHeader('retry-after'), now) }

@@ -2,23 +2,23 @@ import { backoffMs } from '@coop/sync/backoff'
 
 const BACKOFF = { firstMs: 500, capMs: 60_000 }
 
-/** The pause of an upload that was interrupted. */
+/** The pause of an interrupted upload. */
 interface Pause {
-  /** In a row, without getting further. */
+  /** Consecutive failures without progress. */
   readonly failures: number
-  /** How far it had come, from 0 to 1. */
+  /** The furthest progress, from 0 to 1. */
   readonly furthest: number
-  /** Not before this time. */
+  /** There is no try before this time. */
   readonly until: number
 }
 
 /** The backoff of each upload, by the address of its file. */
 export interface UploadPauses {
-  /** Milliseconds until the next try; 0 or less: now. */
+  /** Milliseconds until the next try. 0 or less: now. */
   readonly remaining: (address: string) => number
-  /** A try that gets further is no failure, however often the line drops. */
+  /** A try that makes progress is no failure, however often the connection is lost. */
   readonly progress: (address: string, part: number) => void
-  /** @param after milliseconds that the server asks for; null: none */
+  /** @param after milliseconds that the server requests; null: none */
   readonly interrupted: (address: string, after: number | null) => void
   readonly end: (address: string) => void
   readonly endAll: () => void

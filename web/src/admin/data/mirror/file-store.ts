@@ -1,14 +1,17 @@
 import { type DBSchema, openDB } from 'idb'
 import { mirrorDatabasePrefix } from './mirror-name.ts'
 
-/** The files of a local database by their paths, folders before what is in them. null: a folder. */
+/** The files of a local database by path; a folder comes before its contents. null: a folder. */
 export type DatabaseFiles = ReadonlyMap<string, Uint8Array | null>
 
-/** The files of one user's local database, as this browser keeps them. */
+/** The files of one user's local database, as stored in this browser. */
 export interface FileStore {
-  /** Empty: nothing is kept. */
+  /** Empty: nothing is stored. */
   read(): Promise<DatabaseFiles>
-  /** All of it or nothing. @param fresh: what is kept so far belongs to another database, and goes */
+  /**
+   * Writes all files or none.
+   * @param fresh the stored files belong to another database, and are deleted
+   */
   write(files: DatabaseFiles, gone: readonly string[], fresh: boolean): Promise<void>
   close(): void
 }
@@ -18,11 +21,11 @@ interface Stored extends DBSchema {
   [FILES]: { readonly key: string; readonly value: Uint8Array | null }
 }
 
-/** @throws where the browser keeps nothing */
+/** @throws if the browser stores nothing */
 export async function openFileStore(userId: string): Promise<FileStore> {
   const db = await openDB<Stored>(mirrorDatabasePrefix + userId, 1, {
     upgrade: (upgraded) => void upgraded.createObjectStore(FILES),
-    // It is deleted when another user signs in; what is open then lives on in memory.
+    // The store is deleted when another user signs in. An open database then continues in memory.
     blocking: () => db.close(),
   })
   return {
@@ -35,7 +38,7 @@ export async function openFileStore(userId: string): Promise<FileStore> {
       const { store, done } = db.transaction(FILES, 'readwrite')
       const requests: Promise<unknown>[] = fresh ? [store.clear()] : gone.map((path) => store.delete(path))
       for (const [path, content] of files) requests.push(store.put(content, path))
-      // The transaction has the reason of a failure; a request that ends with it only says so.
+      // The transaction has the reason of a failure, so the failures of its requests are ignored.
       for (const request of requests) request.catch(() => {})
       await done
     },
@@ -43,13 +46,13 @@ export async function openFileStore(userId: string): Promise<FileStore> {
   }
 }
 
-/** The files of the local database that the last visit has left. */
+/** The files of the local database from the last visit. */
 export interface KeptFiles {
   readonly store: FileStore
   readonly files: DatabaseFiles
 }
 
-/** null: it keeps nothing. */
+/** null: the browser stores nothing. */
 export async function readKeptFiles(userId: string): Promise<KeptFiles | null> {
   try {
     const store = await openFileStore(userId)

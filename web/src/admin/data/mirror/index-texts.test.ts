@@ -24,7 +24,7 @@ const found = async (query: string, config = 'simple') =>
     )
   ).rows.map(({ place }) => place)
 
-test('a text is found by its words without accents, by their beginnings, and by English stems', async () => {
+test('a text is found by its words without accents, by prefixes, and by English stems', async () => {
   await mirror.store.commit(
     aMirrorStep(10, {
       services: [
@@ -41,7 +41,7 @@ test('a text is found by its words without accents, by their beginnings, and by 
   expect(await found('strassenfest')).toEqual(['services 01 feature_text'])
 })
 
-test('a word of Markdown is found as people read it, whatever marks are in it', async () => {
+test('a word of Markdown is found as people read it, regardless of markup in it', async () => {
   const texts = ['**Note:&#x20;**&#x6d;irror', 'mir**ror** it', 'mir[ror](/x)', '[mir](/x)ror', 'mir\\ror']
   await mirror.store.commit(
     aMirrorStep(10, { content: texts.map((content, n) => anInsertOf(aRow('content', n + 1, { content }))) }),
@@ -51,7 +51,7 @@ test('a word of Markdown is found as people read it, whatever marks are in it', 
   expect(await found('x6d')).toEqual([])
 })
 
-test('only rows that have changed are indexed again, and those that are gone are found no more', async () => {
+test('only changed rows are indexed again, and deleted rows are no longer found', async () => {
   const rows = [1, 2, 3].map((n) => anInsertOf(aRow('services', n, { name: `Alpha ${n}` })))
   await mirror.store.commit(aMirrorStep(10, { services: rows }))
   await index.update()
@@ -71,7 +71,7 @@ test('only rows that have changed are indexed again, and those that are gone are
   expect((await places())[0]).toEqual(first)
 })
 
-test('an update looks at tables that have changed, and the first one, or that after a failure, at all', async () => {
+test('an update reads tables that have changed; the first update, and one after a failure, reads all', async () => {
   const asked = vi.spyOn(mirror.db, 'transaction')
   await mirror.store.commit(aMirrorStep(10, { service_features: [aFeature(50, 1, 'Alpha')] }))
   asked.mockClear()

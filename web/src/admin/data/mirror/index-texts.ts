@@ -5,20 +5,20 @@ import { searchWords } from '../search-words.ts'
 import { type TextSource, textSources } from '../text-sources.ts'
 import type { Database } from './mirror-store.ts'
 
-/** Rows that are indexed with one statement. */
+/** The number of rows that one statement indexes. */
 const CHUNK = 1_000
 
-/** The index of all texts, which is behind the rows until `update`. */
+/** The full-text index. It lags behind the rows until `update`. */
 export interface TextIndex {
-  /** Rows of these tables have changed. */
+  /** Call this when rows of these tables have changed. */
   changed(tables: Iterable<string>): void
-  /** @returns whether anything was to be done */
+  /** @returns whether anything was to be indexed */
   update(): Promise<boolean>
 }
 
 /**
- * An index that only looks at tables of which something has changed: a look at 10,000 rows takes as long as a search. The
- * visit before may have left any of them behind, so the first look is at all.
+ * An index that only checks changed tables: checking 10,000 rows takes as long as a search. The previous visit may have
+ * left any table behind, so the first update checks all.
  */
 export function createTextIndex(db: Database): TextIndex {
   let outdated = new Set(textSources.map(({ table }) => table))
@@ -45,8 +45,8 @@ export function createTextIndex(db: Database): TextIndex {
 }
 
 /**
- * Rows that have changed since they were indexed are indexed anew. The words are folded here, by the folding of every
- * search; `unaccent` of Postgres knows other letters.
+ * Indexes the rows that have changed since they were indexed. Words are folded by the same function as in every search,
+ * because `unaccent` of Postgres covers other letters.
  */
 async function indexTexts(db: Database, sources: readonly TextSource[]): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -104,7 +104,7 @@ async function indexChunk(tx: { query: Database['query'] }, source: TextSource):
       return [{ id, row_id, field: name, body, words: words.join(' '), is_title: isTitle }]
     }),
   )
-  // A word is found by itself and by its English stem, which letters that follow would hide.
+  // A word is indexed as it is and as its English stem: with the stem alone, a longer prefix would not match.
   await tx.query(
     `insert into search.places (number, is_title, entity, row_id, source, id, field, body, words)
      select number, is_title, $1, row_id, $2, id, field, body,
@@ -117,10 +117,7 @@ async function indexChunk(tx: { query: Database['query'] }, source: TextSource):
   return true
 }
 
-/**
- * Reads Markdown as people do where that has other words than it is written with; few texts need it. The parser is loaded
- * with the first of them.
- */
+/** Reads Markdown as people see it, if markup splits words. Few texts need that, so the parser is loaded on demand. */
 async function readerOf(
   { fields }: TextSource,
   rows: z.infer<typeof unindexedSchema>,
@@ -138,7 +135,7 @@ function bodyOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The transaction that has written a row. */
+/** The id of the transaction that wrote a row. */
 function versionOf(alias: string): string {
   return `${alias}.xmin::text::bigint`
 }

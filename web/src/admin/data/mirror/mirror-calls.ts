@@ -18,14 +18,14 @@ export type MirrorReply =
   | { readonly kind: 'state'; readonly state: MirrorState | null }
   | { readonly kind: 'done' }
   | { readonly kind: 'rows'; readonly answer: QueryRows }
-  /** The query was wrong, and the database goes on. */
+  /** The query was wrong, and the database continues. */
   | { readonly kind: 'wrong'; readonly message: string; readonly refusal: QueryRefusal }
   | { readonly kind: 'too-much-memory'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** Messages of the worker that answer no call. */
+/** Messages of the worker that are not replies. */
 export type MirrorNews =
   /** All files of PGlite are loaded. */
   | { readonly kind: 'opening' }
-  /** null: it is kept again. */
+  /** null: it is stored again. */
   | { readonly kind: 'storage'; readonly unkept: Unkept | null }

@@ -1,18 +1,18 @@
 import type { ReaderState, RowChange } from '@coop/sync/reader'
 import type { Json } from '@coop/sync/write'
 
-/** Where the database stands: with the rows of the server, and with the edits that are laid over them. */
+/** The state of the database: the position of its rows, and the edits in them. */
 export interface MirrorState extends ReaderState {
-  /** Rows that are not as the server has them, or were not at some time: their ids, by table. */
+  /** The ids of rows that differ, or once differed, from the server's rows, by table. */
   readonly edited: Readonly<Record<string, readonly string[]>>
 }
 
-/** A row as it is from now on, or its end; one for each id. */
+/** A new or deleted row. A step has at most one change for each id. */
 export type MirrorChange = Exclude<RowChange, { op: 'update' }>
 
 export interface MirrorStep {
   readonly state: MirrorState
-  /** `fresh`: these are all rows of the table. */
+  /** `fresh`: the changes are all rows of the table. */
   readonly shapes: readonly {
     readonly name: string
     readonly fresh: boolean
@@ -20,13 +20,13 @@ export interface MirrorStep {
   }[]
 }
 
-/** A question to the database. */
+/** A query to the database. */
 export interface MirrorQuery {
   readonly sql: string
   readonly params: readonly unknown[]
-  /** In place of its rows: the plan by which Postgres has answered it, or nothing but whether it could. */
+  /** Instead of rows, returns the plan with which Postgres ran the query, or only checks the query. */
   readonly instead?: 'plan' | 'check' | undefined
-  /** The time zone of its days and months, by its IANA name; none: UTC. */
+  /** The IANA name of the time zone for days and months. The default is UTC. */
   readonly zone?: string | undefined
 }
 
@@ -39,20 +39,20 @@ export interface QueryRows {
   readonly columns: readonly QueryColumn[]
   /** A value for each column. */
   readonly rows: readonly (readonly Json[])[]
-  /** There are more, which have no room. */
+  /** There are more rows than the limits allow. */
   readonly isCut: boolean
 }
 
-/** Why and where a query is wrong. */
+/** The reason and the position of an error in a query. */
 export interface QueryRefusal {
   /** The error code of Postgres. */
   readonly code: string
   readonly hint: string | null
-  /** In the text of the query. null: Postgres does not say. */
+  /** The position in the text of the query. null: Postgres does not report it. */
   readonly place: number | null
 }
 
-/** A query that Postgres refuses. The database goes on. */
+/** Postgres rejects the query. The database continues. */
 export class WrongQuery extends Error {
   override readonly name = 'WrongQuery'
   readonly refusal: QueryRefusal
@@ -63,28 +63,31 @@ export class WrongQuery extends Error {
   }
 }
 
-/** A query needs more memory than it may have. Memory is never given back, so the database is to be closed. */
+/** A query exceeds the memory limit. The database must be closed, because memory is never released. */
 export class TooMuchMemory extends Error {
   override readonly name = 'TooMuchMemory'
 }
 
-/** Why a device does not keep the local database for the next visit. */
+/** The reason why a device does not store the local database for the next visit. */
 export type Unkept = 'no-room' | 'refused'
 
 /**
- * The local database, in a worker of its own. A call that rejects with anything but `WrongQuery` has lost it: what it holds
- * is then unknown, and it is to be closed.
+ * The local database in a separate worker. After a rejection with anything but `WrongQuery`, the content of the
+ * database is unknown, and it must be closed.
  */
 export interface MirrorDatabase {
-  /** null: it has no rows. */
+  /** null: the database has no rows. */
   state(): Promise<MirrorState | null>
   commit(step: MirrorStep): Promise<void>
-  /** Brings the index of all texts up to the rows; the first time takes a second or two. */
+  /** Updates the full-text index. The first time takes a second or two. */
   indexTexts(): Promise<void>
-  /** In a transaction that cannot write. @throws WrongQuery or TooMuchMemory */
+  /**
+   * Runs a query in a read-only transaction.
+   * @throws WrongQuery or TooMuchMemory
+   */
   query(query: MirrorQuery): Promise<QueryRows>
-  /** null: it is kept, as far as is known by now. */
+  /** null: it is stored, as far as known now. */
   unkept(): Unkept | null
-  /** Ends whatever it is doing. It can then be opened again. */
+  /** Ends any running work. The database can then be opened again. */
   close(): void
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('a flush writes the files once, when the database is quiet; statements alone write nothing', async () => {
+test('a flush writes the files once, when the database is idle, and statements alone write nothing', async () => {
   await db.flush()
   const written = vi.spyOn(db.fs ?? expect.fail('PGlite has no files'), 'syncToFs')
   await db.exec('create table t (n int)')

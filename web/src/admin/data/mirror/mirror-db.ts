@@ -1,14 +1,14 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-/** Written to disk when nothing has happened for this long, */
+/** Files are written after this time without activity, in milliseconds. */
 const QUIET_MS = 250
-/** at the latest this long after a change. */
+/** The longest delay of a write after a change, in milliseconds. */
 const LATEST_MS = 2_000
 
 /**
- * Its files are in memory already, so Postgres keeps few of their pages a second time. They are stored all at once: no
- * page in them is ever half written, and only changes since the last checkpoint need a log.
+ * The files are already in memory, so Postgres caches few of their pages. They are stored all at once, so no page is
+ * ever half written, and only changes since the last checkpoint need a log.
  */
 const settings = [
   'shared_buffers=16MB',
@@ -20,13 +20,13 @@ const settings = [
 ].flatMap((setting) => ['-c', setting])
 
 /**
- * A database that goes to disk a little later than it answers, and always whole.
+ * A database that writes to disk shortly after it answers, and always completely.
  *
- * PGlite writes its files out after every statement, reading ones too, and (with `relaxedDurability`) while the next
- * statements already change them: that costs more than the statements, and a tab that dies in between can leave
- * files of different moments behind. Here they are written when it is quiet, nothing runs meanwhile, and only after
- * a call of `flushSoon`: queries change nothing, and pending edits lie in the outbox. The reader
- * fetches again the rows that a crash takes with it.
+ * PGlite writes its files after every statement, even a read, and with `relaxedDurability` it does so while later
+ * statements already change them. That costs more than the statements, and a tab that crashes can leave files of
+ * different moments. This class writes in idle moments, blocks statements meanwhile, and only after a call of
+ * `flushSoon`: queries change nothing, and the outbox contains pending edits. The reader fetches rows again that are
+ * lost in a crash.
  */
 export class MirrorDb extends PGlite {
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export class MirrorDb extends PGlite {
     const db = new MirrorDb({
       ...options,
       extensions: { pg_trgm },
-      // A piece of the log has 16 MB otherwise: twice as much as all other files of a new database.
+      // The default log segment has 16 MB, twice as much as all other files of a new database.
       initDbStartParams: ['--wal-segsize=1', ...settings],
       startParams: [...PGlite.defaultStartParams, ...settings],
     })
@@ -45,12 +45,12 @@ export class MirrorDb extends PGlite {
     return db
   }
 
-  /** Called by PGlite after each statement. */
+  /** PGlite calls this after each statement. */
   override syncToFs(): Promise<void> {
     return Promise.resolve()
   }
 
-  /** Writes the committed pages to disk, together with those that come soon after; resolves when they are there. */
+  /** Writes the committed pages to disk, together with pages that follow soon. Resolves when they are written. */
   flushSoon(): Promise<void> {
     const now = Date.now()
     this.#since ??= now
@@ -61,16 +61,16 @@ export class MirrorDb extends PGlite {
     return new Promise((resolve, reject) => this.#waiters.push({ resolve, reject }))
   }
 
-  /** Resolves when everything so far is on disk. */
+  /** Resolves when all pages so far are on disk. */
   async flush(): Promise<void> {
     let waiters: { resolve: () => void; reject: (reason: unknown) => void }[] = []
     try {
-      // No statement runs beside a transaction.
+      // A transaction blocks other statements.
       await this.transaction(async (tx) => {
         clearTimeout(this.#timer)
         this.#since = undefined
         waiters = this.#waiters.splice(0)
-        // Opened again, it does not carry out once more what it has done.
+        // After the checkpoint, the log has nothing to replay when the database is opened again.
         await tx.exec('checkpoint')
         await this.fs?.syncToFs()
       })

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs'
 import type { DatabaseFiles, FileStore } from './file-store.ts'
 
-/** The part of Emscripten's files that is needed here. */
+/** The part of Emscripten's file system that is needed here. */
 interface Files {
   readdir(path: string): string[]
   stat(path: string): { readonly mode: number; readonly ino: number; readonly mtime: Date }
@@ -16,10 +16,10 @@ interface Files {
 const ROOT = PGlite.paths.PGDATA
 
 /**
- * The files of a database in memory, which are stored when they are told to. Files as PGlite stores them are read one by
- * one with their times, a thousand of them; here one request reads all, and only those are written that have changed.
+ * The files of a database in memory, stored on request. PGlite would read its thousand files one by one with their
+ * times. Here one request reads all, and only changed files are written.
  *
- * A file that is stored gets the time 0, which each change of it ends: clocks are too coarse to tell.
+ * A stored file gets the time 0, which any change resets: clocks are too coarse to detect changes.
  */
 export class MirrorFiles extends EmscriptenBuiltinFilesystem {
   readonly #store: FileStore
@@ -27,7 +27,7 @@ export class MirrorFiles extends EmscriptenBuiltinFilesystem {
   /** The inodes of the stored files and folders, by path. */
   readonly #stored = new Map<string, number>()
 
-  /** @param initial what the store has; none: a new database takes its place */
+  /** @param initial the stored files; empty for a new database, which replaces them */
   constructor(store: FileStore, initial: DatabaseFiles) {
     super()
     this.#store = store
@@ -45,7 +45,7 @@ export class MirrorFiles extends EmscriptenBuiltinFilesystem {
     this.#initial = new Map()
   }
 
-  /** Nothing may run in the database meanwhile. */
+  /** No statement may run during this call. */
   override async syncToFs(): Promise<void> {
     const files = this.#files()
     const present = new Set([...pathsBelow(files, ROOT)].map((path) => path.slice(ROOT.length)))

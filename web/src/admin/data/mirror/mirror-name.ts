@@ -1,5 +1,5 @@
-/** The browser's databases in which the files of the local databases lie, each with the id of its user. */
+/** The prefix of the browser databases with the files of local databases; the user id follows. */
 export const mirrorDatabasePrefix = 'coop-mirror-'
 
-/** Former releases left the files to PGlite, which named the databases like this. */
+/** The prefix in earlier releases, in which PGlite stored the files. */
 export const formerMirrorPrefix = '/pglite/coop-mirror-'

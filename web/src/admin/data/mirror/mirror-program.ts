@@ -2,7 +2,7 @@ import wasmUrl from '@electric-sql/pglite/pglite.wasm?url'
 import dataUrl from '@electric-sql/pglite/pglite.data?url'
 import emptyUrl from 'virtual:empty-database.tgz?url'
 
-/** PGlite itself, and the files of Postgres that it reads. */
+/** PGlite, and the files of Postgres that it reads. */
 export interface MirrorProgram {
   readonly pgliteWasmModule: WebAssembly.Module
   readonly fsBundle: Blob
@@ -11,7 +11,10 @@ export interface MirrorProgram {
 export const NOT_HERE = 'It is not on this device yet and cannot be downloaded now'
 const REFUSED = 'This browser or a policy of this device blocks WebAssembly'
 
-/** It is loaded and compiled at the same time, where PGlite does one after the other. @throws words for a person */
+/**
+ * Loads and compiles PGlite at the same time; PGlite itself would do one after the other.
+ * @throws an error with a message for people
+ */
 export async function loadProgram(): Promise<MirrorProgram> {
   const [pgliteWasmModule, fsBundle] = await Promise.all([
     compiled(fetchFile(wasmUrl)),
@@ -27,14 +30,14 @@ export async function fetchEmpty(): Promise<Blob> {
   return new Response(body.pipeThrough(new DecompressionStream('gzip'))).blob()
 }
 
-/** @throws words for a person */
+/** @throws an error with a message for people */
 async function fetchFile(url: string): Promise<Response> {
   const response = await fetch(url).catch(() => null)
   if (response?.ok === true) return response
   throw new Error(NOT_HERE)
 }
 
-/** @throws words for a person */
+/** @throws an error with a message for people */
 async function compiled(file: Promise<Response>): Promise<WebAssembly.Module> {
   if (typeof WebAssembly === 'undefined') throw new Error(REFUSED)
   const response = await file

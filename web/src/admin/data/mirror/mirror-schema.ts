@@ -1,12 +1,12 @@
 import { childListsOf, entityNamed, entityNames, syncedTables } from '@coop/sync/entities'
 import { searchSchema } from './search-schema.ts'
 
-/** The local database: the rows as the screens show them, and where it stands with them. */
+/** The local database: the rows as the screens show them, and the state of the database. */
 export function mirrorSchema(): string {
   return [
     'drop schema if exists public, search, edits, synced cascade',
     'create schema public',
-    // How alike two names are.
+    // The extension compares names by similarity.
     'create extension pg_trgm',
     ...[...syncedTables()].map(
       ([table, columns]) =>

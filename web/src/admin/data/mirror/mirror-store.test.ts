@@ -14,7 +14,7 @@ afterAll(() => mirror.db.close())
 const rowsOf = async (table: string, columns: string) =>
   (await mirror.db.query(`select ${columns} from ${table} order by id`)).rows
 
-test('a step brings rows and position together', async () => {
+test('a step stores rows and position together', async () => {
   const { store } = mirror
   expect(await store.load()).toBeNull()
   const first = aMirrorStep(10, {
@@ -48,7 +48,7 @@ test('a step brings rows and position together', async () => {
   expect(await rowsOf('service_features', 'feature_text')).toEqual([{ feature_text: 'second' }])
 })
 
-test('a row that is put again has nothing of the one before', async () => {
+test('a row that is written again keeps nothing of its earlier values', async () => {
   await mirror.store.commit(
     aMirrorStep(10, { services: [anInsertOf(aRow('services', 1, { name: 'A', short_description: 'old' }))] }),
   )
@@ -58,7 +58,7 @@ test('a row that is put again has nothing of the one before', async () => {
   ])
 })
 
-test('a row that is there as it comes is not written: what was indexed of it stays', async () => {
+test('an unchanged row is not written, so its index entries stay', async () => {
   const rows = [1, 2, 3].map((n) => anInsertOf(aRow('services', n, { name: `S ${n}`, theme: ['x'] })))
   await mirror.store.commit(aMirrorStep(10, { services: rows }, true))
   const before = await rowsOf('services', 'xmin::text as version')
@@ -71,7 +71,7 @@ test('a row that is there as it comes is not written: what was indexed of it sta
   expect(after[1]).not.toEqual(before[1])
 })
 
-test('a fresh snapshot takes the place of all rows of its table', async () => {
+test('a fresh snapshot replaces all rows of its table', async () => {
   await mirror.store.commit(aMirrorStep(10, { services: [anInsertOf(aRow('services', 1, { name: 'A' }))] }))
   await mirror.store.commit(
     aMirrorStep(20, { services: [anInsertOf(aRow('services', 2, { name: 'B' }))] }, true),
@@ -79,7 +79,7 @@ test('a fresh snapshot takes the place of all rows of its table', async () => {
   expect(await rowsOf('services', 'name')).toEqual([{ name: 'B' }])
 })
 
-test('a step that fails in between leaves rows and position as they were', async () => {
+test('a step that fails halfway leaves rows and position unchanged', async () => {
   await mirror.store.commit(aMirrorStep(10, { services: [anInsertOf(aRow('services', 1, { name: 'A' }))] }))
   const before = await mirror.store.load()
   const step = aMirrorStep(20, {

@@ -17,7 +17,7 @@ const stateSchema = z.object({
   edited: z.record(z.string(), z.array(z.string())),
 })
 
-/** Rows that travel to the database in one parameter. */
+/** The number of rows that one parameter passes to the database. */
 const CHUNK = 1_000
 
 interface MirrorStore {
@@ -25,7 +25,7 @@ interface MirrorStore {
   commit(step: MirrorStep): Promise<void>
 }
 
-/** The tables of the local database, as it is filled: each step is one transaction. */
+/** The tables of the local database. Each step is one transaction. */
 export function createMirrorStore(db: Database): MirrorStore {
   return {
     async load() {
@@ -47,7 +47,7 @@ export function createMirrorStore(db: Database): MirrorStore {
 
 type Tx = { query: Database['query'] }
 
-/** A row that is there as it should be is left as it is: what is derived of it stays. */
+/** Writes changed rows. An unchanged row is not written, so that derived data such as its index entries stays. */
 async function write(tx: Tx, table: string, changes: readonly MirrorChange[], fresh: boolean): Promise<void> {
   const puts = changes.flatMap((change) => (change.op === 'delete' ? [] : [{ ...change.row, id: change.id }]))
   const gone = changes.flatMap((change) => (change.op === 'delete' ? [change.id] : []))

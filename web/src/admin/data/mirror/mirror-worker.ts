@@ -4,11 +4,11 @@ import type { MirrorCall, MirrorNews, MirrorReply } from './mirror-calls.ts'
 import { TooMuchMemory, WrongQuery } from './mirror-database.ts'
 import { fetchEmpty, loadProgram, NOT_HERE } from './mirror-program.ts'
 
-// The worker of the local database. Its name is the user's id.
+// The worker of the local database. Its name is the id of the user.
 
 limitMemory()
 const serving = serve(self.name)
-// Each call says so.
+// Each call reports the failure.
 serving.catch(() => {})
 
 self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<MirrorCall>) => {
@@ -26,7 +26,7 @@ function failureOf(error: unknown): MirrorReply {
   return { kind: error instanceof TooMuchMemory ? 'too-much-memory' : 'failed', message }
 }
 
-/** PGlite is compiled and the database's files are read while the code that uses them is still loaded. */
+/** Compiles PGlite and reads the files of the database while the code that uses them is still loading. */
 async function serve(userId: string): Promise<(call: MirrorCall) => Promise<MirrorReply>> {
   const program = loadProgram().then((loaded) => {
     tell({ kind: 'opening' })
@@ -34,7 +34,7 @@ async function serve(userId: string): Promise<(call: MirrorCall) => Promise<Mirr
   })
   const kept = alone(userId).then(() => readKeptFiles(userId))
   const empty = kept.then((files) => (files === null ? fetchEmpty() : null))
-  // They are looked at below, when the code is loaded.
+  // Failures are handled below, when the code is loaded.
   for (const each of [program, empty]) each.catch(() => {})
   const { serveMirror } = await import('./serve-mirror.ts').catch((cause: unknown) => {
     throw new Error(NOT_HERE, { cause })
@@ -43,7 +43,7 @@ async function serve(userId: string): Promise<(call: MirrorCall) => Promise<Mirr
   return serveMirror(userId, source, (unkept) => tell({ kind: 'storage', unkept }))
 }
 
-/** A worker that the browser has not yet put away still has the database: this one waits for it. */
+/** Waits for an earlier worker that the browser has not ended yet, because it may still use the database. */
 function alone(userId: string): Promise<void> {
   return new Promise((resolve) => {
     void navigator.locks.request(`coop-mirror-db-${userId}`, () => {

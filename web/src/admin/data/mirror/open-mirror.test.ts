@@ -59,9 +59,9 @@ const names = async (db: MirrorDb) =>
     ({ name }) => name,
   )
 
-// Databases are opened again as tabs leave them that die: nothing is shut down.
+// Databases are reopened without a shutdown, as after a tab has crashed.
 
-test('a new database begins with the archive, and one that is kept with its own files', async () => {
+test('a new database starts with the archive, and a stored one with its files', async () => {
   const first = await open()
   await insert(first, 'a')
   await first.flush()
@@ -76,7 +76,7 @@ test('a new database begins with the archive, and one that is kept with its own 
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('a database that another release has made is emptied and used', async () => {
+test('a database of another release is emptied and used', async () => {
   const before = await open()
   await insert(before, 'a')
   await before.query(`update made_with set schema = 'of another release'`)
@@ -89,7 +89,7 @@ test('a database that another release has made is emptied and used', async () =>
   expect(fetchEmpty).toHaveBeenCalledTimes(1)
 })
 
-test('only files that have changed are written', async () => {
+test('only changed files are written', async () => {
   const db = await open()
   await db.flush()
   const paths = async () => {
@@ -110,7 +110,7 @@ test('only files that have changed are written', async () => {
   expect(written).not.toHaveBeenCalled()
   written.mockRestore()
   expect(before.size).toBeGreaterThan(300)
-  // The log of what is in the files already is not kept.
+  // Old log segments are not kept.
   expect(
     [...(await paths()).keys()].filter((path) => /^\/pg_wal\/[0-9A-F]{24}$/.test(path)).length,
   ).toBeLessThan(3)
@@ -119,7 +119,7 @@ test('only files that have changed are written', async () => {
 test.each([
   ['damaged', () => Promise.resolve(new Blob(['no archive']))],
   ['missing', () => Promise.reject(new Error('Not found'))],
-])('with an archive that is %s Postgres makes the database', async (_, fetching) => {
+])('with an archive that is %s Postgres creates the database', async (_, fetching) => {
   fetchEmpty.mockImplementation(fetching)
   const db = await open()
   await insert(db, 'a')
@@ -128,7 +128,7 @@ test.each([
   expect(await names(await open())).toEqual(['a'])
 })
 
-test('files that are damaged give way to a new database', async () => {
+test('damaged files are replaced with a new database', async () => {
   const db = await open()
   await insert(db, 'a')
   await db.flush()
@@ -147,7 +147,7 @@ test('files that are damaged give way to a new database', async () => {
   expect(await names(await open())).toEqual(['b'])
 })
 
-test('where the browser keeps nothing, the database is in memory', async () => {
+test('a browser that stores nothing has the database in memory', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('It is not allowed', 'SecurityError')
   })
@@ -159,7 +159,7 @@ test('where the browser keeps nothing, the database is in memory', async () => {
   expect(inMemory).toHaveBeenCalledWith(expect.objectContaining({ name: 'SecurityError' }))
 })
 
-test('where there is no room, the database goes on in memory, and is written when there is', async () => {
+test('without space the database continues in memory, and is written when there is space', async () => {
   const db = await open()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
@@ -172,7 +172,7 @@ test('where there is no room, the database goes on in memory, and is written whe
   expect(await names(await open())).toEqual(['a'])
 })
 
-/** Postgres may not write to this browser: at the end of the transaction, as browsers say it. */
+/** Makes writes fail like a full disk: at the end of the transaction, as browsers report it. */
 function withoutRoom(): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- it is applied to the database that it was called on
   const { transaction } = IDBDatabase.prototype
@@ -192,7 +192,7 @@ function withoutRoom(): () => void {
   return () => spy.mockRestore()
 }
 
-test('where there is no room it is said, with answers as ever, and said again once there is', async () => {
+test('missing space is reported while results continue, and so is its return', async () => {
   const told: (string | null)[] = []
   const source = { program: Promise.resolve(program), kept: readKeptFiles(USER), fetchEmpty }
   const answer = await serveMirror(USER, source, (unkept) => told.push(unkept))
@@ -213,7 +213,7 @@ test('where there is no room it is said, with answers as ever, and said again on
   expect((await readKeptFiles(USER))?.files.size).toBeGreaterThan(300)
 })
 
-test('a browser that keeps nothing says so, and not that there is no room', async () => {
+test('a browser that stores nothing reports that, and not missing space', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('It is not allowed', 'SecurityError')
   })

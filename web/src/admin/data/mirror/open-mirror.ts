@@ -5,22 +5,22 @@ import { MirrorFiles } from './mirror-files.ts'
 import type { MirrorProgram } from './mirror-program.ts'
 import { prepareMirror } from './prepare-mirror.ts'
 
-/** A local database, on its way into memory. */
+/** The parts from which a local database is opened. */
 export interface MirrorSource {
   readonly program: Promise<MirrorProgram>
   readonly kept: Promise<KeptFiles | null>
   /**
-   * The archive of a database without rows, which the build makes: that saves the second or two in which Postgres makes one
-   * itself, as it does where there is no archive.
+   * Fetches the archive of a database without rows, which the build makes. Without it, Postgres creates a database,
+   * which takes one or two seconds more.
    */
   readonly fetchEmpty: () => Promise<Blob>
-  /** It lives in memory, since the browser keeps nothing. */
+  /** Called if the database is in memory because the browser stores nothing. */
   readonly inMemory: (reason: unknown) => void
 }
 
 /**
- * Opens the local database of one user. It is disposable: made by another version it is emptied, and one that
- * cannot be opened is made anew. Where the browser keeps nothing, it lives in memory.
+ * Opens the local database of one user. It is disposable: if it is of another version it is emptied, and if it cannot
+ * be opened it is created again. If the browser stores nothing, it is in memory.
  */
 export async function openMirror(userId: string, source: MirrorSource): Promise<MirrorDb> {
   const [program, kept] = await Promise.all([source.program, source.kept])
@@ -40,7 +40,7 @@ export async function openMirror(userId: string, source: MirrorSource): Promise<
   return ready(await MirrorDb.open({ ...program, ...(await newFiles(userId, source)) }))
 }
 
-/** Files of a new database, which take the place of what is kept. */
+/** The files of a new database, which replace the stored files. */
 async function newFiles(userId: string, { inMemory }: MirrorSource): Promise<Pick<PGliteOptions, 'fs'>> {
   try {
     return { fs: new MirrorFiles(await openFileStore(userId), new Map()) }
@@ -56,7 +56,7 @@ async function ready(db: MirrorDb): Promise<MirrorDb> {
     await prepareMirror(db)
     return db
   } catch (error) {
-    // One that is still open could not be deleted.
+    // An open database could not be deleted.
     await db.close().catch(() => {})
     throw error
   }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { MirrorDb } from './mirror-db.ts'
 import { mirrorSchema } from './mirror-schema.ts'
 
-/** The schema that the database was made with is kept in it: with another one its rows cannot be read. */
+/**
+ * Prepares the schema. The database contains the schema version with which it was made; rows of another schema cannot
+ * be read.
+ */
 export async function prepareMirror(db: MirrorDb): Promise<void> {
   const schema = mirrorSchema()
   if ((await madeWith(db)) !== schema) {

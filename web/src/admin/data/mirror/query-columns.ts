@@ -4,7 +4,7 @@ import type { QueryColumn } from './mirror-database.ts'
 const NUMBERS = [20, 21, 23, 26, 700, 701, 1700]
 const TIMES = [1082, 1083, 1114, 1184, 1186, 1266]
 
-/** A figure beyond what a number holds stays a text, and a time is as Postgres writes it. */
+/** A figure that a number cannot represent stays a string, and so does a time. */
 const numberOrText = (text: string) => {
   const number = Number(text)
   return Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number))
@@ -12,7 +12,7 @@ const numberOrText = (text: string) => {
     : text
 }
 
-/** How values are read, by the ids of their types. */
+/** The parsers of values, by the ids of their types. */
 export const parsers: Readonly<Record<number, (text: string) => unknown>> = Object.fromEntries([
   ...NUMBERS.map((id) => [id, numberOrText]),
   ...TIMES.map((id) => [id, (text: string) => text]),
@@ -22,7 +22,7 @@ export function columnOf({ name, dataTypeID }: { name: string; dataTypeID: numbe
   return { name, isNumber: NUMBERS.includes(dataTypeID) }
 }
 
-/** A value as it travels to the tabs; times and large numbers stand only in lists. */
+/** A value as sent to the tabs. Times and large numbers occur here only in lists. */
 export function jsonOf(value: unknown): Json {
   if (value === undefined || value === null) return null
   if (typeof value === 'string' || typeof value === 'boolean') return value

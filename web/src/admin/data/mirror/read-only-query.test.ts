@@ -16,7 +16,7 @@ afterAll(() => db.close())
 const ask = (sql: string, ...params: unknown[]) => readOnlyQuery(db, { sql, params })
 const rowsOfTable = async () => (await ask('select n from t')).rows
 
-test('a query has its rows and the names of its columns, of which two may be the same', async () => {
+test('a query returns its rows and the names of its columns, of which two may be the same', async () => {
   expect(await ask(`select n + $1::int as sum, null as sum, 'x' as t, n = 1 as b from t; -- all`, 2)).toEqual(
     {
       columns: [
@@ -32,7 +32,7 @@ test('a query has its rows and the names of its columns, of which two may be the
   expect((await ask('select n from t where false')).columns).toEqual([{ name: 'n', isNumber: true }])
 })
 
-test('values come as they can be shown: figures as numbers where these hold them, times as Postgres writes them', async () => {
+test('values can be displayed: figures are numbers where these are exact, and times have the format of Postgres', async () => {
   const { rows } = await ask(
     `select 1.50::numeric, 9007199254740993::bigint, 'NaN'::float8, date '2026-02-03', '{"a": [1]}'::jsonb,
        array[timestamptz '2026-02-03 04:05Z'], '\\x00ff'::bytea`,
@@ -42,7 +42,7 @@ test('values come as they can be shown: figures as numbers where these hold them
   ])
 })
 
-test('days and months are those of the zone that is asked for, and else of UTC, also of a zone that is unknown here', async () => {
+test('days and months are those of the requested zone, or of UTC without a zone or for an unknown zone', async () => {
   const sql = `select date_trunc('month', '2026-11-30 22:30Z'::timestamptz)::text, $1::date < '2026-11-30 22:30Z'::timestamptz`
   const inZone = async (zone?: string) =>
     (await readOnlyQuery(db, { sql, params: ['2026-12-01'], zone })).rows[0]
@@ -66,7 +66,7 @@ test.each([
   ``,
   `$1`,
   `select '`,
-])('what would write, is no query, or is wrong, is refused: %s', async (sql) => {
+])('a statement that writes, is no query, or is invalid is rejected: %s', async (sql) => {
   await expect(ask(sql)).rejects.toThrow(WrongQuery)
   await expect(readOnlyQuery(db, { sql, params: [], instead: 'plan' })).rejects.toThrow(WrongQuery)
   expect(await rowsOfTable()).toEqual([[1]])
@@ -77,7 +77,7 @@ test('a setting ends with its query', async () => {
   expect(await rowsOfTable()).toEqual([[1]])
 })
 
-test('a refusal says where in the query', async () => {
+test('an error contains the position in the query', async () => {
   const refusal = await ask('select n,\n  m from t').catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     message: 'column "m" does not exist',
@@ -85,20 +85,20 @@ test('a refusal says where in the query', async () => {
   })
 })
 
-test('a query is checked without a row of it being made', async () => {
+test('a query is checked without producing a row', async () => {
   const check = (sql: string) => readOnlyQuery(db, { sql, params: [], instead: 'check' })
   expect((await check('select 1 / (n - n) from generate_series(1, 1000000000000) n')).rows).toEqual([])
   await expect(check('select m from t')).rejects.toThrow('column "m" does not exist')
   await expect(check('delete from t')).rejects.toThrow(WrongQuery)
 })
 
-test('the plan comes in place of the rows', async () => {
+test('the plan is returned instead of the rows', async () => {
   const { rows, columns } = await readOnlyQuery(db, { sql: 'select n from t', params: [], instead: 'plan' })
   expect(columns.map(({ name }) => name)).toEqual(['QUERY PLAN'])
   expect(rows[0]?.[0]).toMatch(/^Seq Scan on t .*actual/)
 })
 
-test('of ten million rows, and of rows that are too long, as many come as have room', async () => {
+test('of ten million rows, or of very long rows, as many are returned as the limits allow', async () => {
   const many = await ask('select generate_series(1, 10000000) as n')
   expect([many.rows.length, many.isCut, many.rows.at(-1)]).toEqual([MOST_ROWS, true, [MOST_ROWS]])
   const long = await ask(`select repeat('x', 1000000) as x from generate_series(1, 1000)`)
@@ -109,12 +109,12 @@ test.each([
   `select length(repeat('x', 1000000000))`,
   `select length(string_agg(repeat('x', 10000000), '')) from generate_series(1, 1000)`,
   `select case when n < 400 then 'x' else repeat('x', 5000000) end from generate_series(1, 6000) n`,
-])('a query that eats memory is refused it, and nothing else is lost: %s', async (sql) => {
+])('a query that needs too much memory is stopped, and no data is lost: %s', async (sql) => {
   await expect(ask(sql)).rejects.toThrow(TooMuchMemory)
   expect(await rowsOfTable()).toEqual([[1]])
 })
 
-test('names are compared by the letters that they share', async () => {
+test('names are compared by similarity', async () => {
   await db.exec('create extension if not exists pg_trgm')
   expect((await ask(`select similarity('Brand Mirror', 'Brand Miror') > 0.6 as alike`)).rows).toEqual([
     [true],

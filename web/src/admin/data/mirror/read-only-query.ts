@@ -8,19 +8,19 @@ interface ReadableDatabase {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
-/** A table with more rows is of no use to a person, */
+/** The maximum number of rows. More rows are of no use to a person. */
 export const MOST_ROWS = 100_000
-/** nor is one with more letters. */
+/** The maximum number of characters in a result. */
 const MOST_LETTERS = 32_000_000
 const MOST_AT_ONCE = 5_000
-/** Files that a query may write, of rows that it keeps for later, and of those that are fetched at once: they are in memory, too. */
+/** The limit for temporary files of a query and for the rows of one fetch. The files are in memory, too. */
 const MOST_KEPT = '256MB'
 
 /**
- * Rows of one query, in a transaction that can neither write nor leave a setting behind. A cursor takes nothing but one
- * query, and gives so many rows at a time as have room.
+ * Returns the rows of one query, in a transaction that can neither write nor keep a setting. A cursor accepts only one
+ * query, and allows fetching only as many rows at a time as fit.
  *
- * @throws WrongQuery where Postgres refuses the query
+ * @throws WrongQuery if Postgres rejects the query
  * @throws TooMuchMemory
  */
 export async function readOnlyQuery(db: ReadableDatabase, query: MirrorQuery): Promise<QueryRows> {
@@ -30,11 +30,11 @@ export async function readOnlyQuery(db: ReadableDatabase, query: MirrorQuery): P
     return await db.transaction(async (tx) => {
       await tx.query('set transaction read only')
       await tx.query(`set local temp_file_limit = '${MOST_KEPT}'`)
-      // All rows are wanted, and not the first ones soon.
+      // The planner should optimise for all rows, not for the first ones.
       await tx.query('set local cursor_tuple_fraction = 1')
       if (zone !== undefined) await setZone(tx, zone)
       const declared = await tx.query<unknown[]>(before + sql, [...params], { rowMode: 'array', parsers })
-      // A query that is declared is read and planned, and not a row of it is made.
+      // A declared query is parsed and planned, but produces no row.
       const rows = instead === undefined ? await fetchRows(tx) : rowsOf(declared)
       await tx.rollback()
       return rows
@@ -44,7 +44,7 @@ export async function readOnlyQuery(db: ReadableDatabase, query: MirrorQuery): P
   }
 }
 
-/** A zone that is newer than this Postgres changes nothing: its times are then in UTC. */
+/** Sets the time zone. A zone that this Postgres does not know is ignored, and times are in UTC. */
 async function setZone(tx: Transaction, zone: string): Promise<void> {
   await tx.query('savepoint before_zone')
   await tx
@@ -75,7 +75,7 @@ async function fetchRows(tx: Transaction): Promise<QueryRows> {
     const isCut = fetched.length > MOST_ROWS || (letters > MOST_LETTERS && fetched.length > 1)
     if (isCut || rows.length < next)
       return { columns: fields.map(columnOf), rows: fetched.slice(0, MOST_ROWS), isCut }
-    // Rows may be much longer than those before them, so it takes only a few times as many as went well.
+    // Later rows may be much longer, so the number of rows per fetch grows only slowly.
     const room = Math.floor((MOST_LETTERS - letters) / widest)
     next = Math.max(1, Math.min(next * 4, MOST_AT_ONCE, room, MOST_ROWS + 1 - fetched.length))
   }
@@ -100,20 +100,20 @@ interface PostgresError extends Error {
   readonly hint?: string
 }
 
-/** Errors of Postgres have a code of five letters; those of the program that runs it have none. */
+/** Errors of Postgres have a code of five characters. Errors of the program that runs it have none. */
 function isOfPostgres(error: unknown): error is PostgresError {
   return (
     error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5
   )
 }
 
-/** Of the class 'insufficient resources', and a limit that it has reached. */
+/** The class 'insufficient resources', which includes exceeded limits. */
 const memoryCodes = /^53/
 
 function refusalOf(error: PostgresError, before: string): Error {
   const { message, code, position, hint } = error
   if (memoryCodes.test(code)) return new TooMuchMemory(message, { cause: error })
-  // Postgres counts characters, and from 1; the place of a text counts from 0.
+  // Postgres counts from 1, and `place` from 0.
   const place = position === undefined ? -1 : Number(position) - 1 - before.length
   return new WrongQuery(message, { code, hint: hint ?? null, place: place < 0 ? null : place }, error)
 }

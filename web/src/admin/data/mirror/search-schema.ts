@@ -3,12 +3,12 @@ import { textSources } from '../text-sources.ts'
 const fields = textSources.flatMap(({ table, fields }) => fields.map(({ name }) => [table, name] as const))
 
 /**
- * The index of all texts: a place for each text of each row, and the state of each row that has been indexed. It is behind
- * the rows until it is updated.
+ * The full-text index: an entry for each text of each row, and the version of each indexed row. It lags behind the rows
+ * until it is updated.
  */
 export const searchSchema: readonly string[] = [
   'create schema search',
-  // `version`: the transaction that wrote the row.
+  // `version`: the id of the transaction that wrote the row.
   'create table search.indexed (source text, id uuid, version bigint, primary key (source, id))',
   'create table search.fields (number smallint primary key, source text not null, field text not null)',
   `insert into search.fields values ${fields.map(([source, field], i) => `(${i}, '${source}', '${field}')`).join(', ')}`,
@@ -24,6 +24,7 @@ export const searchSchema: readonly string[] = [
     words tsvector not null
   )`,
   'create index on search.places (source, id)',
-  // New words go to a list, which an update of the index sorts in: one by one they take three times as long.
+  // New words go to a pending list, which an update of the index merges: inserting them one by one takes three times as
+  // long.
   'create index places_words on search.places using gin (words) with (gin_pending_list_limit = 512)',
 ]

@@ -9,9 +9,10 @@ import { type MirrorSource, openMirror } from './open-mirror.ts'
 import { readOnlyQuery } from './read-only-query.ts'
 
 /**
- * Opens the local database, and answers the calls to it.
+ * Opens the local database and handles the calls to it.
  *
- * @param tell is called with why the device does not keep it for the next visit, which fills it again; null: it does now
+ * @param tell called with the reason why the device does not store the database, so that the next visit fills it again;
+ * null when it is stored
  */
 export async function serveMirror(
   userId: string,
