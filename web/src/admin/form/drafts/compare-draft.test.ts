@@ -13,14 +13,14 @@ function draftOf(values: Draft['values']): Draft {
 test.each([
   [{ name: 'Bench' }, true],
   [{ name: 'Another bench' }, false],
-  // The field was removed by a later version: its words are nowhere else.
+  // A later version removed the field, so its words exist only in the draft.
   [{ 'Motto (removed)': 'On' }, false],
   [{ name: 'Bench', 'Motto (removed)': 'On' }, false],
-])('whether the row says what was typed: %j, %j', (values, saved) => {
+])('whether the row contains the input of the draft: %j, %j', (values, saved) => {
   expect(isSaved('services', draftOf(values), [row], new Date(0))).toBe(saved)
 })
 
-test('a new row is the one that was typed at whatever place it was put, unless one was typed', () => {
+test('a new row equals its draft in any position, unless the draft has a position', () => {
   const defaults = { role: 'founding_partner', is_active: true } as const
   const made = aRow('founding_partners', 'p1', { ...defaults, name: 'Aino', display_order: 300 })
   const place = { entity: 'founding_partners', rowId: null, resend: null } as const

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A form with one field, and a disk on which a write takes a while and comes whole or not at all. */
+/** A form with one field, and a disk whose writes take a while and are atomic. */
 function aForm(isStored = false) {
   let typed = ''
   const disk = new Map<string, string>()
@@ -54,7 +54,7 @@ function aForm(isStored = false) {
       keeper.changed()
     },
     typed: () => typed,
-    /** The disk does what it was asked for, until nothing more comes. */
+    /** Runs the pending writes of the disk until there are no more. */
     async settle() {
       do {
         opened.shift()?.commit()
@@ -75,26 +75,30 @@ const steps = fc.array(
   { maxLength: 20 },
 )
 
-test('a crash at any point leaves what was typed a moment before it', { tags: 'random' }, async () => {
-  await fc.assert(
-    fc.asyncProperty(steps, async (all) => {
-      const form = aForm()
-      for (const step of all) {
-        if (step === 'disk') await form.settle()
-        else if (step === 'hidden') void form.keeper.flush()
-        else if ('wait' in step) await vi.advanceTimersByTimeAsync(step.wait)
-        else form.type(step.type)
-      }
-      await vi.advanceTimersByTimeAsync(DRAFT_AFTER_MS)
-      await form.settle()
-      await vi.advanceTimersByTimeAsync(DRAFT_AFTER_MS)
-      await form.settle()
-      expect(form.disk.get('mine') ?? '').toBe(form.typed())
-    }),
-  )
-})
+test(
+  'after a crash at any point, the draft has the input up to a moment before',
+  { tags: 'random' },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const form = aForm()
+        for (const step of all) {
+          if (step === 'disk') await form.settle()
+          else if (step === 'hidden') void form.keeper.flush()
+          else if ('wait' in step) await vi.advanceTimersByTimeAsync(step.wait)
+          else form.type(step.type)
+        }
+        await vi.advanceTimersByTimeAsync(DRAFT_AFTER_MS)
+        await form.settle()
+        await vi.advanceTimersByTimeAsync(DRAFT_AFTER_MS)
+        await form.settle()
+        expect(form.disk.get('mine') ?? '').toBe(form.typed())
+      }),
+    )
+  },
+)
 
-test('what is discarded does not come back with a write that was under way', async () => {
+test('a discarded draft is not restored by a write that was running', async () => {
   const form = aForm()
   form.type('a')
   await vi.advanceTimersByTimeAsync(DRAFT_AFTER_MS)
@@ -108,7 +112,7 @@ test('what is discarded does not come back with a write that was under way', asy
   expect([...form.disk]).toEqual([])
 })
 
-test('a form that is closed keeps its last word', async () => {
+test('a closed form keeps its last input', async () => {
   const form = aForm()
   form.type('a')
   const stopped = form.keeper.stop()
@@ -117,7 +121,7 @@ test('a form that is closed keeps its last word', async () => {
   expect(form.disk.get('mine')).toBe('a')
 })
 
-test('an earlier draft goes when all that was typed in it is taken back', async () => {
+test('an earlier draft is removed when all its input is undone', async () => {
   const form = aForm(true)
   form.disk.set('mine', 'a')
   form.type('')

@@ -13,7 +13,7 @@ const aFile = (size: number): PreparedFile => ({
   height: 1,
 })
 
-/** A form with a picture, and a device with room for so many bytes of files. */
+/** A form with a picture, and a device with space for `room` bytes of files. */
 function aForm(room: number) {
   let name = ''
   const stored = new Map<string, { name: unknown; files: string[] }>()
@@ -58,19 +58,22 @@ test.each([
   [1_000, ['image_url', 'image_url as chosen'], 0],
   [50, ['image_url'], 1],
   [5, [], 1],
-])('with room for %i bytes the words are kept, and the files that fit: %j', async (room, files, failures) => {
-  const form = aForm(room)
-  const { stored, put, onFailure } = form
-  await form.type('Audit')
-  expect(stored.get('mine')).toEqual({ name: 'Audit', files })
-  const puts = put.mock.calls.length
-  await form.type('Audit in a day')
-  expect(stored.get('mine')).toEqual({ name: 'Audit in a day', files })
-  expect(put).toHaveBeenCalledTimes(puts + 1)
-  expect(onFailure).toHaveBeenCalledTimes(failures)
-})
+])(
+  'with space for %i bytes the words are kept, and the files that fit: %j',
+  async (room, files, failures) => {
+    const form = aForm(room)
+    const { stored, put, onFailure } = form
+    await form.type('Audit')
+    expect(stored.get('mine')).toEqual({ name: 'Audit', files })
+    const puts = put.mock.calls.length
+    await form.type('Audit in a day')
+    expect(stored.get('mine')).toEqual({ name: 'Audit in a day', files })
+    expect(put).toHaveBeenCalledTimes(puts + 1)
+    expect(onFailure).toHaveBeenCalledTimes(failures)
+  },
+)
 
-test('a draft that is not known to be stored is removed with the others: it may have been stored later', async () => {
+test('a draft that may not be stored is removed with the others, since it may have been stored later', async () => {
   const remove = vi.fn<(id: string) => Promise<void>>(async () => {})
   const keeper = createDraftKeeper({
     id: 'mine',

@@ -1,38 +1,38 @@
 import type { DraftFiles, TypedDraft } from '../../data/drafts/draft.ts'
 import { isOriginal } from '../files/form-files.ts'
 
-/** The unsaved values and files of a form; null: it holds nothing that the row does not have. */
+/** The unsaved values and files of a form. null: it has no value that differs from the row. */
 export type Unsaved = {
   readonly draft: Omit<TypedDraft, 'id' | 'at'>
   readonly files: DraftFiles
 } | null
 
-/** Keeps what is typed into one form on the device, behind the typing. */
+/** Stores the input of one form on the device shortly after typing. */
 export interface DraftKeeper {
   readonly id: string
-  /** Something was typed. */
+  /** Call this when something was typed. */
   changed(): void
-  /** Stores what was typed and is not stored yet, now. */
+  /** Stores all pending input now. */
   flush(): Promise<void>
-  /** Stores what was typed so far, and nothing after it. */
+  /** Stores the input so far, and nothing later. */
   stop(): Promise<void>
-  /** Removes the draft: it is saved, or is not wanted. */
+  /** Removes the draft, because it was saved or is not wanted. */
   discard(): Promise<void>
 }
 
 interface DraftKeeperOptions {
   readonly id: string
-  /** Something is kept under this id already. */
+  /** True if a draft with this id is already stored. */
   readonly isStored: boolean
   readonly unsaved: () => Unsaved
   readonly put: (draft: TypedDraft, files: DraftFiles | null) => Promise<void>
   readonly remove: (id: string) => Promise<void>
-  /** The device does not keep what is typed. */
+  /** Called if the device cannot store the input. */
   readonly onFailure: (error: unknown) => void
   readonly now: () => number
 }
 
-/** After a key; further keys do not put it off. */
+/** The delay after a key. Further keys do not extend it. */
 export const DRAFT_AFTER_MS = 400
 
 export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
@@ -43,7 +43,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   let mayBeStored = options.isStored
   let storedFiles: DraftFiles | null = null
   let typedAt = 0
-  /** One after the other: an older state never comes after a newer one. */
+  /** Writes run one after the other, so that an older state never overwrites a newer one. */
   let writing = Promise.resolve()
 
   function cancel(): void {
@@ -64,13 +64,13 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       mayBeStored = true
       storedFiles = work.files
     } catch (error) {
-      // A draft that another tab keeps waiting may be stored later, and is then removed as well.
+      // A draft that another tab delays may be stored later, so it must then be removed as well.
       mayBeStored = true
       onFailure(error)
     }
   }
 
-  /** The words never depend on the files: without room they are stored without the chosen ones, or without any. */
+  /** Stores the words in any case: without enough space, only some of the chosen files are stored, or none. */
   async function putWhatFits(draft: TypedDraft, files: DraftFiles | null): Promise<void> {
     if (files === null || files.size === 0) return await put(draft, files)
     try {
@@ -78,7 +78,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     } catch (error) {
       onFailure(error)
       const smaller = new Map([...files].filter(([field]) => !isOriginal(field)))
-      await put(draft, smaller).catch(() => put(draft, new Map())) // the failure is told
+      await put(draft, smaller).catch(() => put(draft, new Map())) // the caller reports the failure
     }
   }
 

@@ -12,19 +12,19 @@ import { useKeptDraft } from './use-kept-draft.ts'
 
 interface DraftOffersProps {
   place: FormPlace
-  /** The draft that the form types into; null: it has none yet. */
+  /** The draft of this form. null: it has none yet. */
   ownId: string | null
   onGoOn: (id: string) => void
 }
 
-/** Offers the drafts of this form that were left unsaved. */
+/** Offers the unsaved drafts of this form. */
 export function DraftOffers({ place, ownId, onGoOn }: DraftOffersProps) {
   const notes = useDraftNotes()
   const { parked } = useQueue()
   const elsewhere = useFormsElsewhere()
   if (ownId === null || elsewhere === null) return null
   const { entity, rowId } = place
-  // Of a refused edit that there is no more only the row is left.
+  // If the rejected edit no longer exists, only its row is left.
   const resendOf = ({ resend }: DraftNote) =>
     parked.some(({ write }) => write.id === resend) ? resend : null
   const offered = notes.filter(

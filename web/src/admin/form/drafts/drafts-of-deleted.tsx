@@ -5,7 +5,7 @@ import { useDraftNotes } from '../../data/hooks.ts'
 import { UnmappedDraftValues } from './unmapped-draft-values.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
-/** The drafts of a deleted row, to be copied. */
+/** Shows the drafts of a deleted row, so that their values can be copied. */
 export function DraftsOfDeleted({ name, rowId }: { name: EntityName; rowId: string }) {
   return useDraftNotes()
     .filter((note) => note.entity === name && note.rowId === rowId)

@@ -34,14 +34,14 @@ async function open(address = ROW, admin = fakeAdmin({ services: [aService()] })
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-/** A draft of the service, begun when it was as it is given here. */
+/** Opens the form of a service with a draft that was started when the row had the values of `base`. */
 function withDraft(values: RowValues, base: RowValues = aService().values, row = aService()) {
   const admin = fakeAdmin({ services: [row] })
   admin.drafts.left({ id: 'left', entity: 'services', rowId: ID, title: 'Brand Desk', at: AT, base, values })
   return admin
 }
 
-test('what is typed is kept, and gone again when it is taken back', async () => {
+test('input is stored, and removed when it is undone', async () => {
   const { name, kept } = await open()
   type(name(), 'Brand Desk Plus')
   await vi.waitFor(() => expect(kept()).toMatchObject([{ rowId: ID, values: { name: 'Brand Desk Plus' } }]))
@@ -49,7 +49,7 @@ test('what is typed is kept, and gone again when it is taken back', async () => 
   await vi.waitFor(() => expect(kept()).toEqual([]))
 })
 
-test('what is typed is stored at once when the tab is hidden', async () => {
+test('input is stored at once when the tab is hidden', async () => {
   const { name, kept } = await open()
   type(name(), 'Brand Desk Plus')
   await vi.waitFor(() => expect(kept()).toHaveLength(1))
@@ -58,7 +58,7 @@ test('what is typed is stored at once when the tab is hidden', async () => {
   await vi.waitFor(() => expect(kept()).toMatchObject([{ values: { name: 'Brand Desk Plus, more' } }]))
 })
 
-test('a save that is durable leaves no draft, and one that is refused keeps it', async () => {
+test('a durable save leaves no draft, and a rejected one keeps it', async () => {
   const { admin, name, save, kept, form } = await open()
   type(name(), 'Brand Desk Plus')
   await vi.waitFor(() => expect(kept()).toHaveLength(1))
@@ -71,7 +71,7 @@ test('a save that is durable leaves no draft, and one that is refused keeps it',
   await vi.waitFor(() => expect(kept()).toEqual([]))
 })
 
-test('the answer "discard" leaves no draft, and a form that dies leaves what was typed', async () => {
+test('the answer "discard" leaves no draft, and a form that crashes leaves its input', async () => {
   const { name, kept, form, router, admin } = await open()
   type(name(), 'Brand Desk Plus')
   fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
@@ -87,7 +87,7 @@ test('the answer "discard" leaves no draft, and a form that dies leaves what was
   expect(kept()).toMatchObject([{ values: { name: 'Brand Desk Plus' } }])
 })
 
-test('a form that has a draft opens with the row, and goes on where it was left', async () => {
+test('a form with a draft opens with the row, and can continue the draft', async () => {
   const { admin, form, name, save, kept } = await open(ROW, withDraft({ name: 'Half a na' }))
   const offer = 'You have unsaved changes to this from 21 Nov, 14:03: Service name “Half a na”.'
   expect(await form.findByText(offer)).toBeTruthy()
@@ -103,7 +103,7 @@ test('a form that has a draft opens with the row, and goes on where it was left'
   await vi.waitFor(() => expect(kept()).toEqual([]))
 })
 
-test('drafts of one row, left in the same minute, say what was typed in each', async () => {
+test('drafts of one row from the same minute show what was typed in each', async () => {
   const admin = withDraft({ name: 'Brand Bench', published: false })
   const { values: base } = aService()
   const more = { short_description: 'Long '.repeat(20), duration: null, theme: [], client_roles: [] }
@@ -124,14 +124,14 @@ test('drafts of one row, left in the same minute, say what was typed in each', a
   expect(await list.findByText(/: Service name “Brand Bench”, Published off$/)).toBeTruthy()
 })
 
-test('a draft is discarded without a trace', async () => {
+test('a discarded draft leaves no trace', async () => {
   const { form, kept } = await open(ROW, withDraft({ name: 'Half a na' }))
   fireEvent.click(await form.findByRole('button', { name: 'Discard' }))
   await vi.waitFor(() => expect(form.queryByText(/You have unsaved changes to this/)).toBeNull())
   expect(kept()).toEqual([])
 })
 
-test('what has changed since is named; a field that was touched leads to a choice, the others are taken', async () => {
+test('fields that have changed since are named; for an edited field there is a choice, the others are updated', async () => {
   const row = aService({ name: 'Theirs', deliverables: 'New' })
   const { admin, form, name, save } = await open(ROW, withDraft({ name: 'Mine' }, aService().values, row))
   expect(await form.findByText(/Changed since then: Service name, Deliverables\./)).toBeTruthy()
@@ -146,7 +146,7 @@ test('what has changed since is named; a field that was touched leads to a choic
   expect(call?.[4]).toEqual({ name: 'Mine' })
 })
 
-test('what was typed before going on is kept as a draft of its own', async () => {
+test('input from before a draft is continued becomes a separate draft', async () => {
   const { form, name, kept } = await open(ROW, withDraft({ name: 'Earlier' }))
   await form.findByText(/You have unsaved changes to this/)
   type(name(), 'Just now')
@@ -158,7 +158,7 @@ test('what was typed before going on is kept as a draft of its own', async () =>
   expect(await form.findByText(/You have unsaved changes to this/)).toBeTruthy()
 })
 
-test('several unfinished new rows are listed, and each is gone on with by itself', async () => {
+test('several unfinished new rows are listed, and each can be continued', async () => {
   const admin = fakeAdmin()
   for (const [i, title] of ['First', 'Second'].entries()) {
     admin.drafts.left({
@@ -181,7 +181,7 @@ test('several unfinished new rows are listed, and each is gone on with by itself
   await vi.waitFor(() => expect(kept().map(({ id }) => id)).toEqual(['Second']))
 })
 
-test('a draft that was saved just before its tab died is no draft', async () => {
+test('a draft that was saved just before its tab crashed is not offered', async () => {
   const { form, kept } = await open(
     ROW,
     withDraft({ name: 'Saved' }, aService().values, aService({ name: 'Saved' })),
@@ -190,7 +190,7 @@ test('a draft that was saved just before its tab died is no draft', async () => 
   expect(form.queryByText(/You have unsaved changes to this/)).toBeNull()
 })
 
-test('a new row that shares some values with another one is still offered, and one that was made is not', async () => {
+test('a draft of a new row is offered if another row shares some values, but not if the row was created', async () => {
   const values = { name: 'Made', slug: 'made', category: 'PR' }
   const made = validateRow(entityNamed('services'), { ...startValues('services', new Date(AT)), ...values })
   if (!made.ok) throw new Error('A service needs no more than a name, a slug and a category')
@@ -202,7 +202,7 @@ test('a new row that shares some values with another one is still offered, and o
   await vi.waitFor(() => expect(kept().map(({ id }) => id)).toEqual(['begun']))
 })
 
-test('a draft that another tab types into is not offered, until that tab is gone', async () => {
+test('a draft that is open in another tab is not offered until that tab is closed', async () => {
   const admin = withDraft({ name: 'Half a na' })
   admin.drafts.elsewhere.set([{ draft: 'left', entity: 'services', rowId: ID }])
   const { form } = await open(ROW, admin)
@@ -213,7 +213,7 @@ test('a draft that another tab types into is not offered, until that tab is gone
   expect(form.queryByText('You have this open in another tab')).toBeNull()
 })
 
-test('who else has the row open is named at the head of the form', async () => {
+test('other people who have the row open are named at the top of the form', async () => {
   const { admin, form } = await open()
   const anna = {
     entity: 'services',
@@ -231,7 +231,7 @@ test('who else has the row open is named at the head of the form', async () => {
   expect(form.queryByText(/open/)).toBeNull()
 })
 
-test('of a draft from before a version the form takes what fits, and gives the rest to copy', async () => {
+test('from a draft of an older version the form takes the values that fit, and shows the others for copying', async () => {
   const { form, name } = await open(
     ROW,
     withDraft({ name: 'Fits', tagline: 'Words of a field that is gone', published: 'not a flag' }),
@@ -244,7 +244,7 @@ test('of a draft from before a version the form takes what fits, and gives the r
   expect(rest.getByRole('button', { name: 'Copy the text' })).toBeTruthy()
 })
 
-test('a chosen file is kept with the words, and saved after going on', async () => {
+test('a chosen file is stored with the words, and can be saved when the draft is continued', async () => {
   const admin = fakeAdmin()
   const first = await open('/admin/assets/new', admin)
   const photo = aFile(
@@ -269,7 +269,7 @@ test('a chosen file is kept with the words, and saved after going on', async () 
   expect(admin.files.get()[0]).toMatchObject({ name: 'Harbour.JPG', category: 'icons' })
 })
 
-test('the words about a row that was deleted can be copied, and discarded', async () => {
+test('the draft of a deleted row can be copied and discarded', async () => {
   const admin = withDraft({ name: 'Half a na' })
   admin.rowsOf('services').set([])
   const { form, kept } = await open(ROW, admin)
@@ -279,7 +279,7 @@ test('the words about a row that was deleted can be copied, and discarded', asyn
   expect(form.queryByText(/Half a na/)).toBeNull()
 })
 
-test('the edits screen, the dashboard and the list show what is not saved yet', async () => {
+test('the edits screen, the dashboard and the list show unsaved drafts', async () => {
   const admin = withDraft({ name: 'Half a na' })
   admin.drafts.left({ id: 'new', entity: 'cases', title: '', at: AT })
   for (const address of ['/admin/edits', '/admin']) {

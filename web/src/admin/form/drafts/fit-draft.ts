@@ -1,7 +1,10 @@
 import type { Entity, Field } from '@coop/sync/entities'
 import type { RowValues } from '../../data/admin-row.ts'
 
-/** A draft can name fields that this version has no more, or has as another kind: those values are unmapped. */
+/**
+ * Splits the values of a draft. Values of fields that this version does not have, or has with another type, are
+ * unmapped.
+ */
 export function fitDraft(entity: Entity, values: RowValues): { mapped: RowValues; unmapped: RowValues } {
   const isFitting = (name: string, value: unknown) => {
     if (name in entity.children) return Array.isArray(value)

@@ -2,20 +2,20 @@ import type { DraftFiles, Draft, FormPlace } from '../../data/drafts/draft.ts'
 import type { OpenDrafts } from '../../data/drafts/open-drafts.ts'
 import { createDraftKeeper, type DraftKeeper, type Unsaved } from './draft-keeper.ts'
 
-/** The draft of one open form: a new one, until the form goes on with another that was left. */
+/** The draft of one open form: first a new draft, or an earlier one after `goOn`. */
 export interface FormDraft {
-  /** Of the draft that the form types into now. */
+  /** The id of the current draft of the form. */
   readonly id: () => string
   changed(): void
   flush(): void
   /**
-   * From now on the form types into this draft; what it holds so far is kept as one of its own.
-   * @returns null: it is open in another tab, or is gone
+   * Continues another draft; the input so far is kept as a separate draft.
+   * @returns null if the draft is open in another tab, or no longer exists
    */
   goOn(id: string): Promise<{ readonly draft: Draft; readonly files: DraftFiles } | null>
-  /** Removes the draft: it is saved, or is not wanted. */
+  /** Removes the draft, because it was saved or is not wanted. */
   discard(): Promise<void>
-  /** The form is closed. Values that are neither saved nor discarded stay. */
+  /** Call this when the form is closed. Values that are neither saved nor discarded stay. */
   close(): void
 }
 

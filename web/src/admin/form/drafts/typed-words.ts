@@ -5,7 +5,9 @@ import { errorLabel } from '../../texts/error-label.ts'
 const FIELDS_SHOWN = 3
 const LONGEST = 40
 
-/** The typed fields of a draft with the beginning of their words, by which two drafts of one form are told apart. */
+/**
+ * The edited fields of a draft with the beginning of their words, so that people can distinguish drafts of one form.
+ */
 export function typedWords({ entity: name, values }: Pick<Draft, 'entity' | 'values'>): string {
   const entity = entityNamed(name)
   const all = Object.entries(values)

@@ -1,7 +1,7 @@
 import type { RowValues } from '../../data/admin-row.ts'
 import { CopyButton } from '../copy-button.tsx'
 
-/** The values of a draft for which the form has no field, to be copied. */
+/** Shows the values of a draft for which the form has no field, so that they can be copied. */
 export function UnmappedDraftValues({ text, values }: { text: string; values: RowValues }) {
   const all = Object.entries(values)
     .map(([field, value]) => `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)

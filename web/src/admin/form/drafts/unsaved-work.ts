@@ -12,7 +12,7 @@ import {
 } from '../form-values.ts'
 import type { Unsaved } from './draft-keeper.ts'
 
-/** The values of a form before anything was typed: those of the row, or those that the form began with. */
+/** The values of a form before any input: those of the row, or the start values of the form. */
 export function untouchedValues(entity: Entity, start: FormStart, base: RowValues): FormValues {
   if (start.rowId === null || start.resend !== null) return start.values
   const followed = saveTimes(entity.fields).filter(
@@ -22,7 +22,7 @@ export function untouchedValues(entity: Entity, start: FormStart, base: RowValue
   return { ...start.values, ...times, ...editableValues(entity, base) }
 }
 
-/** The values and files of a form that differ from a form opened now. */
+/** The values and files of a form that differ from a newly opened form. */
 export function unsavedWork(
   name: EntityName,
   start: FormStart,

@@ -5,16 +5,16 @@ import type { Unsaved } from './draft-keeper.ts'
 import { type FormDraft, openFormDraft } from './form-draft.ts'
 
 export interface OpenedDraft {
-  /** Of the draft that the form types into; null: drafts are still being opened. */
+  /** The id of the current draft of the form. null: drafts are still being opened. */
   readonly id: string | null
-  /** Something was typed; always the same function. */
+  /** Call this when something was typed. The function never changes. */
   readonly changed: () => void
   goOn(id: string): ReturnType<FormDraft['goOn']>
-  /** Removes the draft: it is saved, or is not wanted. */
+  /** Removes the draft, because it was saved or is not wanted. */
   discard(): void
 }
 
-/** Keeps what is typed into a form, from the first key until it is saved or discarded. */
+/** Stores the input of a form, from the first key until it is saved or discarded. */
 export function useFormDraft(place: FormPlace, unsaved: () => Unsaved): OpenedDraft {
   const drafts = useDrafts()
   const data = useAdmin()
@@ -42,7 +42,7 @@ export function useFormDraft(place: FormPlace, unsaved: () => Unsaved): OpenedDr
       document.addEventListener('visibilitychange', flush, { signal })
       signal.addEventListener('abort', () => draft.close())
       setId(draft.id())
-      // The draft takes what was typed before it was open.
+      // The draft includes input from before it was opened.
       draft.changed()
       return draft
     }

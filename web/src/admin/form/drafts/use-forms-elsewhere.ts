@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OpenForm } from '../../data/presence/open-forms.ts'
 import { useDrafts } from '../../data/hooks.ts'
 
-/** The forms that are open in other tabs of this browser; null: not known yet. */
+/** The forms that are open in other tabs of this browser. null: not known yet. */
 export function useFormsElsewhere(): readonly OpenForm[] | null {
   const drafts = useDrafts()
   const [forms, setForms] = useState<readonly OpenForm[] | null>(null)

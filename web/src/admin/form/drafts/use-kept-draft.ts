@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Draft } from '../../data/drafts/draft.ts'
 import { useDrafts } from '../../data/hooks.ts'
 
-/** The draft with this id, and how it is discarded; null: not read yet, or deleted. */
+/** The draft with this id, and a function that discards it. null: it is not loaded yet, or was deleted. */
 export function useKeptDraft(id: string): { draft: Draft | null; discard: () => Promise<void> } {
   const drafts = useDrafts()
   const [draft, setDraft] = useState<Draft | null>(null)

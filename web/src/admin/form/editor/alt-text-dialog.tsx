@@ -13,7 +13,7 @@ interface AltTextDialogProps {
   onClose: () => void
 }
 
-/** Asks for the alt text of a picture, and for a caption; that it is decorative has to be chosen as well. */
+/** Requests the alt text and the caption of a picture. That a picture is decorative has to be chosen explicitly. */
 export function AltTextDialog({ address, words, onDone, onClose }: AltTextDialogProps) {
   const formId = useId()
   const [text, setText] = useState(words.alt)
@@ -28,7 +28,7 @@ export function AltTextDialog({ address, words, onDone, onClose }: AltTextDialog
   const written = oneLine(text)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // The form of the row is above this one in React's tree, though not in the document.
+    // The form of the row is a parent of this form in React's tree, though not in the document.
     event.stopPropagation()
     const done = (alt: string) => onDone({ alt, caption: oneLine(caption) })
     if (isDecorative) done('')

@@ -29,4 +29,4 @@ test.each([
   'https://two words',
   'https://x.safelinks.protection.outlook.com/?url=javascript%3Aalert(1)',
   'https://us:er@evil.example',
-])('%j is no link', (typed) => expect(articleAddress(typed)).toBeNull())
+])('%j is not a link', (typed) => expect(articleAddress(typed)).toBeNull())

@@ -1,12 +1,12 @@
 import { externalLink, isArticleLink, isEmailAddress } from '@coop/sync/rules'
 import { type DirectAddress, directAddress } from './direct-address.ts'
 
-/** The address of a link as an article writes it; null: an article may not have it. */
+/** Converts a typed address to the form that articles use. null: an article may not link to it. */
 export function articleAddress(typed: string): string | null {
   return articleLink(typed).address
 }
 
-/** The same, with what was taken off the address. */
+/** Like `articleAddress`, with the parts that were removed from the address. */
 export function articleLink(typed: string): DirectAddress {
   const direct = directAddress(typed.trim())
   return { ...direct, address: direct.address === null ? null : writtenAddress(direct.address) }
@@ -21,7 +21,7 @@ function writtenAddress(text: string): string | null {
   return written !== null && isArticleLink(written) ? written : null
 }
 
-/** Blanks and brackets group the figures for people. */
+/** Blanks and brackets only group the digits for people. */
 function phoneAddress(text: string): string | null {
   const [, scheme, number] = /^(tel:)?((?:\+|%2B)?[0-9(][^]*)$/i.exec(text) ?? []
   if (number === undefined) return null
@@ -30,7 +30,7 @@ function phoneAddress(text: string): string | null {
   return isLong && /^\+?[0-9][0-9.-]*$/.test(figures) ? `tel:${figures}` : null
 }
 
-/** The subject with its blanks, and with every letter that the address of a mailbox may not have, as percent signs. */
+/** Percent-encodes the blanks of the subject and all characters that a mail address may not contain. */
 function encodedMail(text: string): string | null {
   if (!URL.canParse(text)) return null
   const [mailbox = '', ...query] = new URL(text).href.split('?')
@@ -39,7 +39,7 @@ function encodedMail(text: string): string | null {
   return `${mailbox}?${query.join('?').replace(/[^A-Za-z0-9._~%&=+@,-]/g, hex)}`
 }
 
-/** With blanks and the letters of other scripts as percent signs and `xn--`, as a browser writes them. */
+/** Encodes blanks and non-ASCII characters as browsers do, with percent signs and `xn--`. */
 function encoded(text: string): string | null {
   if (text.startsWith('/')) return null
   const hasScheme = /^https?:\/\//i.test(text)

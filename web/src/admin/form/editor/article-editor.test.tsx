@@ -10,7 +10,7 @@ afterEach(cleanup)
 const ID = '018f0000-0000-7000-8000-00000000e001'
 const TEXT = '_Kept_ as it is\n\n## Head ##\n\nThe end.'
 
-/** Types behind the text as the browser's events would have the editor do. */
+/** Types at the end of the text by the events that a browser would send. */
 async function type(text: HTMLElement, letters: string): Promise<void> {
   const editor = getNearestEditorFromDOMNode(text)
   for (const letter of letters) {
@@ -28,7 +28,7 @@ async function type(text: HTMLElement, letters: string): Promise<void> {
   }
 }
 
-/** The form of an article with this text, and what it saves. */
+/** Opens the form of an article with this text, and returns what it saves. */
 async function opened(content: string, values: Record<string, string> = {}) {
   const admin = fakeAdmin({
     content: [
@@ -49,11 +49,11 @@ async function opened(content: string, values: Record<string, string> = {}) {
   return { admin, form, text }
 }
 
-test('the text opens as a page over its form, with title, length and headings, and Escape leads back', async () => {
+test('the text opens as a page over its form, with title, length and headings, and Escape closes the page', async () => {
   const { form, text } = await opened(TEXT, { read_time: '1 min read' })
   fireEvent.click(form.getByRole('button', { name: 'Write full screen' }))
   const page = within(await form.findByRole('region', { name: 'Content, full screen' }))
-  // The same element: whatever is selected and undone there is so here.
+  // It is the same element, so selection and undo history are the same.
   expect(page.getByRole('textbox', { name: 'Content' })).toBe(text)
   expect(document.activeElement).toBe(text)
   expect(page.getByRole('heading', { name: 'On writing' })).toBeTruthy()
@@ -69,7 +69,7 @@ test('the text opens as a page over its form, with title, length and headings, a
   expect(screen.getByRole('dialog', { name: 'Edit article' })).toBeTruthy()
 })
 
-test('who looks at the page and saves has changed nothing', async () => {
+test('opening the page and saving changes nothing', async () => {
   const { admin, form, text } = await opened(TEXT)
   fireEvent.click(form.getByRole('button', { name: 'Write full screen' }))
   await form.findByRole('region', { name: 'Content, full screen' })
@@ -80,7 +80,7 @@ test('who looks at the page and saves has changed nothing', async () => {
   expect(admin.calls).toEqual([])
 })
 
-test('a save that the form refuses leads back to the field that is wrong', async () => {
+test('a save that the form rejects leads back to the invalid field', async () => {
   const { form, text } = await opened(TEXT)
   const title = form.getByLabelText(/^Title/)
   fireEvent.change(title, { target: { value: '' } })
@@ -91,7 +91,7 @@ test('a save that the form refuses leads back to the field that is wrong', async
   expect(document.activeElement).toBe(title)
 })
 
-test('a save that the device refuses is told on the page, which keeps the text', async () => {
+test('a save that the device refuses is reported on the page, which keeps the text', async () => {
   const { admin, form, text } = await opened(TEXT)
   fireEvent.click(form.getByRole('button', { name: 'Write full screen' }))
   const page = within(await form.findByRole('region', { name: 'Content, full screen' }))
@@ -106,7 +106,7 @@ test('a save that the device refuses is told on the page, which keeps the text',
   await vi.waitFor(() => expect(page.getByText('Nothing to save')).toBeTruthy())
 })
 
-test('the reading time that follows from the text is proposed where the article says another', async () => {
+test('a reading time computed from the text is proposed if the article has another', async () => {
   const { admin, form } = await opened(TEXT, { read_time: '12 min read' })
   fireEvent.click(form.getByRole('button', { name: 'Use 1 min read' }))
   expect(form.queryByRole('button', { name: 'Use 1 min read' })).toBeNull()
@@ -114,7 +114,7 @@ test('the reading time that follows from the text is proposed where the article 
   await vi.waitFor(() => expect(admin.calls.at(-1)?.[4]).toMatchObject({ read_time: '1 min read' }))
 })
 
-test('words are found across their formats, counted and gone through', async () => {
+test('search finds words across formats, counts them and steps through them', async () => {
   const { form, text } = await opened('One **and** one\n\n- ONE\n- on**e** more')
   fireEvent.click(form.getByRole('button', { name: 'Write full screen' }))
   await form.findByRole('region', { name: 'Content, full screen' })
@@ -133,7 +133,7 @@ test('words are found across their formats, counted and gone through', async () 
   expect(form.getByRole('region', { name: 'Content, full screen' })).toBeTruthy()
 })
 
-test('a slash at the beginning of a paragraph offers blocks, searched by letters and taken by keys', async () => {
+test('a slash at the beginning of a paragraph offers blocks, filtered by letters and chosen by keys', async () => {
   const { admin, form, text } = await opened('First')
   await type(text, '\n/')
   const menu = within(form.getByRole('listbox', { name: 'Blocks' }))
@@ -171,7 +171,7 @@ test('a slash at the beginning of a paragraph offers blocks, searched by letters
   await vi.waitFor(() => expect(admin.calls.at(-1)?.[4]).toMatchObject({ content: 'First\n\n1. one' }))
 })
 
-test('Escape closes the menu of blocks and nothing else, and a slash can be text', async () => {
+test('Escape only closes the menu of blocks, and a slash can be text', async () => {
   const { form, text } = await opened('First')
   await type(text, '\n/')
   fireEvent.keyDown(text, { key: 'Escape' })
@@ -192,11 +192,11 @@ const content = async (admin: ReturnType<typeof fakeAdmin>, form: ReturnType<typ
 const press = (text: HTMLElement, key: string, options = {}) =>
   act(async () => fireEvent.keyDown(text, { key, code: key, ...options }))
 
-test('Tab moves an item of a list in and Shift+Tab moves it out, the focus stays, and no word is lost', async () => {
+test('Tab indents a list item and Shift+Tab outdents it, the focus stays, and no word is lost', async () => {
   const { admin, form, text } = await opened('- One\n- Two')
   text.focus()
   await type(text, '!')
-  // The event was handled: the browser does not go on to the next field.
+  // The event was handled, so the browser does not move to the next field.
   expect(await press(text, 'Tab')).toBe(false)
   await type(text, ' in')
   expect(await press(text, 'Tab')).toBe(false)
@@ -208,7 +208,7 @@ test('Tab moves an item of a list in and Shift+Tab moves it out, the focus stays
   expect(await content(admin, form)).toMatchObject({ content: '- One\n  - Two! in\n- Three out' })
 })
 
-test('Escape gives the Tab key back in a list, and a second one is that of the form', async () => {
+test('Escape releases the Tab key in a list, and a second Escape goes to the form', async () => {
   const { form, text } = await opened('- One\n- Two')
   text.focus()
   await type(text, '!')
@@ -218,13 +218,13 @@ test('Escape gives the Tab key back in a list, and a second one is that of the f
   await press(text, 'Escape')
   await press(text, 'Shift')
   expect(await press(text, 'Tab', { shiftKey: true })).toBe(true)
-  // Another key takes it again.
+  // Another key makes the list use Tab again.
   await press(text, 'Escape')
   await press(text, 'a')
   expect(await press(text, 'Tab')).toBe(false)
 })
 
-test('Tab leaves a text that is no list', async () => {
+test('Tab leaves a text outside of lists', async () => {
   const { text } = await opened('One')
   await type(text, '!')
   expect(await press(text, 'Tab')).toBe(true)
@@ -248,7 +248,7 @@ test.each([
     'https://example.org/',
     /^Tracking parameters were taken off a link/,
   ],
-])('an address that is pasted over words makes a link of them: %s', async (address, link, told) => {
+])('an address that is pasted over words makes them a link: %s', async (address, link, told) => {
   const { admin, form, text } = await opened('See the cases')
   const editor = getNearestEditorFromDOMNode(text)
   await act(async () => editor?.update(() => $getRoot().select(0, 1), { discrete: true }))
@@ -260,7 +260,7 @@ test.each([
   )
 })
 
-test('plain text that is pasted has no mailbox in its addresses either, and it is told', async () => {
+test('mail addresses are also removed from links in pasted plain text, with a notice', async () => {
   const { admin, form, text } = await opened('Text')
   await type(text, ' ')
   await pasteText(text, `One: ${wrapped}.\nTwo`)
@@ -271,7 +271,7 @@ test('plain text that is pasted has no mailbox in its addresses either, and it i
   )
 })
 
-test('a picture gets a caption in the same place as its alt text', async () => {
+test('a picture gets a caption in the same dialog as its alt text', async () => {
   const { admin, form } = await opened('Before\n\n![A boat](/media/a.webp)')
   fireEvent.click(await form.findByRole('button', { name: 'Alt text and caption of A boat' }))
   const words = within(await screen.findByRole('dialog', { name: 'Alt text of the picture' }))
@@ -286,7 +286,7 @@ test('a picture gets a caption in the same place as its alt text', async () => {
   )
 })
 
-test('a picture is moved through the text by its buttons, and the rest stays as it was written', async () => {
+test('the buttons of a picture move it through the text, and the rest stays as it was written', async () => {
   const { admin, form } = await opened('_One_\n\n![A boat](/media/a.webp "By the sea")\n\nTwo  \nlines')
   const down = await form.findByRole('button', { name: 'Move A boat down' })
   await act(async () => void fireEvent.click(down))

@@ -35,7 +35,7 @@ export interface ArticleEditorProps {
   isInvalid: boolean
   describedBy: string | undefined
   themes: () => readonly string[]
-  /** The present title of the article. */
+  /** Returns the present title of the article. */
   title: () => string
   readTime: ReadTime
   control: RowForm['control'] | undefined
@@ -43,7 +43,7 @@ export interface ArticleEditorProps {
 
 const PLACEHOLDER = 'Write, or type / for headings, lists and pictures'
 
-/** The text of an article, as it reads. */
+/** The editor of an article's text, formatted as on the site. */
 export function ArticleEditor(props: ArticleEditorProps) {
   return (
     <LexicalExtensionComposer extension={articleExtension} contentEditable={null}>
@@ -86,7 +86,7 @@ function Editor(props: ArticleEditorProps) {
 
   const change = (next: EditorDialog | null) => {
     setDialog(next)
-    // After the dialog has given the focus back to where it found it.
+    // The focus is set after the dialog has restored it.
     if (next === null) queueMicrotask(() => editor.focus())
   }
   return (

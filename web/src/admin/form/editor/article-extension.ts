@@ -41,12 +41,12 @@ import { mergeMarkdown, type OpenedMarkdown, type Part } from './merge-markdown.
 import { pasteExtension } from './paste/paste-extension.ts'
 import { $createPictureNode, $isPictureNode, PictureNode } from './picture-node.ts'
 
-/** The nodes that an article may have: whatever is pasted or typed becomes one of them. */
+/** The node types of an article. All pasted or typed content is converted to them. */
 export const articleExtension = defineExtension({
   name: 'article',
   namespace: 'article',
   nodes: [PictureNode],
-  // The classes follow the site (web/src/prose/prose.tsx), at the size of a form.
+  // The classes follow the site (web/src/prose/prose.tsx), in the size of a form.
   theme: {
     heading: { h2: 'font-display text-heading font-semibold pt-2', h3: 'font-semibold pt-1' },
     quote: 'border-l-2 border-accent pl-4 font-display text-heading',
@@ -109,7 +109,7 @@ export const articleExtension = defineExtension({
     ),
 })
 
-/** Replaces the content of the editor. The result is needed to write it as Markdown again. */
+/** Replaces the content of the editor. The result is needed to write the content as Markdown again. */
 export function openMarkdown(editor: LexicalEditor, markdown: string): OpenedMarkdown {
   const { output } = getExtensionDependencyFromEditor(editor, MdastImportExtension)
   const parts = partsOf(parseMarkdown(markdown))
@@ -134,7 +134,7 @@ export function openMarkdown(editor: LexicalEditor, markdown: string): OpenedMar
   return { markdown, blocks }
 }
 
-/** Lists of one kind that follow each other are one list in an editor, and so one part of the text. */
+/** Adjacent lists of the same kind are one list in an editor, and so one part of the text. */
 function partsOf(blocks: readonly MarkdownBlock[]): { nodes: RootContent[]; part: Part }[] {
   const parts: { nodes: RootContent[]; part: Part }[] = []
   for (const { node, start, end } of blocks) {
@@ -153,7 +153,7 @@ function partsOf(blocks: readonly MarkdownBlock[]): { nodes: RootContent[]; part
   return parts
 }
 
-/** The Markdown of what the editor shows; the very text that was opened where nothing differs. */
+/** The content of the editor as Markdown. If nothing has changed, this is exactly the opened text. */
 export function writeMarkdown(editor: LexicalEditor, opened: OpenedMarkdown): string {
   return mergeMarkdown(opened, exported(editor))
 }
@@ -163,7 +163,7 @@ function exported(editor: LexicalEditor) {
   return editor.read(() => output.$convertToMdast().children)
 }
 
-/** A picture is a block of its own: it parts the text that it stands in. */
+/** A picture is a separate block, so it splits the paragraph that contains it. */
 function $importParagraph({ children }: Paragraph, context: Parameters<MdastImportHandler>[1]) {
   const nodes: (ParagraphNode | PictureNode)[] = []
   let from = 0
@@ -185,7 +185,7 @@ function $importParagraph({ children }: Paragraph, context: Parameters<MdastImpo
   return nodes
 }
 
-/** Within other blocks a picture is what its alt text says, as on the site. */
+/** Within other blocks a picture is replaced by its alt text, as on the site. */
 function $importInlineImage({ alt }: Image, context: Parameters<MdastImportHandler>[1]) {
   return context.createText(alt ?? '')
 }
@@ -217,7 +217,7 @@ function $keepTwoLevels(node: HeadingNode): void {
   if (tag !== 'h2' && tag !== 'h3') node.setTag(tag === 'h1' ? 'h2' : 'h3')
 }
 
-/** Alignment and indentation are no part of an article. */
+/** Articles have no alignment and no indentation. */
 function $keepPlain(node: ParagraphNode | HeadingNode): void {
   if (!$isElementNode(node) || $isListItemNode(node)) return
   if (node.getFormatType() !== '') node.setFormat('')

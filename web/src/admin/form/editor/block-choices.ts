@@ -13,14 +13,14 @@ import {
 } from 'lucide-react'
 import type { BlockFormat } from './block-format.ts'
 
-/** A block that can be put where one begins. */
+/** A block that can be inserted at the beginning of a paragraph. */
 export interface BlockChoice {
   readonly kind: Exclude<BlockFormat, 'paragraph'> | 'divider' | 'picture' | 'link'
   readonly label: string
   readonly icon: LucideIcon
-  /** The letters that make the same of a line as they are typed. */
+  /** The characters that create the block when they are typed. */
   readonly mark: string
-  /** Other words for it. */
+  /** Synonyms. */
   readonly words: string
 }
 
@@ -36,7 +36,7 @@ const choices: readonly BlockChoice[] = [
   { kind: 'link', label: 'Link', icon: Link, mark: '', words: 'url address page' },
 ]
 
-/** The blocks with a word that begins like this, in their order. */
+/** The blocks that have a word with this prefix, in order. */
 export function blockChoices(sought: string): readonly BlockChoice[] {
   const beginning = fold(sought)
   return choices.filter(({ label, words }) =>

@@ -16,7 +16,7 @@ export interface SelectionFormat {
   readonly isItalic: boolean
   readonly isStruck: boolean
   readonly isCode: boolean
-  /** The address of the link that it is in; null: in none. */
+  /** The address of the link at the selection. null: there is none. */
   readonly link: string | null
 }
 
@@ -54,7 +54,7 @@ function $blockOf(node: LexicalNode): BlockFormat {
   return 'paragraph'
 }
 
-/** Makes the blocks of the selection such ones, or paragraphs again where they are that already. */
+/** Converts the selected blocks to this format, or to paragraphs if they already have it. */
 export function $toggleBlock(format: BlockFormat): void {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return

@@ -7,11 +7,14 @@ interface BlockMenuListProps {
   id: string
   editor: LexicalEditor
   menu: OpenBlockMenu
-  /** The element that it is placed in. */
+  /** The element in which the list is positioned. */
   frame: RefObject<HTMLElement | null>
 }
 
-/** The blocks that can stand here, below the line of the `/`, or above it where there is no room. The caret stays in the text. */
+/**
+ * The blocks that can be inserted, below the line with the `/`, or above it if there is no space. The caret stays in
+ * the text.
+ */
 export function BlockMenuList({ id, editor, menu, frame }: BlockMenuListProps) {
   const { line, choices, at, choose, take } = menu
   return (
@@ -31,7 +34,7 @@ export function BlockMenuList({ id, editor, menu, frame }: BlockMenuListProps) {
 
 const GAP_PX = 4
 
-/** Below the line, or above it where there is more room. */
+/** The position below the line, or above it if there is more space. */
 function usePlace(editor: LexicalEditor, key: string, frame: RefObject<HTMLElement | null>): CSSProperties {
   const [place, setPlace] = useState<CSSProperties>({ top: 0, left: 8 })
   useLayoutEffect(() => {
@@ -59,11 +62,11 @@ function usePlace(editor: LexicalEditor, key: string, frame: RefObject<HTMLEleme
   return place
 }
 
-/** The height of all choices under a mouse, and of those that have to be in sight. */
+/** The height of all choices for a mouse, and the part of it that must be visible. */
 const LIST_PX = 300
 const LEAST_PX = 96
 
-/** The part of the screen that shows the text: between the edges of the screen, or of the toolbar. */
+/** The visible part of the text: between the edges of the screen or of the toolbar. */
 function shownText(frame: HTMLElement): { top: number; bottom: number } {
   const screen = window.visualViewport
   const [top, height] = [screen?.offsetTop ?? 0, screen?.height ?? window.innerHeight]

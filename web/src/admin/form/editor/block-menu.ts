@@ -11,7 +11,7 @@ import { $toggleBlock } from './block-format.ts'
 import type { BlockChoice } from './block-choices.ts'
 import { $insertDivider } from './divider.ts'
 
-/** A paragraph that is `/` and letters, with the caret behind them. */
+/** A paragraph that consists of `/` and letters, with the caret behind them. */
 export interface SlashLine {
   readonly key: string
   readonly sought: string
@@ -28,7 +28,7 @@ export function $slashLine(): SlashLine | null {
   return sought === null || !isBehind ? null : { key: block.getKey(), sought: sought ?? '' }
 }
 
-/** Takes the letters away, and makes the block of the paragraph. A picture and a link are asked about by a dialog. */
+/** Removes the letters and converts the paragraph to the block. A picture and a link need a dialog first. */
 export function $takeChoice(line: SlashLine, { kind }: BlockChoice): void {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || $slashLine()?.key !== line.key) return

@@ -6,7 +6,7 @@ interface ChoiceListProps<C> {
   label: string
   choices: readonly C[]
   draw: (choice: C) => { readonly icon?: LucideIcon; readonly label: string; readonly detail: string }
-  /** The place of the one that Enter takes; -1: of none. */
+  /** The index of the choice that Enter takes. -1: none. */
   at: number
   onChoose: (place: number) => void
   onTake: (choice: C) => void
@@ -14,12 +14,12 @@ interface ChoiceListProps<C> {
   style?: CSSProperties
 }
 
-/** The id of an option, by which the element that has the focus names the chosen one. */
+/** The id of an option, by which the focused element names the active one. */
 export function choiceId(listId: string, place: number): string {
   return `${listId}-${place}`
 }
 
-/** Choices below a text in which they are searched: it keeps the focus, and its keys choose and take. */
+/** Choices for a text field, which keeps the focus and whose keys move and choose. */
 export function ChoiceList<C>(props: ChoiceListProps<C>) {
   const { id, label, choices, draw, at, onChoose, onTake, className, style } = props
   const list = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function ChoiceList<C>(props: ChoiceListProps<C>) {
             aria-selected={place === at}
             tabIndex={-1}
             onMouseMove={() => onChoose(place)}
-            // The caret stays where it is.
+            // The caret stays in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(choice)}
             className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 aria-selected:bg-tint pointer-coarse:min-h-11"

@@ -14,7 +14,7 @@ import {
 } from 'lexical'
 import type { Code } from 'mdast'
 
-/** A block of code has its language, and what else stands behind its fence. */
+/** Imports a block of code with its language and the rest of its info string. */
 export function $importCode({ lang, meta, value }: Code, context: MdastImportContext): CodeNode {
   const info = [lang, meta].filter(Boolean).join(' ')
   return $createCodeNode(info === '' ? undefined : info).append(...context.createText(value, 0))
@@ -26,7 +26,7 @@ export const $exportCode: MdastExportHandler = (node) => {
   return { type: 'code', lang: lang || null, meta: meta.join(' ') || null, value: node.getTextContent() }
 }
 
-/** Code has neither formats nor links. */
+/** Removes formats and links from code. */
 export function $keepCodePlain(node: CodeNode): void {
   if (!$isCodeNode(node)) return
   for (const child of node.getChildren()) {
@@ -43,7 +43,9 @@ export function $isInCode(selection: BaseSelection | null): boolean {
   )
 }
 
-/** Makes one block of code of the selected blocks. Pictures and dividers are no text: they stay, and the code is parted there. */
+/**
+ * Converts the selected blocks to one block of code. Pictures and dividers are not text: they stay and split the code.
+ */
 export function $makeCode(selection: RangeSelection): void {
   const blocks = new Set(selection.getNodes().map((node) => node.getTopLevelElement()))
   const runs: ElementNode[][] = [[]]

@@ -32,24 +32,24 @@ test.each([
   '/cases?a=1',
   'two words',
   '',
-])('%s leads straight', (address) => {
+])('%s is a direct address', (address) => {
   expect(directAddress(address)).toEqual({ address, isUnwrapped: false, isStripped: false })
 })
 
 test.each([
   'https://eur03.safelinks.protection.outlook.com/?data=reader%40example.com',
   'https://eur03.safelinks.protection.outlook.com/?url=&data=reader%40example.com',
-])('%s does not say where it goes', (address) => {
+])('%s does not contain its target', (address) => {
   expect(directAddress(address).address).toBeNull()
 })
 
-test('it takes time in proportion to the address', () => {
+test('the time is proportional to the length of the address', () => {
   const long = (each: string) => (size: number) => `https://example.org/?${each.repeat(size / each.length)}`
   for (const each of ['utm_x&', 'amp;', 'amp;utm_', '?', '#', 'utm_'])
     expectLinearTime((text) => void directAddress(text), long(each))
 })
 
-describe('whatever is wrapped', { tags: 'random' }, () => {
+describe('any wrapped address', { tags: 'random' }, () => {
   const target = fc
     .tuple(
       fc.constantFrom('https://example.org', 'http://example.org/ä/b?c=1&d=https://x.example', '/'),
@@ -59,7 +59,7 @@ describe('whatever is wrapped', { tags: 'random' }, () => {
       ([page, fragment]) => `https://example.org/${encodeURIComponent(page)}#${encodeURIComponent(fragment)}`,
     )
 
-  test('the target is found under all that is around it, without its tracking', () => {
+  test('the target is found under all wrappers, without its tracking parameters', () => {
     const parameters = fc.array(
       fc.oneof(fc.constantFrom(...tracking), fc.constantFrom('a=1', 'b=%C3%A4', 'c')),
     )

@@ -1,6 +1,6 @@
-/** An address without what was put around and behind it to watch who opens it. */
+/** An address without tracking wrappers and parameters. */
 export interface DirectAddress {
-  /** null: it leads to a service that leads on, and does not say where. */
+  /** null: it leads to a redirecting service and does not contain the target. */
   readonly address: string | null
   readonly isUnwrapped: boolean
   readonly isStripped: boolean
@@ -9,11 +9,14 @@ export interface DirectAddress {
 interface Wrapper {
   readonly host: RegExp
   readonly path: RegExp
-  /** The parameter that has the target. */
+  /** The parameters that may contain the target. */
   readonly names: readonly string[]
 }
 
-/** Services that lead on to an address that theirs carries. Services of mail add the mailbox that it was sent to. */
+/**
+ * Services that redirect to an address in a parameter of their URL. Mail services add the mail address of the
+ * recipient.
+ */
 const WRAPPERS: readonly Wrapper[] = [
   { host: /\.safelinks\.protection\.(outlook\.com|outlook\.cn|office365\.us)$/, path: /^/, names: ['url'] },
   { host: /^statics\.teams\.cdn\.office\.net$/, path: /\/safelinks\//, names: ['url'] },
@@ -23,15 +26,15 @@ const WRAPPERS: readonly Wrapper[] = [
   { host: /^slack-redir\.net$/, path: /^\/link$/, names: ['url'] },
 ]
 
-/** `utm_…` and clicks name the way that a visitor came; the others name the person that a mail was sent to. */
+/** `utm_…` and click ids identify how a visitor came; the others identify the recipient of a mail. */
 const TRACKING = /^(amp;)*(utm_[^=]*|fbclid|gclid|mc_eid|mkt_tok|_hsenc)(=|$)/i
 
-/** Nobody wraps a link so often; what is still wrapped then is no link. */
+/** No real link is wrapped this often. An address that is still wrapped then is no link. */
 const MOST_WRAPS = 10
-/** A link has at most 2,000, and each service that wraps it may write three for one. */
+/** A link has at most 2,000 characters, and each wrapper may encode one character as three. */
 const LONGEST = 20_000
 
-/** The address that a link leads to in the end, without the parameters of campaigns. All others stay as they were written. */
+/** The target of an address, without tracking parameters. Other parameters stay as written. */
 export function directAddress(written: string): DirectAddress {
   if (written.length > LONGEST) return { address: null, isUnwrapped: false, isStripped: false }
   let address: string | null = written
@@ -46,9 +49,9 @@ export function directAddress(written: string): DirectAddress {
   return { address: null, isUnwrapped: false, isStripped: false }
 }
 
-/** @returns undefined: it is wrapped by nothing; null: it is, and has no target */
+/** @returns undefined if the address is not wrapped; null if it is wrapped and has no target */
 function targetOf(address: string): string | null | undefined {
-  // People leave the scheme out.
+  // People often leave out the scheme.
   const written = /^https?:/i.test(address) ? address : `https://${address}`
   if (!URL.canParse(written)) return undefined
   const { hostname, pathname, searchParams } = new URL(written)

@@ -18,7 +18,7 @@ export function $insertDivider(): void {
   $insertBlock($createHorizontalRuleNode())
 }
 
-/** Enter behind a line of three dashes makes a divider of it: the shortcuts of `@lexical/mdast` leave it out. */
+/** Enter after a line of three dashes creates a divider, which the shortcuts of `@lexical/mdast` lack. */
 export function registerDivider(editor: LexicalEditor): () => void {
   return editor.registerCommand(
     KEY_ENTER_COMMAND,

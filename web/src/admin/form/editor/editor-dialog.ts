@@ -13,15 +13,18 @@ import {
 import { DESCRIBE_PICTURE, EDIT_LINK } from './commands.ts'
 import { $isPictureNode, type PictureWords } from './picture-node.ts'
 
-/** A dialog of the editor, with the selection of the text that its answer is for. */
+/** A dialog of the editor, with the selection to which its result applies. */
 export type EditorDialog =
   | { kind: 'link'; address: string; needsText: boolean; selection: BaseSelection | null }
   | { kind: 'picture'; selection: BaseSelection | null }
-  /** Files that were pasted or dropped; the dialog is about the first of them. */
+  /** Pasted or dropped files; the dialog is about the first of them. */
   | { kind: 'files'; files: readonly File[]; selection: BaseSelection | null }
   | { kind: 'words'; address: string; words: PictureWords; done: (words: PictureWords) => void }
 
-/** Opens a dialog where a command of the editor needs one. @returns ends it */
+/**
+ * Opens a dialog when a command of the editor needs one.
+ * @returns a function that ends this
+ */
 export function registerDialogs(editor: LexicalEditor, open: (dialog: EditorDialog) => void): () => void {
   return mergeRegister(
     editor.registerCommand(

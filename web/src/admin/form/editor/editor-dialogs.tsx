@@ -14,14 +14,14 @@ interface EditorDialogsProps {
   editor: LexicalEditor
   dialog: EditorDialog
   themes: () => readonly string[]
-  /** @param next null: none is open any more */
+  /** @param next null: the dialog is closed */
   onChange: (next: EditorDialog | null) => void
 }
 
-/** Of the library, for pictures that come with an article. */
+/** The category in the library for pictures of articles. */
 const CATEGORY = 'other'
 
-/** The open dialog of the editor. Its answer goes into the text where the selection was. */
+/** The open dialog of the editor. Its result is inserted at the selection. */
 export function EditorDialogs({ editor, dialog, themes, onChange }: EditorDialogsProps) {
   const { rows } = useRowsOf(linkedEntities)
   const close = () => onChange(null)
@@ -69,7 +69,7 @@ export function EditorDialogs({ editor, dialog, themes, onChange }: EditorDialog
     case 'files':
       return (
         <UploadDialog
-          // Each file is asked about by itself.
+          // Each file gets a separate dialog.
           key={dialog.files.length}
           category={CATEGORY}
           target={articlePicture}

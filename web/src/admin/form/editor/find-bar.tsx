@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { controlClass } from '../../../ui/controls/control-class.ts'
 import { findInText } from './find-in-text.ts'
 
-/** Finds words in the text of the editor. It begins with what is selected there. */
+/** Finds words in the text of the editor, starting with the selected words. */
 export function FindBar({ editor, onClose }: { editor: LexicalEditor; onClose: () => void }) {
   const [sought, setSought] = useState(() => document.getSelection()?.toString().split('\n')[0] ?? '')
   const [at, setAt] = useState(0)
@@ -76,7 +76,7 @@ function takeFocus(input: HTMLInputElement | null): void {
   input?.select()
 }
 
-/** The places of these letters in the text as it is now, marked in it. */
+/** The matches in the present text, highlighted in it. */
 function useMatches(editor: LexicalEditor, sought: string): readonly Range[] {
   const [matches, setMatches] = useState<readonly Range[]>([])
   useEffect(() => {

@@ -1,6 +1,6 @@
 const BLOCKS = 'p, h2, h3, li, blockquote, figcaption'
 
-/** Where a text has these letters, whatever their case, also across bold and plain words of one block. */
+/** Finds a text regardless of case, also across differently formatted words of one block. */
 export function findInText(root: Element, sought: string): Range[] {
   const wanted = sought.toLowerCase()
   return wanted === '' ? [] : [...blocksOf(root)].flatMap((texts) => [...rangesIn(texts, wanted)])
@@ -24,7 +24,7 @@ function* blocksOf(root: Element): Generator<Text[]> {
 }
 
 function* rangesIn(texts: readonly Text[], wanted: string): Generator<Range> {
-  // A letter that is longer in small would move all behind it.
+  // A character whose lower case is longer would shift all later positions.
   const small = texts
     .map(({ data }) => (data.toLowerCase().length === data.length ? data.toLowerCase() : data))
     .join('')

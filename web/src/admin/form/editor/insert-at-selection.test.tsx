@@ -9,7 +9,7 @@ function caretAtEnd(editor: LexicalEditor) {
   return selectionOf(editor)
 }
 
-test('a picture goes to the end of a text that was replaced while it was chosen', async () => {
+test('a picture is inserted at the end of a text that was replaced while it was chosen', async () => {
   const editor = buildEditorFromExtensions(articleExtension)
   openMarkdown(editor, 'Before')
   const selection = caretAtEnd(editor)

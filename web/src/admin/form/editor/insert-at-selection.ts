@@ -12,9 +12,9 @@ import {
 import { $insertPicture, type PictureWords } from './picture-node.ts'
 
 /**
- * Makes a link of the selection, or text of a link.
- * @param text the words of the link where nothing is selected; null: the selected ones
- * @param address null: what was a link is text again
+ * Converts the selection to a link, or a link to text.
+ * @param text the words of the link if nothing is selected; null: the selected words
+ * @param address null: the link becomes text again
  */
 export function setLink(
   editor: LexicalEditor,
@@ -48,7 +48,7 @@ export function insertPicture(
   })
 }
 
-/** A text in which nothing was selected, or of which the selected place has gone meanwhile, is gone on with at its end. */
+/** Selects the end of the text if nothing was selected, or if the selected position no longer exists. */
 function $selectAgain(selection: BaseSelection | null): void {
   const isGone =
     $isRangeSelection(selection) &&

@@ -2,8 +2,8 @@ import { $insertNodeToNearestRoot } from '@lexical/utils'
 import { $createParagraphNode, $isElementNode, $isParagraphNode, type LexicalNode } from 'lexical'
 
 /**
- * Puts a block without text where the caret is. The rest of a heading or a quote behind it has no text, so typing
- * continues in a paragraph.
+ * Inserts a block without text at the caret. If the rest of a heading or quote after it is empty, typing continues in a
+ * paragraph.
  */
 export function $insertBlock(node: LexicalNode): void {
   const block = $insertNodeToNearestRoot(node)

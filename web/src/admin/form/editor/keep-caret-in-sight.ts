@@ -1,12 +1,12 @@
 import type { LexicalEditor } from 'lexical'
 
-/** Pixels between the caret and the toolbar. */
+/** The distance between caret and toolbar in pixels. */
 const GAP = 8
 
 /**
- * Lexical scrolls the caret into the box that scrolls, and does not know of the toolbar that lies over an edge of it: what is
- * typed there is scrolled on, out from under it.
- * @returns the end of it
+ * Lexical scrolls the caret into the scroll container, but ignores the toolbar that covers one of its edges. This
+ * function scrolls further, so that the toolbar does not cover typed text.
+ * @returns a function that ends this
  */
 export function keepCaretInSight(editor: LexicalEditor, toolbarOf: () => Element | null): () => void {
   return editor.registerUpdateListener(() => {
@@ -25,7 +25,7 @@ export function keepCaretInSight(editor: LexicalEditor, toolbarOf: () => Element
   })
 }
 
-/** In an empty block the caret has no box of its own. */
+/** In an empty block the caret itself has no box. */
 function caretBox(node: Node, offset: number): DOMRect {
   const range = document.createRange()
   range.setStart(node, offset)

@@ -6,7 +6,7 @@ import { findLinkTargets } from './link-targets.ts'
 
 afterEach(cleanup)
 
-test('a link that an article cannot have is refused, and its field has the focus', async () => {
+test('a link that an article cannot have is rejected, and its field gets the focus', async () => {
   const onDone = vi.fn<(address: string | null, text: string) => void>()
   render(<LinkDialog address="" needsText={false} find={() => []} onDone={onDone} onClose={() => {}} />)
   const field = await screen.findByLabelText('Address')
@@ -36,7 +36,7 @@ const rows = new Map([
   ],
 ] as const)
 
-test('the pages of services, members, cases and articles are found by words of their names', () => {
+test('pages of services, members, cases and articles are found by words of their names', () => {
   expect(findLinkTargets(rows, 'tyo')).toEqual([
     { address: '/members/tyo-co', title: 'Työ & Co', detail: 'Company' },
   ])
@@ -49,7 +49,7 @@ test('the pages of services, members, cases and articles are found by words of t
   expect(findLinkTargets(rows, ' ')).toEqual([])
 })
 
-test('words find a page, the arrow keys choose one, and its address and name become the link', async () => {
+test('words find a page, arrow keys choose one, and its address and name become the link', async () => {
   const onDone = vi.fn<(address: string | null, text: string) => void>()
   const find = (words: string) => findLinkTargets(rows, words)
   render(<LinkDialog address="" needsText find={find} onDone={onDone} onClose={() => {}} />)
@@ -63,7 +63,7 @@ test('words find a page, the arrow keys choose one, and its address and name bec
   expect(onDone).toHaveBeenCalledWith('/insights?article=brand-trust', 'Brand & trust')
 })
 
-test('a typed address is taken as it is, whatever pages have such a name', async () => {
+test('a typed address is used as it is, even if the names of pages match', async () => {
   const onDone = vi.fn<(address: string | null, text: string) => void>()
   const find = () => findLinkTargets(rows, 'brand')
   render(<LinkDialog address="" needsText={false} find={find} onDone={onDone} onClose={() => {}} />)
@@ -74,7 +74,7 @@ test('a typed address is taken as it is, whatever pages have such a name', async
   expect(onDone).toHaveBeenCalledWith('https://brand.example', 'brand.example')
 })
 
-test('an address that carries a mailbox is shown as it will be, and is so in the words of the link too', async () => {
+test('an address with a mail address in it is shown as it will be saved, and so are the words of the link', async () => {
   const onDone = vi.fn<(address: string | null, text: string) => void>()
   render(<LinkDialog address="" needsText find={() => []} onDone={onDone} onClose={() => {}} />)
   const field = await screen.findByLabelText('Address')

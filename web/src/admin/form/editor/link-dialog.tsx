@@ -7,13 +7,13 @@ import { LinkField } from './link-field.tsx'
 import type { LinkTarget } from './link-targets.ts'
 
 interface LinkDialogProps {
-  /** The address of the selected link; '' where there is none. */
+  /** The address of the selected link. '' if there is none. */
   address: string
-  /** Whether nothing is selected: the words of the link are asked for as well. */
+  /** True if nothing is selected, so that the words of the link are requested as well. */
   needsText: boolean
-  /** The pages of the site that these words mean. */
+  /** Returns the pages of the site that match these words. */
   find: (words: string) => readonly LinkTarget[]
-  /** @param address null: what was a link is text again */
+  /** @param address null: the link becomes text again */
   onDone: (address: string | null, text: string) => void
   onClose: () => void
 }
@@ -30,7 +30,7 @@ export function LinkDialog({ address, needsText, find, onDone, onClose }: LinkDi
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // The form of the row is above this one in React's tree, though not in the document.
+    // The form of the row is a parent of this form in React's tree, though not in the document.
     event.stopPropagation()
     const { address: written, isUnwrapped, isStripped } = articleLink(typed)
     if (written === null) refuse()

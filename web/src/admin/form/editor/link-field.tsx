@@ -8,7 +8,7 @@ import type { LinkTarget } from './link-targets.ts'
 interface LinkFieldProps {
   value: string
   onChange: (typed: string) => void
-  /** The pages of the site that these words mean. */
+  /** The pages of the site that match the words. */
   targets: readonly LinkTarget[]
   onTarget: (target: LinkTarget) => void
   error: string | undefined
@@ -18,7 +18,10 @@ interface LinkFieldProps {
 const HINT =
   'A web address, an e-mail address, a telephone number, or the name of a service, a company, a case or an article'
 
-/** An address, or words that find a page of the site. Enter takes the first page where the words are no address. */
+/**
+ * A field for an address, or for words that find a page of the site. If the words are no address, Enter takes the first
+ * page.
+ */
 export function LinkField({ value, onChange, targets, onTarget, error, field }: LinkFieldProps) {
   const id = useId()
   const listId = `${id}-pages`

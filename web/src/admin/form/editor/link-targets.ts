@@ -5,20 +5,20 @@ import { textOf } from '../../data/json-values.ts'
 import { titleOf } from '../../data/row-values.ts'
 import { publicAddress } from '../../entities/public-address.ts'
 
-/** The entities whose rows have pages of their own. Their former addresses lead to the present ones. */
+/** The entities whose rows have pages. Former addresses of these pages redirect to the present ones. */
 export const linkedEntities: readonly EntityName[] = ['services', 'service_companies', 'cases', 'content']
 
 /** A page of the site that an article can link to. */
 export interface LinkTarget {
   readonly address: string
   readonly title: string
-  /** Its kind, and whether visitors see it. */
+  /** Its kind, and whether visitors can see it. */
   readonly detail: string
 }
 
 const MOST = 8
 
-/** The pages whose names have all these words, those first whose names begin with them. */
+/** The pages whose names contain all these words. Names that start with them are first. */
 export function findLinkTargets(
   rows: ReadonlyMap<EntityName, readonly AdminRow[]>,
   sought: string,

@@ -26,7 +26,7 @@ function anEditor() {
   return buildEditorFromExtensions(articleExtension)
 }
 
-/** Opens Markdown, does something to the editor's blocks, and writes it again. */
+/** Opens Markdown, changes the editor's blocks, and writes Markdown again. */
 function edited(markdown: string, change: (blocks: LexicalNode[]) => void): string {
   const editor = anEditor()
   const opened = openMarkdown(editor, markdown)
@@ -37,7 +37,7 @@ function edited(markdown: string, change: (blocks: LexicalNode[]) => void): stri
 const untouched = (markdown: string) => edited(markdown, () => {})
 const readBack = (markdown: string) => readMarkdown(markdown, () => null)
 
-/** The words of a text without its formats. */
+/** The words of a text without formats. */
 function textOf(phrases: readonly Phrase[]): string {
   return phrases.map((phrase) => (typeof phrase === 'string' ? phrase : textOf(phrase.text))).join('')
 }
@@ -62,7 +62,7 @@ function textsOf(blocks: readonly ProseBlock[]): string[] {
   })
 }
 
-/** Texts that look like marks. */
+/** Texts that look like Markdown marks. */
 const hostileTexts = [
   '1. not a list',
   '2) not a list',
@@ -97,7 +97,7 @@ const hostileTexts = [
   'a~~b~~c ~d~',
 ]
 
-test.each(hostileTexts)('%s comes back as it was typed', (text) => {
+test.each(hostileTexts)('%s is read back as it was typed', (text) => {
   for (const make of [
     () => $createParagraphNode().append($createTextNode(text)),
     () => $createHeadingNode('h2').append($createTextNode(text)),
@@ -126,7 +126,7 @@ test.each(edges.flatMap((parts) => [1, 2, 3, 4, 6].map((format) => ({ words: par
       if (!$isElementNode(empty)) return
       empty.append($createTextNode('a'), $createTextNode(words).setFormat(format), $createTextNode('read'))
     })
-    // Words that are both bold and italic are written with two kinds of marks, of which one needs a sign beside it.
+    // Words that are both bold and italic have two kinds of marks, of which one needs an escaped character beside it.
     expect(markdown).not.toMatch(format === 3 || format === 6 ? /&#x(20|A0);/ : /&#/)
     expect(textsOf(readBack(markdown))).toEqual([`a${words}read`])
     expect(untouched(markdown)).toBe(markdown)
@@ -139,11 +139,11 @@ const sources = [
   '   indented\n\n- a\n  - b\n    1. c\n\n\tx\n\n&copy; \\* [l](<https://example.org/a b> "t") \\',
 ]
 
-test.each(sources)('an article that nobody touches stays as it was written, to the byte: %j', (markdown) => {
+test.each(sources)('an unchanged article keeps every byte: %j', (markdown) => {
   expect(untouched(markdown)).toBe(markdown)
 })
 
-test('an edit of one paragraph leaves the bytes of the others', () => {
+test('an edit of one paragraph keeps the bytes of the others', () => {
   const markdown = '_A_\n\n\n* b\n* c\n\nEdit me.\n\n__D__  \ne\n'
   expect(
     edited(markdown, (blocks) => {
@@ -160,7 +160,7 @@ test('an edit of one paragraph leaves the bytes of the others', () => {
   ).toBe(`New\n\n${markdown}`)
 })
 
-test('an edit behind marks of the byte order leaves the letters of the other blocks', () => {
+test('an edit after byte order marks keeps the characters of the other blocks', () => {
   const source = '\ufeff\ufeff*a* b\n\nc'
   const result = edited(source, (blocks) => {
     const last = blocks[1]
@@ -170,7 +170,7 @@ test('an edit behind marks of the byte order leaves the letters of the other blo
   expect(badArticleAddress('\ufeff\ufeff-     \n  ```\n[x](javascript:y)')).toBe('javascript:y')
 })
 
-test('a list that is put before one of its kind is one list with it, as the editor shows it', () => {
+test('a list that is inserted before a list of its kind is merged with it, as in the editor', () => {
   const list = () => $createListNode('bullet').append($createListItemNode().append($createTextNode('new')))
   const markdown = edited('text\n\n- old', (blocks) => void blocks[0]?.replace(list()))
   expect(markdown).toBe('- new\n- old')
@@ -179,7 +179,7 @@ test('a list that is put before one of its kind is one list with it, as the edit
 test.each([
   ['> said', '> said'],
   ['## Head', '## Head'],
-])('behind a picture that is put at the end of %j one goes on in a paragraph', (markdown, before) => {
+])('after a picture at the end of %j, typing continues in a paragraph', (markdown, before) => {
   const written = edited(markdown, ([block]) => {
     if ($isElementNode(block)) block.selectEnd()
     $insertPicture('/media/a.webp', { alt: 'A', caption: '' })
@@ -188,7 +188,7 @@ test.each([
   expect(written).toBe(`${before}\n\n![A](/media/a.webp)\n\nafter`)
 })
 
-test('a caption of a picture is its title, and one that is changed alone is written', () => {
+test('the caption of a picture is its title, and a changed caption alone is written', () => {
   const markdown = '![A](/media/a.webp  "Old")\n\ntext'
   expect(edited(markdown, (blocks) => blocks[1]?.remove())).toBe('![A](/media/a.webp  "Old")')
   const caption = (words: string) =>
@@ -201,7 +201,7 @@ test('a caption of a picture is its title, and one that is changed alone is writ
   expect(caption('')).toBe('![A](/media/a.webp)\n\ntext')
 })
 
-test('the language of code stays with it, whatever becomes of its lines', () => {
+test('code keeps its language when its lines change', () => {
   const markdown = edited('~~~js title=x\na\n~~~\n\nb', ([code]) => {
     if ($isElementNode(code)) code.append($createLineBreakNode(), $createTextNode('```').setFormat(1))
   })
@@ -213,7 +213,7 @@ test.each([
   ['b\n\n~~~ js\na', 'b\n\n```js\na\n```\n\nnew', 'b changed\n\n~~~ js\na'],
   ['b\n\n```\na\n```', 'b\n\n```\na\n```\n\nnew', 'b changed\n\n```\na\n```'],
 ])(
-  'code that nothing ends is ended where a block comes behind it, and else stays: %j',
+  'unclosed code is closed if a block follows it, and otherwise stays as written: %j',
   (source, behind, above) => {
     expect(
       edited(source, (blocks) => {
@@ -228,7 +228,7 @@ test.each([
   },
 )
 
-test('code that ends with its item stays as it was written where a block is put behind the item', () => {
+test('code that ends with its list item stays as written if a block is inserted after the item', () => {
   const source = '- a\n  - b\n\n  ```\n  c'
   const result = edited(`${source}\n\n`, ([list]) => {
     list?.insertAfter($createParagraphNode().append($createTextNode('new')))
@@ -236,7 +236,7 @@ test('code that ends with its item stays as it was written where a block is put 
   expect(result).toMatch(/^- a\n  - b\n\n  ```\n  c\n+new$/)
 })
 
-test('words behind the signs of code, tabs and an indentation stay when another block is changed', () => {
+test('words after a code fence, tabs and indentation stay when another block is changed', () => {
   const source = '~~~ Title ~~~\n~~~\n\n\t```\n\ta\n\t\tb\n\t```\n\nlast\n\n```\n\nold'
   const result = edited(source, (blocks) => {
     const last = blocks.at(-2)
@@ -246,7 +246,7 @@ test('words behind the signs of code, tabs and an indentation stay when another 
   expect(readBack(result)).toContainEqual({ kind: 'code', text: 'a\n\tb' })
 })
 
-test('a paragraph with an indentation does not become a part of a list that is put before it', () => {
+test('an indented paragraph does not become a part of a list that is inserted before it', () => {
   const list = () => $createListNode('bullet').append($createListItemNode().append($createTextNode('new')))
   const markdown = edited('a\n\n   b', (blocks) => void blocks[0]?.replace(list()))
   expect(readBack(markdown)).toMatchObject([{ kind: 'list' }, { kind: 'paragraph', text: ['b'] }])
@@ -266,7 +266,7 @@ test.each([
 })
 
 test.each(['```', '~~~', ' ```'])(
-  'code stays code when it comes behind a list, and the text behind it stays text: %j',
+  'code after a list stays code, and the text after it stays text: %j',
   (end) => {
     const code = `  ${end.trim()}\n  x\n${end}`
     const markdown = `- a\n\np\n\n${code}\n\nRest of the *article*`
@@ -340,8 +340,8 @@ const source = fc
       .map((gaps) => blocks.map((block, place) => block + (gaps[place] ?? '')).join('')),
   )
 
-describe('whatever is written', { tags: 'random' }, () => {
-  test('what is opened and written again is the same, to the byte', () => {
+describe('any Markdown', { tags: 'random' }, () => {
+  test('an opened text that is written unchanged keeps every byte', () => {
     const hostile = fc.array(
       fc.oneof(piece, fc.constantFrom('\n', '\n\n', '\n  ', '](/x)', '](/media/a.png)')),
       {
@@ -362,7 +362,7 @@ describe('whatever is written', { tags: 'random' }, () => {
     )
   })
 
-  test('an edit of one block leaves the bytes of the others', () => {
+  test('an edit of one block keeps the bytes of the others', () => {
     fc.assert(
       fc.property(source, fc.nat(), line, (markdown, at, text) => {
         const result = edited(markdown, (blocks) => {
@@ -373,7 +373,7 @@ describe('whatever is written', { tags: 'random' }, () => {
         })
         const rest = untouchedLines(markdown)
         const lines = result.split('\n')
-        // Every line of the source is there, in order.
+        // The result contains every line of the source in order.
         let from = 0
         for (const each of rest) {
           const found = lines.indexOf(each, from)
@@ -385,7 +385,7 @@ describe('whatever is written', { tags: 'random' }, () => {
     )
   })
 
-  test('two edits change nothing of how the other blocks are read', () => {
+  test('two edits do not change how the other blocks are parsed', () => {
     const ends = fc.constantFrom(
       '',
       '',
@@ -412,7 +412,7 @@ describe('whatever is written', { tags: 'random' }, () => {
             else blocks[place - 1]?.insertAfter(added)
           }
         })
-        // Empty lines at the end of a text belong to code that nothing ends.
+        // Empty lines at the end of a text belong to unclosed code.
         const textsIn = (source: string) => textsOf(readBack(source)).map((text) => text.replace(/\n+$/, ''))
         const texts = textsIn(result)
         let from = 0
@@ -427,7 +427,7 @@ describe('whatever is written', { tags: 'random' }, () => {
     )
   })
 
-  test('a block that is removed, moved or added changes nothing of how the others are read', () => {
+  test('removing, moving or adding a block does not change how the others are parsed', () => {
     const block = fc.constantFrom(
       'p *q*',
       ' p',
@@ -465,7 +465,7 @@ describe('whatever is written', { tags: 'random' }, () => {
         ([parts, end], action, from, to) => {
           const markdown = [...parts, ...(end === '' ? [] : [end])].join('\n\n')
           const expected = readBack(markdown)
-          // In the editor lists of one kind that follow each other are one block, and the site shows no empty code.
+          // The editor merges adjacent lists of the same kind, and the site shows no empty code.
           fc.pre(listsJoined(expected).length === parseMarkdown(markdown).length)
           const place = from % expected.length
           const target = to % expected.length
@@ -482,7 +482,7 @@ describe('whatever is written', { tags: 'random' }, () => {
             const taken = expected.splice(place, 1)
             if (action === 'move') expected.splice(target, 0, ...taken)
           }
-          // Code that nothing ends takes empty lines of the gap below it.
+          // Unclosed code includes empty lines after it.
           const shown = (blocks: readonly ProseBlock[]) =>
             JSON.stringify(listsJoined(blocks)).replaceAll(/(?:\\n)+"/g, '"')
           expect(shown(readBack(result)), result).toBe(shown(expected))
@@ -492,7 +492,7 @@ describe('whatever is written', { tags: 'random' }, () => {
     )
   })
 
-  test('any text that is typed comes back through Markdown and the reader of the site', () => {
+  test('any typed text is the same after Markdown and the parser of the site', () => {
     const block = fc.record({
       kind: fc.constantFrom('paragraph', 'h2', 'h3', 'quote', 'list', 'divider', 'code'),
       lines: fc.array(fc.array(run, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
@@ -538,7 +538,7 @@ describe('whatever is written', { tags: 'random' }, () => {
         expect(textsOf(readBack(markdown))).toEqual(texts)
         const headings = readBack(markdown).filter(({ kind }) => kind === 'heading')
         expect(headings).toHaveLength(blocks.filter(({ kind }) => kind === 'h2' || kind === 'h3').length)
-        // What is code is not always certain without a parser.
+        // Without a parser it is not always certain what is code.
         const isCertain = !blocks.some(
           ({ kind, lines }) =>
             kind !== 'code' &&
@@ -552,7 +552,7 @@ describe('whatever is written', { tags: 'random' }, () => {
   })
 })
 
-/** Lists of one kind that follow each other are one, as in the editor. */
+/** Merges adjacent lists of the same kind, as the editor does. */
 function listsJoined(blocks: readonly ProseBlock[]): ProseBlock[] {
   const all: ProseBlock[] = []
   for (const block of blocks) {

@@ -3,20 +3,20 @@ import type { Break, Nodes, Parents, PhrasingContent, RootContent } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { type Options, toMarkdown } from 'mdast-util-to-markdown'
 
-/** Markdown as an editor was opened with it, and what its blocks were then. */
+/** The Markdown with which an editor was opened, and its blocks at that time. */
 export interface OpenedMarkdown {
   readonly markdown: string
-  /** The blocks of the editor; several of them may come of one block of the text. */
+  /** The blocks of the editor. One block of the text can become several of them. */
   readonly blocks: readonly { readonly node: RootContent; readonly part: Part }[]
 }
 
-/** Where a block of the text stands. */
+/** The position of a block in the text. */
 export interface Part {
   start: number
   end: number
 }
 
-/** One sign alone strikes nothing, but beside another one, or at the edge of struck words, it would. */
+/** A single `~` strikes nothing, but it would next to another one or at the edge of struck words. */
 const tildes: Options['unsafe'] = [{ after: '(?=~)' }, { before: '~' }, { before: '~~' }].map((side) => ({
   ...side,
   character: '~',
@@ -27,15 +27,15 @@ const options: Options = {
   bullet: '-',
   rule: '-',
   listItemIndent: 'one',
-  // `<https://…>` is text in the subset.
+  // In this subset, `<https://…>` is text.
   resourceLink: true,
   handlers: { break: breakOf },
   extensions: [{ ...gfmStrikethroughToMarkdown(), unsafe: tildes }],
 }
 
 /**
- * The blocks of an editor as Markdown. Untouched blocks stay as they were written, to the byte: a block that equals one
- * that was opened is a copy of it, and all others are written anew.
+ * The blocks of an editor as Markdown. A block that equals an opened block is copied byte for byte; all others are
+ * written anew.
  */
 export function mergeMarkdown(opened: OpenedMarkdown, blocks: readonly RootContent[]): string {
   const filled = blocks.flatMap((block) => (isFilled(block) ? [withoutOuterBreaks(block)] : []))
@@ -52,7 +52,9 @@ export function mergeMarkdown(opened: OpenedMarkdown, blocks: readonly RootConte
   return text ?? written(filled)
 }
 
-/** A stretch of the result: a copy of a part that begins with the block `first`, or blocks that are written anew. */
+/**
+ * A section of the result: either a copy of a part that starts with the block `first`, or blocks that are written anew.
+ */
 interface Piece {
   first: number | null
   part: Part | null
@@ -88,7 +90,7 @@ function piecesOf(
   return pieces
 }
 
-/** The pieces one after the other, with the gaps that they had; null where two of them would be read as one. */
+/** Joins the pieces with their original gaps. Returns null if two of them would be parsed as one. */
 function join(
   opened: OpenedMarkdown,
   before: OpenedMarkdown['blocks'],
@@ -118,35 +120,35 @@ function follows(before: OpenedMarkdown['blocks'], left: Piece, right: Piece): b
   return left.first !== null && left.part !== null && right.first === left.first + sizeOf(before, left.first)
 }
 
-/** How many blocks the editor has made of a part, of which this is the first. */
+/** The number of blocks that the editor has made from one part; `first` is the first of them. */
 function sizeOf(before: OpenedMarkdown['blocks'], first: number): number {
   let next = first + 1
   while (next < before.length && before[next]?.part === before[first]?.part) next += 1
   return next - first
 }
 
-/** Code that nothing ends goes on to the end of the text: where it stands above another block, it is written anew. */
+/** Unclosed code includes the rest of the text, so it is written anew if another block follows it. */
 function hasOpenCode({ markdown }: OpenedMarkdown, before: OpenedMarkdown['blocks']): boolean {
   const last = before.at(-1)
   if (last?.node.type !== 'code') return false
   return parseMarkdown(`${lineSlice(markdown, last.part)}\n\na`).length === 1
 }
 
-/** A part with the indentation of its first line, by which the lines of a list hang together. */
+/** A part with the indentation of its first line, on which the structure of a list depends. */
 function lineSlice(markdown: string, { start, end }: Part): string {
   let from = start
   while (/[ \t]/.test(markdown[from - 1] ?? '')) from -= 1
   return markdown.slice(from, end)
 }
 
-/** Only what stands behind a list can be read as a part of it. */
+/** Whether two pieces are parsed separately. Only a piece after a list can become a part of it. */
 function standApart(left: Piece, right: Piece, leftText: string, rightText: string): boolean {
   if (left.nodes.at(-1)?.type !== 'list') return true
   const apart = [...parseMarkdown(leftText), ...parseMarkdown(rightText)]
   return meaning(parseMarkdown(`${leftText}\n\n${rightText}`)) === meaning(apart)
 }
 
-/** The blocks without their places in the text, and without the lines that code in an item gets of the gap below it. */
+/** The blocks without positions, and without the empty lines that code in a list item gets from the gap after it. */
 function meaning(blocks: readonly MarkdownBlock[]): string {
   return JSON.stringify(
     blocks.map(({ node }) => node),
@@ -157,19 +159,22 @@ function meaning(blocks: readonly MarkdownBlock[]): string {
   )
 }
 
-/** Blocks that are written anew, with a line end behind them. */
+/** Writes blocks as Markdown, with a line end at the end. */
 export function written(nodes: readonly RootContent[]): string {
   return toMarkdown({ type: 'root', children: nodes.map(withBlanksOutside) }, options)
 }
 
-/** A blank within a mark, at its edge, would be written as a reference, and so would the letter on the other side. */
+/**
+ * Moves blanks out of the edges of marks. Otherwise they, and the characters next to them, would be written as
+ * references.
+ */
 function withBlanksOutside<Node extends RootContent>(node: Node): Node {
   if (!('children' in node)) return node
   const children = node.type === 'heading' ? node.children.map(inOneLine) : node.children
   return { ...node, children: joined(children.flatMap(marksOf)) }
 }
 
-/** A heading of several lines would be written with a line of dashes below it, which is a divider in the subset. */
+/** Joins the lines of a heading. They would be written with dashes below them, which are a divider in this subset. */
 function inOneLine(node: PhrasingContent): PhrasingContent {
   if (node.type === 'break') return { type: 'text', value: ' ' }
   if ('value' in node) return { ...node, value: node.value.replace(/[\r\n]+/g, ' ') }
@@ -206,7 +211,7 @@ function takeBlanks(children: RootContent[], side: 'start' | 'end'): RootContent
   }
 }
 
-/** Texts that stand beside each other are one. */
+/** Merges adjacent texts. */
 function joined(nodes: readonly RootContent[]): RootContent[] {
   const all: RootContent[] = []
   for (const node of nodes) {
@@ -218,7 +223,7 @@ function joined(nodes: readonly RootContent[]): RootContent[] {
   return all
 }
 
-/** A line end between words is written as one; where one of its sides is empty it needs the mark of a break. */
+/** A line break between words is written as a line end. If one side is empty, it needs a backslash. */
 function breakOf(node: Break, parent: Parents | undefined): string {
   const siblings: readonly Nodes[] = parent?.children ?? []
   const index = siblings.indexOf(node)
@@ -231,12 +236,12 @@ function breakOf(node: Break, parent: Parents | undefined): string {
 function isFilled(node: RootContent): boolean {
   if (node.type === 'image' || node.type === 'inlineCode' || node.type === 'thematicBreak') return true
   if (node.type === 'text') return node.value.trim() !== ''
-  // Words behind the signs that begin it are not shown, but somebody has written them.
+  // Words after a code fence are not shown, but somebody has written them.
   if (node.type === 'code') return node.value.trim() !== '' || Boolean(node.lang)
   return 'children' in node && node.children.some((child) => isFilled(child))
 }
 
-/** At either end of a paragraph a line end shows nothing, and would be written as a backslash. */
+/** Removes line breaks at the ends of a paragraph: they have no effect, and would be written as backslashes. */
 function withoutOuterBreaks<Node extends RootContent>(node: Node): Node {
   if (!('children' in node)) return node
   if (node.type !== 'paragraph' && node.type !== 'heading') {
@@ -248,7 +253,10 @@ function withoutOuterBreaks<Node extends RootContent>(node: Node): Node {
   return { ...node, children }
 }
 
-/** For each of `after` the index of its match in `before`. The common beginning and end are most of them, or all. */
+/**
+ * For each element of `after`, the index of its match in `before`. The common start and end contain most matches, or
+ * all.
+ */
 function matches(before: readonly string[], after: readonly string[]): (number | null)[] {
   const most = Math.min(before.length, after.length)
   let start = 0
@@ -266,10 +274,10 @@ function matches(before: readonly string[], after: readonly string[]): (number |
   ]
 }
 
-/** More than these are not compared with each other, and written anew: their table would fill the memory. */
+/** Larger tables would need too much memory, so these blocks are not compared but written anew. */
 const MOST_COMPARED = 4_000_000
 
-/** For each of `after` the place of its match in `before`: a longest common subsequence. */
+/** For each element of `after`, the index of its match in `before`: a longest common subsequence. */
 function commonSubsequence(before: readonly string[], after: readonly string[]): (number | null)[] {
   if (before.length * after.length > MOST_COMPARED) return after.map(() => null)
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1))

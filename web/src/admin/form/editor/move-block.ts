@@ -1,6 +1,9 @@
 import { $getNodeByKey } from 'lexical'
 
-/** Moves a block of the text by one. @param step -1: up */
+/**
+ * Moves a block of the text by one position.
+ * @param step -1: up
+ */
 export function $moveBlock(key: string, step: 1 | -1): void {
   const node = $getNodeByKey(key)
   if (step < 0) {

@@ -10,9 +10,12 @@ import {
 } from 'lexical'
 import { $isPictureNode } from './picture-node.ts'
 
-/** A picture that is dragged stands where it is dropped: above or below the block there, whose edge shows it. @returns ends it */
+/**
+ * A dragged picture is dropped above or below a block, whose edge is highlighted.
+ * @returns a function that ends this
+ */
 export function registerPictureDrag(editor: LexicalEditor): () => void {
-  /** The picture that is dragged. */
+  /** The key of the dragged picture. */
   let dragged: string | null = null
   let marked: HTMLElement | null = null
   const mark = (block: HTMLElement | null, edge: string) => {
@@ -33,7 +36,7 @@ export function registerPictureDrag(editor: LexicalEditor): () => void {
         const node = target instanceof Element ? $getNearestNodeFromDOMNode(target) : null
         if (!$isPictureNode(node)) return false
         dragged = node.getKey()
-        // Some browsers drag only what carries something.
+        // Some browsers need data for a drag.
         dataTransfer?.setData('text/plain', '')
         return true
       },
@@ -69,7 +72,7 @@ export function registerPictureDrag(editor: LexicalEditor): () => void {
   )
 }
 
-/** The block of the text at this height, and whether it is its upper half. */
+/** The block of the text at this height, and whether the height is in its upper half. */
 function placeAt(editor: LexicalEditor, y: number): { block: HTMLElement; isAbove: boolean } | null {
   const blocks = [...(editor.getRootElement()?.children ?? [])].filter((each) => each instanceof HTMLElement)
   const block = blocks.find((each) => y <= each.getBoundingClientRect().bottom) ?? blocks.at(-1)

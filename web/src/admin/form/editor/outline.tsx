@@ -9,7 +9,7 @@ interface Heading {
   readonly isSub: boolean
 }
 
-/** The headings of the text; a press goes there. */
+/** The headings of the text. A click scrolls to the heading. */
 export function Outline({ editor }: { editor: LexicalEditor }) {
   const headings = useHeadings(editor)
   const go = (key: string) => {

@@ -16,7 +16,7 @@ interface PictureBlockProps {
   caption: string
 }
 
-/** A picture in the editor, with what is said of it to people who cannot see it. */
+/** A picture in the editor, with its alt text. */
 export function PictureBlock({ nodeKey, address, alt, caption }: PictureBlockProps) {
   const [editor] = useLexicalComposerContext()
   const [isSelected, setSelected, clearSelection] = useLexicalNodeSelection(nodeKey)
@@ -75,7 +75,10 @@ export function PictureBlock({ nodeKey, address, alt, caption }: PictureBlockPro
 
 const MOST_HEIGHT = '20rem'
 
-/** The whole picture, no wider than it is and not as high as a screen; its room is kept while it loads. */
+/**
+ * The size of the whole picture, at most its real width and less than a screen high. The space is reserved while it
+ * loads.
+ */
 function roomOf(size: ReturnType<typeof usePictureSize>): CSSProperties {
   const { width, height } = size ?? { width: 3, height: 2 }
   const most = size === null ? '100%' : `${width}px`

@@ -12,17 +12,20 @@ import { $insertBlock } from './insert-block.ts'
 import { pictureAddress } from './paste/picture-address.ts'
 import { PictureBlock } from './picture-block.tsx'
 
-/** The words that stand with a picture. */
+/** The texts of a picture. */
 export interface PictureWords {
-  /** '' where it is decoration. */
+  /** '' for a decorative picture. */
   readonly alt: string
-  /** '' where it has none. */
+  /** '' if there is none. */
   readonly caption: string
 }
 
 type SerializedPicture = Spread<{ address: string; alt: string; caption?: string }, SerializedLexicalNode>
 
-/** A picture of ours between the paragraphs of an article. An empty alt text says that it is decoration. Its caption may be empty. */
+/**
+ * One of the site's pictures between the paragraphs of an article. An empty alt text marks decoration. The caption may
+ * be empty.
+ */
 export class PictureNode extends DecoratorNode<ReactNode> {
   __address: string
   __alt: string
@@ -70,7 +73,7 @@ export class PictureNode extends DecoratorNode<ReactNode> {
     return { ...super.exportJSON(), address: this.__address, alt: this.__alt, caption: this.__caption }
   }
 
-  /** Of pasted pictures only ours stay. */
+  /** Pasted pictures stay only if they are the site's. */
   static override importDOM(): DOMConversionMap {
     return {
       img: () => ({

@@ -6,11 +6,11 @@ import { useEditorState } from './use-editor-state.ts'
 
 interface SelectionToolsProps {
   editor: LexicalEditor
-  /** The element that they are placed in. */
+  /** The element in which the tools are positioned. */
   frame: RefObject<HTMLElement | null>
 }
 
-/** Tools at the selected words, where a mouse is; a thumb has those of the toolbar. Tab leads to them from the text. */
+/** Tools at the selected words, for mouse users. Touch users have the toolbar. Tab leads to them from the text. */
 export function SelectionTools({ editor, frame }: SelectionToolsProps) {
   const place = usePlace(editor, frame)
   return place === null ? null : <Tools editor={editor} place={place} />
@@ -36,7 +36,10 @@ const HEIGHT_PX = 50
 const WIDTH_PX = 354
 const FOR_A_MOUSE = '(min-width: 48rem) and (not (pointer: coarse))'
 
-/** Above the selection, or below it where the toolbar of the editor is; null: nothing is selected, or not yet all. */
+/**
+ * The position above the selection, or below it if the toolbar is there. null: nothing is selected, or selecting has
+ * not ended.
+ */
 function usePlace(editor: LexicalEditor, frame: RefObject<HTMLElement | null>): CSSProperties | null {
   const [place, setPlace] = useState<CSSProperties | null>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { $isListItemNode, type ListItemNode } from '@lexical/list'
 import { $toggleBlock, type BlockFormat } from './block-format.ts'
 import { EDIT_LINK } from './commands.ts'
 
-/** By the place of the key, since Shift and Alt change the character. */
+/** The key is the physical one, since Shift and Alt change the character. */
 const blockKeys: Readonly<Record<string, BlockFormat>> = {
   'alt Digit0': 'paragraph',
   'alt Digit2': 'heading',
@@ -24,15 +24,16 @@ const blockKeys: Readonly<Record<string, BlockFormat>> = {
   'shift Digit9': 'quote',
 }
 
-/** On a Mac Cmd+E takes the selected words as those that are sought, and Ctrl+E goes to the end of the line. */
+/** On a Mac, Cmd+E uses the selection for search, and Ctrl+E goes to the end of the line. */
 const letterKeys: Readonly<Record<string, TextFormatType>> = {
   'shift KeyK': 'code',
   'shift KeyX': 'strikethrough',
 }
 
 /**
- * The keys of the toolbar's buttons; bold and italic are Lexical's own. In a list Tab and Shift+Tab, or Ctrl+] and Ctrl+[,
- * move an item in and out. Escape gives the Tab key back, so that nobody is caught in a list.
+ * The shortcuts of the toolbar's buttons, except bold and italic, which Lexical handles. In a list, Tab and Shift+Tab,
+ * or Ctrl+] and Ctrl+[, indent and outdent an item. Escape releases the Tab key, so that keyboard users can leave a
+ * list.
  */
 export function registerShortcuts(
   editor: LexicalEditor,
@@ -68,7 +69,7 @@ export function registerShortcuts(
       const handled = isPage || press(editor, event)
       if (handled) {
         event.preventDefault()
-        // The same keys may mean something to the screen around it.
+        // The same keys may have another meaning in the screen around the editor.
         event.stopPropagation()
       }
       return handled
@@ -102,10 +103,10 @@ function $itemOf(node: LexicalNode): ListItemNode | null {
   return $findMatchingParent(node, $isListItemNode)
 }
 
-/** The site shows no deeper ones. */
+/** The site shows no deeper levels. */
 const MOST_LEVELS = 6
 
-/** An item without another one above it has nothing that it could be within, and stays. */
+/** Moves list items. An item without an item above it has no possible parent, and stays. */
 function $moveItems(editor: LexicalEditor, isOut: boolean): void {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return

@@ -9,7 +9,7 @@ interface ToolButtonProps {
   onFocus?: () => void
 }
 
-/** A tool of the editor as a button: a press leaves the selection of the text where it is. */
+/** A button for a tool of the editor. A click does not change the selection of the text. */
 export function ToolButton({ editor, tool, tabIndex = 0, onFocus }: ToolButtonProps) {
   const { label, icon: Icon, keys, pressed, disabled = false, press } = tool
   return (
@@ -19,10 +19,10 @@ export function ToolButton({ editor, tool, tabIndex = 0, onFocus }: ToolButtonPr
       title={keys === undefined ? label : `${label} (${keys.replace('Control', 'Ctrl')})`}
       aria-keyshortcuts={keys}
       aria-pressed={pressed}
-      // Not by the attribute, which would take the focus from who has just pressed it for the last time.
+      // The `disabled` attribute would remove the focus from the button that was just clicked.
       aria-disabled={disabled || undefined}
       tabIndex={tabIndex}
-      // The selection of the text stays where it is.
+      // The selection of the text must not change.
       onMouseDown={(event) => event.preventDefault()}
       onFocus={onFocus}
       onClick={() => {
@@ -37,7 +37,7 @@ export function ToolButton({ editor, tool, tabIndex = 0, onFocus }: ToolButtonPr
   )
 }
 
-/** In a text that nobody has been in yet a tool works at its end. */
+/** Selects the end of a text that never had the focus, so that a tool works there. */
 function $selectSomething(): void {
   if ($getSelection() === null) $getRoot().selectEnd()
 }

@@ -33,14 +33,14 @@ import type { WritingPage } from './use-writing-page.ts'
 export interface Tool {
   label: string
   icon: LucideIcon
-  /** In the form of `aria-keyshortcuts`. */
+  /** Shortcuts in the format of `aria-keyshortcuts`. */
   keys?: string
   pressed?: boolean
   disabled?: boolean
   press: () => void
 }
 
-/** The tools for letters and blocks that stand at a selection. */
+/** The tools for text and blocks at a selection. */
 export function selectionTools(editor: LexicalEditor, { format }: EditorState): readonly Tool[] {
   const { bold, italic, struck, code, link, heading, subheading, quote } = formatTools(editor, format)
   return [bold, italic, struck, code, link, heading, subheading, quote]

@@ -6,15 +6,15 @@ import { useEditorState } from './use-editor-state.ts'
 import type { WritingPage } from './use-writing-page.ts'
 
 interface ToolbarProps {
-  /** The id of the text that it formats. */
+  /** The id of the text that the toolbar formats. */
   controls: string
   onPicture: () => void
   page: WritingPage
-  /** A line that stands with it. */
+  /** A line shown with the toolbar. */
   children?: ReactNode
 }
 
-/** One stop of the Tab key; the arrow keys go from button to button. */
+/** The toolbar has one tab stop. Arrow keys move between its buttons. */
 export function Toolbar({ controls, onPicture, page, children }: ToolbarProps) {
   const [editor] = useLexicalComposerContext()
   const [current, setCurrent] = useState(0)

@@ -15,7 +15,7 @@ import { articleExtension, openMarkdown, writeMarkdown } from './article-extensi
 import { $toggleBlock } from './block-format.ts'
 import { registerShortcuts } from './shortcuts.ts'
 
-/** An editor with the caret at the end of this text, and a way to type into it key by key. */
+/** An editor with the caret at the end of this text, and a function that types into it key by key. */
 function opened(markdown = '') {
   const editor = buildEditorFromExtensions(articleExtension)
   const before = openMarkdown(editor, markdown)
@@ -38,14 +38,14 @@ function type(editor: LexicalEditor, text: string): void {
   }
 }
 
-/** The editor has then done all that follows from a key. */
+/** Waits until the editor has handled a key. */
 function settle(editor: LexicalEditor): void {
   editor.update(() => {}, { discrete: true })
 }
 
 const text = (editor: LexicalEditor) => editor.read(() => $getRoot().getTextContent())
 
-describe('marks become what they mean as they are typed', () => {
+describe('Markdown marks are converted as they are typed', () => {
   test.each([
     ['# Head', '## Head'],
     ['## Head', '## Head'],
@@ -81,7 +81,7 @@ describe('marks become what they mean as they are typed', () => {
     ['![a](/media/a.webp)'],
     ['[bad](javascript:alert)'],
     ['> '.repeat(2)],
-  ])('%j is what it was or a block of the subset, and comes back as it reads', (keys) => {
+  ])('%j stays text or becomes a supported block, and is read back unchanged', (keys) => {
     const { editor, written } = opened()
     type(editor, keys)
     const before = text(editor)
@@ -101,7 +101,7 @@ test.each([
   ['*it*', '*it*'],
   ['~~it~~', '~~it~~'],
   ['`it`', '`it`'],
-])('Ctrl+Z behind %j gives the letters back', async (keys, letters) => {
+])('Ctrl+Z after %j restores the typed characters', async (keys, letters) => {
   const { editor, written } = opened()
   type(editor, keys)
   expect(text(editor)).not.toBe(letters)
@@ -110,7 +110,7 @@ test.each([
   expect(text(editor)).toBe(letters)
   type(editor, 'x')
   expect(text(editor)).toBe(`${letters}x`)
-  // As text, they are written so that they come back as text.
+  // The characters are escaped, so they are read back as text.
   openMarkdown(editor, written())
   expect(text(editor)).toBe(`${letters}x`)
 })
@@ -131,7 +131,7 @@ test.each([
   expect(written()).toBe(`\`\`\`\na b\n\`\`\`\n\n${stays}\n\n\`\`\`\nc\nd\ne\n\`\`\`\n\nlast`)
 })
 
-test('the caret in a code block makes a paragraph of it by the same tool', () => {
+test('in a code block, the same tool converts it to paragraphs', () => {
   const { editor, written } = opened('a\n\nb')
   const toggle = () => editor.update(() => $toggleBlock('code'), { discrete: true })
   toggle()
@@ -141,7 +141,7 @@ test('the caret in a code block makes a paragraph of it by the same tool', () =>
   expect(written()).toBe('a\n\nbc')
 })
 
-test('Ctrl+Shift+K makes code of selected words, and the keys that mean something else on a Mac do not', () => {
+test('Ctrl+Shift+K makes selected words code, and keys with another meaning on a Mac do not', () => {
   const { editor, written } = opened('word')
   const end = registerShortcuts(
     editor,
@@ -162,7 +162,7 @@ test('Ctrl+Shift+K makes code of selected words, and the keys that mean somethin
   end()
 })
 
-test('what stands in the text already is never taken for a mark', () => {
+test('existing text is never converted as a mark', () => {
   const { editor, written } = opened('2\\* 3 and \\# 4\n\n\\# not a heading')
   type(editor, ' x')
   expect(written()).toBe('2\\* 3 and \\# 4\n\n\\# not a heading x')

@@ -18,17 +18,17 @@ import { EDIT_LINK } from './commands.ts'
 export interface OpenBlockMenu {
   readonly line: SlashLine
   readonly choices: readonly BlockChoice[]
-  /** The place of the one that Enter takes. */
+  /** The index of the choice that Enter takes. */
   readonly at: number
   readonly choose: (place: number) => void
   readonly take: (choice: BlockChoice) => void
 }
 
-/** The menu of blocks behind a `/` at the beginning of a paragraph, by keyboard; null: it is closed. */
+/** The menu of blocks after a `/` at the beginning of a paragraph, for the keyboard. null: it is closed. */
 export function useBlockMenu(editor: LexicalEditor, onPicture: () => void): OpenBlockMenu | null {
   const [line, setLine] = useState<SlashLine | null>(null)
   const [at, setAt] = useState(0)
-  /** The paragraph in which Escape has closed it. */
+  /** The paragraph in which Escape has closed the menu. */
   const [closedIn, setClosedIn] = useState<string | null>(null)
   const choices = line === null || line.key === closedIn ? [] : blockChoices(line.sought)
   const isOpen = choices.length > 0
@@ -43,7 +43,7 @@ export function useBlockMenu(editor: LexicalEditor, onPicture: () => void): Open
   const press = useEffectEvent((event: KeyboardEvent | null, act: () => void) => {
     if (!isOpen) return false
     event?.preventDefault()
-    // Escape would close the form, and the arrows would move the caret.
+    // Otherwise Escape would close the form, and the arrow keys would move the caret.
     event?.stopPropagation()
     act()
     return true
@@ -55,7 +55,7 @@ export function useBlockMenu(editor: LexicalEditor, onPicture: () => void): Open
     if (next?.key === line?.key && next?.sought === line?.sought) return
     setLine(next)
     setAt(0)
-    // Where the line is no such one any more, the next `/` opens it again.
+    // When the paragraph no longer starts with a slash, the next `/` opens the menu again.
     if (next === null || next.key !== closedIn) setClosedIn(null)
   })
 

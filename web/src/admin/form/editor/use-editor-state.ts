@@ -9,9 +9,9 @@ import {
 import { useEffect, useState } from 'react'
 import { $readFormat, noFormat, type SelectionFormat } from './block-format.ts'
 
-/** The state of the editor that the toolbar shows. */
+/** The state of the editor for the toolbar. */
 export interface EditorState {
-  /** At the selection. */
+  /** The format at the selection. */
   readonly format: SelectionFormat
   readonly canUndo: boolean
   readonly canRedo: boolean

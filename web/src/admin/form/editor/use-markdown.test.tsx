@@ -19,7 +19,7 @@ const long = Array.from({ length: 500 }, (_, n) =>
   `Paragraph ${n} ${'of a long article '.repeat(4)}`.trim(),
 ).join('\n\n')
 
-/** An editor of this text, and what it has told. */
+/** An editor of this text, and the values that it has reported. */
 async function opened(value: string) {
   const editor = buildEditorFromExtensions(articleExtension)
   const told: string[] = []
@@ -44,14 +44,14 @@ async function opened(value: string) {
   return { told, type, firstKey, rerender, unmount }
 }
 
-test('a short text is written out at each key', async () => {
+test('a short text is written at each key', async () => {
   const { told, type } = await opened('Short')
   type('a')
   type('b')
   expect(told).toEqual(['Shorta', 'Shortab'])
 })
 
-test('a long text tells its first key at once, and the others when the typing rests', async () => {
+test('a long text is written at the first key, and then when typing pauses', async () => {
   const { told, type } = await opened(long)
   type('a')
   expect(told).toHaveLength(1)
@@ -65,7 +65,7 @@ test('a long text tells its first key at once, and the others when the typing re
   expect(told[1]).toBe(long.replace('article\n', 'articleabc\n'))
 })
 
-test('typing that never rests is written out all the same', async () => {
+test('continuous typing is written all the same', async () => {
   const { told, type } = await opened(long)
   for (let key = 0; key < 40; key += 1) {
     type('x')
@@ -79,7 +79,7 @@ test.each([
   ['another field', () => document.body.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))],
   ['a tab in the background', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
   ['a closing page', () => window.dispatchEvent(new Event('pagehide'))],
-])('%s takes what a long text has not told yet', async (_, end) => {
+])('%s writes pending input of a long text', async (_, end) => {
   const { told, type } = await opened(long)
   type('a')
   type('b')
@@ -88,7 +88,7 @@ test.each([
   expect(told.at(-1)).toContain('articleab\n')
 })
 
-test('an editor that goes takes along what it has not told yet', async () => {
+test('a closing editor writes its pending input', async () => {
   const { told, type, unmount } = await opened(long)
   type('a')
   type('b')
@@ -96,7 +96,7 @@ test('an editor that goes takes along what it has not told yet', async () => {
   expect(told.at(-1)).toContain('articleab\n')
 })
 
-test('after a save the next key is told at once again', async () => {
+test('after a save the next key is written at once again', async () => {
   const { told, type, rerender } = await opened(long)
   type('a')
   rerender(told[0] ?? '')
@@ -105,7 +105,7 @@ test('after a save the next key is told at once again', async () => {
   expect(told.at(-1)).toContain('articleab\n')
 })
 
-test('another value in place of the text is not written over by what was typed before it', async () => {
+test('input from before another value arrived does not overwrite that value', async () => {
   const { told, type, rerender } = await opened(long)
   type('a')
   type('b')
@@ -117,7 +117,7 @@ test('another value in place of the text is not written over by what was typed b
   expect(told.at(-1)).toBe('Theirs!')
 })
 
-test('a value of its own that is drawn late is not taken for another one, and no key is lost', async () => {
+test('a value of the editor that is rendered late is not taken for another value, and no key is lost', async () => {
   const { told, type, firstKey, rerender } = await opened('Short')
   const key = firstKey()
   type('a')
@@ -131,7 +131,7 @@ test('a value of its own that is drawn late is not taken for another one, and no
   expect(firstKey()).toBe(key)
 })
 
-test('a text that comes back to what is drawn takes no late value of its own for another one', async () => {
+test('after a text returns to its rendered value, a late value of the editor is not taken for another one', async () => {
   const { told, type, firstKey, rerender } = await opened('Short')
   const key = firstKey()
   type('a')
@@ -146,7 +146,7 @@ test('a text that comes back to what is drawn takes no late value of its own for
   expect(firstKey()).toBe(key)
 })
 
-test('a value of before that comes back after the last one is another one', async () => {
+test('an earlier value that returns after the last one is another value', async () => {
   const { told, type, rerender } = await opened('Short')
   type('a')
   type('b')

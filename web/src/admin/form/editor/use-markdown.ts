@@ -4,14 +4,14 @@ import { onTakeTyped } from '../typed-later.ts'
 import { openMarkdown, writeMarkdown } from './article-extension.ts'
 import type { OpenedMarkdown } from './merge-markdown.ts'
 
-/** Up to so many characters a text is written out at each key; to write a longer one takes longer than a key may. */
+/** Up to this many characters, the text is written at each key. Writing a longer text would delay typing. */
 const AT_EACH_KEY = 20_000
-/** A longer one is written out after the first key, and then when the typing rests for so long … */
+/** A longer text is written after the first key, and then when typing pauses for this long, in milliseconds … */
 const PAUSE_MS = 400
-/** … or has not rested for so long. */
+/** … or has not paused for this long. */
 const MOST_MS = 3000
 
-/** The editor shows this Markdown, and tells of what becomes of it. Its own changes come back and are known. */
+/** Shows this Markdown in the editor and reports its changes. Changes that come back as `value` are recognised. */
 export function useMarkdown(
   editor: LexicalEditor,
   value: string,
@@ -19,7 +19,10 @@ export function useMarkdown(
 ): void {
   const opened = useRef<OpenedMarkdown | null>(null)
   const last = useRef<string | null>(null)
-  /** Own values that are not drawn yet, the oldest first: one that is drawn late, behind later keys, is none of others. */
+  /**
+   * Values of this editor that are not rendered yet, oldest first. A value that is rendered after later keys is
+   * recognised by them.
+   */
   const undrawn = useRef<string[]>([])
   const change = useEffectEvent(onChange)
 
@@ -30,7 +33,7 @@ export function useMarkdown(
     if (own !== -1 || isLast) return
     last.current = value
     opened.current = null
-    // Not within React's own work: the editor draws pictures at once.
+    // This runs outside of React's rendering, because the editor renders pictures synchronously.
     queueMicrotask(() => {
       if (last.current !== value) return
       opened.current = openMarkdown(editor, value)
@@ -39,7 +42,7 @@ export function useMarkdown(
   }, [editor, value])
 
   useEffect(() => {
-    // Whether the form knows that there is something to save. A save begins anew.
+    // Whether the form knows that there are changes to save. A save resets this.
     let isTold = false
     const write = () => {
       if (opened.current === null) return
@@ -53,7 +56,7 @@ export function useMarkdown(
     const typed = createTyped(write)
     const ends = new AbortController()
     const options = { capture: true, signal: ends.signal }
-    // Before anything else can read or end it: another field, the tab in the background.
+    // These events come before another field or the closing of the tab reads or ends the form.
     for (const event of ['focusout', 'pagehide', 'visibilitychange']) {
       window.addEventListener(event, typed.take, options)
     }
@@ -79,11 +82,11 @@ export function useMarkdown(
   }, [editor])
 }
 
-/** The typed text that is not written yet. */
+/** Typed text that is not written yet. */
 interface Typed {
   readonly changed: (isAtOnce: boolean) => void
   readonly isWaiting: () => boolean
-  /** Writes what was typed, if anything was. */
+  /** Writes pending text, if there is any. */
   readonly take: () => void
 }
 

@@ -6,7 +6,7 @@ interface PictureSize {
   readonly height: number
 }
 
-/** The size of the picture at an address, of the device's file or the site's asset; null: neither tells. */
+/** The size of the picture at an address, from the device's file or the site's asset. null: neither exists. */
 export function usePictureSize(address: string): PictureSize | null {
   const { rows } = useRows('website_assets')
   const kept = useDeviceFiles().find((file) => file.address === address)

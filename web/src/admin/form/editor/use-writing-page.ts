@@ -3,25 +3,25 @@ import { type RefObject, useContext, useLayoutEffect, useMemo, useRef, useState 
 import { CoveredFormContext } from '../covered-form.ts'
 
 export interface WritingPage {
-  /** The element that the editor is drawn into. */
+  /** The element into which the editor is rendered. */
   readonly host: HTMLElement
   readonly isOpen: boolean
   readonly open: () => void
   readonly close: () => void
-  /** Leads to the field of the form that is wrong. */
+  /** Closes the page and focuses the invalid field of the form. */
   readonly closeForError: () => void
 }
 
 /**
- * The editor in its form, or as a page over all of it. It is one element that is moved, so the text, its history and the
- * selection are the same; it stays in the dialog of the form, so the keys of the form work there.
- * @param place where it stands in the form
+ * Shows the editor in its form, or as a page over the form. The same element is moved, so text, history and selection
+ * stay. It remains in the dialog of the form, so the form's shortcuts work.
+ * @param place the container in the form
  */
 export function useWritingPage(editor: LexicalEditor, place: RefObject<HTMLElement | null>): WritingPage {
   const [host] = useState(() => document.createElement('div'))
   const [isOpen, setOpen] = useState(false)
   const isCovered = useContext(CoveredFormContext)
-  /** Takes the focus, which an element loses that is moved. */
+  /** Sets the focus, which an element loses when it is moved. */
   const focusNext = useRef<(() => void) | null>(null)
   useLayoutEffect(() => {
     const inForm = place.current

@@ -6,7 +6,7 @@ import { readTimeOf, wordsIn } from './read-time.ts'
 import type { WritingPage } from './use-writing-page.ts'
 
 export interface ReadTime {
-  /** The reading time that the article has. */
+  /** Returns the reading time of the article. */
   readonly said: () => string
   readonly use: (readTime: string) => void
 }
@@ -15,11 +15,11 @@ interface WritingFootProps {
   markdown: string
   readTime: ReadTime
   page: WritingPage
-  /** Of the form, whose state the page shows. */
+  /** The form whose state the page shows. */
   control: RowForm['control'] | undefined
 }
 
-/** How long the text is, and on a page of its own what is not saved of it. */
+/** Shows the length of the text and, on a separate page, whether it is saved. */
 export function WritingFoot({ markdown, readTime, page, control }: WritingFootProps) {
   const words = useMemo(() => wordsIn(markdown), [markdown])
   const [, drawAgain] = useState(0)
@@ -49,7 +49,7 @@ export function WritingFoot({ markdown, readTime, page, control }: WritingFootPr
   )
 }
 
-/** A save that the form refuses shows why: in the form. */
+/** The state of saving. If the form rejects a save, its errors are shown in the form. */
 function SaveState({ control, page }: { control: RowForm['control']; page: WritingPage }) {
   const { isDirty, submitCount, errors } = useFormState({ control })
   const refused = useRef(submitCount)

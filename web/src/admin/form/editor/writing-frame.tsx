@@ -14,7 +14,7 @@ interface WritingFrameProps {
   page: WritingPage
   label: string
   isInvalid: boolean
-  /** The present title of the article. */
+  /** Returns the present title of the article. */
   title: () => string
   markdown: string
   readTime: ReadTime
@@ -27,7 +27,7 @@ interface WritingFrameProps {
 const inForm = 'relative rounded-control border bg-surface focus-within:border-ink'
 const asPage = 'writing-page fixed inset-x-0 top-(--shown-top,0px) z-20 h-(--shown-height,100dvh) bg-surface'
 
-/** The surroundings of the text: as a field of the form, or as a page over it. */
+/** The frame around the text: a field of the form, or a page over it. */
 export function WritingFrame(props: WritingFrameProps) {
   const { editor, frame, page, label, isInvalid, title, markdown, readTime, control, toolbar, children } =
     props
@@ -44,7 +44,7 @@ export function WritingFrame(props: WritingFrameProps) {
     else if (isFind) setFinding(true)
     else return
     event.preventDefault()
-    // The dialog of the form would close with it.
+    // Otherwise the dialog of the form would close as well.
     event.stopPropagation()
   }
   return (
@@ -89,5 +89,5 @@ export function WritingFrame(props: WritingFrameProps) {
   )
 }
 
-/** Where the outline has room beside the text. */
+/** The width at which the outline fits beside the text. */
 const WIDE = '(min-width: 64rem)'

@@ -9,7 +9,7 @@ interface WritingHeadProps {
   onClose: () => void
 }
 
-/** The head of the page to write on. */
+/** The header of the writing page. */
 export function WritingHead({ title, isOutlined, onOutline, onFind, onClose }: WritingHeadProps) {
   return (
     <div className="flex items-center gap-1 border-b border-line px-3 py-1.5 md:order-first">

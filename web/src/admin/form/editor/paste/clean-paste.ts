@@ -6,10 +6,10 @@ import { readLists } from './read-lists.ts'
 import { styleOf } from './style-of.ts'
 import { removeUnread } from './remove-unread.ts'
 
-/** Never a part of the text. */
+/** Elements that are never part of the text. */
 const NO_TEXT =
   'script, style, xml, meta, link, title, template, noscript, button, input, select, textarea, svg[aria-hidden="true"], img[aria-roledescription]'
-/** Other elements for the same look: the editor reads one of each. */
+/** Different elements with the same look. The editor reads one of each group. */
 const RENAMED = [
   ['s', 'strike'],
   ['code', 'kbd, samp, tt'],
@@ -23,7 +23,7 @@ const isDecorated = (style: Style, line: string) =>
   ['text-decoration', 'text-decoration-line'].some((name) => style.get(name)?.includes(line) === true)
 
 const FORMATS: readonly [name: string, selector: string, isSo: (style: Style) => boolean][] = [
-  // Where changes were tracked an insertion is a word like any other.
+  // With tracked changes, an inserted word is an ordinary word.
   ['underlining', 'u, ins:not([cite], [datetime])', (style) => isDecorated(style, 'underline')],
   [
     'raised and lowered letters',
@@ -33,8 +33,8 @@ const FORMATS: readonly [name: string, selector: string, isSo: (style: Style) =>
 ]
 
 /**
- * Makes of pasted HTML what an article can have, before the editor reads it: lists of word processors become lists, tables
- * paragraphs, and what an article has no place for goes. The words stay.
+ * Converts pasted HTML to content that an article can have, before the editor reads it. Lists of word processors become
+ * lists, and tables become paragraphs. Unsupported content is removed, but its words stay.
  */
 export function cleanPaste(document: Document): PasteLoss {
   const { body } = document
@@ -55,7 +55,7 @@ export function cleanPaste(document: Document): PasteLoss {
   }
 }
 
-/** @returns how many others there were; those of a pixel count visits and show nothing */
+/** @returns the number of other pictures, without tracking pixels */
 function keepOurPictures(body: HTMLElement): number {
   let count = 0
   for (const image of body.querySelectorAll('img')) {
@@ -67,7 +67,7 @@ function keepOurPictures(body: HTMLElement): number {
   return count
 }
 
-/** @returns how many there were, each with what is within it */
+/** @returns the number of removed elements, without nested ones */
 function removeAll(body: HTMLElement, selector: string): number {
   const elements = [...body.querySelectorAll(selector)]
   const outer = elements.filter((element) => element.parentElement?.closest(selector) == null)
@@ -83,7 +83,7 @@ function renameAll(body: HTMLElement, selector: string, name: string): void {
   }
 }
 
-/** A link is underlined anyway. */
+/** Checks formats outside of links, which are underlined anyway. */
 function hasFormat(body: HTMLElement, selector: string, isSo: (style: Style) => boolean): boolean {
   const marked = [...body.querySelectorAll(selector)]
   const styled = [...body.querySelectorAll('[style]')].filter((element) => isSo(styleOf(element)))

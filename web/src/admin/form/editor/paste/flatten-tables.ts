@@ -1,13 +1,13 @@
 const BLOCKS = 'p, div, li, h1, h2, h3, h4, h5, h6, blockquote, section, article'
 const SEPARATOR = ' | '
-/** In place of a cell without words: the others stay in their columns. */
+/** Replaces an empty cell, so that the other cells keep their columns. */
 const EMPTY = '–'
 
 /**
- * An article has no tables: each row becomes a paragraph with its cells one after the other, a head in bold. A table that
- * only lays out what is in it, in one column or with blocks of its own, leaves its place to that.
+ * Converts tables, which articles do not have: each row becomes a paragraph with its cells in order, a table head in
+ * bold. A layout table, with one column or with blocks in it, is replaced with its content.
  *
- * @returns how many had rows of cells
+ * @returns the number of tables with rows of cells
  */
 export function flattenTables(body: HTMLElement): number {
   const tables = [...body.querySelectorAll('table')]
@@ -31,7 +31,7 @@ function blocksOf(table: HTMLTableElement): Node[] {
   return [...captionOf(table), ...cells.flatMap((cell) => blocksOfCell(cell))]
 }
 
-/** Words that stand in a cell by themselves are a paragraph. */
+/** Text directly in a cell becomes a paragraph. */
 function blocksOfCell(cell: HTMLTableCellElement): Node[] {
   if (cell.querySelector(`${BLOCKS}, ul, ol`) !== null) return [...cell.childNodes]
   const paragraph = cell.ownerDocument.createElement('p')
@@ -64,7 +64,7 @@ function paragraphOf(row: HTMLTableRowElement): HTMLElement {
   return paragraph
 }
 
-/** The content of a cell as one line, with its bold words and links. */
+/** The content of a cell as one line, with bold words and links. */
 function wordsOf(cell: HTMLTableCellElement): Node[] {
   const document = cell.ownerDocument
   if (cell.textContent.trim() === '' && cell.querySelector('img') === null) {
@@ -76,7 +76,7 @@ function wordsOf(cell: HTMLTableCellElement): Node[] {
   return [...cell.childNodes]
 }
 
-/** A source is indented, and Word fills cells with blanks. */
+/** Removes the indentation of the source, and blanks with which Word fills cells. */
 function trimEnds(cell: HTMLElement): void {
   const ends = [
     ['firstChild', (text: string) => text.trimStart()],

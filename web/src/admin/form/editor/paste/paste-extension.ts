@@ -22,7 +22,7 @@ import { noLoss } from './paste-loss.ts'
 import { PASTED } from './pasted.ts'
 import { directText } from './read-links.ts'
 
-/** Turns what is pasted or dropped into what an article can have, and says what it cannot have. */
+/** Converts pasted or dropped content to what an article can have, and reports what was lost. */
 export const pasteExtension = defineExtension({
   name: 'article-paste',
   dependencies: [
@@ -34,11 +34,11 @@ export const pasteExtension = defineExtension({
       },
     }),
   ],
-  // Before the extension of links, which takes an address as it is.
+  // This runs before the link extension, which uses an address unchanged.
   register: (editor) => editor.registerCommand(PASTE_COMMAND, $linkSelection, COMMAND_PRIORITY_NORMAL),
 })
 
-/** Within code all that is pasted is text. */
+/** Within code, all pasted content is text. */
 function $insertNodes(_nodes: string, selection: BaseSelection, $next: () => boolean): boolean {
   return $isInCode(selection) ? false : $next()
 }
@@ -69,7 +69,7 @@ function $insertText(text: string, selection: BaseSelection, $next: () => boolea
   return isInserted
 }
 
-/** An address that is pasted over words makes a link of them: here one that does not lead straight to its target. */
+/** Makes a link of the words over which an address is pasted, if the address is not direct. */
 function $linkSelection(event: PasteCommandType): boolean {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || selection.isCollapsed() || !('clipboardData' in event)) return false

@@ -1,23 +1,23 @@
-/** A part of a paste that an article cannot have, or has in another form. */
+/** The parts of a paste that an article cannot have, or has in another form. */
 export interface PasteLoss {
-  /** Of reviewers, in the margin of the source. */
+  /** Comments of reviewers in the margin of the source. */
   readonly comments: number
-  /** Passages that somebody has deleted, which the source still keeps. */
+  /** Deleted passages that the source still contains. */
   readonly deleted: number
   /** Passages that the source does not show. */
   readonly hidden: number
   readonly pictures: number
   /** Videos, frames, forms and the like. */
   readonly embedded: number
-  /** Links to where an article cannot lead; their words stayed. */
+  /** Links with targets that an article cannot have. Their words are kept. */
   readonly links: number
-  /** Links that went through a service which leads on; they lead straight to its target now. */
+  /** Links through a redirecting service, which were replaced with direct links. */
   readonly unwrapped: number
-  /** Links whose addresses had parameters of campaigns. */
+  /** Links from which tracking parameters were removed. */
   readonly stripped: number
-  /** Looks of words: 'underlining'. */
+  /** Names of lost formats, such as 'underlining'. */
   readonly formats: readonly string[]
-  /** Their rows are paragraphs. */
+  /** Tables whose rows became paragraphs. */
   readonly tables: number
 }
 
@@ -34,7 +34,7 @@ export const noLoss: PasteLoss = {
   tables: 0,
 }
 
-/** One line about it; null: nothing was lost. */
+/** A message about the loss. null: nothing was lost. */
 export function pasteLossText(loss: PasteLoss): string | null {
   const { comments, deleted, hidden, pictures, embedded, links, formats, tables, unwrapped, stripped } = loss
   const left = [

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { PASTED } from './pasted.ts'
 import { pasteLossText } from './paste-loss.ts'
 
-/** One line that says what the last paste has lost. Undo is offered as long as nothing else was changed. */
+/** Shows what the last paste has lost. Undo is offered until something else is changed. */
 export function PasteNotice() {
   const [editor] = useLexicalComposerContext()
   const [text, setText] = useState<string | null>(null)

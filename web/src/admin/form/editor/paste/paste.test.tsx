@@ -10,7 +10,7 @@ Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New 
 </span></span></span><![endif]>${text}<o:p></o:p></p>
 `
 
-test('lists of Word are lists, with their levels and numbers', () => {
+test('lists of Word become lists, with their levels and numbers', () => {
   const { markdown, loss } = paste(
     word(
       `<p class=MsoNormal>Before <b>it</b>.<o:p></o:p></p>
@@ -41,7 +41,7 @@ Between.
   expect(loss).toEqual(noLoss)
 })
 
-test('a list that Word has saved without its own properties is a list', () => {
+test('a list that Word has saved without its list properties becomes a list', () => {
   const item = (mark: string, text: string) =>
     `<p class=MsoListParagraph style='text-indent:-18.0pt'><span style='font-family:Symbol'>${mark}<span
 style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span>${text}</p>`
@@ -89,7 +89,7 @@ const wordLists = listKinds.flatMap(([kind, numbers, list]) =>
   ),
 )
 
-test.each(wordLists)('a list of Word, of $kind told by $by, its depth by $level', (each) => {
+test.each(wordLists)('a list of Word becomes a list: $kind by $by, depth by $level', (each) => {
   const { numbers, list, marked, attributes } = each
   const [one, two, three, four] = numbers
   for (const tag of ['p', 'div']) {
@@ -100,7 +100,7 @@ test.each(wordLists)('a list of Word, of $kind told by $by, its depth by $level'
   }
 })
 
-test('an item of a deeper level alone is one of the first', () => {
+test('a single item of a deeper level is moved to the first level', () => {
   expect(paste(word(wordItem('o', 'Deep', { level: 3 }))).markdown).toBe('- Deep')
   expect(
     paste(
@@ -126,11 +126,11 @@ test.each([
     'Word for Mac',
     "<ul style='margin-top:0cm' type=disc><li class=MsoListParagraph style='margin-left:0cm;mso-list:l0 level1 lfo1'>One</li><ul type=circle><li class=MsoListParagraph style='mso-list:l0 level2 lfo1'>Two</li></ul></ul>",
   ],
-])('a list of %s is a list, with its levels', (_, html) => {
+])('a list of %s becomes a list, with its levels', (_, html) => {
   expect(paste(html).markdown).toBe('- One\n  - Two')
 })
 
-test('a list of Word Online, each item of which is a list of its own, is one list', () => {
+test('a list of Word Online, in which each item is a separate list, becomes one list', () => {
   const item = (level: number, text: string) =>
     `<div class="ListContainerWrapper SCXW1 BCX0" style="margin:0"><ul class="BulletListStyle1 SCXW1" role="list">
 <li data-leveltext="" data-font="Symbol" data-listid="3" aria-setsize="-1" data-aria-posinset="1" data-aria-level="${level}" role="listitem"
@@ -147,7 +147,7 @@ style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>Where 
   expect(paste(word(html)).markdown).toBe('## 2. Where we stand')
 })
 
-test('a document of Google Docs keeps its lists, headings and emphasis', () => {
+test('a document of Google Docs keeps lists, headings and emphasis', () => {
   const run = (text: string, style = '') =>
     `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;font-weight:400;font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;${style}">${text}</span>`
   const item = (level: number, text: string) =>
@@ -177,7 +177,7 @@ Plain and **bold** and *slanted*.
   expect(loss).toEqual({ ...noLoss, pictures: 1 })
 })
 
-test('the rows of a table are paragraphs, its head in bold, and it is said', () => {
+test('the rows of a table become paragraphs, with its head in bold and a notice', () => {
   const { markdown, loss } = paste(
     word(`<table class=MsoTableGrid border=1 style='border-collapse:collapse;mso-yfti-tbllook:1184'>
  <thead><tr style='mso-yfti-irow:0'><td width=300 valign=top><p class=MsoNormal>Year<o:p></o:p></p></td>
@@ -191,7 +191,7 @@ test('the rows of a table are paragraphs, its head in bold, and it is said', () 
   expect(loss).toEqual({ ...noLoss, tables: 1 })
 })
 
-test('a table that only lays out a page leaves its place to what is in it', () => {
+test('a layout table is replaced with its content', () => {
   const { markdown, loss } = paste(
     `<table role="presentation"><tr><td><h2>News</h2></td><td>Beside it</td></tr></table>
 <table><tr><td>One column</td></tr><tr><td><p>of two rows</p></td></tr></table>
@@ -201,7 +201,7 @@ test('a table that only lays out a page leaves its place to what is in it', () =
   expect(loss.tables).toBe(1)
 })
 
-test('what a plain page has and an article has not is left out, and told', () => {
+test('content of a web page that an article cannot have is removed, with a notice', () => {
   const { origin } = window.location
   const { markdown, loss } = paste(
     `<article><h4>Small heading</h4><p>Text with <u>a line</u>, <span style="text-decoration: line-through">without</span>,
@@ -244,17 +244,17 @@ test.each(['<s>gone</s>', '<strike>gone</strike>', '<span style="text-decoration
     }),
 )
 
-test.each(['code', 'kbd', 'samp', 'tt'])('words within %s are code', (name) => {
+test.each(['code', 'kbd', 'samp', 'tt'])('words within %s become code', (name) => {
   expect(paste(`<p>Run <${name}>a_b *</${name}> now</p>`).markdown).toBe('Run `a_b *` now')
 })
 
-test('lines that were set as they are become a block of code', () => {
+test('preformatted lines become a block of code', () => {
   expect(
     paste('<p>Run:</p><pre><code class="language-js">a_b *\n  c\n\nd</code></pre><p>now</p>').markdown,
   ).toBe('Run:\n\n```\na_b *\n  c\n\nd\n```\n\nnow')
 })
 
-test('a line across the page is a divider', () => {
+test('a horizontal line becomes a divider', () => {
   expect(paste('<p>One</p><hr><h2>Two</h2><hr>').markdown).toBe('One\n\n---\n\n## Two\n\n---')
 })
 
@@ -263,7 +263,7 @@ test('bold words with a blank at their edge are read as words, and can be found'
   expect(paste(html).markdown).toBe('**Note:** read this, **spaced** , **_both_** plain, a b.')
 })
 
-test('links of Outlook and Google lead straight to their targets, with blanks written out, and it is told', () => {
+test('links of Outlook and Google are replaced with their targets, with encoded blanks and a notice', () => {
   const safe = (address: string) =>
     `https://eur03.safelinks.protection.outlook.com/?url=${encodeURIComponent(address)}&amp;data=05%7C02%7Creader%40example.com%7C0011&amp;reserved=0`
   const { markdown, loss } = paste(`<p>See <a href="${safe('https://example.org/report?id=4')}"
@@ -279,7 +279,7 @@ href="${safe('https://www.google.com/url?q=https://example.org/plan%3Fa%3D1%26ut
   expect(loss).toEqual({ ...noLoss, links: 1, unwrapped: 4, stripped: 2 })
 })
 
-test('what was lost is one line, and nothing where nothing was', () => {
+test('the notice about lost content is one line, and absent if nothing was lost', () => {
   expect(pasteLossText(noLoss)).toBeNull()
   expect(pasteLossText({ ...noLoss, pictures: 1 })).toBe('Left out of what was pasted: 1 picture.')
   expect(pasteLossText({ ...noLoss, tables: 1 })).toBe('A table became lines of text.')

@@ -1,5 +1,5 @@
 import { createCommand, type LexicalCommand } from 'lexical'
 import type { PasteLoss } from './paste-loss.ts'
 
-/** Tells what something that was just pasted has lost. */
+/** Reports what a paste has lost. */
 export const PASTED: LexicalCommand<PasteLoss> = createCommand('PASTED')

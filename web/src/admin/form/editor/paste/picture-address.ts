@@ -1,6 +1,6 @@
 import { isPictureAddress } from '@coop/sync/rules'
 
-/** The address of a picture of ours that a page of ours shows, in whatever size; null: it is no picture of ours. */
+/** The address of one of the site's pictures, in any size, on a page of the site. null: it is another picture. */
 export function pictureAddress(source: string): string | null {
   const { origin } = window.location
   const path = source.startsWith(`${origin}/`) ? source.slice(origin.length) : source

@@ -4,7 +4,7 @@ import type { PasteLoss } from './paste-loss.ts'
 
 type LinkLoss = Pick<PasteLoss, 'links' | 'unwrapped' | 'stripped'>
 
-/** Writes the addresses of links, and those that stand in the text, as an article does: both are as public. */
+/** Converts the addresses of links, and addresses in the text, to direct addresses: both would be public. */
 export function readLinks(body: HTMLElement): LinkLoss {
   let [links, unwrapped, stripped] = [0, 0, 0]
   for (const link of body.querySelectorAll('a[href]')) {
@@ -18,7 +18,7 @@ export function readLinks(body: HTMLElement): LinkLoss {
       continue
     }
     link.setAttribute('href', direct.address)
-    // Outlook says there what the address was, mailbox included.
+    // Outlook writes the wrapped address into the title, with the mail address.
     link.removeAttribute('title')
     if (hasWords && direct.isUnwrapped) unwrapped += 1
     if (hasWords && direct.isStripped) stripped += 1
@@ -28,7 +28,7 @@ export function readLinks(body: HTMLElement): LinkLoss {
     const direct = directText(node.textContent ?? '')
     if (direct === null) continue
     node.textContent = direct.text
-    // The words of a link are no second one.
+    // The words of a link are not converted to another link.
     if (node.parentElement?.closest('a') != null) continue
     unwrapped += direct.unwrapped
     stripped += direct.stripped
@@ -37,16 +37,16 @@ export function readLinks(body: HTMLElement): LinkLoss {
 }
 
 function linkOf(address: string) {
-  // An address that lacks more is one of the page that it was copied from.
+  // A relative address belongs to the page from which it was copied.
   const isWhole = /^([a-z][a-z0-9+.-]*:|\/)/i.test(address)
   const direct = isWhole ? articleLink(address.startsWith('//') ? `https:${address}` : address) : null
   return direct?.address == null ? null : { ...direct, address: direct.address }
 }
 
-/** An address in a text; points and brackets at its end are of the sentence. */
+/** An address in a text. Punctuation and brackets at its end belong to the sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?'()[\]]/gi
 
-/** A text whose addresses lead straight to their targets; null: they do. */
+/** Replaces the addresses in a text with direct ones. null: they are already direct. */
 export function directText(text: string): ({ text: string } & Omit<LinkLoss, 'links'>) | null {
   let [unwrapped, stripped] = [0, 0]
   const direct = text.replace(ADDRESS, (written) => {

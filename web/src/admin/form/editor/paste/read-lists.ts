@@ -2,18 +2,18 @@ import { styleOf } from './style-of.ts'
 
 interface Item {
   readonly element: Element
-  /** An item is within the one above it whose level is less: a number of the source, or how far it is indented. */
+  /** The level of the source, or the indentation. An item belongs to the closest earlier item with a lower level. */
   readonly level: number
-  /** The number that it begins with; null: a bullet. */
+  /** The number of the item. null: it has a bullet. */
   readonly number: number | null
-  /** Items of another list of the source do not go on with this one. */
+  /** The list in the source. Items of another list start a new one. */
   readonly list: string
 }
 
-/** Lists as other programs write them become lists as HTML has them. */
+/** Converts the lists of other programs to HTML lists. */
 export function readLists(body: HTMLElement): void {
   joinItems(body)
-  // The number of a heading stays, as words.
+  // The number of a heading is kept as text.
   for (const part of body.querySelectorAll('[style*="mso-list" i]')) {
     if (styleOf(part).get('mso-list') === 'ignore') part.textContent = `${part.textContent.trim()} `
   }
@@ -21,10 +21,10 @@ export function readLists(body: HTMLElement): void {
   for (const item of body.querySelectorAll('li')) unwrapParagraphs(item)
 }
 
-/** Word has no lists: their items are paragraphs that carry a level and a mark. */
+/** Converts the lists of Word, which are paragraphs with a level and a mark. */
 function joinItems(body: HTMLElement): void {
   for (const first of body.querySelectorAll(ITEMS)) {
-    // It became a part of the list before it.
+    // The item is already in the previous list.
     if (!first.isConnected) continue
     const items = itemsFrom(first)
     const [start] = items
@@ -39,7 +39,7 @@ const ITEMS = `${['p', 'div']
   .map((tag) => `${tag}[style*="mso-list" i], ${tag}[class^="MsoList" i]`)
   .join(', ')}, div.ListContainerWrapper`
 
-/** The items from this element on, as far as nothing but blanks comes between them. */
+/** The items from this element on, separated only by white space. */
 function itemsFrom(first: Element): Item[] {
   const items: Item[] = []
   for (let element: Element | null = first; element !== null; element = nextOf(element)) {
@@ -65,7 +65,7 @@ function itemOf(element: Element): Item | null {
   const [, list = null, level] = /^(l\d+) level(\d+)/.exec(style.get('mso-list') ?? '') ?? []
   const mark = takeMark(element)
   if (mark === null && list === null) return null
-  // 'List Bullet 2' and its like are lists of one level each.
+  // Styles such as 'List Bullet 2' are lists with one level each.
   const [, styleLevel] = /^MsoList(?:Bullet|Number)(\d)/i.exec(element.className) ?? []
   return {
     element,
@@ -75,17 +75,17 @@ function itemOf(element: Element): Item | null {
   }
 }
 
-/** Behind the bullet or number of an item Word puts blanks that are no line ends of the source. */
+/** Matches a bullet or number, and the blanks that Word adds after it, which are not line ends of the source. */
 const MARK = /^\s*((?:\(?(?:\d{1,4}(?:\.\d{1,4})*[.)]?|[a-z]{1,6}[.)]))|\S)[^\S\u00a0\t]*[\u00a0\t]\s*/iu
 
-/** Takes the bullet or number of an item out of its text. */
+/** Removes the bullet or number of an item from its text, and returns it. */
 function takeMark(item: Element): string | null {
   for (const part of item.querySelectorAll('[style]')) {
     if (styleOf(part).get('mso-list') !== 'ignore') continue
     part.remove()
     return part.textContent.trim()
   }
-  // Other programs keep neither the property that names it nor the font of its blanks.
+  // Other programs drop the property that marks the bullet, and the font of its blanks.
   const [whole, mark] = MARK.exec(item.textContent.slice(0, 100)) ?? []
   if (whole === undefined || mark === undefined) return null
   let left = whole.length
@@ -105,17 +105,20 @@ function pointsOf(length: string): number {
   return Math.round(Number(number ?? 0) * (POINTS[unit] ?? 0))
 }
 
-/** '3.', 'c)', '(iv)', '1.2': a bullet has neither a figure nor a letter with a point or a bracket. */
+/**
+ * The number of '3.', 'c)', '(iv)' or '1.2'. null for a bullet, which has neither digits nor a letter with a point or
+ * bracket.
+ */
 function numberOf(mark: string): number | null {
   const [, figures, letters] = /^\(?(?:(?:\d+\.)*(\d+)[.)]?|([a-z]+)[.)])$/i.exec(mark) ?? []
   if (figures !== undefined) return Number(figures)
   if (letters === undefined) return null
-  // A list that begins with an i counts in Roman numbers.
+  // A list that starts with an i has Roman numerals.
   const isLetter = letters.length === 1 && !/i/i.test(letters)
   return isLetter ? letters.toLowerCase().charCodeAt(0) - 96 : 1
 }
 
-/** Word Online puts each item into a list of its own. */
+/** Reads an item of Word Online, which is in a list with a single item. */
 function itemOfWordOnline(wrapper: Element): Item | null {
   const item = wrapper.querySelector('li')
   if (item === null) return null
@@ -129,10 +132,10 @@ function itemOfWordOnline(wrapper: Element): Item | null {
   }
 }
 
-/** A list within the item above it for each level; another list, or one of another kind, stands beside. */
+/** Creates a nested list for each deeper level. Another list, or one of another kind, becomes a sibling. */
 function listsOf(items: readonly Item[]): Element[] {
   const lists: Element[] = []
-  /** The open list of each level, from the outermost. */
+  /** The open list of each level, outermost first. */
   const open: { list: Element; of: Item }[] = []
   for (const item of items) {
     let deeper: (typeof open)[number] | undefined
@@ -141,7 +144,7 @@ function listsOf(items: readonly Item[]): Element[] {
     if (last !== undefined && last.of.level === item.level && !goesOn(last.of, item)) open.pop()
     const above = open.at(-1)
     if (above === undefined || above.of.level < item.level) {
-      // The source began deeper than it went on.
+      // The source started at a deeper level than its later items.
       const begun = deeper !== undefined && goesOn(deeper.of, item) ? deeper.list : null
       const list = begun ?? newList(item)
       if (begun === null && above === undefined) lists.push(list)
@@ -171,7 +174,7 @@ function newItem({ ownerDocument }: Element): Element {
   return ownerDocument.createElement('li')
 }
 
-/** Google Docs puts a list beside the item that it belongs to. */
+/** Moves a list that Google Docs puts next to its item into the item. */
 function putIntoItem(list: Element): void {
   const above = list.previousElementSibling
   if (above?.localName === 'li') above.append(list)
@@ -182,7 +185,7 @@ function putIntoItem(list: Element): void {
   }
 }
 
-/** An item of an article is a line, or lines of one. */
+/** Removes paragraphs in an item: in an article, an item has only lines. */
 function unwrapParagraphs(item: Element): void {
   for (const block of item.querySelectorAll(
     ':scope > p, :scope > div, :scope > h1, :scope > h2, :scope > h3',

@@ -36,7 +36,7 @@ test.each([
       .join('\n'),
   ],
   ['Word, the text alone', ''],
-])('comments of %s are left out, and told', (_, comments) => {
+])('comments of %s are removed, with a notice', (_, comments) => {
   const { markdown, loss } = paste(
     `${word(commented).replace('</body></html>', '')}${comments}</body></html>`,
   )
@@ -44,7 +44,7 @@ test.each([
   expect(loss).toEqual({ ...noLoss, comments: 2 })
 })
 
-test('comments of Google Docs are left out, and told', () => {
+test('comments of Google Docs are removed, with a notice', () => {
   const { markdown, loss } =
     paste(`<div class="doc"><p>Sales rose<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup>
 again<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>.</p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a> The source.</p></div>
@@ -82,7 +82,7 @@ id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1">[1]</a> The source.</p></di
     '<style>@media (max-width: 600px) { .wide { display: none } }</style><p class="wide">Words</p>',
     'Words',
   ],
-])('%s is text', (_, html, markdown) => {
+])('%s stays as text', (_, html, markdown) => {
   expect(paste(html)).toEqual({ markdown, loss: noLoss })
 })
 
@@ -94,7 +94,7 @@ test.each([
   ['Outlook', del],
   ['a page', (text: string) => `<del>${text}</del>`],
   ['Word Online', (text: string) => `<span class="TextRun TrackChangeTextDeletion SCXW1">${text}</span>`],
-])('words that were deleted in %s do not come back, and it is told', (_, deleted) => {
+])('words deleted in %s stay deleted, with a notice', (_, deleted) => {
   const { markdown, loss } = paste(
     word(`<p class=MsoNormal>The programme runs for ${deleted('seven')}<ins cite="mailto:Editor%20One">nine</ins> months ${deleted('or so')} in all.</p>
 <p class=MsoNormal>${deleted('This sentence was struck by the reviewer.')}<o:p></o:p></p>
@@ -112,14 +112,14 @@ test.each([
   ['its attribute', '<p hidden>secret</p>'],
   ['a line of a newsletter', '<div style="max-height:0px;overflow:hidden;font-size:1px">secret</div>'],
   ['opacity', '<div style="opacity:0">secret</div>'],
-])('what is hidden by %s is left out, and told', (_, html) => {
+])('content hidden by %s is removed, with a notice', (_, html) => {
   const style = '<style><!-- p.Notes, li.Notes {mso-style-name:Notes; display:none; mso-hide:all} --></style>'
   const { markdown, loss } = paste(`<html><head>${style}</head><body>${html}<p>Plain</p></body></html>`)
   expect(markdown.replace(/^Seen\n\n/, '')).toBe('Plain')
   expect(loss).toEqual({ ...noLoss, hidden: 1 })
 })
 
-test('many deletions take time in proportion to the text', () => {
+test('the time for many deletions is proportional to the text', () => {
   const paragraphs = (size: number) => `<p>a ${del('b')}</p><p>${del('c')}</p>`.repeat(Math.ceil(size / 130))
   expectLinearTime((html: string) => void paste(html), paragraphs)
 })

@@ -1,31 +1,31 @@
 import { styleOf } from './style-of.ts'
 
-/** The words of a source that its readers do not see, by what they were. */
+/** The number of removed passages of a source that its readers do not see. */
 export interface Unread {
   readonly comments: number
   readonly deleted: number
   readonly hidden: number
 }
 
-/** Takes out what reviewers have said and deleted, and what is hidden: none of it was meant for the readers of an article. */
+/** Removes comments, tracked deletions and hidden content, which are not meant for the readers of an article. */
 export function removeUnread(document: Document): Unread {
   const { body } = document
   const comments = removeComments(body)
   const deleted = removeAll(body, DELETED)
   const hidden = removeHidden(document)
-  // Words that stood on both sides of them are one text again, in which a browser shows one blank.
+  // Adjacent texts become one text, in which a browser collapses blanks.
   body.normalize()
   return { comments, deleted, hidden }
 }
 
-/** Of Word, from the place in the text. A run that a comment is about has classes and styles of comments too, and stays. */
+/** Comment marks of Word in the text. A commented passage also has classes and styles of comments, and stays. */
 const ANCHORS = '.MsoCommentReference, .msocomanchor, a[href^="#_msocom"]'
-/** Of a document of Google that was published or exported. */
+/** Comment marks of published or exported Google documents. */
 const GOOGLE_ANCHORS = 'a[id^="cmnt_ref"]'
 const BODIES = '.msocomtxt, [id^="_com_"]'
-/** A comment begins with a link to its place. */
+/** A comment starts with a link to its mark. */
 const BACK_LINKS = 'a[href^="#_msoanchor"], a[href^="#cmnt_ref"]'
-/** A paragraph with the style of a comment may be one of the text. */
+/** Paragraphs with the style of a comment, which may also occur in the text. */
 const STYLED = '.MsoCommentText, .MsoCommentSubject'
 const REST = '.msocomoff'
 
@@ -59,9 +59,7 @@ function commentOf(backLink: Element): Element {
   return (isOwn ? box : backLink.closest('p, li')) ?? backLink
 }
 
-/**
- * Tracked changes. `mso-prop-change` is none of them: the look of those words was changed, and they are a part of the text.
- */
+/** Tracked deletions. `mso-prop-change` is not one of them: it marks words of the text with a changed format. */
 const DELETED = 'del, .msoDel, [class*="TrackChangeTextDeletion"]'
 
 function removeHidden(document: Document): number {
@@ -74,7 +72,7 @@ function removeHidden(document: Document): number {
   return removeEach([...styled, ...ruled])
 }
 
-/** `!msorm` behind a value says that a tracked change has taken it away. */
+/** The suffix `!msorm` marks a value that a tracked change has removed, so it does not count. */
 function isHidden(element: Element): boolean {
   const style = styleOf(element)
   const has = (name: string, value: RegExp) =>
@@ -89,7 +87,10 @@ function isHidden(element: Element): boolean {
   )
 }
 
-/** Selectors of the source's own style sheet: Word hides what has a hidden style. Rules for some screens alone are none. */
+/**
+ * Selectors of hiding rules in the style sheet of the source, since Word hides content by styles. Media queries are
+ * ignored.
+ */
 function hidingRules({ head, body }: Document): string[] {
   return [...head.querySelectorAll('style'), ...body.querySelectorAll('style')].flatMap((element) => {
     const sheet = new CSSStyleSheet()
@@ -105,8 +106,8 @@ function removeAll(body: HTMLElement, selector: string): number {
 }
 
 /**
- * Removes them with the elements that are empty without them. A cell stays: the others keep their columns.
- * @returns how many of them had anything to see, those within others not counted
+ * Removes elements, and parents that are then empty. Table cells stay, so that other cells keep their columns.
+ * @returns the number of removed elements with visible content, without nested ones
  */
 function removeEach(elements: readonly Element[]): number {
   const all = new Set(elements)
@@ -132,7 +133,7 @@ function isWithin(element: Element, others: ReadonlySet<Element>): boolean {
   return false
 }
 
-/** The walk ends at the first word: most of what is asked about begins with one. */
+/** Whether an element has content. The search stops at the first word, which most elements start with. */
 function isFilled(element: Element): boolean {
   const walker = element.ownerDocument.createTreeWalker(
     element,

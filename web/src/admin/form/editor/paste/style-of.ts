@@ -1,4 +1,4 @@
-/** The declarations of a style attribute, as they were written: a browser drops the properties of Word. */
+/** The declarations of a style attribute as written, because browsers drop the properties of Word. */
 export function styleOf(element: Element): ReadonlyMap<string, string> {
   const declarations = (element.getAttribute('style') ?? '').toLowerCase().split(';')
   return new Map(
