@@ -16,7 +16,7 @@ interface BothChoiceProps {
   onChange: (text: string) => void
 }
 
-/** Both sides together; a text is edited before it is used. */
+/** The choice of both sides merged. A merged text can be edited before it is used. */
 export function BothChoice({
   id,
   entity,

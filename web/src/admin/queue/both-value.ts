@@ -8,7 +8,7 @@ import { mergeParagraphs } from './merge-paragraphs.ts'
 
 export type ConflictField = Extract<Conflict, { kind: 'fields' }>['fields'][number]
 
-/** The value that both sides of a conflict make together. undefined: only one of them can stand. */
+/** Merges both sides of a conflict. undefined: the values cannot be merged, so one side must be chosen. */
 export function bothValue(
   entity: Entity,
   { field: name, base, mine, theirs }: Pick<ConflictField, 'field' | 'base' | 'mine' | 'theirs'>,
@@ -28,7 +28,7 @@ export function bothValue(
     : undefined
 }
 
-/** Entries that come from two lists have places of both: they are counted anew. */
+/** Numbers the items again, because the positions from two lists may clash. */
 function inOrder(items: readonly Record<string, Json>[], isOrdered: boolean): Json {
   return items.map((item, i) => (isOrdered ? { ...item, display_order: i } : item))
 }

@@ -3,7 +3,7 @@ import type { Json } from '@coop/sync/write'
 import { errorLabel } from '../texts/error-label.ts'
 import { ValueView } from '../table/value-view.tsx'
 
-/** Names and values, readable. Empty ones are left out. */
+/** Lists the names and values of changes in readable form, without empty values. */
 export function ChangeList({
   title,
   entity,

@@ -3,7 +3,7 @@ import { usePeople } from '../names/use-person.ts'
 import { ChangeTime } from '../texts/change-time.tsx'
 import { type Made, makerName } from './maker-name.ts'
 
-/** The person who made the change that an edit met, and its time. */
+/** The author and the time of the change that an edit conflicts with. */
 export function ChangeMaker({ made, isSelf }: { made: Made; isSelf: boolean }) {
   const people = usePeople()
   const person = made.by === null ? undefined : people.get(made.by)

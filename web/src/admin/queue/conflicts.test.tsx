@@ -29,7 +29,7 @@ const fields: ParkReason = {
   },
 }
 
-test('a conflict is decided field by field, between mine and theirs, with the old value beside them', async () => {
+test('a conflict is decided field by field between mine and theirs, next to the old value', async () => {
   const admin = openEdits(parked(fields))
   const name = within(await screen.findByRole('group', { name: 'Service name' }))
   expect(name.getByText('Old')).toBeTruthy()
@@ -45,10 +45,10 @@ test('a conflict is decided field by field, between mine and theirs, with the ol
   expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'fields', mine: ['companies'], theirs }]])
 })
 
-test('theirs that changes again on the site is shown as it is now, and is to be chosen anew', async () => {
+test('if theirs changes again on the site, the new value is shown and must be chosen again', async () => {
   const admin = openEdits(parked(fields))
   const name = within(await screen.findByRole('group', { name: 'Service name' }))
-  // The change that was in the way has not reached the device yet.
+  // The conflicting change has not reached the device yet.
   act(() => admin.hasOnSite('s1', { name: 'Old', companies: [] }))
   expect(name.getByText('Theirs', { selector: ':not(.font-semibold)' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Mine for all fields' }))
@@ -76,7 +76,7 @@ const conflictOf = (...conflicts: (typeof textConflict | typeof themesConflict)[
   conflict: { kind: 'fields', rowWriteId: 'x', fields: conflicts },
 })
 
-test('both texts are joined by paragraph and edited before use, and both lists are put together', async () => {
+test('both texts are merged by paragraph and edited before use, and both lists are merged', async () => {
   const admin = openEdits(parked(conflictOf(textConflict, themesConflict)))
   const text = within(await screen.findByRole('group', { name: 'Long description' }))
   fireEvent.click(text.getByRole('radio', { name: /^Both/ }))
@@ -107,7 +107,7 @@ test('both texts are joined by paragraph and edited before use, and both lists a
   ])
 })
 
-test('what was typed into both is joined with what theirs has become since, and chosen anew', async () => {
+test('an edited merged text is merged with theirs when theirs changes again, and must be chosen again', async () => {
   const admin = openEdits(parked(conflictOf(textConflict)))
   const text = within(await screen.findByRole('group', { name: 'Long description' }))
   fireEvent.click(text.getByRole('radio', { name: /^Both/ }))
@@ -119,7 +119,7 @@ test('what was typed into both is joined with what theirs has become since, and 
   expect(joined().value).toBe(`New.\n\n${textConflict.theirs}\n\nTyped.`)
 })
 
-test('a long text shows the places that differ, before and at both sides', async () => {
+test('a long text shows only the differing parts, in the old text and on both sides', async () => {
   const same = 'The same words again and again. '.repeat(40)
   openEdits(
     parked(
@@ -140,7 +140,7 @@ test('a long text shows the places that differ, before and at both sides', async
   expect(text.getByText(/old end$/).textContent.length).toBeGreaterThan(1000)
 })
 
-test('a conflict with oneself on another device or tab is named as such, in the sentence and at the two sides', async () => {
+test('a conflict with the same person on another device or tab is named as such, in the sentence and on both sides', async () => {
   const own = { ...nameConflict, author: 'self' } as const
   const base = { kind: 'fields', rowWriteId: 'x' } as const
   openEdits(parked({ kind: 'conflict', conflict: { ...base, fields: [own] } }))
@@ -203,7 +203,7 @@ test('a conflict says who made the other change, and when', async () => {
   expect(screen.getByText('Somebody else')).toBeTruthy()
 })
 
-test('what is chosen and typed outlives a reload, until it is used or the edit is given up', async () => {
+test('choices and input survive a reload, until they are used or the edit is discarded', async () => {
   openEdits(parked(conflictOf(textConflict, themesConflict)))
   const text = () => within(screen.getByRole('group', { name: 'Long description' }))
   await screen.findByRole('group', { name: 'Long description' })
@@ -231,7 +231,7 @@ test('what is chosen and typed outlives a reload, until it is used or the edit i
   await vi.waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('w1'))).toEqual([]))
 })
 
-test('a browser without room keeps what is chosen until the page is loaded again', async () => {
+test('a browser without space keeps choices until the page is reloaded', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
   })
@@ -240,7 +240,7 @@ test('a browser without room keeps what is chosen until the page is loaded again
   expect(screen.getByRole('button', { name: 'Apply choices' })).toHaveProperty('disabled', false)
 })
 
-test('a row that was deleted is restored, or the edit is discarded after a question', async () => {
+test('a deleted row is restored, or the edit is discarded after a confirmation', async () => {
   const admin = openEdits(parked({ kind: 'conflict', conflict: { kind: 'deleted', last: null } }))
   fireEvent.click(await screen.findByRole('button', { name: 'Restore with my edit' }))
   expect(admin.calls).toEqual([['resolve', 'w1', { kind: 'restore' }]])
@@ -254,7 +254,7 @@ test('a row that was deleted is restored, or the edit is discarded after a quest
   await vi.waitFor(() => expect(admin.calls[1]).toEqual(['discard', 'w1']))
 })
 
-test('a row that was deleted comes back as from its history: fitted in, and where it was taken out', async () => {
+test('a deleted row is restored as from its history: merged with its current values, with references to it', async () => {
   const [edit] = [parked({ kind: 'conflict', conflict: { kind: 'deleted', last: null } })]
   const link = { id: 'l1', company_id: 'c9' }
   const service = aRow('services', 's7', { name: 'Bench', companies: [{ id: 'l2', company_id: 'c1' }] })
@@ -321,7 +321,7 @@ test('a row that was deleted comes back as from its history: fitted in, and wher
   ])
 })
 
-test('a row whose deletion has not come to this device yet is restored under its own address', async () => {
+test('a row whose deletion has not reached this device yet is restored under its own address', async () => {
   const edit = parked({ kind: 'conflict', conflict: { kind: 'deleted', last: null } })
   const row = aRow('service_companies', 'c9', { name: 'Old Oy', slug: 'old-oy' })
   const admin = fakeAdmin({ service_companies: [row] })
@@ -343,7 +343,7 @@ test('a row whose deletion has not come to this device yet is restored under its
   expect(admin.calls).toMatchObject([['resolve', 'w1', { kind: 'restore', row: { slug: 'old-oy' } }]])
 })
 
-test('a row that was changed is deleted anyway, or kept', async () => {
+test('a changed row is deleted anyway, or kept', async () => {
   const conflict = { kind: 'changed', rowWriteId: 'x', theirs: { name: 'Theirs' } } as const
   const admin = openEdits(parked({ kind: 'conflict', conflict }, 'delete'))
   fireEvent.click(await screen.findByRole('button', { name: 'Delete anyway' }))

@@ -8,7 +8,7 @@ import { anAuth, aRow, emptyQueue, fakeAdmin, liveRows } from '../testing/source
 
 afterEach(cleanup)
 
-test('the queue is that of the outbox, which is open before the rows are', async () => {
+test('the queue shows the outbox, which is open before the rows are', async () => {
   const admin = fakeAdmin()
   admin.view.set({ ...liveRows, phase: 'opening' })
   render(fakeApp(admin, '/admin/edits').app)
@@ -41,7 +41,7 @@ test('the screen says that the admin is ready offline once all code of its versi
   }
 })
 
-test('an edit that waits for its picture says how far that is, and the header says what is under way', async () => {
+test('an edit that waits for its picture shows the progress, and the header shows running uploads', async () => {
   const admin = fakeAdmin()
   const edit = {
     entity: 'services',
@@ -78,7 +78,7 @@ test('edits and receipts show their state', async () => {
   })
   render(fakeApp(admin, '/admin/edits').app)
   const main = within(await screen.findByRole('main'))
-  // The heading and the state of the edit.
+  // One is the heading, the other the state of the edit.
   expect(main.getAllByText('Pending')).toHaveLength(2)
   expect(main.getByText('Accepted')).toBeTruthy()
   expect(main.getByText('On the site')).toBeTruthy()
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('a changed row says which fields changed, waiting and applied', async () => {
+test('a changed row names its changed fields, both while waiting and when applied', async () => {
   const admin = fakeAdmin()
   const edit = { entity: 'services', rowId: 's1', title: 'Brand Desk' } as const
   const waiting = { ...edit, state: 'on-device', behind: null, files: [], since: 0 } as const
@@ -127,7 +127,7 @@ test('a changed row says which fields changed, waiting and applied', async () =>
   expect(applied.getByText('Published')).toBeTruthy()
 })
 
-test('offline nothing can be sent now, and the screen says what happens instead', async () => {
+test('offline nothing can be sent now, and the screen says what will happen', async () => {
   const admin = fakeAdmin()
   admin.queue.set({ ...emptyQueue, pending: 2 })
   render(fakeApp(admin, '/admin/edits').app)
@@ -142,13 +142,13 @@ test('offline nothing can be sent now, and the screen says what happens instead'
   expect(send).toHaveProperty('disabled', true)
 })
 
-test('edits that all need a decision are not offered to be sent', async () => {
+test('there is no button to send when all edits need a decision', async () => {
   openEdits(parked({ kind: 'server-error', message: 'Broken' }))
   expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
 })
 
-test('a paused queue offers the same user to sign in again', async () => {
+test('a paused queue offers the same user a new sign-in', async () => {
   const admin = fakeAdmin()
   admin.queue.set({ ...emptyQueue, pending: 2, paused: 'signed-out' })
   render(fakeApp(admin, '/admin').app)
@@ -158,14 +158,14 @@ test('a paused queue offers the same user to sign in again', async () => {
   await vi.waitFor(() => expect(admin.calls).toEqual([['sendNow']]))
 })
 
-test('a session that has ended shows although nothing waits to be sent', async () => {
+test('an ended session is shown even if nothing waits to be sent', async () => {
   const { app } = fakeApp(fakeAdmin(), '/admin', anAuth({ expired: true }))
   render(app)
   fireEvent.click(await screen.findByRole('button', { name: 'Paused: sign in' }))
   expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeTruthy()
 })
 
-test('an open form says that the session has ended, and keeps its words while somebody signs in again', async () => {
+test('an open form shows that the session has ended, and keeps its input during the new sign-in', async () => {
   const admin = fakeAdmin({ services: [aRow('services', 'r1', { name: 'Brand Desk' })] })
   render(fakeApp(admin, '/admin/services/r1', anAuth({ expired: true })).app)
   const form = within(await screen.findByRole('dialog', { name: 'Edit service' }))

@@ -33,8 +33,8 @@ const FIELDS_SHOWN = 4
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
- * The edits of this device that need a decision, that are on their way, and that were applied. Also while a release is
- * chosen, they are decided on the rows of the site, and the edits of a decision go there.
+ * The edits of this device: those that need a decision, those on their way, and the applied ones. Even while a release
+ * is chosen, decisions are made on the rows of the site, and their edits go to the site.
  */
 export function EditsScreen() {
   const source = useSource()
@@ -50,7 +50,7 @@ function Edits() {
   const { hash } = useLocation()
   const isReadyOffline = useReadyOffline()
 
-  // The way to one edit, from a toast or a row.
+  // Scrolls to the edit that a toast or a row links to.
   useEffect(() => {
     if (hash === '') return
     document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(hash.slice(1))}"]`)?.focus()
@@ -130,7 +130,7 @@ function EditsToolbar() {
   )
 }
 
-/** How many edits wait for the network, not for a decision. */
+/** The number of edits that wait for the network, and not for a decision. */
 function useUnsentCount(): number {
   const { pending, parked } = useQueue()
   return pending - parked.length
@@ -197,7 +197,7 @@ function isForFiles({ state, files }: QueuedEdit): boolean {
   return state === 'on-device' && files.length > 0
 }
 
-/** The labels of the changed fields; of many the first ones. */
+/** The labels of the changed fields, shortened if there are many. */
 function fieldsText({ entity, fields }: Pick<QueuedEdit, 'entity' | 'fields'>): string {
   const labels = fields.slice(0, FIELDS_SHOWN).map((field) => errorLabel(entityNamed(entity), field))
   const more = fields.length - labels.length
@@ -213,7 +213,7 @@ function EditLine({
 }: {
   edit: Pick<QueuedEdit, 'entity' | 'rowId' | 'title' | 'op' | 'fields'>
   at: number
-  /** The edit above that this one waits for. */
+  /** The blocked edit that this edit waits for. */
   behind?: string | null
   text: string
   tone: BadgeTone

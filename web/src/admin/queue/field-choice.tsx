@@ -21,17 +21,17 @@ interface FieldChoiceProps {
   conflict: ConflictField
   names: SideNames
   side: Side | undefined
-  /** Theirs has become another value since a side was chosen. */
+  /** True if theirs has changed since a side was chosen. */
   changedAgain: boolean
-  /** Mine and theirs together. undefined: only one of them can stand. */
+  /** Mine and theirs merged. undefined: they cannot be merged. */
   both: Json | undefined
-  /** Why both together cannot be saved as they are. */
+  /** The reason why the merged value cannot be saved. */
   fault: string | undefined
   onChoose: (side: Side) => void
   onBoth: (value: string) => void
 }
 
-/** One field of a conflict: how it was, and what is to stand. */
+/** One field of a conflict: the old value, and the choice of the new one. */
 export function FieldChoice(props: FieldChoiceProps) {
   const { id, entity, conflict, names, side, changedAgain, both, fault, onChoose, onBoth } = props
   const name = conflict.field

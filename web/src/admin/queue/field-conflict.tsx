@@ -49,8 +49,8 @@ export function FieldConflict({
 }
 
 /**
- * The conflict as it stands on the site now. Where the change that was in the way has not reached this device yet, its
- * row still has the old value, and the server's answer has the newer value.
+ * The conflict with the current values of the site. If the conflicting change has not reached this device yet, the row
+ * still has the old value, and the value in the server's answer is newer.
  */
 function theirsNow(
   entity: EntityName,
@@ -61,7 +61,7 @@ function theirsNow(
     const now = row?.[each.field]
     const isNews = now !== undefined && !sameValue(entity, each.field, now, each.base)
     if (!isNews || sameValue(entity, each.field, now, each.theirs)) return each
-    // The answer did not name the author of this newer value.
+    // The author of this newer value is unknown, since the answer names the earlier one.
     return { ...each, theirs: now, author: undefined, made: undefined }
   })
 }

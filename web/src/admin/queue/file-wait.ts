@@ -1,4 +1,4 @@
-/** Says how far the uploads are that an edit waits for. */
+/** Describes the progress of the uploads that an edit waits for. */
 export function fileWait(addresses: readonly string[], uploads: ReadonlyMap<string, number>): string {
   const things = thingsOf(addresses)
   if (!addresses.some((address) => uploads.has(address))) return `Pending: ${things} not uploaded yet`
@@ -12,7 +12,7 @@ function thingsOf(addresses: readonly string[]): string {
   return addresses.length === 1 ? thing : `${addresses.length} ${thing}s`
 }
 
-/** Never a hundred before it is done. */
+/** The result is below 100 until the upload has finished. */
 function percent(part: number): string {
   return `${Math.min(99, Math.floor(part * 100))} %`
 }

@@ -14,7 +14,7 @@ type Step =
   | { readonly kind: 'reading' }
   | { readonly kind: 'preview'; readonly plan: EditsImport; readonly isBusy: boolean }
 
-/** Imports edits of another device: a preview of the file first, then they enter the queue of this device. */
+/** Imports the edits of another device: first a preview of the file, then the import into the queue. */
 export function ImportEditsDialog({ onClose }: { onClose: () => void }) {
   const data = useAdmin()
   const { user } = useAuth()

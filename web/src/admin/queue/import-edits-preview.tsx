@@ -12,10 +12,10 @@ const kinds: Record<ImportedEdit['kind'], { text: string; tone: BadgeTone }> = {
 }
 const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
-/** More lines than anybody reads; the sums above speak of all. */
+/** Nobody reads more lines than this. The totals above the list include all edits. */
 const MAX_LINES = 200
 
-/** The edits of a file, and which of them would be imported. */
+/** The edits of a file, with those that would be imported. */
 export function ImportEditsPreview({ plan }: { plan: EditsImport }) {
   const { items, person, exportedAt, pictures, lostPictures, isChecked } = plan
   const counts = Object.entries(kinds).flatMap(([kind, { text }]) => {

@@ -49,7 +49,7 @@ async function choose(read: EditsImport | null) {
   return { admin, dialog }
 }
 
-test('a file of edits is shown with what is new, what the site has, and what is left out', async () => {
+test('a file of edits shows new edits, edits already on the site, and skipped edits', async () => {
   const { dialog } = await choose(plan)
   expect(dialog.textContent).toContain('3 edits by anna@example.org')
   expect(dialog.textContent).toContain(
@@ -58,7 +58,7 @@ test('a file of edits is shown with what is new, what the site has, and what is 
   expect(dialog.textContent).toContain('It cannot be read.')
 })
 
-test('edits of another account are imported only after the question under whose name they will be', async () => {
+test('edits of another account are imported after a confirmation that names their new author', async () => {
   const { admin, dialog } = await choose(plan)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Import 1 edit' }))
   const question = await screen.findByRole('alertdialog')
@@ -69,13 +69,13 @@ test('edits of another account are imported only after the question under whose 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('one’s own edits are imported without a question', async () => {
+test('a user’s own edits are imported without a confirmation', async () => {
   const { admin, dialog } = await choose({ ...plan, isOwn: true })
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Import 1 edit' })))
   expect(admin.calls).toEqual([['importEdits', { ...plan, isOwn: true }], ['sendNow']])
 })
 
-test('a file without anything new imports nothing, and one that cannot be read says why', async () => {
+test('a file without new edits imports nothing, and an unreadable one says why', async () => {
   const { dialog } = await choose({ ...plan, items: [] })
   expect(within(dialog).getByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true)
   cleanup()

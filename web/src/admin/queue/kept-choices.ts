@@ -2,29 +2,29 @@ import { createListeners } from '@coop/sync/listeners'
 import { z } from 'zod'
 import { parseJson } from '../requests/problem.ts'
 
-// The local storage keeps what is chosen and typed in the conflict of an edit until the choice is used. Each edit has an
-// item of its own. A reload loses nothing, and every tab shows the same.
+// The local storage keeps choices and input for the conflict of an edit until they are used, in one item for each edit.
+// They survive a reload, and every tab shows the same.
 
-/** A side, and what it was chosen against: with another value of theirs the choice is open again. */
+/** A chosen side, and the value of theirs at that time. If theirs changes, a new choice is needed. */
 const sideChoiceSchema = z.object({
   side: z.enum(['mine', 'theirs', 'both']),
   theirs: z.json(),
-  /** The value of both together, where they are to stand. */
+  /** The merged value, if `side` is `both`. */
   both: z.json().optional(),
 })
 const choicesSchema = z.record(z.string(), sideChoiceSchema)
 
 export type SideChoice = z.infer<typeof sideChoiceSchema>
-/** By field. */
+/** The key is the field. */
 export type SideChoices = Readonly<Record<string, SideChoice>>
 
 const PREFIX = 'coop-admin-choices-'
 const none: SideChoices = {}
 const listeners = createListeners()
-/** Choices that the browser has no room for. They last until the page is loaded again. */
+/** Choices for which the browser has no space. They are lost when the page is reloaded. */
 const unstored = new Map<string, string>()
 
-/** The choices as they are kept, to be read by `choicesIn`; null: there are none. */
+/** The stored choices as text, which `choicesIn` parses. null: there are none. */
 export function keptChoices(userId: string, writeId: string): string | null {
   const key = keyOf(userId, writeId)
   return unstored.get(key) ?? withStorage((storage) => storage.getItem(key)) ?? null
@@ -54,7 +54,7 @@ export function forgetChoicesBut(userId: string, writeIds: readonly string[]): v
   })
 }
 
-/** Tells of choices made here and in other tabs. */
+/** Calls the listener when choices are made in this tab or in another one. */
 export function onChoices(listener: () => void): () => void {
   const remove = listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -72,7 +72,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage)
   } catch {
-    // Storage is refused or full: `unstored` has what it does not.
+    // Storage is refused or full. `unstored` has the value instead.
     return undefined
   }
 }

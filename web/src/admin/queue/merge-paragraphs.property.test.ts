@@ -4,7 +4,7 @@ import { mergeParagraphs, paragraphsOf } from './merge-paragraphs.ts'
 
 const text = (paragraphs: readonly string[]) => paragraphs.join('\n\n')
 
-test('what one side alone has changed is taken, and both stand where both have changed the same', () => {
+test('a change of one side is taken, and both are kept where both sides changed the same paragraph', () => {
   const base = text(['Title', 'One', 'Two', 'End'])
   const mine = text(['Title', 'One of mine', 'Two', 'End', 'More of mine'])
   const theirs = text(['Title', 'One of theirs', 'End'])
@@ -17,19 +17,19 @@ test('what one side alone has changed is taken, and both stand where both have c
   ])
 })
 
-test('a paragraph that one side has taken out, and the other has not touched, is gone', () => {
+test('a paragraph that one side deleted and the other did not change is deleted', () => {
   expect(mergeParagraphs(text(['A', 'B', 'C']), text(['A', 'C']), text(['A', 'B', 'C', 'D']))).toBe(
     text(['A', 'C', 'D']),
   )
 })
 
-test('the same paragraph from both sides stands once', () => {
+test('a paragraph that both sides added is added once', () => {
   expect(mergeParagraphs('A', text(['A', 'New', 'Mine']), text(['A', 'New']))).toBe(
     text(['A', 'New', 'Mine']),
   )
 })
 
-/** A text whose paragraphs differ, and two texts made of it: moved, taken out, and with others put in between. */
+/** A text with different paragraphs, and two versions of it with moved, deleted and added paragraphs. */
 const edits = fc
   .uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 8 })
   .chain((base) =>
@@ -51,7 +51,7 @@ function sideOf(base: readonly number[], added: readonly string[]) {
     })
 }
 
-test('whatever either side has added is there, and nothing stands twice', { tags: 'random' }, () => {
+test('all added paragraphs are there, and none occurs twice', { tags: 'random' }, () => {
   fc.assert(
     fc.property(edits, ([base, mine, theirs]) => {
       const merged = paragraphsOf(mergeParagraphs(text(base), text(mine), text(theirs)))
@@ -64,7 +64,7 @@ test('whatever either side has added is there, and nothing stands twice', { tags
 })
 
 test(
-  'equal texts stay as they are, and a merge with one of its sides again adds nothing',
+  'equal texts stay unchanged, and merging the result with one side again adds nothing',
   { tags: 'random' },
   () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** Paragraphs of the old text, from `start` to before `end`, in whose place a side has others. */
+/** A change of one side: it replaces the paragraphs of the old text from `start` to before `end`. */
 interface Change {
   readonly start: number
   readonly end: number
@@ -12,8 +12,8 @@ interface SidedChange extends Change {
 }
 
 /**
- * Both changes of a text, paragraph by paragraph: what only one of them has touched is as that one has it, and where both
- * have touched the same place, theirs stands before mine. No paragraph comes twice that stood once in each text.
+ * Merges two versions of a text by paragraph. A change of one side is taken. Where both sides changed the same place,
+ * theirs comes before mine. A paragraph that occurs once in each text occurs once in the result.
  */
 export function mergeParagraphs(base: string, mine: string, theirs: string): string {
   if (mine === theirs || base === theirs) return mine
@@ -69,7 +69,7 @@ interface Place {
   readonly changes: readonly SidedChange[]
 }
 
-/** Changes that touch the same paragraphs, or add some at the same point, belong to one place. */
+/** Groups changes that touch the same paragraphs or add some at the same position. */
 function placesOf(changes: readonly SidedChange[]): Place[] {
   const places: Place[] = []
   for (const change of changes) {
@@ -100,12 +100,12 @@ function mergedPlace(base: readonly string[], { start, end, changes }: Place): r
   if (mine === null || theirs === null) return mine ?? theirs ?? []
   const old = new Set(base.slice(start, end))
   return diffArrays(theirs, mine).flatMap(({ value, added, removed }) =>
-    // The other side has taken this paragraph out, or has another one in its place.
+    // The other side has deleted or replaced this paragraph.
     added || removed ? value.filter((paragraph) => !old.has(paragraph)) : value,
   )
 }
 
-/** A paragraph that both sides have moved stands at two places: the later ones are left out. */
+/** Removes later copies of a paragraph that both sides have moved to different places. */
 function asOftenAs(merged: readonly string[], texts: readonly (readonly string[])[]): string[] {
   const left = new Map<string, number>()
   for (const text of texts) {

@@ -6,7 +6,7 @@ import type { ConflictField } from './both-value.ts'
 import { makerName } from './maker-name.ts'
 import { isWithOneself } from './sides.ts'
 
-/** In one sentence, why an edit waits for a decision. Others are named where this device knows their names. */
+/** Says in one sentence why an edit needs a decision. Other people are named if this device knows their names. */
 export function parkReason({ write, reason }: ParkedEdit, people: People = new Map()): string {
   const entity = entityNamed(write.entity)
   const noun = entity.label.toLowerCase()

@@ -1,8 +1,8 @@
-/** The actions on a parked edit that the parts of its card share. */
+/** The actions on a blocked edit that the parts of its card share. */
 export interface ParkedEditActions {
   readonly busy: boolean
-  /** Carries a decision out; a failure becomes a toast. */
+  /** Carries out a decision. A failure becomes a toast. */
   readonly run: (decision: () => Promise<unknown>) => void
-  /** Gives the edit up, once the question has been answered with yes. */
+  /** Discards the edit after a confirmation. */
   readonly discard: (label?: string) => void
 }

@@ -17,7 +17,7 @@ import { WaitingRows } from './waiting-rows.tsx'
 
 const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
 
-/** An edit that cannot go on by itself: the cause, the kept values, and the buttons that go on. */
+/** A blocked edit: the cause, its values, and the buttons that resolve it. */
 export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
   const source = useSource()
   const { data } = source
@@ -51,7 +51,7 @@ export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
       void confirm({
         title: 'Discard this edit?',
         detail: (
-          // Questions are asked outside of the data layer.
+          // The confirmation dialog is rendered outside of this context.
           <AdminContext value={source}>
             <p>Your changes to “{edit.title}” will be lost. This cannot be undone.</p>
             <WaitingRows edit={edit} />

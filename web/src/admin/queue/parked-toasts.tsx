@@ -9,14 +9,14 @@ import { editCount } from '../texts/edit-count.ts'
 import { parkReason } from './park-reason.ts'
 import { refusedList } from './refused-list.ts'
 
-/** Edits that are refused within this time share a toast: of many edits that were made at once, many may be. */
+/** Rejections within this time share one toast, because many edits that were made together may be rejected. */
 const TOGETHER_MS = 5_000
 const KEY = 'parked edits'
 
 /**
- * Shows at once that the server has refused an edit, with a link to it. Earlier parked edits are in the header.
+ * Shows a toast when the server rejects an edit, with a link to it. Edits blocked earlier are in the header.
  *
- * @param since when the admin was opened, in milliseconds since 1970: this code is loaded after that
+ * @param since when the admin was opened, in milliseconds since 1970: this code is loaded later
  */
 export function ParkedToasts({ since }: { since: number }) {
   const { parked } = useQueue()
@@ -33,7 +33,7 @@ export function ParkedToasts({ since }: { since: number }) {
     if (newest === undefined) return
     const together = parked.filter((edit) => edit.since > newest.since - TOGETHER_MS)
     const { write } = newest
-    // The toast that they were stored on this device is outdated.
+    // The toast that says these edits are stored on this device is outdated.
     const about = [...idsOf(together)]
     if (together.length === 1) {
       const { failed } = entityRecord(write.entity).toasts

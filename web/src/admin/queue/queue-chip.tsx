@@ -14,11 +14,11 @@ const looks: Record<QueueSummary['tone'], { icon: typeof CircleCheck; className:
   bad: { icon: CircleAlert, className: 'bg-danger-tint text-danger' },
 }
 
-/** Shows, always in sight, whether everything is on the site, and the edits that are not. */
+/** Always shows whether everything is on the site, and the edits that are not. */
 export function QueueChip() {
   const { user, expired } = useAuth()
   const stored = useQueue()
-  // Without an edit to send the queue does not notice that the session has ended, and the rows stand still.
+  // Without an edit to send, the queue does not notice the end of the session, although rows are no longer updated.
   const queue: QueueView = expired ? { ...stored, paused: 'signed-out' } : stored
   const [signingIn, setSigningIn] = useState(false)
   const { text, short, tone } = queueSummary(queue, useUploads(), useSavedPlace(queue.receipts[0]))

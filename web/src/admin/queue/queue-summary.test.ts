@@ -23,7 +23,7 @@ const parked: ParkedEdit = {
 
 const textOf = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }).text
 
-test('the header shows where the edits are, and what needs the administrator comes first', () => {
+test('the header shows the state of the edits, and decisions come first', () => {
   expect(textOf({})).toBe('All on the site')
   expect(textOf({ pending: 1 })).toBe('1 edit pending')
   expect(textOf({ pending: 3, sending: true })).toBe('Sending 3 edits')
@@ -33,7 +33,7 @@ test('the header shows where the edits are, and what needs the administrator com
   expect(textOf({ parked: [parked], pending: 5, paused: 'signed-out' })).toBe('1 edit needs a decision')
 })
 
-test('on a phone a word or a number says it, which the icon explains', () => {
+test('on a phone a word or a number next to the icon is enough', () => {
   const shortOf = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }).short
   expect(shortOf({})).toBe('')
   expect(shortOf({ offline: true })).toBe('Offline')
@@ -42,7 +42,7 @@ test('on a phone a word or a number says it, which the icon explains', () => {
   expect(shortOf({ parked: [parked], pending: 5 })).toBe('1')
 })
 
-test('an edit that is applied but not yet public is accepted', () => {
+test('an edit that is applied but not yet public counts as accepted', () => {
   const receipt = {
     writeId: 'w',
     entity: 'services',
@@ -56,7 +56,7 @@ test('an edit that is applied but not yet public is accepted', () => {
   expect(textOf({ receipts: [{ ...receipt, onSite: true }] })).toBe('All on the site')
 })
 
-test('what is being uploaded comes before the edits that wait for it', () => {
+test('running uploads come before the edits that wait for them', () => {
   const uploads = new Map([['/media/other/a.webp', 0.5]])
   const summary = (queue: Partial<QueueView>) => queueSummary({ ...emptyQueue, ...queue }, uploads)
   expect(summary({ pending: 1 })).toMatchObject({ text: 'Uploading 1 file', tone: 'busy' })

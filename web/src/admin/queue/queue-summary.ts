@@ -4,13 +4,13 @@ import { editCount } from '../texts/edit-count.ts'
 
 export interface QueueSummary {
   readonly text: string
-  /** The text that a phone has room for beside the icon; '': the icon says it. */
+  /** The text next to the icon on a phone. Empty if the icon is enough. */
   readonly short: string
   readonly tone: 'good' | 'busy' | 'waiting' | 'bad'
 }
 
 /**
- * The whole queue in a few words; what needs the administrator comes first.
+ * Summarises the queue in a few words. States that need the administrator come first.
  *
  * @param savedPlace where the edits are once all have arrived
  */

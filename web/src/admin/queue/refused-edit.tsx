@@ -13,7 +13,7 @@ import type { ParkedEditActions } from './parked-edit-actions.ts'
 import { UseExistingButton } from './use-existing-button.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
-/** An edit that the server refused: the faults that it found, and buttons to send it again. */
+/** An edit that the server rejected, with the errors and buttons to send it again. */
 export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {
   const data = useAdmin()
   const { write, reason } = edit
@@ -101,14 +101,14 @@ export function RefusedEdit({ edit, actions }: { edit: ParkedEdit; actions: Park
   )
 }
 
-/** The values that a person has given: an act on a release carries more. */
+/** The values that a person entered. An act on a release has an additional one. */
 function wordsIn({ entity, changes }: ParkedEdit['write']): ParkedEdit['write']['changes'] {
   return entity === 'releases'
     ? Object.fromEntries(Object.entries(changes).filter(([name]) => name !== 'seen'))
     : changes
 }
 
-/** Only a field that a version removed holds the edit up; its other fields can be sent. */
+/** True if only a removed field blocks the edit, so that its other fields can be sent. */
 function isOnlyWithoutField({ write, reason }: ParkedEdit): boolean {
   if (reason.kind !== 'rejected' || Object.keys(write.changes).length === 0) return false
   return reason.errors.every(({ code, field }) => code === 'unknown' && field === null)

@@ -9,7 +9,10 @@ import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 beforeEach(() => setReleaseTarget(null))
 afterEach(cleanup)
 
-/** An admin in which the article An interview names a new category Interview, which was refused: there is one already. */
+/**
+ * An admin in which the article An interview names a new category Interview, which was rejected because one exists
+ * already.
+ */
 function adminWithRefusedCategory() {
   const category = (id: string, name: string) => aRow('content_categories', id, { name, slug: id })
   const admin = fakeAdmin({
@@ -33,7 +36,7 @@ function adminWithRefusedCategory() {
   return admin
 }
 
-test('a new row that is given up says before what waits for it, and offers the one that there is', async () => {
+test('discarding a new row first lists the edits that wait for it, and the existing row is offered instead', async () => {
   const admin = adminWithRefusedCategory()
   render(fakeApp(admin, '/admin/edits').app)
   const card = within(await screen.findByRole('article', { name: 'Interview' }))
@@ -49,13 +52,13 @@ test('a new row that is given up says before what waits for it, and offers the o
 
   fireEvent.click(card.getByRole('button', { name: 'Use the existing “Interview”' }))
   await vi.waitFor(() => expect(admin.calls.map(([name]) => name)).toEqual(['applyAll', 'discard']))
-  // Nothing is said of the article's date, which therefore stays.
+  // The edit does not mention the article's date, so the date stays.
   const [edit] = [admin.calls[0]?.[2]].flat()
   expect(edit).toMatchObject({ entity: 'content', op: 'update', row: { id: 'a1' } })
   expect(edit).toHaveProperty('changes', { category_id: 'n1' })
 })
 
-test('what is decided about an edit of the site goes to the site, also while a release is chosen', async () => {
+test('a decision about an edit of the site goes to the site, even while a release is chosen', async () => {
   const admin = adminWithRefusedCategory()
   setReleaseTarget('r1')
   render(fakeApp(admin, '/admin/edits').app)
@@ -65,7 +68,7 @@ test('what is decided about an edit of the site goes to the site, also while a r
   expect(admin.rowsOf('content').get()?.[0]?.values.category_id).toBe('n1')
 })
 
-test('a refused edit names its fields, offers the free value, and opens for editing', async () => {
+test('a rejected edit names its fields, offers the free value, and can be opened for editing', async () => {
   const admin = openEdits(
     parked({
       kind: 'rejected',
@@ -80,7 +83,7 @@ test('a refused edit names its fields, offers the free value, and opens for edit
   )
 })
 
-test('an edit whose file was refused offers another file, the same once more, and giving it up', async () => {
+test('an edit with a rejected file offers another file, the same file again, and discarding', async () => {
   const message = 'The picture is broken'
   const admin = fakeAdmin()
   const edit = parked({ kind: 'rejected', errors: [{ field: 'hero_image_url', code: 'invalid', message }] })
@@ -100,7 +103,7 @@ const tooLong = parked({
   errors: [{ field: 'name', code: 'invalid', message: 'Too long' }],
 })
 
-test('of edits that stand at the opening only one that is refused since then is told', async () => {
+test('of the edits that are blocked when the admin opens, only one rejected since then shows a toast', async () => {
   const admin = fakeAdmin()
   const now = { ...tooLong, write: { ...tooLong.write, id: 'w2' }, since: Date.now() + 60_000 }
   admin.queue.set({ ...emptyQueue, pending: 2, parked: [tooLong, now] })
@@ -109,7 +112,7 @@ test('of edits that stand at the opening only one that is refused since then is 
   expect(screen.getByText('Failed to update service: Service name: Too long')).toBeTruthy()
 })
 
-test('an edit that is refused later shows a toast with the stated text and a link to it', async () => {
+test('an edit that is rejected later shows a toast with the given text and a link to it', async () => {
   const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
   const { app, router } = fakeApp(admin, '/admin')
   render(app)
@@ -126,7 +129,7 @@ test('an edit that is refused later shows a toast with the stated text and a lin
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-edit')).toBe('w1'))
 })
 
-test('an article that is refused after it was stored is told of once, with the error', async () => {
+test('an article that is rejected after it was stored shows one message, the error', async () => {
   const admin = fakeAdmin({
     content: [aRow('content', 'a1', { title: 'News', slug: 'news', published: true })],
   })
@@ -141,12 +144,12 @@ test('an article that is refused after it was stored is told of once, with the e
   const write = { ...refused.write, entity: 'content' as const, rowId: 'a1', id: saved?.writeId ?? '' }
   act(() => admin.queue.set({ ...emptyQueue, pending: 1, parked: [{ ...refused, write }] }))
   expect(await screen.findByText('Error updating article')).toBeTruthy()
-  // A toast that is closed fades.
+  // A closed toast fades out.
   const before = screen.queryByText('Article updated')
   expect(before === null || before.closest('[data-ending-style]') !== null).toBe(true)
 })
 
-test('many edits that are refused within seconds share one toast, with their number', async () => {
+test('many edits that are rejected within seconds share one toast with their number', async () => {
   const admin = fakeAdmin()
   render(fakeApp(admin, '/admin').app)
   await screen.findByRole('heading', { name: 'Dashboard' })
@@ -166,7 +169,7 @@ test('many edits that are refused within seconds share one toast, with their num
   expect(await screen.findByRole('heading', { name: 'Edits' })).toBeTruthy()
 })
 
-test('an edit that a removed field has parked shows the words to copy, and the rest of it can be sent', async () => {
+test('an edit that is blocked by a removed field shows its words for copying, and its other fields can be sent', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText')
   const message = 'Motto no longer exists since the last version. Copy your text if you need it: “On”.'
   const admin = openEdits(

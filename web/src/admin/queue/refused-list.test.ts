@@ -39,6 +39,6 @@ test.each([
   [rejected('images.0.image_url', 'companies.2.company_id'), null],
   [conflicting('companies', 'name'), null],
   [{ kind: 'server-error', message: 'no' } as const, null],
-])('%j is the refusal of %j', (reason, list) => {
+])('%j is the rejection of %j', (reason, list) => {
   expect(refusedList(parked(reason))).toEqual(list)
 })

@@ -1,7 +1,7 @@
 import type { AdminSource } from '../data/admin-context.ts'
 import type { Live } from '../data/live.ts'
 
-/** The release that an edit waits in, or is one of, in words; undefined: it waits no more. */
+/** Names the release that an edit belongs to or is. undefined: it no longer waits. */
 export function releasePlace(
   source: AdminSource,
   entity: 'release_edits' | 'releases',

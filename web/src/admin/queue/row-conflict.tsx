@@ -19,7 +19,7 @@ interface DeletedConflictProps {
   actions: ParkedEditActions
 }
 
-/** The edit changes a row that has been deleted. */
+/** A conflict in which the edit changes a deleted row. */
 export function DeletedConflict({ edit, conflict, actions }: DeletedConflictProps) {
   const { last } = conflict
   return (
@@ -34,7 +34,7 @@ export function DeletedConflict({ edit, conflict, actions }: DeletedConflictProp
   )
 }
 
-/** The row comes back as it does from its history, with the changes made here. */
+/** Restores the row as its history does, with the changes made here. */
 function Restorable({ edit, conflict, last, actions }: DeletedConflictProps & { last: PastRow }) {
   const { entity, rowId, changes } = edit.write
   const plan = useRestorePlan(entity, {
@@ -56,7 +56,7 @@ function Restorable({ edit, conflict, last, actions }: DeletedConflictProps & { 
   )
 }
 
-/** @param choice null: the row cannot come back */
+/** @param choice null if the row cannot be restored */
 function DeletedActions({
   edit,
   actions,
@@ -83,7 +83,7 @@ function DeletedActions({
   )
 }
 
-/** The edit deletes a row that has been changed. */
+/** A conflict in which the edit deletes a changed row. */
 export function ChangedConflict({
   edit,
   theirs,
@@ -108,7 +108,7 @@ export function ChangedConflict({
         >
           Delete anyway
         </Button>
-        {/* Nothing that was typed is lost by this, so there is no question first. */}
+        {/* Nobody loses input by this, so there is no confirmation. */}
         <Button
           variant="secondary"
           disabled={actions.busy}

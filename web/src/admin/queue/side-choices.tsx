@@ -6,18 +6,18 @@ import { FieldChoice } from './field-choice.tsx'
 import { isWithOneself, type SideNames, sides, sidesOfOneself } from './sides.ts'
 import { type ChosenEdit, useSideChoices } from './use-side-choices.ts'
 
-/** The sides that were chosen of all fields. */
+/** The chosen sides of all fields. */
 export interface ChosenSides {
-  /** The fields in which mine stands, or both together. */
+  /** The fields with my value or the merged value. */
   readonly mine: readonly string[]
-  /** The values of both together, where they are to stand. */
+  /** The merged values of fields for which both were chosen. */
   readonly merged: RowValues
 }
 
 interface SideChoicesProps {
   edit: ChosenEdit
   fields: readonly ConflictField[]
-  /** undefined: mine and theirs, of two people or of one */
+  /** undefined: the sides are named "mine" and "theirs" */
   names?: SideNames
   discard: string
   isBusy: boolean
@@ -25,7 +25,7 @@ interface SideChoicesProps {
   onDiscard: () => void
 }
 
-/** Field by field: how it was, one side, the other, and which one is to stand, or both together. */
+/** Shows each field with the old value and both sides, and lets the user choose one side or the merged value. */
 export function SideChoices({ edit, fields, names, discard, isBusy, onUse, onDiscard }: SideChoicesProps) {
   const { sideOf, isOpenAgain, bothOf, faultOf, choose, merged } = useSideChoices(edit)
   const open = fields.filter((field) => sideOf(field) === undefined || faultOf(field) !== null).length

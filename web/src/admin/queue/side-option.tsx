@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One of the answers to a conflict, with what would stand then. */
+/** One option for a conflict, with the resulting value. */
 export function SideOption({
   group,
   label,
@@ -9,7 +9,7 @@ export function SideOption({
   onChoose,
   children,
 }: {
-  /** The name that the answers share. */
+  /** The name of the radio group. */
   group: string
   label: string
   hint?: ReactNode

@@ -3,7 +3,7 @@ import { markedByEither, textSides } from './text-sides.ts'
 
 const part = (text: string, isMarked = false) => ({ text, isMarked })
 
-test('what either side has taken out is marked in the text before', () => {
+test('parts that either side removed are marked in the old text', () => {
   expect(
     markedByEither(
       [part('One '), part('two', true), part(' three four')],
@@ -12,7 +12,7 @@ test('what either side has taken out is marked in the text before', () => {
   ).toEqual([part('One '), part('two', true), part(' three '), part('four', true)])
 })
 
-test('the text before stays whole, and empty texts have no parts', () => {
+test('the old text stays complete, and empty texts have no parts', () => {
   const { base } = textSides('One two three', 'One three', 'One two four')
   expect(base.map(({ text }) => text).join('')).toBe('One two three')
   expect(textSides('', 'New', 'Newer').base).toEqual([])

@@ -6,14 +6,18 @@ interface TextSides {
   readonly theirs: readonly TextPart[]
 }
 
-/** A text as it was, marked where either side has it otherwise, and as each side has made it, with new parts marked. */
+/** The old text with the parts that either side changed, and both new texts with their new parts marked. */
 export function textSides(base: string, mine: string, theirs: string): TextSides {
   const own = textDifference(base, mine)
   const other = textDifference(base, theirs)
   return { base: markedByEither(own.before, other.before), mine: own.after, theirs: other.after }
 }
 
-/** @param a the parts of a text. @param b other parts of the same text */
+/**
+ * Marks the parts that are marked in `a` or `b`.
+ * @param a the parts of a text
+ * @param b other parts of the same text
+ */
 export function markedByEither(a: readonly TextPart[], b: readonly TextPart[]): TextPart[] {
   const parts: TextPart[] = []
   const ends = [...new Set([...endsOf(a), ...endsOf(b)])].toSorted((x, y) => x - y)

@@ -7,7 +7,7 @@ import { titleOf } from '../data/row-values.ts'
 import type { ParkedEditActions } from './parked-edit-actions.ts'
 import { existingRow, renamingEdits, waitingEntities, waitingUses } from './waiting-uses.ts'
 
-/** Gives a new row up that the site has already, and has references to it name that one. */
+/** Discards a new row that already exists on the site, and makes references to it name the existing row. */
 export function UseExistingButton({ edit, actions }: { edit: ParkedEdit; actions: ParkedEditActions }) {
   const data = useAdmin()
   const { rows } = useRowsOf(useMemo(() => waitingEntities(edit), [edit]))

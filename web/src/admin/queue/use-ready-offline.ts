@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isCodeStored, STORED_CHANNEL } from '../../offline/admin-code.ts'
 
-/** Whether all code of the admin is stored on this device: its screens then open without a network. */
+/** Whether all code of the admin is stored on this device, so that its screens open without a network. */
 export function useReadyOffline(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => {

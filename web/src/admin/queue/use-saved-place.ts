@@ -6,11 +6,11 @@ import type { QueueView } from '../data/outbox/queue-view.ts'
 
 const code = lazyValue(async () => (await import('./release-place.ts')).releasePlace)
 
-/** The release that an edit of this device waits in, or is one of, in words; undefined: none that still waits. */
+/** Names the release that an edit of this device belongs to or is. undefined: no release waits. */
 export function useSavedPlace(receipt: QueueView['receipts'][number] | undefined): string | undefined {
   const source = useSource()
   const { entity, rowId = '' } = receipt?.op === 'delete' ? {} : (receipt ?? {})
-  // Releases are followed only where this device has edited one.
+  // Releases are only followed if this device has edited one.
   const followed = entity === 'release_edits' || entity === 'releases' ? entity : null
   const releasePlace = code.useValue(followed !== null)
   const place = useMemo(

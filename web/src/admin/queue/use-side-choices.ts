@@ -6,7 +6,7 @@ import { bothValue, type ConflictField } from './both-value.ts'
 import { choicesIn, keepChoices, keptChoices, onChoices, type SideChoice } from './kept-choices.ts'
 import type { Side } from './sides.ts'
 
-/** An edit that needs a decision, by which its choices are kept. */
+/** An edit that needs a decision, which identifies its stored choices. */
 export interface ChosenEdit {
   readonly id: string
   readonly entity: EntityName
@@ -15,18 +15,18 @@ export interface ChosenEdit {
 
 interface SideDecisions {
   readonly sideOf: (field: ConflictField) => Side | undefined
-  /** A side was chosen before theirs became another value. */
+  /** True if theirs has changed since a side was chosen. */
   readonly isOpenAgain: (field: ConflictField) => boolean
-  /** Both together as an answer of its own. undefined: there is none. */
+  /** The merged value as a separate option. undefined: there is none. */
   readonly bothOf: (field: ConflictField) => Json | undefined
-  /** Why both together cannot be saved as they are chosen; null: they can, or are not chosen. */
+  /** The reason why the merged value cannot be saved. null: it can, or it is not chosen. */
   readonly faultOf: (field: ConflictField) => string | null
   readonly choose: (targets: readonly ConflictField[], side: Side, typed?: Json) => void
-  /** The values to be written in the fields in which both stand. */
+  /** The values to write in the fields for which both sides are chosen. */
   readonly merged: (fields: readonly ConflictField[]) => RowValues
 }
 
-/** Which side is to stand in each field of the conflict of an edit; kept on the device until it is used. */
+/** The chosen side for each field in the conflict of an edit. Choices are stored on the device until they are used. */
 export function useSideChoices({ id, entity: name, userId }: ChosenEdit): SideDecisions {
   const entity = entityNamed(name)
   const kept = useSyncExternalStore(onChoices, () => keptChoices(userId, id))
@@ -39,10 +39,10 @@ export function useSideChoices({ id, entity: name, userId }: ChosenEdit): SideDe
     const choice = choices[field.field]
     if (choice?.both === undefined) return bothValue(entity, field)
     if (sideOf(field) !== undefined) return choice.both
-    // The text typed into both together counts as mine, where theirs has changed again since.
+    // If theirs has changed again, the edited merged text counts as mine.
     return bothValue(entity, { ...field, base: choice.theirs, mine: choice.both })
   }
-  /** A text is written without the blanks around it, and an empty one as none. */
+  /** A text is written without surrounding blanks, and an empty one as null. */
   const written = (field: ConflictField): Json => {
     const value = together(field) ?? null
     if (typeof value !== 'string') return value

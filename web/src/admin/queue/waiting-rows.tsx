@@ -4,7 +4,10 @@ import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { AssetUseList } from '../entities/asset-use-list.tsx'
 import { waitingEntities, waitingUses } from './waiting-uses.ts'
 
-/** The rows that name a new row which is not on the site: their edits wait for it, and need a decision when it is given up. */
+/**
+ * Lists the rows that reference a new row which is not on the site. Their edits wait for it, and need a decision if it
+ * is discarded.
+ */
 export function WaitingRows({ edit }: { edit: ParkedEdit }) {
   const { rows } = useRowsOf(useMemo(() => waitingEntities(edit), [edit]))
   const uses = useMemo(() => waitingUses(edit, (name) => rows.get(name) ?? []), [edit, rows])

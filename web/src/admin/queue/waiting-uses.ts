@@ -10,10 +10,10 @@ import { titleOf } from '../data/row-values.ts'
 
 type RowsOf = (entity: EntityName) => readonly AdminRow[]
 
-/** The rows that name a new row which is not on the site: their edits wait for it. Other edits have none. */
+/** The rows that reference a new row which is not on the site, and whose edits wait for it. Empty for other edits. */
 export function waitingUses({ write }: ParkedEdit, rowsOf: RowsOf): readonly RowUse[] {
   if (write.op !== 'insert') return []
-  // A theme is named in words, which do not wait.
+  // A theme is referenced by its name, so edits do not wait for it.
   return rowUses(write.entity, [rowOf(write)], rowsOf).filter(
     ({ loss }) => loss !== 'theme' && loss !== 'picture',
   )
@@ -24,7 +24,7 @@ export function waitingEntities({ write }: ParkedEdit): readonly EntityName[] {
   return write.op === 'insert' ? [...new Set([write.entity, ...namingEntities(write.entity)])] : []
 }
 
-/** A row of the site with the title or the address of a new one. */
+/** A row of the site with the title or the address of the new row. */
 export function existingRow({ write }: ParkedEdit, rowsOf: RowsOf): AdminRow | null {
   const entity = entityNamed(write.entity)
   const named = (row: Pick<AdminRow, 'id' | 'values'>) => fold(titleOf(entity, row.values, row.id).trim())
@@ -40,7 +40,7 @@ export function existingRow({ write }: ParkedEdit, rowsOf: RowsOf): AdminRow | n
   )
 }
 
-/** The edits that replace references to one row by references to another. */
+/** Makes the edits that replace references to one row with references to another. */
 export function renamingEdits(
   uses: readonly RowUse[],
   from: string,

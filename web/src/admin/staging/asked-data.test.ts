@@ -11,7 +11,7 @@ function asked() {
   return { ask, data: askedData(data, ask, null) }
 }
 
-test('a question that was closed is not put again for the later files of the same upload', async () => {
+test('closing the question also answers it for the later files of the same upload', async () => {
   const { ask, data } = asked()
   const create = (stepId: string) =>
     data.create('website_assets', { asset_key: 'a', category: 'other' }, stepId)
@@ -22,7 +22,7 @@ test('a question that was closed is not put again for the later files of the sam
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('an import that is tried again after a closed question asks again, and its pieces then do not', async () => {
+test('an import that is tried again after a closed question asks once more, and not for its later parts', async () => {
   const { ask, data } = asked()
   const add = (rowId: string) => {
     const edit = { op: 'insert', writeId: `w${rowId}`, rowId, values: { name: 'A', slug: 'a' } } as const

@@ -5,18 +5,20 @@ import { difference } from '../data/values.ts'
 import { waitsInRelease } from './waits-in-release.ts'
 
 /**
- * The operations of the screens where it is asked at each edit of content where it goes.
+ * The operations of the screens when each edit of content asks where it goes.
  *
- * @param live the operations that make edits on the site
+ * @param live the operations that edit the site
  * @param ask resolves to the operations of the chosen place; null: none was chosen
- * @param refusal why nothing may be made on the site; null: it may
+ * @param refusal the reason why this user may not edit the site; null: the user may
  */
 export function askedData(
   live: AdminData,
   ask: () => Promise<AdminData | null>,
   refusal: string | null,
 ): AdminData {
-  /** Of the calls of one step all go to the same place: where none was chosen, the later files of an upload go nowhere. */
+  /**
+   * All calls of one step go to the same place. If none was chosen, the later files of an upload are not saved either.
+   */
   const places = new Map<string, Promise<AdminData>>()
   const asked = async (): Promise<AdminData> => {
     const data = await ask()
@@ -29,7 +31,7 @@ export function askedData(
     places.set(stepId, place)
     return await place
   }
-  /** An import that is tried again is the same step, and asks again. */
+  /** An import that is tried again is the same step, but asks again. */
   const placeOfImport = async (stepId: string | undefined): Promise<AdminData> => {
     try {
       return await placeOf(stepId)

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { releaseAddress, releasesAddress } from './release-address.ts'
 import { useAskedReleases } from './use-asked-releases.ts'
 
-/** Above every screen but those of releases: the line for whoever is asked to read one. */
+/** A line above every screen but those of releases, for people who are asked to review a release. */
 export function AskedReleases() {
   const { pathname } = useLocation()
   const [first, ...others] = useAskedReleases()

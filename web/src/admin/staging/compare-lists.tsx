@@ -9,7 +9,9 @@ interface CompareListsProps {
   className: string
 }
 
-/** Over a list, while a release is chosen: shows what stands on the site at each row that the release changes. */
+/**
+ * A switch above a list, while a release is chosen: shows the values of the site for each row that the release changes.
+ */
 export function CompareLists({ name, releaseId, className }: CompareListsProps) {
   const isCompared = useListsCompared()
   return (
@@ -27,7 +29,7 @@ export function CompareLists({ name, releaseId, className }: CompareListsProps) 
   )
 }
 
-/** How much of the list the release changes, with the rows that it deletes: the list does not show them any more. */
+/** The number of changes in the list, including deleted rows, which the list no longer shows. */
 function Summary({ name, releaseId }: Omit<CompareListsProps, 'className'>) {
   const { rows } = useRows('release_edits')
   const edits = rows.filter(({ values }) => values.release_id === releaseId && values.entity === name)

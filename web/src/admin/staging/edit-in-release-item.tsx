@@ -7,7 +7,7 @@ import { rowAddress } from '../entities/addresses.ts'
 import { askPlace } from './place-question.ts'
 import { useMayChooseRelease } from './use-may-choose-release.ts'
 
-/** In the menu of a row: chooses the release that the edits of this tab go into from now on, and opens the row. */
+/** A menu item of a row: chooses the release for later edits of this tab, and opens the row. */
 export function EditInReleaseItem({
   name,
   id,

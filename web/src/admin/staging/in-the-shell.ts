@@ -1,3 +1,4 @@
-// One file of code for all that the shell says of releases: each further one is a name in what the admin loads first.
+// All code for releases in the shell is in this one file, because each additional file adds a name to the first
+// download.
 export { LiveTarget } from './live-target.tsx'
 export { ReleaseBar } from './release-bar.tsx'

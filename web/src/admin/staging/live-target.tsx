@@ -5,8 +5,8 @@ import { TargetSelect } from './target-select.tsx'
 import { useEditPlace } from './use-edit-place.ts'
 
 /**
- * In the header, while the edits of this tab go live: the words that say so, and the choice of a release. Where none
- * takes edits there is nothing to choose. Any other place has the bar above the screen.
+ * Shows in the header that the edits of this tab go live, with a choice of a release. It is hidden if no release takes
+ * edits. For other places, there is the bar above the screen.
  */
 export function LiveTarget() {
   const { rows } = useRows('releases')
@@ -20,7 +20,7 @@ export function LiveTarget() {
       </label>
       <TargetSelect
         id={id}
-        // It is as tall as a thumb, taller than its line of the header.
+        // The touch target is taller than its line in the header.
         className="-my-1 h-11 max-w-44 rounded-control bg-transparent px-1 text-control text-on-night xl:my-0 xl:max-w-36 xl:hover:bg-night-raised xl:h-9 xl:text-sm [&>option]:bg-surface [&>option]:text-ink"
       />
     </section>

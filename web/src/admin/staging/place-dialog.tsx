@@ -11,13 +11,13 @@ import { reviewWarning } from './state-texts.ts'
 import { stagedSource } from './staged-source.ts'
 
 interface PlaceDialogProps {
-  /** null: nothing is asked now. */
+  /** null: there is no question now. */
   question: PlaceQuestion | null
 }
 
 /**
- * Where an edit goes: into an open release or a new one, or to the site. Once it has asked, it stays there between the
- * questions: the rows by which an edit is made are followed until it is.
+ * Asks where an edit goes: into an open or a new release, or to the site. After the first question it stays mounted, so
+ * that the rows that it needs for an edit are followed until the edit is made.
  */
 export function PlaceDialog({ question }: PlaceDialogProps) {
   const { rows, loading } = useRows('releases')

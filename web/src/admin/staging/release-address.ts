@@ -7,14 +7,14 @@ export function releaseAddress(releaseId: string): string {
   return `${releasesAddress}/${releaseId}`
 }
 
-/** Below a release: the site with it. */
+/** The path segment of a release for the site with its changes. */
 export const RELEASE_PREVIEW = 'preview'
 
 export function releasePreviewAddress(releaseId: string): string {
   return `${releaseAddress(releaseId)}/${RELEASE_PREVIEW}`
 }
 
-/** Below a list: the moment at which one row is shown, or taken off the site. */
+/** The path segment of a list for the time at which a row is published or unpublished. */
 export const PUBLISH_AT = 'publish-at'
 
 export function publishRowAddress(entity: EntityName, rowId: string): string {

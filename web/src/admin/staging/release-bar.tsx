@@ -18,7 +18,7 @@ const PlaceDialog = lazyComponent(async () => (await import('./place-dialog.tsx'
 
 const CompareLists = lazyComponent(async () => (await import('./compare-lists.tsx')).CompareLists)
 
-/** Above every screen: the releases to be read, where the edits of this tab go, and the question for it. */
+/** A bar above every screen: the releases to review, the place for the edits of this tab, and the question for it. */
 export function ReleaseBar() {
   const question = useSyncExternalStore(placeQuestion.subscribe, placeQuestion.get)
   const [wasAsked, setWasAsked] = useState(false)
@@ -32,7 +32,7 @@ export function ReleaseBar() {
   )
 }
 
-/** While the edits of this tab do not simply go live: where they go, in colour and words. */
+/** Shows where the edits of this tab go, in colour and words, unless they simply go live. */
 function ShownPlace() {
   const place = useEditPlace()
   switch (place.kind) {

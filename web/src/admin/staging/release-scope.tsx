@@ -7,9 +7,9 @@ import { useAskedAtSave, useReleaseTarget } from './use-release-target.ts'
 const sourceAt = lazyValue(async () => (await import('./source-at.ts')).sourceAt)
 
 /**
- * Around all screens: while a release is chosen in this tab, they show the rows as it will make them, and their edits go
- * into it; so do those of an editor, who is asked for one. Until the code for that is loaded they show nothing, so that
- * no edit goes live by mistake.
+ * Wraps all screens. While a release is chosen in this tab, they show the rows as it will make them, and their edits go
+ * into it. The edits of an editor also go into a release, which is requested. Until that code is loaded the screens
+ * show nothing, so that no edit goes live by mistake.
  */
 export function ReleaseScope({ children }: { children: ReactNode }) {
   const source = useSource()

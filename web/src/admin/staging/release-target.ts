@@ -5,15 +5,15 @@ const ASK = 'ask'
 
 const choice = createLive(stored())
 
-/** The release that the edits of this tab go to; null: they go live, or it is asked where. Another tab has its own. */
+/** The release for the edits of this tab. null: they go live, or each save asks. Other tabs have their own. */
 export const releaseTarget: Live<string | null> = derived(choice, (chosen) =>
   chosen === ASK ? null : chosen,
 )
 
-/** It is asked at each save where the edit goes. */
+/** True if each save asks where the edit goes. */
 export const isAskedAtSave: Live<boolean> = derived(choice, (chosen) => chosen === ASK)
 
-/** @param releaseId null: they go live */
+/** @param releaseId null: the edits go live */
 export function setReleaseTarget(releaseId: string | null): void {
   choose(releaseId)
 }
@@ -27,7 +27,7 @@ function choose(chosen: string | null): void {
     if (chosen === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, chosen)
   } catch {
-    // It is known until the page is left.
+    // The choice is kept until the page is closed.
   }
   choice.set(chosen)
 }

@@ -4,7 +4,7 @@ import { useRow } from '../data/hooks.ts'
 import { useReleaseTarget } from './use-release-target.ts'
 import { waitsInRelease } from './waits-in-release.ts'
 
-/** In the head of a form: the release that a save goes to, where one is chosen. */
+/** Names, in the header of a form, the chosen release that a save goes to. */
 export function SavePlace({ name }: { name: EntityName }) {
   const target = useReleaseTarget()
   return target === null || !waitsInRelease(name) ? null : <ReleaseName releaseId={target} />

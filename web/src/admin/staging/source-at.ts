@@ -5,9 +5,9 @@ import { askPlace } from './place-question.ts'
 import { layeredSource, stagedSource } from './staged-source.ts'
 
 /**
- * The data of this tab where its edits do not simply go live.
+ * The data of this tab if its edits do not simply go live.
  *
- * @param releaseId they go into this release; null: it is asked at each of them
+ * @param releaseId the release for the edits; null: each edit asks
  */
 export function sourceAt(source: AdminSource, releaseId: string | null, role: Role): AdminSource {
   if (releaseId !== null) return stagedSource(source, releaseId)

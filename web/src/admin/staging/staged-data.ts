@@ -20,8 +20,8 @@ import { waitsInRelease } from './waits-in-release.ts'
 type WaitingRow = RowOf<'release_edits'>
 
 /**
- * The operations of the screens, where edits of content go into a release: each is an edit of a row of `release_edits`,
- * into which all edits of its row fold. Outbox, undo and history take these as any others.
+ * The operations of the screens if edits of content go into a release. Such an edit changes a row of `release_edits`,
+ * which merges all edits of one row. Outbox, undo and history handle it like any other edit.
  *
  * @param shown the rows as the release makes them
  * @param live the data without the release
@@ -78,7 +78,7 @@ export function stagedData(
       const all = edits.map((edit): EntityEdit => ('entity' in edit ? edit : { ...edit, entity }))
       const others = all.filter((edit) => !waitsInRelease(edit.entity))
       if (others.length === all.length) return await data.applyAll(entity, edits, importing)
-      // The first piece is refused for all of them: nothing of a step is saved where the release has something else of it.
+      // With the first part all parts are checked: if one conflicts with the release, nothing of the step is saved.
       const whole = importing?.whole ?? []
       if (whole[0] === edits[0])
         foldAll(
@@ -105,11 +105,11 @@ type Importing = Parameters<AdminData['applyAll']>[2]
 type StageAll = (
   edits: readonly TitledEdit[],
   importing?: Importing,
-  /** Edits of rows that wait in no release, made in the same transaction. */
+  /** Edits of rows that are not part of releases, made in the same transaction. */
   beside?: readonly EntityEdit[],
 ) => Promise<{ writeId: string | null; stepId: string | null; release: string }>
 
-/** None: it changes nothing. */
+/** Empty if nothing changes. */
 function madeEdit(entity: EntityName, edit: BulkEdit): TitledEdit[] {
   if (!waitsInRelease(entity)) return []
   switch (edit.op) {
@@ -143,9 +143,9 @@ function madeEdit(entity: EntityName, edit: BulkEdit): TitledEdit[] {
 }
 
 /**
- * The name of the release.
+ * Returns the name of the release.
  *
- * @throws where nothing can be saved to it
+ * @throws if nothing can be saved to it
  */
 function releaseOf({ rows }: Pick<AdminSource, 'rows'>, releaseId: string): string {
   const release = rows('releases')
@@ -159,9 +159,9 @@ function releaseOf({ rows }: Pick<AdminSource, 'rows'>, releaseId: string): stri
 }
 
 /**
- * The edits of `release_edits` by which these go into the release: one for each row.
+ * Makes the edits of `release_edits` that add these edits to the release, one for each row.
  *
- * @throws where the release holds something else of what they change
+ * @throws if the release has another change of the same fields
  */
 export function foldAll(
   { rows }: Pick<AdminSource, 'rows'>,
@@ -204,8 +204,8 @@ export function foldAll(
 }
 
 /**
- * The waiting edits that go behind all others of their release: those that take an address of the site, which the edit
- * of another row frees before, and those that name a row which they make.
+ * The edits that must come after all others of their release: edits that take an address of the site which the edit of
+ * another row frees first, and edits that reference a row created by those.
  */
 function lastEdits(
   rows: AdminSource['rows'],
@@ -236,7 +236,7 @@ function byPlace(a: WaitingRow, b: WaitingRow): number {
   return a.values.display_order - b.values.display_order
 }
 
-/** Whether it comes to have what no two rows may have the same, and another row of the site has. */
+/** Whether the edit newly takes a unique value that another row of the site has. */
 function takesAddress(
   rows: AdminSource['rows'],
   waiting: ReleaseEdit | null,

@@ -15,7 +15,7 @@ interface StagedFieldNoteProps {
   field: string
 }
 
-/** At a field that the chosen release changes: what the site has in its place. */
+/** Shows, next to a field that the chosen release changes, the value of the site. */
 export function StagedFieldNote(props: StagedFieldNoteProps) {
   const target = useReleaseTarget()
   return target === null || props.rowId === null ? null : <Note {...props} rowId={props.rowId} />

@@ -7,7 +7,7 @@ import type { RowOf } from '../data/admin-row.ts'
 import type { RowSource } from '../data/rows/row-source.ts'
 import { isRowOf } from '../data/values.ts'
 
-/** The edits of one release as what is laid over rows, by the row; the same object until one of them has changed. */
+/** The edits of one release as writes over rows, by row. The result stays the same object until one of them changes. */
 function layerOf(
   source: Pick<AdminSource, 'rows'>,
   releaseId: string,
@@ -31,7 +31,7 @@ function layerOf(
   }
 }
 
-/** The very write of before where it is the same edit, so that rows under it stay the same objects. */
+/** Returns the previous write if the edit is the same, so that rows stay the same objects. */
 function sameWrite(
   before: ReadonlyMap<string, ReadonlyMap<string, PendingWrite>>,
   write: PendingWrite,
@@ -42,7 +42,7 @@ function sameWrite(
 
 const none: ReadonlyMap<string, PendingWrite> = new Map()
 
-/** All rows of an entity as a release will make them. A row that did not change stays the same object. */
+/** All rows of an entity as a release will make them. An unchanged row stays the same object. */
 export function createStagedRows<N extends EntityName>(
   source: Pick<AdminSource, 'rows'>,
   releaseId: string,
@@ -105,7 +105,7 @@ export function createStagedRows<N extends EntityName>(
   }
 }
 
-/** null: the release deletes it, or changes a row that is not there any more. */
+/** null: the release deletes the row, or the changed row no longer exists. */
 function stage<N extends EntityName>(
   entity: N,
   row: RowOf<N> | undefined,
@@ -114,7 +114,7 @@ function stage<N extends EntityName>(
   if (row === undefined && write.op !== 'insert') return null
   const made = overlaidRow(entity, row?.values, [write])
   if (made === undefined) return null
-  // A deletion is made on the row of the site.
+  // A deletion is based on the row of the site.
   const values = row === undefined ? made : { ...made, write_id: row.values.write_id }
   if (!isRowOf(entity, values))
     throw new Error(`A release lacks a field of a row of ${entityNamed(entity).plural}`)

@@ -18,7 +18,7 @@ const namesOf = (source: ReturnType<typeof stagedOver>) =>
   (source.rows('services').get() ?? []).map(({ values }) => values.name)
 const editsOf = (admin: ReturnType<typeof anAdmin>) => admin.source.rows('release_edits').get() ?? []
 
-test('a save goes into the release alone, which shows it, marked, while the site stays as it is', async () => {
+test('a save goes only into the release, which shows it with a mark, and the site stays unchanged', async () => {
   const admin = anAdmin()
   const staged = stagedOver(admin)
   const [row] = staged.rows('services').get() ?? []
@@ -44,7 +44,7 @@ test('a save goes into the release alone, which shows it, marked, while the site
   ])
 })
 
-test('all edits of a row fold into one, which is gone once nothing is left of it', async () => {
+test('all edits of a row are merged into one, which is deleted when it changes nothing any more', async () => {
   const admin = anAdmin()
   const staged = stagedOver(admin)
   const values = () => staged.rows('services').get()?.[0]?.values ?? {}
@@ -59,7 +59,7 @@ test('all edits of a row fold into one, which is gone once nothing is left of it
   expect(staged.rows('services').get()).toBe(admin.source.rows('services').get())
 })
 
-test('a new row is in the release alone, and leaves nothing once it is deleted there', async () => {
+test('a new row is only in the release, and leaves nothing when it is deleted there', async () => {
   const admin = anAdmin()
   const staged = stagedOver(admin)
   const { rowId } = await staged.data.create('services', { name: 'Bench', slug: 'bench', category: 'PR' })
@@ -74,7 +74,7 @@ test('a new row is in the release alone, and leaves nothing once it is deleted t
   expect(editsOf(admin)).toEqual([])
 })
 
-test('a deletion takes the row out of the lists, not from the site', async () => {
+test('a deletion removes the row from the lists, but not from the site', async () => {
   const admin = anAdmin()
   const staged = stagedOver(admin)
   const [row] = staged.rows('services').get() ?? []
@@ -85,7 +85,7 @@ test('a deletion takes the row out of the lists, not from the site', async () =>
   expect(editsOf(admin)[0]?.values).toMatchObject({ op: 'delete', base: { write_id: row.values.write_id } })
 })
 
-test('the deletion of a row that the release changes is made on the row of the site', async () => {
+test('the deletion of a row that the release changes is based on the row of the site', async () => {
   const admin = anAdmin()
   const staged = stagedOver(admin)
   const shown = () => staged.rows('services').get()?.[0]
@@ -100,7 +100,7 @@ test('the deletion of a row that the release changes is made on the row of the s
   })
 })
 
-test('a row that takes the address of another goes behind the edit that frees it, with what names the row', async () => {
+test('a row that takes the address of another comes after the edit that frees it, with edits that reference the row', async () => {
   const admin = anAdmin()
   const staged = stagedOver(admin)
   const inOrder = () =>
@@ -116,13 +116,13 @@ test('a row that takes the address of another goes behind the edit that frees it
   const made = staged.rows('services').get()?.[0]?.values ?? {}
   await staged.data.save('services', rowId, made, { name: 'Audit', slug: 'audit' })
   expect(inOrder()).toEqual(['delete Audit', 'insert Audit', 'insert photo'])
-  // A later save to it leaves it there.
+  // A later save of the row keeps that place.
   await staged.data.create('services', { name: 'Bench', slug: 'bench' })
   await staged.data.flip('services', rowId, 'is_featured')
   expect(inOrder()).toEqual(['delete Audit', 'insert Audit', 'insert photo', 'insert Bench'])
 })
 
-test('many edits are one step, and a release that is closed takes none', async () => {
+test('many edits are one step, and a closed release takes none', async () => {
   const admin = anAdmin()
   const staged = stagedOver(admin)
   const [row] = staged.rows('services').get() ?? []
@@ -144,7 +144,7 @@ test('many edits are one step, and a release that is closed takes none', async (
   await expect(closed.data.applyAll('services', edits)).rejects.toThrow('This release is scheduled')
 })
 
-test('what is no content of the site goes where it always goes', async () => {
+test('edits of rows that are not content do not go into a release', async () => {
   const admin = anAdmin()
   const staged = stagedOver(admin)
   await staged.data.create('releases', { name: 'Autumn' })
@@ -152,7 +152,7 @@ test('what is no content of the site goes where it always goes', async () => {
   expect(editsOf(admin)).toEqual([])
 })
 
-test('an edit made on the row of the site does not take the place of what the release holds of the field', async () => {
+test('an edit based on the row of the site does not replace another change of the field in the release', async () => {
   const admin = anAdmin()
   const staged = stagedOver(admin)
   const [live] = admin.source.rows('services').get() ?? []
@@ -166,7 +166,7 @@ test('an edit made on the row of the site does not take the place of what the re
     'the release already has another edit of this. “Audits”: Service name.',
   )
   expect(editsOf(admin)).toMatchObject([{ values: { changes: { name: 'Audit in a day' } } }])
-  // Another field, and the same value, fold into it.
+  // Other fields, and the same value, are merged.
   await edit({ slug: 'audits', name: 'Audit in a day' })
   expect(editsOf(admin)).toMatchObject([
     {
@@ -177,7 +177,7 @@ test('an edit made on the row of the site does not take the place of what the re
   await expect(edit({ name: 'Audits' })).rejects.toThrow('“Audits” is deleted in the release')
 })
 
-test('a step in pieces is refused with its first piece where a later one is in conflict with the release', async () => {
+test('all parts of a step are rejected with the first one if a later one conflicts with the release', async () => {
   const admin = anAdmin()
   const staged = stagedOver(admin)
   const [live] = admin.source.rows('services').get() ?? []

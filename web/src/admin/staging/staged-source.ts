@@ -8,8 +8,8 @@ import { createStagedRows } from './staged-rows.ts'
 import { waitsInRelease } from './waits-in-release.ts'
 
 /**
- * The data of this tab with a release over it: rows as the release will make them, and edits that go into it. Rows that
- * are no content of the site (the releases themselves, reports) stay as they are.
+ * The data of this tab with a release on top: rows as the release will make them, and edits that go into it. Rows that
+ * are not content, such as releases and reports, are not affected.
  */
 export function stagedSource(source: AdminSource, releaseId: string): AdminSource {
   const sources: RowSource<EntityName>[] = []
@@ -40,14 +40,14 @@ export function stagedSource(source: AdminSource, releaseId: string): AdminSourc
 
 const below = new WeakMap<AdminSource, AdminSource>()
 
-/** The data with parts of its own, as screens have it where edits do not simply go live. */
+/** The data with some parts replaced, for screens whose edits do not simply go live. */
 export function layeredSource(source: AdminSource, parts: Partial<AdminSource>): AdminSource {
   const shown = { ...source, ...parts }
   below.set(shown, source)
   return shown
 }
 
-/** The data as it is without a release, and without the question for one. */
+/** The data without a release, and without the question for one. */
 export function unstagedSource(source: AdminSource): AdminSource {
   return below.get(source) ?? source
 }

@@ -1,7 +1,7 @@
 import type { ReleaseState } from '@coop/sync/releases'
 import type { BadgeTone } from '../../ui/text/badge.tsx'
 
-/** The states of a release in words, and in colour. */
+/** The texts and colours of release states. */
 export const stateTexts: Readonly<Record<ReleaseState, { text: string; tone: BadgeTone }>> = {
   open: { text: 'Open', tone: 'accent' },
   'in-review': { text: 'In review', tone: 'warning' },
@@ -11,7 +11,7 @@ export const stateTexts: Readonly<Record<ReleaseState, { text: string; tone: Bad
   'taken-back': { text: 'Reverted', tone: 'plain' },
 }
 
-/** A word of warning where a release that is being read would change; null: none is. */
+/** A warning for changes of a release that is under review. null: it is not under review. */
 export function reviewWarning(state: ReleaseState): string | null {
   return state === 'in-review'
     ? 'This release is in review. If its edits change, the review starts again.'

@@ -6,7 +6,7 @@ import { useReleaseTarget } from './use-release-target.ts'
 
 const ASKED = 'asked'
 
-/** The choice of where the edits of this tab go: to the site, into a release that takes edits, or asked at each save. */
+/** The choice of the place for the edits of this tab: the site, an open release, or a question at each save. */
 export function TargetSelect({ id, className }: { id: string; className: string }) {
   const { rows, complete } = useRows('releases')
   const place = useEditPlace()

@@ -8,11 +8,14 @@ import { useMayChooseRelease } from './use-may-choose-release.ts'
 interface ToReleaseButtonProps {
   name: EntityName
   disabled?: boolean
-  /** @param data by which the edits go into the chosen release */
+  /** @param data the operations for edits in the chosen release */
   onChoose: (data: AdminData) => void
 }
 
-/** Beside the button that makes edits live: makes them in a release. Not there where all edits of the tab are asked or go into one. */
+/**
+ * A button next to the one that saves to the site: makes the edits in a release. It is hidden if edits of the tab go
+ * into a release or ask anyway.
+ */
 export function ToReleaseButton({ name, disabled = false, onChoose }: ToReleaseButtonProps) {
   const source = useSource()
   const isThere = useMayChooseRelease(name)

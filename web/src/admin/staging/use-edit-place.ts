@@ -2,14 +2,14 @@ import { refusalToGoLive } from '@coop/sync/releases'
 import { useRole } from '../data/hooks.ts'
 import { useAskedAtSave, useReleaseTarget } from './use-release-target.ts'
 
-/** Where the edits of this tab go. */
+/** The place for the edits of this tab. */
 type EditPlace =
   | { readonly kind: 'live' }
   | { readonly kind: 'release'; readonly releaseId: string }
-  /** It is asked at each save. `refusal`: why it may not be the site; null: it may. */
+  /** Each save asks for the place. `refusal`: the reason why it may not be the site; null: it may. */
   | { readonly kind: 'asked'; readonly refusal: string | null }
 
-/** Somebody who may save nothing live is asked for the release, unless one is chosen. */
+/** A person who may not edit the site is asked for a release, unless one is chosen. */
 export function useEditPlace(): EditPlace {
   const releaseId = useReleaseTarget()
   const isAsked = useAskedAtSave()
@@ -18,7 +18,7 @@ export function useEditPlace(): EditPlace {
   return isAsked || refusal !== null ? { kind: 'asked', refusal } : { kind: 'live' }
 }
 
-/** Whether all edits of content go into releases, be it one that is chosen at each save. */
+/** Whether all edits of content go into a release, either the chosen one or one that each save asks for. */
 export function useGoesIntoRelease(): boolean {
   const place = useEditPlace()
   return place.kind === 'release' || (place.kind === 'asked' && place.refusal !== null)

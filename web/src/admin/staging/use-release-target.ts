@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { isAskedAtSave, releaseTarget } from './release-target.ts'
 
-/** The release that the edits of this tab go to; null: they go live, or it is asked where. */
+/** The release for the edits of this tab. null: they go live, or each save asks. */
 export function useReleaseTarget(): string | null {
   return useSyncExternalStore(releaseTarget.subscribe, releaseTarget.get)
 }
 
-/** Whether somebody wants to be asked at each save where the edit goes. */
+/** Whether the user wants each save to ask where the edit goes. */
 export function useAskedAtSave(): boolean {
   return useSyncExternalStore(isAskedAtSave.subscribe, isAskedAtSave.get)
 }

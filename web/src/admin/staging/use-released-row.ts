@@ -7,19 +7,21 @@ import { rowAddress } from '../entities/addresses.ts'
 import { releaseAddress } from './release-address.ts'
 import { setReleaseTarget } from './release-target.ts'
 
-/** The row that an edit of a release is about, and the way to it. */
+/** The row that an edit of a release changes, and the link to it. */
 interface ReleasedRow {
   readonly entity: ContentName
   readonly op: Write['op']
   readonly title: string
   readonly release: RowOf<'releases'>
-  /** Of the row as the release makes it; of a release that takes no edits any more: of the release. */
+  /**
+   * The address of the row as the release makes it. If the release no longer takes edits, the address of the release.
+   */
   readonly address: string
-  /** Chooses the release for this tab, on the way to the address. */
+  /** Chooses the release for this tab when the link is followed. */
   readonly onOpen: () => void
 }
 
-/** @returns null: the edit was taken out of its release, or is not known yet */
+/** @returns null if the edit was removed from its release, or is not known yet */
 export function useReleasedRow(editId: string): ReleasedRow | null {
   const edit = useRow('release_edits', editId)
   const release = useRow('releases', edit?.values.release_id ?? '')

@@ -2,7 +2,7 @@ import type { EntityName } from '@coop/sync/entities'
 import { useEditPlace } from './use-edit-place.ts'
 import { waitsInRelease } from './waits-in-release.ts'
 
-/** The words of the button that saves a form: three dots where it is asked where the edit goes. */
+/** The label of the save button, with three dots if the save asks where the edit goes. */
 export function useSaveLabel(name: EntityName): string {
   const place = useEditPlace()
   if (place.kind !== 'asked' || !waitsInRelease(name)) return 'Save'

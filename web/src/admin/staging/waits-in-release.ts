@@ -1,6 +1,6 @@
 import { type ContentName, type EntityName, entityNamed, isContentName } from '@coop/sync/entities'
 
-/** An edit of it can wait in a release. One of rows that visitors never see has nothing to wait for. */
+/** Whether edits of the entity can be part of a release. Rows that visitors never see cannot. */
 export function waitsInRelease(name: EntityName): name is ContentName {
   return isContentName(name) && entityNamed(name).public !== null
 }
