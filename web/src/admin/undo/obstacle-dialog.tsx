@@ -16,10 +16,13 @@ interface ObstacleDialogProps {
   onClose: () => void
 }
 
-/** So many rows are shown with their fields. */
+/** The number of rows that are shown with their fields. */
 const SHOWN = 20
 
-/** Others have changed what is to be undone: nothing of theirs is touched unless it is chosen, field by field. */
+/**
+ * Asks what to do when others have changed what is to be undone. Their changes stay unless the user chooses to replace
+ * them, field by field.
+ */
 export function ObstacleDialog({ question, onAnswer, onClose }: ObstacleDialogProps) {
   const { step, obstacles, rows } = question
   const [choices, setChoices] = useState<Choices>(new Map())

@@ -6,7 +6,7 @@ import { saidTimeNames } from '../data/said-times.ts'
 import type { EntityEdit } from '../data/outbox/entity-edit.ts'
 import type { StepRow } from '../data/outbox/step.ts'
 
-/** A field that does not hold any more what the step wrote. */
+/** A field that no longer has the value that the step wrote. */
 export interface ChangedField {
   readonly name: string
   readonly before: Json
@@ -14,14 +14,14 @@ export interface ChangedField {
   readonly now: Json
 }
 
-/** A row in which something is in the way: nothing of this is touched unless it is chosen. */
+/** A row with changes of others. They stay unless the user chooses to replace them. */
 export type Obstacle =
   | { readonly kind: 'changed'; readonly row: StepRow; readonly fields: readonly ChangedField[] }
-  /** The step made the row, and others have changed it: `now` would be deleted with it. */
+  /** The step created the row, and others have changed it. An undo would delete `now` with it. */
   | { readonly kind: 'changed-new'; readonly row: StepRow; readonly fields: readonly ChangedField[] }
   | { readonly kind: 'gone' | 'back'; readonly row: StepRow }
 
-/** The fields to be reversed in spite of somebody else's change, with the value that was seen there; by `choiceKey`. */
+/** The fields to reverse although others have changed them, with the value that the user saw there, by `choiceKey`. */
 export type Choices = ReadonlyMap<string, Json>
 
 export interface RowReversal {
@@ -30,10 +30,10 @@ export interface RowReversal {
 }
 
 /**
- * How a row is taken back to what it was before a step. A field is touched only where it still holds what the step wrote,
- * or where what stands there now was seen and chosen against.
+ * Plans how to restore a row to its state before a step. A field is reversed only if it still has the value that the
+ * step wrote, or if the user saw its present value and chose to replace it.
  *
- * A row comes back without references to rows that are gone, unless these come back with it.
+ * A row is restored without references to deleted rows, unless those are restored with it.
  */
 export function planReversal(
   row: StepRow,
@@ -43,9 +43,9 @@ export function planReversal(
 ): RowReversal {
   const now = rowOf(row)
   const { entity, rowId } = row
-  // Until a deletion is sent, this device shows the references that it takes out of other rows, and may have saved them.
+  // Until a deletion is sent, this device still shows the references that it removes, and may have saved them.
   const standing = now === undefined ? {} : withoutDanglingReferences(entity, now.values, isThere)
-  // The deletion goes to the server before this edit, which would be refused for naming what is gone by then.
+  // The server applies the deletion before this edit, and would reject an edit that references a deleted row.
   const before =
     row.before &&
     withoutDanglingReferences(entity, row.before, (table, id) => isShown(table, id) || comesBack(table, id))
@@ -68,7 +68,7 @@ export function planReversal(
       mine: after[name] ?? null,
       now: standing[name] ?? null,
     }
-    // The time of a save is made by the server: it is mine as long as the row stands at a write of mine.
+    // The server sets the time of a save. It counts as mine while the last write of the row is mine.
     if (times.includes(name) && (before === null || isMine || field.mine === 'keep')) return []
     const isAsWritten = sameValue(entity, name, field.now, field.mine)
     return isAsWritten || (before !== null && sameValue(entity, name, field.now, field.before)) ? [] : [field]
@@ -103,19 +103,22 @@ export function planReversal(
 }
 
 export interface Surroundings extends RowsAround {
-  /** By the same step. */
+  /** True for rows that the same step restores. */
   readonly comesBack: RowsAround['isThere']
-  /** A row whose deletion waits on this device is not shown. */
+  /** False for a row whose deletion is pending on this device. */
   readonly isShown: RowsAround['isThere']
   readonly isOwnWrite: IsOwnWrite
 }
 
-/** Whether an edit of this device is this write, as far as the device remembers. */
+/** Whether a write was made on this device, as far as the device remembers. */
 export type IsOwnWrite = (writeId: string) => boolean
 
 const nothing: RowReversal = { edit: null, obstacle: null }
 
-/** A slug that follows the name goes with it: where one of them has to stay, so has the other. */
+/**
+ * Adds the slug to the names, or the name to the slug, if the slug follows the name: neither is reversed without the
+ * other.
+ */
 function withBound({ entity }: StepRow, names: ReadonlySet<string>): ReadonlySet<string> {
   const { slug } = entityNamed(entity)
   if (slug?.follows !== true || (!names.has('slug') && !names.has(slug.from))) return names

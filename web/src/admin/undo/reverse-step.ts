@@ -18,20 +18,20 @@ import {
 import { upgradedStepRow } from './upgrade-step-row.ts'
 
 export type Outcome =
-  /** `rows` are as they were before the step; what is in the way of the others was left. */
+  /** `rows` rows are as they were before the step. `obstacles` in other rows were left unchanged. */
   | { readonly kind: 'reversed'; readonly rows: number; readonly obstacles: readonly Obstacle[] }
-  /** Others have changed something: nothing has happened yet. `rows` could be reversed without touching that. */
+  /** Others have changed something, and nothing is reversed yet. `rows` rows could be reversed without an obstacle. */
   | { readonly kind: 'asks'; readonly rows: number; readonly obstacles: readonly Obstacle[] }
-  /** The step is not there any more: another tab has taken it back, or the server has refused it. */
+  /** The step no longer exists: another tab has reversed it, or the server has rejected it. */
   | { readonly kind: 'gone' }
 
 interface ReverseOptions {
-  /** null: where something is in the way, nothing is done before that was said. */
+  /** null: if there are obstacles, nothing is reversed before the user has seen them. */
   readonly choices: Choices | null
   readonly onProgress?: (done: number) => void
 }
 
-/** Takes a step back, or does an undone one again: as new edits, made on the rows as they are now. */
+/** Undoes a step, or redoes an undone one, with new edits of the present rows. */
 export async function reverseStep(
   source: AdminSource,
   step: Step,
@@ -42,7 +42,7 @@ export async function reverseStep(
   const plan = async (piece: number): Promise<Plan> => {
     const stored = await data.readPiece(step, piece)
     const all = stored.map((row) => upgradedStepRow(row, step.schemaVersion))
-    // The latest first: it is the next one in the queue, too.
+    // The latest row is first, because its edit must be queued first, too.
     const taken = all.filter(({ writeId }) => writeId === null || !step.lost.includes(writeId)).toReversed()
     const isOwnWrite: IsOwnWrite = (writeId) => data.isOwnWrite(writeId)
     const here = { ...(await readSurroundings(data, opened, taken)), isOwnWrite }
@@ -77,11 +77,11 @@ export async function reverseStep(
 interface Plan {
   readonly edits: readonly EntityEdit[]
   readonly obstacles: readonly Obstacle[]
-  /** How many rows of the step it is about. */
+  /** The number of rows of the step that the plan covers. */
   readonly rows: number
 }
 
-/** How rows are taken back to what they were before a step; what deleted rows took with them follows behind them. */
+/** Plans how to restore rows to their state before a step. Edits that restore references to deleted rows come last. */
 export function planPiece(
   rows: readonly StepRow[],
   here: Omit<Surroundings, 'comesBack'>,
@@ -106,7 +106,7 @@ export function planPiece(
   }
 }
 
-/** The rows that a step is about, with those that its deletions have changed, and those that any of them names. */
+/** Reads the rows of a step, the rows that its deletions have changed, and the rows that any of these reference. */
 async function readSurroundings(
   data: AdminData,
   opened: ReturnType<typeof openRows>,
@@ -132,7 +132,7 @@ async function readSurroundings(
   }
 }
 
-/** The consequences of a restored row are not counted beside it. */
+/** Restored references are not counted in addition to their row. */
 function countOf(plans: readonly Plan[]): number {
   return plans
     .flatMap(({ edits }) => edits)

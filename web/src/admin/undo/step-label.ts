@@ -9,7 +9,7 @@ export function stepLabel(step: Step): string {
   if (fileName !== null) return `import ${fileName}`
   const entity = entityNamed(name)
   const what = rowsLabel(step)
-  // The act was one on the row, whatever became of its edit in the release.
+  // The label names the act on the row, although the edit may have changed in the release since.
   if (name === 'release_edits')
     return op === 'delete' ? `remove ${what} from a release` : `edit ${what} in a release`
   switch (op) {
@@ -28,7 +28,7 @@ export function stepLabel(step: Step): string {
   }
 }
 
-/** The state after an undo, as in '“Foresight Sprint” is a draft again'. */
+/** The state after an undo, for example '“Foresight Sprint” is a draft again'. */
 export function reversalLabel(step: Step, kind: UndoRequest['kind']): string {
   const { entity: name, op, fields, flag, fileName, rows } = step
   const isUndo = kind === 'undo'
@@ -71,7 +71,7 @@ function flagVerb(field: string, label: string, isOn: boolean): string {
   }
 }
 
-/** The latest step that can be undone by a key; an old import only where it is listed. */
+/** The latest step that the undo key reverses. An old import is only undone from the list. */
 export function latestDone(steps: readonly Step[], now: number): Step | undefined {
   return steps.findLast(({ isUndone, at }) => !isUndone && at > now - ACTS_MS)
 }

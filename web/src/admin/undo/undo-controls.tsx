@@ -10,7 +10,7 @@ import { useUndoKeys } from './use-undo-keys.ts'
 
 const ObstacleDialog = lazyComponent(async () => (await import('./obstacle-dialog.tsx')).ObstacleDialog)
 
-/** Takes back the latest act of this administrator on this device, or does it again: by buttons and by keys. */
+/** Buttons and shortcuts that undo or redo the latest act of this administrator on this device. */
 export function UndoControls() {
   const steps = useSteps()
   const [openedAt] = useState(Date.now)
@@ -34,7 +34,7 @@ export function UndoControls() {
             verb="Redo"
             step={undone}
             keys="Ctrl+Shift+Z"
-            // A phone has no room for it: its menu has.
+            // On a phone there is no space for the button. The menu has it.
             className="max-sm:hidden"
             onPress={() => request(latest('redo'))}
           />
@@ -42,7 +42,7 @@ export function UndoControls() {
       )}
       {question === null ? null : (
         <ObstacleDialog
-          // The choices were made against the values that were shown.
+          // A new question resets the choices, which were made for the values shown then.
           key={question.asked}
           question={question}
           onAnswer={answer}
@@ -55,7 +55,7 @@ export function UndoControls() {
 
 const latest = (kind: UndoRequest['kind']): UndoRequest => ({ kind, stepId: null })
 
-/** Keeps its place, and the focus, when there is nothing left for it. */
+/** Stays in place and keeps the focus when it is disabled. */
 function Control({
   icon: Icon,
   verb,

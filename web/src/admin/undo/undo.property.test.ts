@@ -41,14 +41,14 @@ const mine = fc.oneof(
   { weight: 3, arbitrary: journey },
   { weight: 3, arbitrary: back },
 )
-/** Lengths from none to the longest: by itself the library keeps to about ten. */
+/** Allows long runs: the default of the library is about ten moves. */
 const long = { maxLength: 60, size: 'max' } as const
-/** A row that names another. */
+/** A row that references another. */
 const ASSET = idOf(200)
 type OwnMove = typeof mine extends fc.Arbitrary<infer T> ? T : never
 type Move = OwnMove | (typeof theirs extends fc.Arbitrary<infer T> ? T : never)
 
-/** The row that an asset names is deleted a second time before the server has it back. */
+/** The row that an asset references is deleted again before the server has restored it. */
 const pointedAwayFromARowDeletedTwice: OwnMove[] = [
   { do: 'remove', row: 1 },
   { do: 'sync' },
@@ -63,7 +63,7 @@ const pointedAwayFromARowDeletedTwice: OwnMove[] = [
 interface Run {
   readonly world: World
   made: number
-  /** Which row a number means: a new one has an id of its own, and one that was deleted comes back by undo alone. */
+  /** The row id of each number. A new row has a new id, and only an undo restores a deleted one. */
   readonly ids: Map<number, string>
 }
 
@@ -73,7 +73,7 @@ function aRun(): Run {
   for (const number of [1, 2]) create(run, number)
   world.edit('website_assets', ASSET, 'insert', { asset_key: 'first', [REFERENCE]: run.ids.get(1) ?? null })
   drain(world)
-  // The first rows are no step: they cannot be undone.
+  // The first rows must not be undone, so they are no step.
   for (const { id, isUndone } of world.state.steps)
     world.happens({ type: 'forget-step', stepId: id, isUndone })
   return run
@@ -108,7 +108,7 @@ function discardParked(world: World): void {
   }
 }
 
-/** Returns whether it was an act of this person. */
+/** Returns whether the move was an act of this person. */
 function take(run: Run, move: Move): boolean {
   const { world } = run
   const rowId = ('row' in move ? run.ids.get(move.row) : undefined) ?? ''
@@ -171,7 +171,7 @@ function take(run: Run, move: Move): boolean {
 }
 
 test(
-  'alone at work: each undo shows the state before the act and each redo the one after it, and all undone is the first one',
+  'with one administrator, each undo shows the state before the act, each redo the state after it, and undoing all the first',
   { tags: 'random' },
   () => {
     fc.assert(
@@ -210,7 +210,7 @@ test(
 )
 
 test(
-  'with others at work: neither undo nor redo takes a value of theirs away, and what they made of a row stays',
+  'with other administrators, undo and redo never remove a value of theirs, and rows that they changed stay',
   { tags: 'random' },
   () => {
     fc.assert(

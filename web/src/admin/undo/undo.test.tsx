@@ -20,7 +20,7 @@ function open(address = '/admin') {
   const services = () =>
     Object.fromEntries((admin.rowsOf('services').get() ?? []).map(({ id, values }) => [id, values]))
   const { data } = admin.source
-  /** Somebody else changes a row. */
+  /** Another person changes a row. */
   const elsewhere = (id: string, changes: object) => {
     const live = admin.rowsOf('services')
     live.set(
@@ -35,7 +35,7 @@ function open(address = '/admin') {
 const undoButton = (name: string) => screen.findByRole('button', { name: `Undo: ${name}` })
 const redoButton = (name: string) => screen.findByRole('button', { name: `Redo: ${name}` })
 
-test('the header says what will be undone, and done again', async () => {
+test('the header names the act that can be undone or redone', async () => {
   const { data, services } = open()
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
   await data.save('services', 's1', sprint.values, { published: true })
@@ -47,7 +47,7 @@ test('the header says what will be undone, and done again', async () => {
   await undoButton('publish “Sprint”')
 })
 
-test('what was undone is said, and can be done again from there', async () => {
+test('a message says what was undone, and offers to redo it', async () => {
   const { data, services } = open()
   await data.remove('services', sprint)
   fireEvent.click(await undoButton('delete “Sprint”'))
@@ -58,7 +58,7 @@ test('what was undone is said, and can be done again from there', async () => {
   await waitFor(() => expect(services()['s1']).toBeUndefined())
 })
 
-test('a key deletes what was made only after a question', async () => {
+test('the undo key asks before it deletes a created row', async () => {
   const { data, services } = open()
   const { rowId } = await data.create('services', { ...sprint.values, name: 'New one', slug: 'new-one' })
   await undoButton('create “New one”')
@@ -73,7 +73,7 @@ test('a key deletes what was made only after a question', async () => {
   await waitFor(() => expect(services()[rowId]).toBeUndefined())
 })
 
-test('it is also asked where an import made only some of its rows, and not where a row went into a release', async () => {
+test('it also asks for an import that created some of its rows, but not for a row in a release', async () => {
   const { admin, data, services } = open()
   const changes = { name: 'Sprint 2' }
   const made = {
@@ -102,7 +102,7 @@ test('it is also asked where an import made only some of its rows, and not where
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('an act on the site is undone there, also while a release holds something else of the row', async () => {
+test('an act on the site is undone there, even while a release has another change of the row', async () => {
   const { admin, data, services } = open()
   await data.save('services', 's1', sprint.values, { name: 'One' })
   admin.rowsOf('releases').set([aRow('releases', 'r1', { name: 'Spring', state: 'open' })])
@@ -115,7 +115,7 @@ test('an act on the site is undone there, also while a release holds something e
   expect(services()['s1']?.name).toBe('Sprint')
 })
 
-test('the buttons keep their places, and say that there is nothing more to undo', async () => {
+test('the buttons stay in place, and say that there is nothing more to undo', async () => {
   const { data } = open()
   await data.save('services', 's1', sprint.values, { name: 'One' })
   const button = await undoButton('edit “One”')
@@ -125,7 +125,7 @@ test('the buttons keep their places, and say that there is nothing more to undo'
   expect(screen.getByRole('button', { name: 'Nothing to undo' })).toBe(button)
 })
 
-test('Ctrl+Z undoes, Ctrl+Y and Shift+Cmd+Z do it again, and a new act leaves nothing to do again', async () => {
+test('Ctrl+Z undoes, Ctrl+Y and Shift+Cmd+Z redo, and a new act clears the redo list', async () => {
   const { data, services } = open()
   await data.save('services', 's1', sprint.values, { name: 'One' })
   await undoButton('edit “One”')
@@ -143,7 +143,7 @@ test('Ctrl+Z undoes, Ctrl+Y and Shift+Cmd+Z do it again, and a new act leaves no
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Redo/ })).toBeNull())
 })
 
-test('in a text field the keys are those of the field', async () => {
+test('in a text field the shortcuts belong to the field', async () => {
   const { data, services } = open()
   await data.save('services', 's1', sprint.values, { name: 'One' })
   await undoButton('edit “One”')
@@ -156,7 +156,7 @@ test('in a text field the keys are those of the field', async () => {
   await waitFor(() => expect(services()['s1']?.name).toBe('Sprint'))
 })
 
-test('the palette undoes and does again', async () => {
+test('the command palette undoes and redoes', async () => {
   const { data, services } = open()
   await data.save('services', 's1', sprint.values, { name: 'One' })
   const choose = async (word: string) => {
@@ -172,7 +172,7 @@ test('the palette undoes and does again', async () => {
   await waitFor(() => expect(services()['s1']?.name).toBe('One'))
 })
 
-test('what others have changed is shown, and stays where it is not chosen', async () => {
+test('changes of others are shown, and stay unless chosen', async () => {
   const { data, services, elsewhere } = open()
   await data.save('services', 's1', sprint.values, { name: 'Mine', deliverables: 'Mine too' })
   elsewhere('s1', { name: 'Theirs' })
@@ -186,7 +186,7 @@ test('what others have changed is shown, and stays where it is not chosen', asyn
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Undo: edit “Mine”' })).toBeNull())
 })
 
-test('a field of theirs is put back where that is chosen', async () => {
+test('a field that others changed is restored if chosen', async () => {
   const { data, services, elsewhere } = open()
   await data.save('services', 's1', sprint.values, { name: 'Mine' })
   elsewhere('s1', { name: 'Theirs' })
@@ -198,7 +198,7 @@ test('a field of theirs is put back where that is chosen', async () => {
   await waitFor(() => expect(services()['s1']?.name).toBe('Sprint'))
 })
 
-test('a row that somebody has deleted since is said, and the step can be left', async () => {
+test('a message says that another person has deleted the row since, and the step can be left', async () => {
   const { admin, data } = open()
   await data.save('services', 's1', sprint.values, { name: 'Mine' })
   admin.rowsOf('services').set([mirror])
@@ -219,7 +219,7 @@ test('two quick presses undo two steps', async () => {
   await waitFor(() => expect([services()['s1']?.name, services()['s2']?.name]).toEqual(['Sprint', 'Mirror']))
 })
 
-test('a row that comes back is named again where it was, beside what others have put there since', async () => {
+test('a restored row is referenced again where it was, next to references that others have added since', async () => {
   const company = aRow('service_companies', 'c1', { name: 'Sauna Oy', slug: 'sauna-oy' })
   const taker = aRow('service_companies', 'c2', { name: 'Taker Oy', slug: 'taker-oy' })
   const named = (id: string, company_id: string) => ({ id, company_id })
@@ -228,7 +228,7 @@ test('a row that comes back is named again where it was, beside what others have
   const admin = fakeAdmin({ service_companies: [company, taker, third], services: [one] })
   render(fakeApp(admin, '/admin').app)
   await admin.source.data.remove('service_companies', company)
-  // The row as the server leaves it, with the addition of somebody else.
+  // The row as the server leaves it, with the addition of another person.
   const theirs = named('l3', 'c3')
   admin
     .rowsOf('services')
@@ -247,7 +247,7 @@ test('a row that comes back is named again where it was, beside what others have
       .get()
       ?.map(({ id }) => id),
   ).toEqual(['c2', 'c3', 'c1'])
-  // It counts as the one row that it was.
+  // It counts as one row, as before.
   fireEvent.click(await redoButton('delete “Sauna Oy”'))
   await waitFor(() => expect(admin.rowsOf('service_companies').get()).toEqual([taker, third]))
 })
@@ -276,7 +276,7 @@ function openArticle() {
   return { admin, data: admin.source.data, article, shown }
 }
 
-test('an article that is as before has its date again, and the later one when it is done again', async () => {
+test('an undo restores the date of an article, and a redo the later date', async () => {
   const { data, article, shown } = openArticle()
   await data.save('content', 'a1', article.values, { title: 'Notes 2', published_at: 'now' })
   const later = shown()?.published_at
@@ -287,7 +287,7 @@ test('an article that is as before has its date again, and the later one when it
   await waitFor(() => expect(shown()).toMatchObject({ title: 'Notes 2', published_at: later }))
 })
 
-test('a flip publishes now, and its undo gives the old date back', async () => {
+test('a flip publishes now, and its undo restores the old date', async () => {
   const { data, shown } = openArticle()
   await data.flip('content', 'a1', 'published')
   expect(shown()).toMatchObject({ published: false, published_at: null })
@@ -302,7 +302,7 @@ test('a flip publishes now, and its undo gives the old date back', async () => {
   await waitFor(() => expect(shown()).toMatchObject({ published: true, published_at: june }))
 })
 
-test('a date that others have made since stays unless it is chosen, and a kept one is nobody’s', async () => {
+test('a date that others have set since stays unless chosen, and a kept date causes no question', async () => {
   const { admin, data, article, shown } = openArticle()
   await data.save('content', 'a1', article.values, { title: 'Notes 2', published_at: 'now' })
   const theirs = '2026-08-01T08:00:00+00:00'
@@ -325,7 +325,7 @@ test('a date that others have made since stays unless it is chosen, and a kept o
   await waitFor(() => expect(shown()).toMatchObject({ title: 'Notes', published_at: theirs }))
 })
 
-test('a deleted article comes back with its date, and a deleted category leaves the dates of its articles', async () => {
+test('a deleted article is restored with its date, and a deleted category does not change the dates of its articles', async () => {
   const category = aRow('content_categories', 'c1', { name: 'Field Notes', slug: 'field-notes' })
   const values = { title: 'Notes', slug: 'notes', published: true, published_at: june, category_id: 'c1' }
   const article = aRow('content', 'a1', values)

@@ -23,20 +23,20 @@ const required = (instead: Extract<FieldChange, { kind: 'required' }>['instead']
   instead,
 })
 
-test('an edit before an update of the fields is taken back under the present names, without what is gone', () => {
+test('an edit of an older version is undone with the present field names, without removed fields', () => {
   const row = aStepRow({ before: { title: 'Old', motto: 'On' }, after: { title: 'New', motto: 'Off' } })
   const upgraded = upgradedStepRow(row, version, after(renamed, removed))
   expect(upgraded).toEqual({ ...row, before: { name: 'Old' }, after: { name: 'New' } })
   expect(upgradedStepRow(upgraded, version, after(renamed, removed))).toEqual(upgraded)
 })
 
-test('a deleted row comes back with what a version gives to old rows', () => {
+test('a deleted row is restored with the values that a version gives to old rows', () => {
   const row = aStepRow({ before: { title: 'Old' }, after: null })
   const table = after(renamed, required({ kind: 'value', value: 'PR' }))
   expect(upgradedStepRow(row, version, table).before).toEqual({ name: 'Old', category: 'PR' })
 })
 
-test('what a version asks people for, or keeps in another form, cannot be taken back, and says why', () => {
+test('a step that needs input for a version, or is stored in another form now, cannot be undone, and the error says why', () => {
   const row = aStepRow({ before: { name: 'Old' }, after: null })
   expect(() => upgradedStepRow(row, version, after(required({ kind: 'ask' })))).toThrow(
     'Category is required since the last version.',

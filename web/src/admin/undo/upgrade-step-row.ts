@@ -10,8 +10,8 @@ import type { RowValues } from '../data/admin-row.ts'
 import type { StepRow } from '../data/outbox/step.ts'
 
 /**
- * A step of an older version, in the names of the present one.
- * @throws a sentence for the administrator: it cannot be taken back any more
+ * Upgrades the row of a step of an older version to the present field names.
+ * @throws an error with a message for the administrator if the step can no longer be undone
  */
 export function upgradedStepRow(
   row: StepRow,
@@ -33,7 +33,7 @@ export function upgradedStepRow(
   }))
   const rest = { ...row, after: after && named(after), ...(affected && { affected }) }
   if (before === null || after !== null) return { ...rest, before: before && named(before) }
-  // The row is made again: what the version needs of new rows, it needs of this one.
+  // The row is created again, so it needs all values that the version requires for new rows.
   const insert = { id: '', seq: 0, entity, rowId, op: 'insert', base: {}, userId: '' } as const
   const upgraded = due.reduce(
     throughVersion,

@@ -3,8 +3,8 @@ import { pressedKey } from '../keys/key-combos.ts'
 import type { UndoRequest } from '../data/outbox/step.ts'
 
 /**
- * The keys that undo and redo. A text field undoes its own typing, and in a dialog the keys
- * do nothing: who has mistaken a switch of a form would take back an act on another row.
+ * The shortcuts for undo and redo. A text field undoes its typing itself. In a dialog the shortcuts do nothing, because
+ * somebody who wants to undo a change in a form would undo an act on another row.
  */
 export function useUndoKeys(request: (request: UndoRequest) => void): void {
   useKeyDown((event) => {
@@ -16,7 +16,7 @@ export function useUndoKeys(request: (request: UndoRequest) => void): void {
   })
 }
 
-/** The types of an input without text. */
+/** The input types without text. */
 const pressed = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 
 function hasOwnUndo(target: EventTarget | null): boolean {
@@ -27,7 +27,7 @@ function hasOwnUndo(target: EventTarget | null): boolean {
   )
 }
 
-/** A toast, which has the role of a dialog, stands in the region of all toasts. */
+/** A toast also has the role of a dialog, but is inside the region of toasts. */
 function isInDialog(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   const dialog = target.closest('[role="dialog"], [role="alertdialog"]')

@@ -9,13 +9,13 @@ import type { Choices, Obstacle } from './plan-reversal.ts'
 import { type Outcome, reverseStep } from './reverse-step.ts'
 import { latestDone, latestUndone, reversalLabel, stepLabel } from './step-label.ts'
 
-/** Others have changed something of what is to be undone. */
+/** Others have changed something that is to be undone. */
 export interface Question {
   readonly step: Step
   readonly obstacles: readonly Obstacle[]
-  /** So many rows can be reversed without touching that. */
+  /** The number of rows that can be reversed without an obstacle. */
   readonly rows: number
-  /** Grows with each question. */
+  /** Increases with each question. */
   readonly asked: number
 }
 
@@ -26,10 +26,10 @@ interface Undo {
   readonly close: () => void
 }
 
-/** Carries out requests to undo and redo, one after the other, and says what became of each. */
+/** Carries out requests to undo and redo in order, and reports each result. */
 export function useUndo(): Undo {
   const shown = useSource()
-  // The rows that a step has changed are those of the site, also while a release is chosen.
+  // A step changes rows of the site, even while a release is chosen.
   const source = useMemo(() => ({ ...unstagedSource(shown), data: shown.data }), [shown])
   const toast = useToast()
   const confirm = useConfirm()
@@ -41,11 +41,11 @@ export function useUndo(): Undo {
       const { kind } = request
       let step = findStep(source.steps.get(), request)
       try {
-        // A key that was meant for something else must not delete in passing what was made on another screen.
+        // A shortcut that was pressed by mistake must not delete a row that was created on another screen.
         const isAsked = step !== undefined && (await deletes(source.data, step, request))
         if (step !== undefined && isAsked && !(await confirm(deletion(step)))) return
         let outcome: Outcome = { kind: 'gone' }
-        // Another tab was quicker with this one: the press is for the next.
+        // If another tab has already reversed this step, the request applies to the next one.
         while (step !== undefined && outcome.kind === 'gone') {
           outcome = await reverseStep(source, step, { choices })
           const tried = step
@@ -96,7 +96,7 @@ export function useUndo(): Undo {
     [carryOut],
   )
 
-  // Requests of other components, also one from before this code was loaded.
+  // This handles requests of other components, including one from before this code was loaded.
   useEffect(() => {
     const { undoRequest } = source
     const take = () => {
@@ -126,7 +126,7 @@ function findStep(steps: readonly Step[], { kind, stepId }: UndoRequest): Step |
   return steps.find(({ id, isUndone }) => id === stepId && isUndone === (kind === 'redo'))
 }
 
-/** Whether the latest act, which nobody has named, made rows of the site, which would be deleted. */
+/** Whether the request names no step and the latest one created rows of the site, which an undo would delete. */
 async function deletes(data: AdminData, step: Step, { kind, stepId }: UndoRequest): Promise<boolean> {
   if (stepId !== null || kind !== 'undo') return false
   for (const piece of step.pieces) {
