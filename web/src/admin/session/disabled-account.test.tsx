@@ -15,7 +15,7 @@ vi.mock('@simplewebauthn/browser', () => ({
 }))
 
 const DETAIL = 'This account is disabled. Another administrator can enable it.'
-/** The account that the server tells of; null: it tells of none. */
+/** The disabled account in the response of the server. null: none. */
 let disabledUserId: string | null
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An edit of the disabled person, from before. */
+/** Stores an edit of the person whose account was disabled later. */
 async function anEditWaits(): Promise<void> {
   const outbox = await openOutbox(USER)
   await outbox.dispatch({ type: 'edit', edit: anUpdate(1, 1, { name: 'New' }, { name: 'Old' }) })
@@ -56,7 +56,7 @@ async function dialogAgain() {
   return await screen.findByRole('dialog', { name: 'Sign in again' })
 }
 
-/** The password is right, and the code that is asked for then. */
+/** Enters the right password, and then the code. */
 async function giveCode(place: HTMLElement): Promise<void> {
   const shown = within(place)
   const password = await shown.findByLabelText('Password')
@@ -73,21 +73,24 @@ const usePasskey = async (place: HTMLElement) =>
 test.each([
   ['code', giveCode],
   ['passkey', usePasskey],
-])('a disabled person who signs in with a %s can take along what waits on the device', async (_, give) => {
-  await anEditWaits()
-  openLogin()
-  await screen.findByLabelText('Password')
-  await give(document.body)
-  expect(await screen.findByText(/You have 1 edit pending on this device\. Nothing is sent/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Save them as a file' })).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toBe(DETAIL)
-  // Another attempt begins without it.
-  disabledUserId = null
-  await give(document.body)
-  await vi.waitFor(() => expect(screen.queryByText(/of yours waits/)).toBeNull())
-})
+])(
+  'a disabled person who signs in with a %s can save pending edits of the device as a file',
+  async (_, give) => {
+    await anEditWaits()
+    openLogin()
+    await screen.findByLabelText('Password')
+    await give(document.body)
+    expect(await screen.findByText(/You have 1 edit pending on this device\. Nothing is sent/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Save them as a file' })).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toBe(DETAIL)
+    // Another attempt starts without the notice.
+    disabledUserId = null
+    await give(document.body)
+    await vi.waitFor(() => expect(screen.queryByText(/of yours waits/)).toBeNull())
+  },
+)
 
-test('edits that cannot be read are not saved as a file, and that is said', async () => {
+test('a message says that unreadable edits cannot be saved as a file', async () => {
   await anEditWaits()
   openLogin()
   await giveCode(document.body)
@@ -103,7 +106,7 @@ test('edits that cannot be read are not saved as a file, and that is said', asyn
 test.each([
   ['code', giveCode],
   ['passkey', usePasskey],
-])('over an open screen, too, a disabled person is told so after a %s', async (_, give) => {
+])('a disabled person also gets the notice over an open screen, after a %s', async (_, give) => {
   openAgain()
   const dialog = await dialogAgain()
   expect(dialog.textContent).toContain('Sign in to send')
@@ -113,7 +116,7 @@ test.each([
   expect(within(dialog).getByRole('alert').textContent).toBe(DETAIL)
 })
 
-test('over an open screen the passkey of somebody else says nothing of its person', async () => {
+test('over an open screen, a passkey of another person shows nothing about that person', async () => {
   disabledUserId = 'user-2'
   openAgain()
   const dialog = await dialogAgain()

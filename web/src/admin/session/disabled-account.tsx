@@ -8,8 +8,8 @@ import { useServerData } from '../requests/use-server-data.ts'
 import { saveFile } from '../save-file.ts'
 
 /**
- * The edits of an account that was disabled stay on its device: nothing is sent, and they can be taken along as a file,
- * which another person can import.
+ * The edits of a disabled account stay on its device. They are not sent, but they can be saved as a file that another
+ * person can import.
  */
 export function DisabledAccount({ userId, email }: { userId: string; email: string }) {
   const { data: count } = useServerData(userId, () => countEdits(userId))

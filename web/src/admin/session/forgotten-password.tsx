@@ -6,7 +6,7 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { serverJson } from '../requests/server-request.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** Asks for a reset link. The response is the same for every address. */
+/** Requests a reset link. The response is the same for every address. */
 export function ForgottenPassword({ email: first, onClose }: { email: string; onClose: () => void }) {
   const [email, setEmail] = useState(first)
   const [isMailed, setMailed] = useState<boolean | null>(null)

@@ -1,11 +1,11 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAuth } from '../data/hooks.ts'
 
-/** Lets administrators in, and redirects everybody else to where they can do something about it. */
+/** Admits administrators, and redirects other people to a page on which they can continue. */
 export function Guard() {
   const { user, isAdmin, loading } = useAuth()
   const { pathname, search } = useLocation()
-  // The last administrator reads on during the check of the session: a connection may be slow, or missing.
+  // The last administrator can keep reading while the session is checked, since the connection may be slow or missing.
   if (loading && !(user !== null && isAdmin)) {
     return <output className="grid min-h-dvh place-items-center text-muted">Verifying access...</output>
   }

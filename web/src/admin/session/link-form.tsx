@@ -11,11 +11,11 @@ export interface LinkAnswer {
 
 interface LinkFormProps {
   link: LinkPreview
-  /** @throws why it was refused, as a sentence */
+  /** @throws an error whose message is shown */
   send: (answer: LinkAnswer) => Promise<void>
 }
 
-/** The form of a link: for a password, of somebody invited also for a name, or for a press alone. */
+/** The form of an account link: for a password, for an invited person also for a name, or with only a button. */
 export function LinkForm({ link, send }: LinkFormProps) {
   const { kind, email } = link
   const [name, setName] = useState(link.name ?? '')
@@ -58,7 +58,7 @@ export function LinkForm({ link, send }: LinkFormProps) {
       ) : null}
       {kind === 'address' ? null : (
         <>
-          {/* For password managers, which store both together. */}
+          {/* Password managers store the address together with the password. */}
           <input type="hidden" name="username" autoComplete="username" value={email} />
           <NewPasswordField value={password} error={refusal} onChange={setPassword} />
         </>

@@ -16,8 +16,8 @@ const titles: Record<LinkPreview['kind'], string> = {
 }
 
 /**
- * The screen of a link from a mail, or of one that was handed over. Its token is in the fragment, for this page alone.
- * An invitation that is accepted signs in.
+ * The screen of an account link, which was mailed or handed over. Its token is in the fragment, which only this page
+ * reads. Accepting an invitation signs in.
  */
 export function LinkScreen() {
   const token = useLocation().hash.slice(1)
@@ -30,7 +30,7 @@ export function LinkScreen() {
 
   const send = async (kind: LinkPreview['kind'], email: string, answer: LinkAnswer) => {
     await serverRequest('POST', '/api/account-links', { token, ...answer })
-    // Somebody who is signed in here stays so.
+    // A user who is already signed in stays signed in.
     const isNew = kind === 'invitation' && auth.user === null
     if (isNew && (await isSignedIn(email, answer.password ?? ''))) {
       return void navigate('/admin', { replace: true })
@@ -41,7 +41,7 @@ export function LinkScreen() {
     try {
       return (await auth.signIn(email, password)).ok
     } catch {
-      // The connection went in this moment: the password is saved, and the sign-in screen takes it.
+      // The connection was lost just now. The password is saved, and works on the sign-in screen.
       return false
     }
   }

@@ -27,7 +27,7 @@ export function LoginScreen() {
 
   const from = cameFrom.safeParse(state)
   const target = from.success ? from.data.from : '/admin'
-  // The guard redirects users who are no administrators.
+  // The guard redirects users who are not administrators.
   const enter = () => void navigate(target, { replace: true })
   const signIn = useSignIn(enter)
   if (!loading && user !== null && isAdmin) {
@@ -42,7 +42,7 @@ export function LoginScreen() {
           className="absolute top-1/2 left-6 size-14 max-w-none -translate-y-1/2 md:left-full md:size-auto md:w-[150%] md:-translate-x-1/2 md:opacity-90"
         />
       </div>
-      {/* It hangs from its top, and what is known later stands at its end: a button that moves is missed by a press. */}
+      {/* The form is aligned at the top, and late content is added at its end, so that no button moves under a click. */}
       <div className="w-full max-w-md justify-self-center p-6 md:p-10 md:pt-[max(2.5rem,calc(50dvh-19rem))]">
         <h1 className="mb-8 font-display text-display font-medium">Admin Panel</h1>
         {signIn.isSecondStep ? (
@@ -93,7 +93,7 @@ export function LoginScreen() {
   )
 }
 
-/** Takes the height of the options before they are loaded, so that the link below does not move. */
+/** Reserves the height of the options before they are loaded, so that the link below does not move. */
 function SignInOptionsSpace() {
   return (
     <div aria-hidden="true" className="invisible mt-4 space-y-3">

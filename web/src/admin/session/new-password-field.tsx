@@ -7,7 +7,7 @@ interface NewPasswordFieldProps {
   onChange: (value: string) => void
 }
 
-/** A password that is chosen now. */
+/** A field for a new password. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   return (
     <PasswordField

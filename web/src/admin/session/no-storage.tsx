@@ -2,7 +2,7 @@ import { StorageStall } from '../../storage/storage-stall.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { isConnectionLost } from '../data/outbox/storage-refusal.ts'
 
-/** In the place of all screens, where nothing that is saved would last. */
+/** Replaces all screens in a browser that stores nothing. */
 export function NoStorage({ cause }: { cause: unknown }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg place-content-center gap-3 p-4">

@@ -12,8 +12,8 @@ const UnreadWatch = lazyComponent(
 const NoStorage = lazyComponent(async () => (await import('./no-storage.tsx')).NoStorage, NotLoadedYet)
 
 /**
- * Makes the component that opens the data of the administrator who is signed in, and warns where this browser cannot
- * store edits.
+ * Creates the component that opens the data of the signed-in administrator, and warns if this browser cannot store
+ * edits.
  */
 export function openData(early: EarlyAdminSource | null) {
   return function OpenData({ children }: { children: ReactNode }) {

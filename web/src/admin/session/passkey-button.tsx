@@ -9,11 +9,11 @@ const optionsSchema = z.looseObject({ challenge: z.string(), rpId: z.string().op
 
 interface PasskeyButtonProps {
   onDone: () => void
-  /** Called with the account of the passkey where that is disabled, and with null at each attempt. */
+  /** Called with the user id if the account of the passkey is disabled, and with null at each attempt. */
   onDisabled: (userId: string | null) => void
 }
 
-/** Signs in with a passkey of this device: no address, no password, no code. */
+/** Signs in with a passkey of this device, without address, password or code. */
 export function PasskeyButton({ onDone, onDisabled }: PasskeyButtonProps) {
   const auth = useAuth()
   const [error, setError] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function PasskeyButton({ onDone, onDisabled }: PasskeyButtonProps) {
   )
 }
 
-/** A browser's message when somebody closes its dialog is written for programmers. */
+/** Replaces the browser's message for a closed dialog, which is meant for programmers. */
 export function passkeyError(cause: unknown): string {
   if (cause instanceof Error && cause.name === 'NotAllowedError')
     return 'No passkey was used. The request was cancelled or timed out.'

@@ -4,7 +4,7 @@ import { Field } from '../../ui/controls/field.tsx'
 
 interface PasswordFieldProps {
   label: string
-  /** One that is chosen now: password managers offer to make it. */
+  /** True for a new password: password managers offer to generate one. */
   isNew?: boolean
   hint?: string | undefined
   value: string
@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   onChange: (value: string) => void
 }
 
-/** A password that can be looked at before it is sent. */
+/** A password field whose content can be shown before it is sent. */
 export function PasswordField({
   label,
   isNew = false,

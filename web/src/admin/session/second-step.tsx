@@ -6,14 +6,14 @@ import { useAuth } from '../data/hooks.ts'
 import { ServerRefusal, serverRequest } from '../requests/server-request.ts'
 
 interface SecondStepProps {
-  /** The label of the button that leads back to the password. */
+  /** The label of the button that returns to the password. */
   restart?: string
   onDone: () => void
-  /** The password must be given again, or the account is disabled. */
+  /** Called when the password must be entered again, or the account is disabled. */
   onRestart: (reason: string, disabledUserId?: string | null) => void
 }
 
-/** After the password: the code of an authenticator app, or one of the backup codes. */
+/** The second factor: the code of an authenticator app, or a backup code. */
 export function SecondStep({ restart = 'Use a different account', onDone, onRestart }: SecondStepProps) {
   const auth = useAuth()
   const [code, setCode] = useState('')
@@ -34,7 +34,7 @@ export function SecondStep({ restart = 'Use a different account', onDone, onRest
       if (isTooLate || disabledUserId !== null) return onRestart(message, disabledUserId)
       setError(message)
       setCode('')
-      // The button, which is disabled meanwhile, may have had the focus.
+      // The focus may have been on the button, which was disabled during the request.
       field.current?.focus()
     }
     setBusy(false)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useAuth, useQueue } from '../data/hooks.ts'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 
-/** For dialogs, which cover the header that says so elsewhere. */
+/** Reports the end of the session inside dialogs, which cover the message in the header. */
 export function SessionEnded() {
   const { user, expired } = useAuth()
   const { paused } = useQueue()

@@ -19,7 +19,7 @@ test('while the user is not known yet, the guard shows that it checks the sessio
   expect(screen.getByText('Verifying access...')).toBeTruthy()
 })
 
-test('an administrator who was here before reads on during the check of the session', async () => {
+test('the last administrator can keep reading while the session is checked', async () => {
   open('/admin', { loading: true })
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   cleanup()
@@ -38,7 +38,7 @@ test('a visitor is redirected to the sign-in, and a user without the role to the
   expect(denied.state.location.pathname).toBe('/admin/unauthorized')
 })
 
-test('an administrator who is signed in already is redirected from the sign-in', async () => {
+test('an administrator who is already signed in is redirected from the sign-in', async () => {
   const router = open('/admin/login', {})
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/admin')
@@ -51,7 +51,7 @@ async function signInWith(signIn: Auth['signIn']) {
   fireEvent.submit(screen.getByLabelText('Password'))
 }
 
-test('wrong credentials have a text of their own, other refusals show theirs', async () => {
+test('wrong credentials have their own text, and other rejections show the text of the server', async () => {
   await signInWith(async () => ({ ok: false, message: 'Invalid login credentials' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password. Please try again.')
   cleanup()
@@ -94,7 +94,7 @@ test('signing out is immediate without pending edits, and needs a confirmation w
   expect(admin.calls).toEqual([['discardAll']])
 })
 
-test('a sign-out is promised only where the site can get everything, and what will be left is said', async () => {
+test('the dialog promises a sign-out only if everything can be sent, and otherwise says what is left', async () => {
   const admin = fakeAdmin()
   const edit = { entity: 'services', rowId: 's1', title: 'Sprint', op: 'update', fields: ['name'] } as const
   const waits = { ...edit, behind: null, files: [], since: 0 }
@@ -124,7 +124,7 @@ test('a sign-out is promised only where the site can get everything, and what wi
   expect(screen.getByText('Edits are sent after you sign in again.')).toBeTruthy()
 })
 
-test('signing out asks about what is not saved: it stays for this user, or is removed', async () => {
+test('signing out asks about unsaved drafts: they stay for this user, or are removed', async () => {
   const signOut = vi.fn<Auth['signOut']>(async () => {})
   const admin = fakeAdmin()
   admin.drafts.left({ id: 'left', entity: 'services', title: 'Half a service' })
@@ -143,7 +143,7 @@ test('signing out asks about what is not saved: it stays for this user, or is re
   expect(admin.drafts.kept.size).toBe(0)
 })
 
-test('a code that is refused leaves the focus where the next one is typed', async () => {
+test('after a wrong code the focus is in the field for the next one', async () => {
   const problem = {
     type: 'about:blank',
     title: 'Bad Request',
@@ -162,7 +162,7 @@ test('a code that is refused leaves the focus where the next one is typed', asyn
   vi.unstubAllGlobals()
 })
 
-test('a refused sign-in over an open screen is told aloud, and the password can be typed again', async () => {
+test('a rejected sign-in over an open screen is announced, and the password can be entered again', async () => {
   const admin = fakeAdmin({})
   admin.queue.set({ ...emptyQueue, paused: 'signed-out', pending: 1 })
   open('/admin', { signIn: async () => ({ ok: false, message: 'This account is disabled.' }) }, admin)

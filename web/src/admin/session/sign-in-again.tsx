@@ -10,8 +10,8 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /**
- * The session has ended while the admin was open: the same user signs in, and the queue goes on. A user who may not
- * sign in any more exports the edits to a file.
+ * Asks the same user to sign in after the session has ended in the open admin, so that the queue continues. A user who
+ * may no longer sign in can export the edits to a file.
  */
 export function SignInAgain({ email, onClose }: { email: string; onClose: () => void }) {
   const data = useAdmin()
@@ -24,7 +24,7 @@ export function SignInAgain({ email, onClose }: { email: string; onClose: () => 
   }
   const signIn = useSignIn(goOn)
   const [disabledByPasskey, setDisabledByPasskey] = useState<string | null>(null)
-  // A passkey may be that of somebody else.
+  // The passkey may belong to another person.
   const isDisabled = signIn.disabledUserId !== null || disabledByPasskey === data.userId
   return (
     <Dialog

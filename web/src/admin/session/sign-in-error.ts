@@ -1,4 +1,4 @@
-/** The text that the sign-in shows in place of the message of the server. */
+/** The text that the sign-in shows in place of the server's message. */
 export function signInError(message: string): string {
   return message === 'Invalid login credentials' ? 'Invalid email or password. Please try again.' : message
 }

@@ -7,9 +7,9 @@ import type { SignIn } from './use-sign-in.ts'
 interface SignInFormProps {
   signIn: SignIn
   email: string
-  /** Of the password's field. */
+  /** The id of the password field. */
   passwordId: string
-  /** Says whose password it is. */
+  /** Names the user whose password is requested. */
   children: ReactNode
   /** A notice about the account, above the button. */
   notice?: ReactNode

@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx'
 
-/** Signing in again over whatever is open, loaded ahead or when it is needed. */
+/** A sign-in over the open screen. Its code is loaded ahead, or when it is needed. */
 export const SignInPrompt = lazyComponent(
   async () => (await import('./sign-in-again.tsx')).SignInAgain,
   (props) => <DialogFrame title="Sign in again" {...props} />,

@@ -7,7 +7,7 @@ import { useAdmin, useAuth, useDraftNotes, useDrafts, useQueue } from '../data/h
 import { editCount } from '../texts/edit-count.ts'
 import { useExportEdits } from '../data/use-export-edits.ts'
 
-/** Stands between signing out and what only this device has, edits and words not saved: send, export, keep or discard it. */
+/** Asks before a sign-out what to do with unsent edits and unsaved drafts: send, export, keep or discard them. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const data = useAdmin()
   const confirm = useConfirm()
@@ -38,7 +38,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     if (!sure) return
     if (unsaved > 0) await (await drafts.open()).removeAll()
     if (pending > 0) await data.discardAll()
-    // With nothing left, the effect above signs out.
+    // When nothing is left, the effect above signs out.
   }
   return (
     <Dialog
@@ -99,7 +99,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** @param left what does not leave this device; empty: everything does */
+/** @param left what cannot be sent; empty if everything can */
 function SendingState({ isSending, left }: { isSending: boolean; left: string }) {
   const { offline, paused } = useQueue()
   if (offline) return <p className="mb-2 text-warning">This device is offline. Edits cannot be sent now.</p>

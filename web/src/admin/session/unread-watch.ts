@@ -7,7 +7,7 @@ import { serverJson } from '../requests/server-request.ts'
 
 const everyMs = 60_000
 
-/** Polls the count of unread sign-ups, for a person who may see them. Offline it stays as it was. */
+/** Polls the count of unread sign-ups for people who may see them. Offline it keeps the last count. */
 export function UnreadWatch(): null {
   const isAsked = isPermitted(useRole(), 'sign-ups')
   useEffect(() => {

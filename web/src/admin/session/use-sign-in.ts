@@ -2,18 +2,21 @@ import { type RefObject, useRef, useState } from 'react'
 import { useAuth } from '../data/hooks.ts'
 import { signInError, UNEXPECTED } from './sign-in-error.ts'
 
-/** The state of a sign-in: first the password, then the second step where the account has one. */
+/** The state of a sign-in: first the password, then the second factor if the account has one. */
 export interface SignIn {
   readonly password: string
   readonly setPassword: (password: string) => void
   readonly passwordField: RefObject<HTMLInputElement | null>
   readonly isBusy: boolean
   readonly error: string | null
-  /** Password and code were right, and the account is disabled. */
+  /** The disabled account for which password and code were right. */
   readonly disabledUserId: string | null
   readonly isSecondStep: boolean
   readonly submit: (email: string) => Promise<void>
-  /** Back to the password. @param reason why; '': it was wanted */
+  /**
+   * Returns to the password step.
+   * @param reason the message to show; '' if the user chose to return
+   */
   readonly restart: (reason: string, disabledUserId?: string | null) => void
 }
 

@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useState } from 'react'
 
 interface Submit {
-  /** Why it was refused; empty while it is not. */
+  /** The reason of the rejection. Empty if there is none. */
   readonly error: string
   readonly isBusy: boolean
   readonly onSubmit: (event: SyntheticEvent) => void
 }
 
-/** @param send of a form; what it throws is why the form was refused */
+/** @param send sends the form; the error that it throws is shown */
 export function useSubmit(send: () => Promise<void>): Submit {
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
