@@ -3,7 +3,7 @@ import type { QueryAnswer } from '../data/rows/query-messages.ts'
 
 type RowsAnswer = Omit<Extract<QueryAnswer, { kind: 'rows' }>, 'kind'>
 
-/** An answer of the local database, from rows with the same columns. */
+/** A result of the local database, made from rows with the same columns. */
 export function answerOf(...rows: readonly Readonly<Record<string, Json>>[]): RowsAnswer {
   const [first = {}] = rows
   const columns = Object.keys(first).map((name) => ({ name, isNumber: typeof first[name] === 'number' }))

@@ -10,7 +10,7 @@ import { createAdminHistory } from '../navigation/admin-history.ts'
 import { adminRoutes } from '../routes.tsx'
 import { anAuth, type FakeAdmin } from './source-fixture.ts'
 
-// The browser has been idle.
+// The code that idle browsers load ahead is already loaded.
 await loadAhead()
 
 /** The whole admin on a data layer in memory, opened at an address. */
@@ -30,7 +30,7 @@ export function fakeApp(
     </AuthContext>
   )
   const router = {
-    /** The address that the administrator is at. */
+    /** The current address of the administrator. */
     get state() {
       return history.read()
     },

@@ -16,7 +16,7 @@ import * as fc from 'fast-check'
 import type { AdminRow } from '../data/admin-row.ts'
 import { aRow } from './source-fixture.ts'
 
-/** Texts with all that means something in a cell, in a list and in a spreadsheet. */
+/** Texts with all characters that are special in a cell, a list or a spreadsheet. */
 const wild = fc.string({
   unit: fc.constantFrom(
     'a',
@@ -39,7 +39,7 @@ const wild = fc.string({
   maxLength: 12,
 })
 
-/** The same words now and then, so that titles are shared. */
+/** Titles are sometimes equal, so that several rows share one. */
 const titles = fc.oneof(fc.constantFrom('Alpha', 'alpha', 'Beta; Gamma'), wild)
 
 const idOf = (entity: EntityName, place: number) =>
@@ -78,7 +78,7 @@ function valueOf(field: Field, fallback: string): fc.Arbitrary<Json> {
   return field.nullable ? fc.option(filled, { freq: 4 }) : filled
 }
 
-/** A valid row; rows at different places have different addresses and unique values. */
+/** A valid row. Rows at different positions have different addresses and unique values. */
 export function arbitraryRow(name: EntityName, place: number): fc.Arbitrary<AdminRow> {
   const entity: Entity = entityNamed(name)
   const values = Object.fromEntries(

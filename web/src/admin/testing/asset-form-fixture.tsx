@@ -30,7 +30,7 @@ export async function open(address = '/admin/assets/new', admin = fakeAdmin()) {
 
 export const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 export const drop = (file: File) => drag('drop', window.document.body, transferOf([file]))
-/** Waits until the chosen file is ready: a change from elsewhere may come only then. */
+/** Waits until the chosen file is ready. Changes from elsewhere must come after that. */
 export const isReady = async (form: Awaited<ReturnType<typeof open>>['form'], name: string) => {
   await form.findByText(name)
   await vi.waitFor(() => expect(form.queryByText(/Preparing the file/)).toBeNull())

@@ -1,5 +1,5 @@
-// A browser with an administrator's tabs, as `openAdminSource` and the workers put them together, over a server in
-// memory: with real stores and a real leader, and threads that the test lets go on, freeze and die.
+// A browser with an administrator's tabs, composed as by `openAdminSource` and the workers, with a server in memory.
+// Stores and leader are real. The test can run, freeze and kill the threads.
 import type { EntityName } from '@coop/sync/entities'
 import { type TableMaps, tablesAfter } from '@coop/sync/reader'
 import { IDBFactory } from 'fake-indexeddb'
@@ -41,20 +41,20 @@ export class Browser {
   readonly server = new ShapeServer()
   readonly threads = new Threads()
   tabs: Tab[] = []
-  /** Responses to writes that are lost on their way. */
+  /** The number of responses to writes that get lost. */
   lostResponses = 0
-  /** A tab has been open for so long when it asks the local database. */
+  /** The age of a tab when it first queries the local database. */
   mirrorDelayMs = 1_000
   openMirror: () => Promise<MirrorDatabase> = async () => this.mirror.open()
   readonly mirror = new DurableDatabase()
   /** The position of the last leader's rows. */
   lsn: string | null = null
-  /** Snapshots that are written now are not stored before `endSlowWrites`. */
+  /** While true, snapshot writes are not stored until `endSlowWrites`. */
   isDiskSlow = false
-  /** Work of the local database that has not ended; the faked clock does not move during the work of a real one. */
+  /** Unfinished work of the local database. The fake clock stands still while a real one works. */
   readonly #mirrorWork = new Set<Promise<unknown>>()
   readonly #outboxes = new Map<Thread, Outbox>()
-  /** Outboxes that are being opened; a thread that dies meanwhile still opens the channel of its own. */
+  /** Outboxes that are being opened. If their thread dies meanwhile, they still open their channel. */
   readonly #opening = new Set<Promise<Outbox>>()
   #slowWrites: { readonly thread: Thread; readonly end: () => void }[] = []
   readonly #lifetime = new AbortController()
@@ -80,7 +80,7 @@ export class Browser {
     vi.useRealTimers()
   }
 
-  /** Once all tabs are closed. */
+  /** Call this when all tabs are closed. */
   closeDatabases(): void {
     for (const each of this.#opened.splice(0)) each.close()
   }
@@ -105,7 +105,7 @@ export class Browser {
     const client = openRowsClient({
       userId: USER,
       snapshots,
-      // A timer of a tab that has died may still call.
+      // A timer of a dead tab may still call this.
       lead: () => {
         if (!thread.isDead) void this.threads.run(worker, () => this.#lead(worker))
       },
@@ -227,8 +227,8 @@ export class Browser {
   }
 
   /**
-   * The tab closes, or crashes. Requests that its threads have made to a store or to the network still happen; another
-   * tab gets their locks after their writes to the outbox, as the browser keeps the order of transactions.
+   * Closes or crashes a tab. Requests that its threads have already made to a store or the network are still carried
+   * out. Other tabs get its locks after its writes to the outbox, in the browser's order of transactions.
    */
   kill(tab: Tab): void {
     tab.thread.isDead = tab.worker.isDead = true
@@ -241,14 +241,14 @@ export class Browser {
     for (const tab of this.tabs) this.kill(tab)
   }
 
-  /** Writes that tabs, live or dead, began while the disk was slow are carried out now. */
+  /** Carries out the writes that live or dead tabs started while the disk was slow. */
   endSlowWrites(whose: 'live' | 'dead'): void {
     const ending = this.#slowWrites.filter(({ thread }) => thread.isDead === (whose === 'dead'))
     this.#slowWrites = this.#slowWrites.filter((each) => !ending.includes(each))
     for (const { end } of ending) end()
   }
 
-  /** Runs until only the clock can bring more. A thread that has died takes its tab with it. */
+  /** Runs until nothing happens without the clock. A dead thread kills its tab. */
   async settle(): Promise<void> {
     for (let idle = 0; idle < 8; idle++) {
       for (const tab of this.tabs) {
@@ -274,7 +274,7 @@ export class Browser {
     await this.settle()
   }
 
-  /** Until the check holds; time passes. */
+  /** Lets time pass until the check holds. */
   async until(check: () => boolean): Promise<void> {
     for (let steps = 0; ; steps++) {
       await this.settle()
@@ -285,11 +285,11 @@ export class Browser {
   }
 }
 
-/** A local database whose last steps may be lost with its worker: they are brought to disk a little later. */
+/** A local database whose last steps may be lost with its worker, because it stores them a little later. */
 class DurableDatabase {
   #durable: { readonly tables: TableMaps; readonly stored: MirrorState | null } = aDatabase()
   #steps = 0
-  /** The state of the last worker. */
+  /** The tables in the last worker. */
   tables = this.#durable.tables
 
   lose(): void {

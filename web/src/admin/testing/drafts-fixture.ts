@@ -9,17 +9,17 @@ import type { Present } from '../data/presence/present-people.ts'
 
 export interface FakeDrafts {
   readonly drafts: Drafts
-  /** The kept drafts, by id. */
+  /** The stored drafts by id. */
   readonly kept: Map<string, TypedDraft>
   readonly files: Map<string, DraftFiles>
   /** The forms that other tabs have open. */
   readonly elsewhere: LiveValue<readonly OpenForm[]>
   readonly present: LiveValue<Present>
-  /** A draft that an earlier visit has left. */
+  /** Adds a draft of an earlier visit. */
   left(draft: Partial<TypedDraft> & Pick<TypedDraft, 'id' | 'entity'>, files?: DraftFiles): void
 }
 
-/** The drafts of a browser in memory. */
+/** The drafts of a browser, in memory. */
 export function fakeDrafts(): FakeDrafts {
   const kept = new Map<string, TypedDraft>()
   const files = new Map<string, DraftFiles>()

@@ -10,24 +10,26 @@ interface Fiber {
   readonly sibling: Fiber | null
 }
 
-/** React's mark of a component that has run in a commit. */
+/** React's flag for a component that was rendered in a commit. */
 const PERFORMED_WORK = 1
 const CONTAINER_KEY = '__reactContainer$'
 
 interface DrawnComponents {
   /** The app to render into the container. */
   readonly app: ReactElement
-  /** How often each component has been drawn since the last call, by name. */
+  /** How often each component was rendered since the last call, by name. */
   readonly take: () => Record<string, number>
 }
 
-/** Counts the components that React draws of an app, as its developer tools do: by reading the fibers of each commit. */
+/**
+ * Counts the components that React renders in an app. Like React's developer tools, it reads the fibers of each commit.
+ */
 export function countDrawn(app: ReactElement, container: Element): DrawnComponents {
   let counts: Record<string, number> = {}
   const visit = (fiber: Fiber) => {
     const name = nameOf(fiber.type)
     if (name !== null && (fiber.flags & PERFORMED_WORK) !== 0) counts[name] = (counts[name] ?? 0) + 1
-    // With the same children as before nothing below has been looked at.
+    // If the children are the same objects, nothing below was rendered.
     if (fiber.alternate !== null && fiber.alternate.child === fiber.child) return
     for (let child = fiber.child; child !== null; child = child.sibling) visit(child)
   }

@@ -1,4 +1,4 @@
-// A local database in memory, for the feed that fills it.
+// A local database in memory, for tests of the feed that fills it.
 import { type ShapeStep, type TableMaps, tablesAfter } from '@coop/sync/reader'
 import { syncedTables } from '@coop/sync/entities'
 import { answerOf } from './answer-fixture.ts'
@@ -13,12 +13,12 @@ export interface FakeDatabase extends MirrorDatabase {
 
 const noTables: TableMaps = new Map([...syncedTables().keys()].map((name) => [name, new Map()]))
 
-/** The shapes of a step, as the rows in memory take them. */
+/** The shapes of a step in the form that rows in memory use. */
 export function shapesOf({ shapes }: MirrorStep): ShapeStep[] {
   return shapes.map((shape) => ({ ...shape, changes: [...shape.changes] }))
 }
 
-/** A database that has these rows. It answers each query with the number of its services. */
+/** A database with these rows. Each query returns the number of its services. */
 export function aDatabase(tables = noTables, stored: MirrorState | null = null): FakeDatabase {
   return {
     tables,

@@ -4,7 +4,7 @@ export function aFile(name: string, type: string, content: BlobPart = name): Fil
   return new File([content], name, { type, lastModified: 0 })
 }
 
-/** The data of a drag or the clipboard; the DOM of the tests does not count files among its types. */
+/** The data of a drag or of the clipboard. The DOM of the tests does not list files among its types. */
 export function transferOf(files: readonly File[], text?: string): DataTransfer {
   const transfer = new DataTransfer()
   for (const file of files) transfer.items.add(file)
@@ -13,14 +13,14 @@ export function transferOf(files: readonly File[], text?: string): DataTransfer 
   return Object.defineProperty(transfer, 'types', { value: types })
 }
 
-/** @returns whether the browser was kept from doing what it does by itself */
+/** @returns whether the default action of the browser was prevented */
 export function drag(name: string, target: Element, dataTransfer: DataTransfer): boolean {
-  // The DOM of the tests does not take it as an option.
+  // The DOM of the tests does not accept it as an option.
   const event = new DragEvent(name, { bubbles: true, cancelable: true })
   return dispatch(target, Object.defineProperty(event, 'dataTransfer', { value: dataTransfer }))
 }
 
-/** @returns whether the browser was kept from doing what it does by itself */
+/** @returns whether the default action of the browser was prevented */
 export function paste(target: Element, clipboardData: DataTransfer): boolean {
   return dispatch(target, new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
 }

@@ -1,5 +1,5 @@
-// A browser in which an administrator chooses files and names them in edits, and a server that checks what must hold:
-// with the real outbox, file store, uploader and sender, and tabs that die in the middle of anything.
+// A browser in which an administrator chooses files and names them in edits, and a server that checks the invariants.
+// Outbox, file store, uploader and sender are real, and tabs can die at any moment.
 import { parseUploadAddress } from '@coop/sync/rules'
 import type { Answer } from '@coop/sync/write'
 import { batchSchema, writeSchema } from '@coop/sync/write'
@@ -27,7 +27,7 @@ const CHUNK = 400
 
 export class FileWorld {
   isOnline = true
-  /** The next upload that ends is refused. */
+  /** The next upload that finishes is rejected. */
   refuseNext = false
   tab: Tab | null = null
   /** Keys of the assets whose edits were stored. */
@@ -39,18 +39,18 @@ export class FileWorld {
   readonly #threads = new Threads()
   readonly #lifetime = new AbortController()
   readonly #opened: { close(): void }[] = []
-  /** Bytes that the server has of each upload, and those that are finished. */
+  /** The number of bytes that the server has of each upload, and the finished uploads. */
   readonly #staged = new Map<string, number>()
   readonly #finished = new Set<string>()
-  /** Bytes that were sent, each time. */
+  /** The number of bytes sent in each request. */
   readonly #sent = new Map<string, number>()
-  /** Ids of the writes that were accepted. */
+  /** Ids of the accepted writes. */
   readonly #ledger = new Set<string>()
   #ids = 1_000
 
   start(): void {
     stopTime()
-    // One lifetime for all tabs of the browser.
+    // All tabs of the browser share this lifetime.
     setMaxListeners(0, this.#lifetime.signal)
     globalThis.indexedDB = new IDBFactory()
     vi.stubGlobal('BroadcastChannel', this.#threads.channel)
@@ -81,7 +81,10 @@ export class FileWorld {
     this.#threads.release()
   }
 
-  /** Chooses a file and saves a new asset with it, at once or, as when the tab dies in between, never. */
+  /**
+   * Chooses a file and saves a new asset with it. With `withEdit` false the edit is never saved, as when the tab dies
+   * in between.
+   */
   choose(number: number, size: number, withEdit: boolean): void {
     const { tab } = this
     if (tab === null) return
@@ -107,7 +110,7 @@ export class FileWorld {
     void save()
   }
 
-  /** The server sweeps uploads that no row names. */
+  /** The server deletes uploads that no row names. */
   sweep(): void {
     const named = new Set(this.arrived.values())
     for (const address of this.#finished) {
@@ -129,7 +132,7 @@ export class FileWorld {
     await this.settle()
   }
 
-  /** A last visit: everything goes out. */
+  /** The last visit, in which everything is sent. */
   async end(): Promise<void> {
     this.isOnline = true
     this.refuseNext = false
@@ -152,7 +155,7 @@ export class FileWorld {
     await this.pass(1_000)
   }
 
-  /** Addresses of the files whose contents are on the device, and of those that the outbox knows. */
+  /** The addresses of the files whose contents are on the device, and of those that the outbox knows. */
   async kept(): Promise<{ contents: readonly string[]; records: readonly string[] }> {
     const store = openFileStore(USER)
     const contents = await store.addresses()
@@ -205,7 +208,7 @@ export class FileWorld {
     }
   }
 
-  /** Each part is an effect of its own: the tab may die before it, or after it without the response. */
+  /** Each part is a separate effect: the tab may die before it, or after it without the response. */
   #sendOf(thread: Thread): SendFile {
     const part = thread.mortal(async (address: string, size: number) => {
       const before = this.#staged.get(address) ?? 0
@@ -245,7 +248,7 @@ export class FileWorld {
         const key = z.string().parse(changes['asset_key'])
         return { id, answer: this.#answer(id, key, address) }
       })
-    // The rows come back out of the log a moment later.
+    // The rows arrive in the log a moment later.
     setTimeout(() => void this.#learn(outbox), 100)
     return Response.json({ answers })
   }

@@ -1,4 +1,4 @@
-// A leader of the rows over a server in memory, on a browser whose stores are real.
+// A leader of the rows in a browser with real stores, and a server in memory.
 import type { EntityName } from '@coop/sync/entities'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
@@ -19,7 +19,7 @@ export const AGE_MS = 60_000
 
 interface Visit {
   readonly fetch?: typeof fetch
-  /** Writes for the leader, in place of the store itself. */
+  /** Replaces the writes of the store for the leader. */
   readonly write?: (store: SnapshotStore) => SnapshotStore['write']
   readonly snapshots?: null
 }
@@ -31,7 +31,7 @@ export class LeaderWorld {
   readonly #lifetimes: AbortController[] = []
   #outbox: Outbox | null = null
 
-  /** The one that edits are made in, and that leaders open. */
+  /** The outbox in which edits are made, and which leaders open. */
   get outbox(): Outbox {
     if (this.#outbox === null) throw new Error('The world has not begun')
     return this.#outbox
@@ -67,7 +67,7 @@ export class LeaderWorld {
     return outbox
   }
 
-  /** No message between tabs arrives any more: all are on their way. */
+  /** From now on, no message between tabs arrives. */
   delayMessages(): void {
     vi.stubGlobal(
       'BroadcastChannel',
@@ -78,7 +78,7 @@ export class LeaderWorld {
     )
   }
 
-  /** A leader on this browser, and what it tells. */
+  /** Starts a leader in this browser, and records its messages. */
   async lead(visit: Visit = {}) {
     const { server, outbox } = this
     const lifetime = new AbortController()
@@ -113,7 +113,7 @@ export class LeaderWorld {
       subscribe: (entity: EntityName = 'services', version: RowsVersion | null = null, tab = 'tab') =>
         leader.receive({ type: 'subscribe', tab, entity, version }),
       end: () => lifetime.abort(),
-      /** All rows so far are committed, and stored. */
+      /** Waits until all rows so far are committed and stored. */
       async caughtUp() {
         await until(() => followed.at(-1)?.step.state.lsn === server.lsn)
         await vi.advanceTimersByTimeAsync(FLUSHED_MS)
@@ -122,7 +122,7 @@ export class LeaderWorld {
     }
   }
 
-  /** A visit that has left its rows on this browser; its version. */
+  /** Runs a visit that stores its rows in this browser, and returns their version. */
   async anEarlierVisit(): Promise<RowsVersion> {
     const leader = await this.lead()
     leader.subscribe()
@@ -133,7 +133,7 @@ export class LeaderWorld {
     return version
   }
 
-  /** An edit of the first service, stored, and sent to the server. */
+  /** Stores an edit of the first service and sends it to the server. */
   async edit(id: number, name: string, base: string): Promise<void> {
     await this.outbox.dispatch({ type: 'edit', edit: anUpdate(id, 1, { name }, { name: base }) })
     const [command] = await this.outbox.dispatch({ type: 'send' })
@@ -148,7 +148,7 @@ export class LeaderWorld {
 }
 
 const rowsSchema = z.array(z.object({ id: z.string(), name: z.string() }))
-/** The names of the rows that a change brings. */
+/** The names of the rows in a change. */
 export function namesIn(change: EntityChange | undefined): string[] {
   return rowsSchema.parse(JSON.parse(change?.rows ?? '[]')).map(({ name }) => name)
 }

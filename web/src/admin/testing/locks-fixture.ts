@@ -5,7 +5,7 @@ interface Lock {
 }
 
 interface HeldLock extends Lock {
-  /** Rejects when another tab steals it. */
+  /** Rejects when another tab steals the lock. */
   readonly stolen: Promise<never>
   readonly lose: () => void
 }
@@ -14,7 +14,7 @@ interface WaitingLock extends Lock {
   readonly grant: () => void
 }
 
-/** The locks of a browser; each tab asks by a manager of its own, and its locks go when it dies. */
+/** The locks of a browser. Each tab uses a separate manager, and its locks are released when it dies. */
 export class Locks {
   #held: HeldLock[] = []
   #waiting: WaitingLock[] = []

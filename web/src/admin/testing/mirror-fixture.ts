@@ -1,4 +1,4 @@
-// A local database in memory for tests, and rows and steps to fill it with.
+// A local database in memory, and rows and steps to fill it.
 import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import type { ReaderStep, RowChange } from '@coop/sync/reader'
@@ -31,7 +31,7 @@ export function aStep(lsn: number, shapes: Record<string, RowChange[]>, fresh = 
   }
 }
 
-/** A step of the local database, in which no row is edited. */
+/** A step of the local database without edited rows. */
 export function aMirrorStep(lsn: number, shapes: Record<string, MirrorChange[]>, fresh = false): MirrorStep {
   const { state } = aStep(lsn, shapes, fresh)
   return {
@@ -40,7 +40,7 @@ export function aMirrorStep(lsn: number, shapes: Record<string, MirrorChange[]>,
   }
 }
 
-/** A whole row as it comes out of the log. */
+/** A whole row as in the log. */
 export function aRow(entity: EntityName, number: number, values: Row = {}): Row & { id: string } {
   const declared = entityNamed(entity)
   const filled = Object.fromEntries(

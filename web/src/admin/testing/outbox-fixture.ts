@@ -1,4 +1,4 @@
-// The tests of the outbox share edits, and the answers that a server could give.
+// Edits, and possible answers of a server, for the tests of the outbox.
 import type { EntityName } from '@coop/sync/entities'
 import type { Json, Write } from '@coop/sync/write'
 import { uploadAddress } from '@coop/sync/rules'
@@ -42,7 +42,7 @@ function anEdit(edit: Partial<Edit> & Pick<Edit, 'id' | 'rowId' | 'op'>): Edit {
   }
 }
 
-/** The record of a file that a device keeps; its address ends with its number. */
+/** The record of a file on a device. Its address ends with its number. */
 export function aFile(number: number, category = 'team-photos'): Omit<DeviceFile, 'since' | 'state'> {
   return {
     address: addressOf(number, category),
@@ -60,7 +60,7 @@ export function addressOf(number: number, category = 'team-photos'): string {
   return uploadAddress({ category, id: idOf(number), type: 'image/webp' }, `Photo ${number}.jpg`)
 }
 
-/** For a tab in which no file is chosen. */
+/** The files of a tab in which none is chosen. */
 export const noFiles: Pick<DeviceFiles, 'add' | 'retry' | 'wake' | 'content' | 'keep'> = {
   add: async () => Promise.reject(new Error('This tab keeps no files')),
   retry: async () => {},
@@ -69,7 +69,7 @@ export const noFiles: Pick<DeviceFiles, 'add' | 'retry' | 'wake' | 'content' | '
   wake: () => {},
 }
 
-/** An outbox in a test: decides on each event, and keeps the state. */
+/** An outbox for tests, which decides each event and keeps the state. */
 export function anOutbox(state = emptyOutbox) {
   return {
     state,
@@ -118,7 +118,7 @@ export function anOutbox(state = emptyOutbox) {
   }
 }
 
-/** An outbox in memory that tells of each state. */
+/** An outbox in memory that notifies listeners of each state. */
 export function aLiveOutbox() {
   const outbox = anOutbox()
   const live = createLive(outbox.state)

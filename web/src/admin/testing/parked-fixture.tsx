@@ -23,7 +23,7 @@ export function parked(reason: ParkReason, op: 'update' | 'delete' = 'update'): 
   }
 }
 
-/** The screen of edits, with one that needs a decision. */
+/** Opens the edits screen with an edit that needs a decision. */
 export function openEdits(edit: ParkedEdit) {
   const admin = fakeAdmin({
     services: [aRow('services', 's1', { name: 'Brand Desk' })],

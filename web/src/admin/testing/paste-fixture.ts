@@ -5,7 +5,7 @@ import { articleExtension, openMarkdown, writeMarkdown } from '../form/editor/ar
 import { cleanPaste } from '../form/editor/paste/clean-paste.ts'
 import type { PasteLoss } from '../form/editor/paste/paste-loss.ts'
 
-/** The Markdown of an article after this was pasted into it, and what the paste lost. */
+/** The Markdown of an article after this HTML was pasted, and what the paste lost. */
 export function paste(html: string): { markdown: string; loss: PasteLoss } {
   const editor = buildEditorFromExtensions(articleExtension)
   const opened = openMarkdown(editor, '')
@@ -17,7 +17,7 @@ export function paste(html: string): { markdown: string; loss: PasteLoss } {
   return { markdown: writeMarkdown(editor, opened).trim(), loss }
 }
 
-/** HTML as Word for Windows puts it onto the clipboard. */
+/** HTML in the form in which Word for Windows copies it to the clipboard. */
 export const word = (body: string) => `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">

@@ -1,7 +1,7 @@
 import type { ReleaseState } from '@coop/sync/releases'
 import { aRow, fakeAdmin } from './source-fixture.ts'
 
-/** An admin with the service Bench and a release Spring, in which an edit of its name waits. */
+/** An admin with the service Bench, and a release Spring with an edit of its name. */
 export function adminWithRelease(state: ReleaseState) {
   return fakeAdmin({
     services: [aRow('services', 's1', { name: 'Bench' })],

@@ -1,4 +1,5 @@
-// The server of an administrator, in memory: every synced table as a shape, their heads, and writes with their ledger.
+// An administrator's server in memory: every synced table as a shape, their latest offsets, and writes with their
+// ledger.
 import { childListsOf, entityNamed } from '@coop/sync/entities'
 import type { JsonRow, RowChange } from '@coop/sync/reader'
 import { adminShapes } from '@coop/sync/shapes'
@@ -12,13 +13,13 @@ interface Shape {
   readonly log: { readonly lsn: number; readonly op: number; readonly change: RowChange }[]
 }
 
-/** Never used again, by whatever server: the client of the protocol remembers retired ones. */
+/** Handles are never reused, even by another server, because the protocol client remembers retired ones. */
 let handles = 0
 
 export class ShapeServer {
-  /** The addresses that were fetched, without origin. */
+  /** The requested addresses, without origin. */
   readonly requests: string[] = []
-  /** The writes that had an effect, in order. */
+  /** The writes that took effect, in order. */
   readonly applied: string[] = []
   isSignedIn = true
   #isOnline = true
@@ -47,7 +48,7 @@ export class ShapeServer {
     return rows
   }
 
-  /** One transaction. */
+  /** Commits one transaction. */
   commit(changes: Record<string, readonly RowChange[]>): void {
     this.#lsn += 10
     let op = 0
@@ -62,13 +63,13 @@ export class ShapeServer {
     this.#wake()
   }
 
-  /** Held requests for heads have waited long enough: they are answered, though nothing has moved. */
+  /** Responds to held requests for the latest offsets as after their time limit, although nothing has changed. */
   tick(): void {
     this.#tick += 1
     this.#wake()
   }
 
-  /** The table gets another handle, with the rows that are there now. */
+  /** Gives the table another handle, with its present rows. */
   rotate(table: string): void {
     this.#begin(table)
     this.#wake()
@@ -138,7 +139,7 @@ export class ShapeServer {
     return [...this.#tables.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Accepts every write; one that it has accepted before has no second effect. */
+  /** Accepts every write. A write that was already accepted has no second effect. */
   #write(body: unknown): Response {
     const writes = batchSchema.parse(body).writes.map((write) => writeSchema.parse(write))
     for (const write of writes) {

@@ -12,7 +12,7 @@ export function aSnapshotMeta(meta: Partial<SnapshotMeta> = {}): SnapshotMeta {
   }
 }
 
-/** A table that is written whole. */
+/** The chunks of a table that is written whole. */
 export function wholeTable(...chunks: readonly TableRow[][]): TableChunks {
   return { fresh: true, chunks: new Map(chunks.entries()) }
 }

@@ -24,7 +24,7 @@ import type { EditsImport } from '../data/edits-file/plan-edits-import.ts'
 import { isRowOf } from '../data/values.ts'
 import { createStepBook } from './steps-fixture.ts'
 
-/** One call of the data layer: its name and its arguments. */
+/** A call of the data layer: its name and its arguments. */
 type Call = readonly [name: string, ...args: unknown[]]
 
 export interface FakeAdmin {
@@ -37,15 +37,15 @@ export interface FakeAdmin {
   readonly drafts: FakeDrafts
   rowsOf<N extends EntityName>(entity: N): LiveValue<readonly RowOf<N>[] | undefined>
   isComplete(entity: EntityName): LiveValue<boolean>
-  /** A row as the site has it. */
+  /** Sets the values of a row on the site. */
   hasOnSite(id: string, values: RowValues): void
-  /** Gives the tab a local database, which answers so. */
+  /** Gives the tab a local database with these results. */
   answersWith(answer: (question: Question) => QueryAnswer | Promise<QueryAnswer>): void
-  /** The next save, flip, create or remove fails with this. */
+  /** Makes the next save, flip, create or remove fail with this error. */
   failNext(failure: Error): void
-  /** Sets the content of the next file of edits; without it, the file is none. */
+  /** Sets the content of the next file of edits. Without it, the file is invalid. */
   readsNext(plan: EditsImport): void
-  /** From now on edits are durable only once the returned function has been called. */
+  /** Delays durable storage until the returned function is called. */
   holdStorage(): () => void
 }
 
@@ -78,8 +78,8 @@ export const liveRows: RowsView = {
 }
 
 /**
- * A data layer in memory: an edit shows at once, is marked as one on this device when it is durable, and is gone when it is
- * refused.
+ * A data layer in memory. An edit shows at once, is marked as on this device when it is durable, and disappears when it
+ * is refused.
  */
 export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}): FakeAdmin {
   const calls: Call[] = []
@@ -114,7 +114,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     ids += 1
     return `018f0000-0000-7000-8000-${String(ids).padStart(12, '0')}`
   }
-  /** Rows that do not change stay the same objects, as those of the real data layer do. */
+  /** As in the real data layer, unchanged rows stay the same objects. */
   const edit = async <N extends EntityName>(
     entity: N,
     rowId: string,
@@ -167,7 +167,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
     })
   }
 
-  /** The row of an asset is made again, in a step. */
+  /** Creates the row of an asset again, in a step. */
   const actAgain = (isIt: (row: AdminRow) => boolean, stepId: string | undefined) => {
     const row = listOf('website_assets').find(isIt)
     if (row === undefined || stepId === undefined) return
@@ -253,7 +253,7 @@ export function fakeAdmin(rows: { [N in EntityName]?: readonly RowOf<N>[] } = {}
       queue.set({ ...queue.get(), pending: 0, parked: [], edits: [] })
     },
     pendingCount: () => queue.get().pending,
-    // In a test somebody else’s write is called `theirs`.
+    // In tests, the writes of other people are called `theirs`.
     isOwnWrite: (writeId) => writeId !== 'theirs',
     isDeletionUnsent: () => false,
     sendNow: () => record('sendNow'),
@@ -328,7 +328,7 @@ function liveOf<K, V>(lifetimes: Map<K, LiveValue<V>>, key: K, first: V): LiveVa
   return live
 }
 
-/** A row that visitors see, with empty values where none are given. */
+/** A row that visitors see. Missing values are empty. */
 export function aRow<N extends EntityName>(entity: N, id: string, values: Partial<ValuesOf<N>>): RowOf<N> {
   return { id, values: typed(entity, { ...emptyValues(entity, id), ...values }), edit: null }
 }
@@ -347,7 +347,7 @@ function emptyValues(entity: EntityName, id: string): RowValues {
   return { id, write_id: id, created_at: at, updated_at: at, ...empty }
 }
 
-/** Values with changes, and the times of what the changes say; each save is a second later than the one before. */
+/** Values after a save, with the times that the changes set. Each save is one second later than the previous one. */
 function saved(entity: EntityName, before: RowValues, changes: RowValues): RowValues {
   const after: Record<string, Json> = { ...before, ...changes }
   for (const { name, flag } of saveTimes(entityNamed(entity).fields)) {

@@ -1,4 +1,4 @@
-// The steps of a data layer in memory, kept by the real outbox; its entries do not matter here.
+// The steps of a data layer in memory, kept by the real outbox. Its entries do not matter here.
 import { createLive } from '../data/live.ts'
 import { decide } from '../data/outbox/outbox.ts'
 import type { Edit, OutboxEvent } from '../data/outbox/outbox-events.ts'

@@ -1,4 +1,4 @@
-// Synced rows for tests, as a rows client has them.
+// Synced rows in the form of a rows client.
 import { editedRows } from '@coop/sync/overlay'
 import type { Json } from '@coop/sync/write'
 import type { SyncedRows } from '../data/rows/followed-rows.ts'

@@ -1,5 +1,5 @@
-// Tabs and workers of one browser, in one process: their messages arrive when the test says so, and each of them can
-// freeze, or die in the middle of anything.
+// Tabs and workers of one browser, in one process. The test delivers their messages, and can freeze or kill each of
+// them at any moment.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { WithLock } from '../data/web-lock.ts'
 
@@ -8,20 +8,20 @@ export class Thread {
   isFrozen = false
   isDead = false
   readonly inbox: (() => void)[] = []
-  /** It dies at this effect of its own from now on. */
+  /** The number of further effects after which the thread dies. */
   #fatal: number | null = null
 
   dieAt(effect: number): void {
     this.#fatal = effect
   }
 
-  /** To be asked before and after each effect. */
+  /** Call this before and after each effect. */
   survives(): boolean {
     if (this.#fatal !== null && this.#fatal-- <= 0) this.isDead = true
     return !this.isDead
   }
 
-  /** A call with an effect: the thread may die before it, or after it, and then never gets the result. */
+  /** Wraps a call with an effect. The thread may die before or after it, and then never gets the result. */
   mortal<Args extends unknown[], Result>(
     call: (...args: Args) => Promise<Result>,
   ): (...args: Args) => Promise<Result> {
@@ -51,12 +51,15 @@ export class Threads {
     return thread
   }
 
-  /** Channels that the work opens are those of the thread. */
+  /** Runs work whose channels belong to the thread. */
   run<T>(thread: Thread, work: () => T): T {
     return this.#current.run(thread, work)
   }
 
-  /** Each thread takes one message. @returns whether there was any */
+  /**
+   * Delivers one message to each thread.
+   * @returns whether there was any
+   */
   deliver(): boolean {
     let any = false
     for (const thread of this.#all) {
@@ -69,7 +72,7 @@ export class Threads {
     return any
   }
 
-  /** Locks of threads that have died go to the next. */
+  /** Passes the locks of dead threads on. */
   release(): void {
     for (const waiting of this.#locks.values()) {
       const holder = waiting[0]
@@ -82,7 +85,7 @@ export class Threads {
   lock(thread: Thread): WithLock {
     return (name, signal, work) =>
       new Promise((resolve, reject) => {
-        // Nobody would release the lock of a thread that has died before it asks.
+        // A lock that a dead thread requests would never be released.
         if (thread.isDead) return
         const waiting = this.#locks.get(name) ?? []
         this.#locks.set(name, waiting)
@@ -92,7 +95,7 @@ export class Threads {
       })
   }
 
-  /** Takes the place of the browser's BroadcastChannel. */
+  /** Replaces the browser's BroadcastChannel. */
   readonly channel = channelOf(
     () => this.#current.getStore(),
     () => this.#all,

@@ -1,21 +1,21 @@
-// Time for tests of programs that wait for each other: it stands still until the test lets it pass.
+// Time for tests of programs that wait for each other. It stands still until the test lets it pass.
 import { vi } from 'vitest'
 
-/** Only timers and the clock are the test's: what waits for IndexedDB or a response goes on by itself. */
+/** Fakes only timers and the clock. Work that waits for IndexedDB or a response continues. */
 export function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 }
 
-/** Everything that can go on does so once; no time passes. */
+/** Runs all pending work once, without any time passing. */
 export async function turn(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
   await vi.advanceTimersByTimeAsync(0)
 }
 
-/** Far more than anything here takes: what has not come by then never comes. */
+/** Far more turns than any test needs. */
 const MOST_TURNS = 20_000
 
-/** Until the check passes; so many milliseconds pass between two checks. */
+/** Waits until the check passes, with `ms` milliseconds between two checks. */
 export async function until(check: () => unknown, ms = 0): Promise<void> {
   for (let turns = 0; ; turns++) {
     await turn()
@@ -29,7 +29,7 @@ export async function until(check: () => unknown, ms = 0): Promise<void> {
   }
 }
 
-/** So many turns: enough for whatever is under way to end. */
+/** Runs `count` turns, enough for pending work to finish. */
 export async function turns(count = 50): Promise<void> {
   for (let n = 0; n < count; n++) await turn()
 }

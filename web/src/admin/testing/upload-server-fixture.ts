@@ -1,4 +1,4 @@
-// A server of uploads by tus 1.0, over a real connection, which fails as a test wants it.
+// A tus 1.0 upload server with a real connection and failures that the test chooses.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 
@@ -9,19 +9,19 @@ interface Upload {
 }
 
 export interface UploadServer {
-  /** The address at which uploads begin. */
+  /** The address at which uploads are created. */
   readonly endpoint: string
-  /** By their ids. */
+  /** The uploads by id. */
   readonly uploads: Map<string, Upload>
-  /** Method and path of each request. */
+  /** The method and path of each request. */
   readonly requests: string[]
-  /** The statuses of the responses, in their order. */
+  /** The statuses of the responses in order. */
   readonly statuses: number[]
-  /** The connection of a PATCH is cut after so many bytes of it, as often as there are numbers. */
+  /** The connection is closed after this many bytes of a PATCH, once for each number. */
   readonly cuts: number[]
-  /** The response to a request with this method, once for each. */
+  /** Responses to requests with this method. Each is used once. */
   readonly responses: { method: string; status: number; body?: unknown; headers?: Record<string, string> }[]
-  /** A server of a version that answers 404 for an upload that it does not have. */
+  /** Makes the server respond with 404 to unknown uploads, like an older version. */
   isOfOldRelease: boolean
   close(): void
 }

@@ -1,4 +1,4 @@
-// Work of one administrator in several tabs, and what must hold of it whatever happens to the tabs.
+// The work of one administrator in several tabs, with the invariants that hold whatever happens to the tabs.
 import { editedRows, type EditedValues, overlaidRow } from '@coop/sync/overlay'
 import { expect } from 'vitest'
 import { pendingWrites } from '../data/outbox/pending-writes.ts'
@@ -10,14 +10,14 @@ import { idOf } from './outbox-fixture.ts'
 export const ROWS = 3
 
 /**
- * Names that the administrator gives are `m1`, `m2` …, those of others `f1` … What must hold:
- * - an edit shows at once in its tab, and no tab goes back to an earlier one;
- * - at rest every tab shows the rows of the server with the unaccepted edits laid over them;
- * - in the end everything that was stored has reached the server, once, and has its receipt.
+ * Names from the administrator are `m1`, `m2` …, names from others `f1` … The invariants:
+ * - an edit shows at once in its tab, and no tab shows an earlier edit again;
+ * - at rest every tab shows the rows of the server, overlaid with unaccepted edits;
+ * - finally every stored edit has reached the server once, and has its receipt.
  */
 export class Work {
   readonly browser = new Browser()
-  /** The errors of a listener, which reach no test by themselves. */
+  /** Errors of listeners, which do not fail a test by themselves. */
   readonly faults: string[] = []
   #made = 0
   /** The newest name of each row that was stored on this device. */
@@ -62,7 +62,7 @@ export class Work {
     return tab
   }
 
-  /** Renames a row in this tab, if it shows it: at the end of the promise that is stored. */
+  /** Renames a row in this tab, if the tab shows it. Resolves when the edit is stored. */
   async rename(tab: Tab, rowId: string, features: boolean): Promise<void> {
     const { browser } = this
     if (this.#editor !== tab) await browser.settle()
@@ -92,7 +92,7 @@ export class Work {
     })
   }
 
-  /** Somebody else renames a row, or changes another field of it. */
+  /** Another person renames a row, or changes another field of it. */
   changeElsewhere(rowId: string, field: 'name' | 'short_description'): void {
     const { server } = this.browser
     if (!server.rows('services').has(rowId)) return
@@ -107,7 +107,7 @@ export class Work {
     })
   }
 
-  /** Online and caught up, before time brings anything else: all tabs show the same, and the right thing. */
+  /** Goes online and catches up before more time passes, and checks that all tabs show the expected rows. */
   async rest(): Promise<void> {
     const { browser } = this
     browser.server.isOnline = true
@@ -122,7 +122,7 @@ export class Work {
     for (const tab of browser.tabs) mustEqual(shownIn(tab), this.#expectedIn(tab))
   }
 
-  /** The rows of the server, with the edits laid over them that it has not accepted. */
+  /** The rows of the server, overlaid with the edits that it has not accepted. */
   #expectedIn({ outbox }: Tab): Map<string, unknown> {
     const { server } = this.browser
     const rows = editedRows('services', (table) => server.rows(table).values())
@@ -136,7 +136,7 @@ export class Work {
     return visible(rows)
   }
 
-  /** Everything is sent, and every receipt is there. */
+  /** Sends everything, and checks every receipt. */
   async end(): Promise<void> {
     const { browser } = this
     browser.isDiskSlow = false
@@ -161,7 +161,7 @@ export class Work {
     }
   }
 
-  /** Late writes of dead tabs change nothing: the next visit has the rows of the last, offline as well. */
+  /** Checks that late writes of dead tabs change nothing: the next visit has the same rows, even offline. */
   async visitOffline(): Promise<void> {
     const { browser } = this
     await browser.pass(1_000)
@@ -196,7 +196,7 @@ function shownIn({ services }: Tab): Map<string, unknown> {
   return visible((services.get() ?? []).map(({ id, values }) => [id, values] as const))
 }
 
-/** The field of a row that the work changes. */
+/** The field of a row that this work changes. */
 function visible(rows: Iterable<readonly [string, EditedValues]>): Map<string, unknown> {
   const shown = [...rows].map(([id, { name, short_description, features }]) => {
     return [id, { name, short_description, features }] as const

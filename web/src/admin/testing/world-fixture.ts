@@ -1,4 +1,4 @@
-// For tests: a server with its log, a mirror that lags behind it, and an outbox between them, all in memory.
+// A server with its log, a mirror that lags behind it, and an outbox between them, all in memory.
 import { overlaidRow, type PendingWrite } from '@coop/sync/overlay'
 import type { AffectedRow } from '@coop/sync/history'
 import type { FinalAnswer, Json, Write } from '@coop/sync/write'
@@ -28,9 +28,9 @@ interface Row {
   values: Values
 }
 type Rows = Map<string, Row>
-/** The field that holds the address of a file. */
+/** The field with the address of a file. */
 export const PICTURE = 'hero_image_url'
-/** The field of an asset that names a service. */
+/** The field of an asset that references a service. */
 export const REFERENCE = 'service_id'
 
 function pictureOf({ changes }: Write): string | null {
@@ -46,7 +46,7 @@ interface LogItem {
 
 export type Fate = 'answered' | 'lost before' | 'lost after' | 'failed' | 'cut'
 
-/** The fate of a file under way. */
+/** The result of an upload. */
 export type FileFate = 'uploaded' | 'refused'
 
 export class World {
@@ -64,7 +64,7 @@ export class World {
   readonly #everUploaded = new Set<string>()
   /** Violations of the invariants. */
   readonly faults: string[] = []
-  /** Every value that a field of a row has had on the server, in order. */
+  /** All values that a field of a row has had on the server, in order. */
   readonly history = new Map<string, Json[]>()
   /** The stored pieces of the steps. */
   pieces = new Map<string, readonly StepRow[]>()
@@ -111,7 +111,7 @@ export class World {
     )
   }
 
-  /** The assets that name a service. */
+  /** The assets that reference a service. */
   #affectedBy(rowId: string): AffectedRow[] {
     return [...this.screen()].flatMap(([key, { values }]): AffectedRow[] => {
       if (values[REFERENCE] !== rowId) return []
@@ -121,8 +121,8 @@ export class World {
   }
 
   /**
-   * Takes the latest step back, or does the one undone last again; what others have changed stays.
-   * @returns what was in the way; null: there is no step
+   * Undoes the latest step, or redoes the step undone last. Changes of others stay.
+   * @returns the obstacles; null: there is no step
    */
   reverse(kind: 'undo' | 'redo'): readonly Obstacle[] | null {
     const step = this.state.steps.findLast(({ isUndone }) => isUndone === (kind === 'redo'))
@@ -175,7 +175,7 @@ export class World {
     return commands
   }
 
-  /** A person who decides a conflict has seen the values of the other side. */
+  /** Notes the other side's values in a conflict as seen, because a person who decides has seen them. */
   #seeConflict(writeId: string): void {
     const state = this.state.entries.find(({ write }) => write.id === writeId)?.state
     if (state?.kind !== 'parked' || state.reason.kind !== 'conflict') return
@@ -187,7 +187,10 @@ export class World {
     for (const value of theirs) this.#replaced.add(value)
   }
 
-  /** Keeps a file on the device. @returns its address */
+  /**
+   * Stores a file on the device.
+   * @returns its address
+   */
   addFile(number: number): string {
     this.happens({ type: 'file-added', file: aFile(number) })
     return addressOf(number)
@@ -211,13 +214,13 @@ export class World {
     while (filesToSend(this.state).length > 0) this.upload('uploaded')
   }
 
-  /** The server sweeps what no row names, of the files that this device still has. */
+  /** The server deletes the files of this device that no row names. */
   sweep(): void {
     const named = [...this.server.values()].map(({ values }) => values[PICTURE])
     for (const { address } of this.state.files) if (!named.includes(address)) this.uploads.delete(address)
   }
 
-  /** The tab dies; what was kept is read again. Half of what is on the wire still arrives. */
+  /** Crashes the tab and reads its stored state again. Half of the sent writes still arrive. */
   crash(): void {
     for (const write of this.#onWire.slice(0, Math.ceil(this.#onWire.length / 2))) this.#apply(write)
     this.#onWire = []
@@ -228,7 +231,7 @@ export class World {
     this.happens({ type: 'sender-started' })
   }
 
-  /** A request leaves; until `arrive` it is under way. */
+  /** Sends a request, which is pending until `arrive`. */
   depart(): void {
     if (this.#onWire.length > 0) return
     this.now = Math.max(this.now, this.state.retryAt, ...this.state.entries.map(({ retryAt }) => retryAt))
@@ -262,13 +265,13 @@ export class World {
     this.arrive(fate)
   }
 
-  /** A change of another user. */
+  /** Applies a change of another user. */
   foreign(key: string, change: Values | null): void {
     if (!this.server.has(key)) return
     this.#put(key, change, this.newId(), null)
   }
 
-  /** The mirror applies what the log has; the outbox gets the answers, unless the tab dies in between. */
+  /** Applies the log to the mirror, and passes the answers to the outbox unless the tab dies in between. */
   catchUp(withAnswers: boolean): void {
     const items = this.#log.slice(this.#mirrored)
     this.#mirrored = this.#log.length
@@ -282,7 +285,7 @@ export class World {
     if (!withAnswers) this.learn()
   }
 
-  /** The answers that a new start finds in the mirror's ledger. */
+  /** Passes on the answers that a new start finds in the mirror's ledger. */
   learn(): void {
     const rows = [...this.#ledger]
       .map(([id, answer]) => ({ id, answer }))
@@ -294,7 +297,7 @@ export class World {
     const before = this.#ledger.get(write.id)
     if (before !== undefined) return before
     const picture = pictureOf(write)
-    // Not kept in the ledger: the device may upload the file again, and send the same write.
+    // This answer is not stored in the ledger, so that the device can upload the file again and repeat the write.
     if (picture !== null && !this.uploads.has(picture)) {
       return { status: 'rejected', errors: [{ field: PICTURE, code: 'gone', message: 'No such file' }] }
     }
@@ -308,7 +311,7 @@ export class World {
     return answer
   }
 
-  /** To undo never takes a value of somebody else away, but one that this person has replaced before. */
+  /** Checks that an undo only removes a value of another person if this person had replaced it before. */
   #watchReversal(write: Write): void {
     const entry = this.state.entries.find((each) => each.write.id === write.id)
     if (entry === undefined || entry.reverses === null) return
@@ -367,7 +370,7 @@ export class World {
     return { status: 'conflict', conflict: { kind: 'fields', rowWriteId: row.writeId, fields } }
   }
 
-  /** Whether somebody else has changed the row since a write; null: since it was made. */
+  /** Whether another person has changed the row since a write. null: since it was created. */
   #isChangedSince(write: Write, seen: Json | undefined): boolean {
     if (seen === undefined) return false
     const items = this.#log.filter(({ key }) => key === rowKey(write))
@@ -393,7 +396,7 @@ export class World {
     if (row === null) this.#forget(key)
   }
 
-  /** References to a deleted row are cleared. */
+  /** Clears references to a deleted row. */
   #forget(deleted: string): void {
     for (const [key, { writeId, values }] of this.server) {
       const named = values[REFERENCE]
@@ -409,7 +412,7 @@ export class World {
   }
 }
 
-/** The values of all rows, by their keys. A reference to a deleted row is empty, also before the row shows that. */
+/** The values of all rows by key. A reference to a deleted row is empty, even before the row shows that. */
 export function valuesOf(rows: Rows): Record<string, Values> {
   const inOrder = [...rows].sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(
@@ -426,7 +429,7 @@ function adminRow(screen: Rows, { entity, rowId }: Pick<StepRow, 'entity' | 'row
   return row && { id: rowId, values: { ...row.values, write_id: row.writeId }, edit: null }
 }
 
-/** A row of the mirror with writes laid over it: of its fields those that this world knows of. */
+/** A row of the mirror, overlaid with writes, and reduced to the fields that occur in this world. */
 function screenRow(mirrored: Row | undefined, writes: readonly PendingWrite[]): Row | null {
   const [first] = writes
   if (first === undefined) return mirrored ?? null
