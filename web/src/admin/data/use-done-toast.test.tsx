@@ -40,7 +40,7 @@ const statedTexts = contentNames.flatMap((name) =>
   (['insert', 'update', 'delete'] as const).map((op) => entityRecord(name).toasts.done[op]),
 )
 
-test('every message that is given says below its text, when offline, when the edit is sent', () => {
+test('offline, every message says below its text when the edit is sent', () => {
   for (const text of statedTexts) {
     const { title, description = '' } = withSentence(text, SENT_LATER)
     expect(title).toBe(text.title)
@@ -49,7 +49,7 @@ test('every message that is given says below its text, when offline, when the ed
   }
 })
 
-test('a message says so only offline, and only if there is something to send', async () => {
+test('a message mentions sending only offline, and only if there is something to send', async () => {
   const company: ToastText = { title: 'Success', description: 'Company updated successfully' }
   const offline = open(true)
   offline.tellDone(company, { stepId: null, writeId: 'w1' })
@@ -62,7 +62,7 @@ test('a message says so only offline, and only if there is something to send', a
   expect(await screen.findByText('Company updated successfully')).toBeTruthy()
 })
 
-test('a message about an edit replaces the one that the edit was stored, and leaves others', async () => {
+test('a message about an edit replaces the message that it is stored, and leaves others', async () => {
   const { tellDone, tellFailed } = open(false)
   tellDone({ title: 'Article updated', description: 'Published.' }, { stepId: null, writeId: 'w1' })
   tellDone({ title: 'Case updated' }, { stepId: null, writeId: 'w2' })

@@ -56,7 +56,7 @@ export function SecondStep({ restart = 'Use a different account', onDone, onRest
           id="second-step"
           ref={field}
           required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step takes the place of the password, which had the focus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step replaces the password field, which had the focus
           autoFocus
           autoComplete="one-time-code"
           autoCapitalize="off"

@@ -28,7 +28,7 @@ test('the last administrator can keep reading while the session is checked', asy
   expect(screen.getByText('Verifying access...')).toBeTruthy()
 })
 
-test('a visitor is redirected to the sign-in, and a user without the role to the refusal', async () => {
+test('a visitor is redirected to the sign-in, and a user without the role to the page that refuses access', async () => {
   const login = open('/admin/services', signedOut)
   expect(await screen.findByLabelText('Password')).toBeTruthy()
   expect(login.state.location.pathname).toBe('/admin/login')
@@ -70,7 +70,7 @@ test('an unexpected error is shown without its details', async () => {
   log.mockRestore()
 })
 
-test('the button shows that the sign-in is under way', async () => {
+test('the button shows that the sign-in is running', async () => {
   await signInWith(() => new Promise(() => {}))
   expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
 })

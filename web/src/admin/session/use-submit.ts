@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 
 interface Submit {
-  /** The reason of the rejection. Empty if there is none. */
+  /** The message of the rejection. Empty if there is none. */
   readonly error: string
   readonly isBusy: boolean
   readonly onSubmit: (event: SyntheticEvent) => void

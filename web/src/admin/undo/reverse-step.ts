@@ -18,9 +18,9 @@ import {
 import { upgradedStepRow } from './upgrade-step-row.ts'
 
 export type Outcome =
-  /** `rows` rows are as they were before the step. `obstacles` in other rows were left unchanged. */
+  /** `rows` is the number of restored rows. Rows with `obstacles` were left unchanged. */
   | { readonly kind: 'reversed'; readonly rows: number; readonly obstacles: readonly Obstacle[] }
-  /** Others have changed something, and nothing is reversed yet. `rows` rows could be reversed without an obstacle. */
+  /** Others have changed something, so nothing is reversed yet. `rows` is the number of rows without an obstacle. */
   | { readonly kind: 'asks'; readonly rows: number; readonly obstacles: readonly Obstacle[] }
   /** The step no longer exists: another tab has reversed it, or the server has rejected it. */
   | { readonly kind: 'gone' }

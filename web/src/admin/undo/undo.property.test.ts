@@ -171,7 +171,7 @@ function take(run: Run, move: Move): boolean {
 }
 
 test(
-  'with one administrator, each undo shows the state before the act, each redo the state after it, and undoing all the first',
+  'with one administrator, each undo shows the state before the act, each redo the state after it, and all undos the first state',
   { tags: 'random' },
   () => {
     fc.assert(

@@ -82,6 +82,6 @@ function keep(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // Without storage, or without room in it, the names are there until the tab is closed.
+    // Without storage or space in it, the names are kept until the tab is closed.
   }
 }

@@ -110,7 +110,7 @@ test('a file chosen in another tab is shown where its address is already used', 
   await vi.waitFor(() => expect(url()).not.toBeNull())
 })
 
-test('when a file is deleted its memory is released, but only after images that are just loading it', async () => {
+test('the memory of a deleted file is released after images that have just started to load it', async () => {
   const { files, outbox } = await aTab()
   const address = await files.add(aPrepared())
   const url = follow(files, address)

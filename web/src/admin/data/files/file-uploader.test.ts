@@ -133,7 +133,7 @@ test('discarding an edit stops the upload of its file', async () => {
   await until(() => expect(sent[0]?.signal.aborted).toBe(true))
 })
 
-test('an ended session pauses the queue, and uploads go on for the same user', async () => {
+test('an ended session pauses the queue, and uploads continue for the same user', async () => {
   const onSignedOut = vi.fn<() => void>()
   await choose(1)
   const { sent } = upload({ onSignedOut })

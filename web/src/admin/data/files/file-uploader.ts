@@ -84,8 +84,8 @@ export function startFileUploader(options: FileUploaderOptions): FileUploader {
   }
 
   /**
-   * Deletes contents without a record. A record is stored before its content and removed before it, so that such a
-   * content is not needed any more.
+   * Deletes contents without a record. A record is stored before its content and removed before it, so a content
+   * without a record is no longer needed.
    */
   async function removeUnused(): Promise<void> {
     const stored = await store.addresses()

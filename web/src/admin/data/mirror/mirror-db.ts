@@ -24,9 +24,9 @@ const settings = [
  *
  * PGlite writes its files after every statement, even a read, and with `relaxedDurability` it does so while later
  * statements already change them. That costs more than the statements, and a tab that crashes can leave files of
- * different moments. This class writes in idle moments, blocks statements meanwhile, and only after a call of
- * `flushSoon`: queries change nothing, and the outbox contains pending edits. The reader fetches rows again that are
- * lost in a crash.
+ * different moments. This class writes only after a call of `flushSoon`, in idle moments, and blocks statements
+ * meanwhile: queries change nothing, and the outbox contains pending edits. The reader fetches rows again that are lost
+ * in a crash.
  */
 export class MirrorDb extends PGlite {
   #timer: ReturnType<typeof setTimeout> | undefined

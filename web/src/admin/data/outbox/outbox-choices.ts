@@ -90,13 +90,17 @@ export function resend(
 export function discard(state: OutboxState, writeId: string, now: number): OutboxState {
   const entry = state.entries.find(({ write }) => write.id === writeId)
   if (entry === undefined) return state
-  const { state: stands } = entry
-  if (stands.kind === 'sending' || stands.kind === 'accepted' || (stands.kind === 'queued' && entry.tried)) {
+  const { state: entryState } = entry
+  if (
+    entryState.kind === 'sending' ||
+    entryState.kind === 'accepted' ||
+    (entryState.kind === 'queued' && entry.tried)
+  ) {
     return state
   }
   if (entry.write.op === 'insert') return without(parkDependants(state, entry, now), entry)
   const conflict =
-    stands.kind === 'parked' && stands.reason.kind === 'conflict' ? stands.reason.conflict : null
+    entryState.kind === 'parked' && entryState.reason.kind === 'conflict' ? entryState.reason.conflict : null
   return replace(state, entry, null, (conflict !== null && rowWriteIdOf(conflict)) || entry.rowWriteId)
 }
 
@@ -115,7 +119,7 @@ function replace(
   rowWriteId: string | null,
 ): OutboxState {
   const values = write === null || write.op === 'update' ? valuesInstead(old, write) : write.changes
-  const standsAt = write?.id ?? rowWriteId
+  const newWriteId = write?.id ?? rowWriteId
   return {
     ...state,
     entries: state.entries.flatMap((entry): Entry[] => {
@@ -135,7 +139,7 @@ function replace(
         ]
       }
       if (rowKey(entry.write) !== rowKey(old.write) || entry.write.seq < old.write.seq) return [entry]
-      return rebased(entry, old, values, standsAt, rowWriteId, write === null)
+      return rebased(entry, old, values, newWriteId, rowWriteId, write === null)
     }),
   }
 }
@@ -153,17 +157,18 @@ function rebased(
   entry: Entry,
   old: Entry,
   values: RowValues,
-  standsAt: string | null,
+  newWriteId: string | null,
   rowSeen: string | null,
   isGivenUp: boolean,
 ): Entry[] {
-  const rowWriteId = entry.rowWriteId === old.write.id ? standsAt : entry.rowWriteId
+  const rowWriteId = entry.rowWriteId === old.write.id ? newWriteId : entry.rowWriteId
   const { write } = entry
   if (write.op === 'delete') {
     if (write.base['write_id'] !== old.write.id) return [{ ...entry, rowWriteId }]
     // A person who decides has seen the conflicting fields. An undo may not have seen the others.
     const seen = entry.reverses === null ? rowSeen : (write.base['seen'] ?? old.rowWriteId)
-    const base = isGivenUp && entry.reverses === null ? { write_id: standsAt } : { write_id: standsAt, seen }
+    const base =
+      isGivenUp && entry.reverses === null ? { write_id: newWriteId } : { write_id: newWriteId, seen }
     return [{ ...entry, rowWriteId, write: { ...write, base } }]
   }
   // The insert restores the row after a deletion. If the deletion is discarded, the row still exists.

@@ -127,7 +127,7 @@ function mayMergeInto(state: OutboxState, last: Entry, edit: Edit): boolean {
 
 /**
  * Whether the edit changes the state of a release or deletes it. Such an act concerns the earlier edits of the release,
- * so it stays in its place behind them.
+ * so it is queued as a separate write behind them.
  */
 export function isReleaseAct({ entity, op, changes }: Pick<Edit, 'entity' | 'op' | 'changes'>): boolean {
   return entity === 'releases' && (op === 'delete' || (op === 'update' && changes['state'] !== undefined))

@@ -87,7 +87,7 @@ test('a draft that no edit names is deleted after a day, at the next start', () 
   expect(addresses(outbox)).toEqual([addressOf(2)])
 })
 
-test('a file that an edit names is kept for as long as it takes', () => {
+test('a file that an edit names is kept without a time limit', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(anAsset(1, 1))
   outbox.now += 90 * DRAFT_MS
@@ -206,7 +206,7 @@ test('a deleted file is uploaded again wherever an edit names it: in a text, in 
   )
 })
 
-test('an edit is finally blocked if the server keeps missing its file', () => {
+test('an edit is blocked in the end if the server repeatedly lacks its file', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(anAsset(1, 1))
   for (let round = 0; round < 10 && outbox.kinds()[0] === 'queued'; round++) {

@@ -153,7 +153,7 @@ function withPiece({ state, commands }: Transition, rows: readonly StepRow[], st
   }
 }
 
-/** An edit that follows from another one does not count. */
+/** Whether the rows are of several entities. Edits that restore references do not count. */
 function hasSeveralEntities(rows: readonly StepRow[]): boolean {
   return new Set(rows.flatMap(({ entity, follows }) => (follows === true ? [] : [entity]))).size > 1
 }

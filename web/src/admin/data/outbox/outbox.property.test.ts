@@ -219,7 +219,7 @@ function rowsWithMoreUnsent(before: ReadonlyMap<string, number>, world: World): 
 }
 
 test(
-  'with one administrator, whatever is lost or cut, the screen shows exactly the input, and finally the server too',
+  'with one administrator, whatever requests are lost, the screen shows exactly the input, and finally the server too',
   { tags: 'random' },
   () => {
     fc.assert(

@@ -65,7 +65,7 @@ export function openForms(
   async function watch(name: string): Promise<void> {
     if (watched.has(name)) return
     watched.add(name)
-    // The request fails only by the signal, after which nothing is shown.
+    // The request fails only if the signal aborts. Nothing is shown then.
     await locks.request(name, { mode: 'shared', signal }, () => {}).catch(() => {})
     watched.delete(name)
     if (!signal.aborted) await look()

@@ -18,7 +18,7 @@ export interface MirrorBacklog {
   readonly isEmpty: () => boolean
   /** Adds rows that changed for another reason than a step, by table. */
   readonly mark: (ids: Iterable<readonly [table: string, ids: Iterable<string>]>) => void
-  /** Adds every table whole whose stored state is not the state at which its changes begin. */
+  /** Marks tables to be written whole if their stored state is not the state at which their changes begin. */
   readonly compare: (stored: MirrorState | null) => void
   /** Takes one whole table, or else the changed rows of all tables. */
   readonly take: () => ReadonlyMap<string, ReadonlySet<string> | 'whole'>
@@ -35,7 +35,7 @@ export function createMirrorBacklog(): MirrorBacklog {
   const points = new Map<string, string>()
   const waiting = new Map<string, Set<string> | 'whole'>()
 
-  function standAt({ shapes }: ReaderState): void {
+  function setPoints({ shapes }: ReaderState): void {
     for (const [name, point] of Object.entries(shapes)) points.set(name, pointText(point))
   }
 
@@ -50,7 +50,7 @@ export function createMirrorBacklog(): MirrorBacklog {
     newest: () => newest,
     add(followed) {
       const { state, shapes } = followed.step
-      if (newest === null) standAt(state)
+      if (newest === null) setPoints(state)
       for (const { name, fresh, changes } of shapes) {
         if (fresh) waiting.set(name, 'whole')
         else
@@ -79,7 +79,7 @@ export function createMirrorBacklog(): MirrorBacklog {
     },
     // A table with pending rows gets no resume point, so that the next run writes it whole.
     doneOf: ({ shapes }) => Object.fromEntries(Object.entries(shapes).filter(([name]) => !waiting.has(name))),
-    committed: standAt,
+    committed: setPoints,
     forget: () => points.clear(),
   }
 }

@@ -43,13 +43,13 @@ interface MirrorFeedOptions {
 /**
  * Opens the local database for the first query, and closes it one minute after the last one, because it takes seconds
  * to open and needs much memory. While it is open, it follows the rows in memory when nothing else is going on. Changes
- * that arrive during a step go into the next step. A table is written whole if its stored state is not the one that the
- * changes continue.
+ * that arrive during a step go into the next step. A table is written whole if its stored state is not the state at
+ * which its changes begin.
  *
  * Queries run one after the other. A query that does not finish is stopped by ending its worker; the next query starts
  * a new worker.
  */
-// oxlint-disable-next-line max-lines-per-function -- filling and closing share when the database was opened, asked and changed
+// oxlint-disable-next-line max-lines-per-function -- filling and closing share the times of opening, queries and changes
 export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
   const { signal, backlog, tell, idleMs = 60_000, quietMs = 2_000, latestMs = 15_000 } = options
   const { limitMs = 10_000, cancelledMs = 1_000 } = options

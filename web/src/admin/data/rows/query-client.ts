@@ -36,7 +36,7 @@ interface QueryClientOptions {
   readonly view: Live<RowsView>
   /** Resolves once the edits that this tab shows are stored, since the database reads them from there. */
   readonly stored: () => Promise<unknown>
-  /** Notifies of the edits that this tab shows. */
+  /** Notifies when the edits that this tab shows change. */
   readonly edits: Pick<Live<unknown>, 'subscribe'>
   readonly signal: AbortSignal
 }

@@ -118,7 +118,7 @@ export function openRowsClient(options: RowsClientOptions): RowsClient {
 }
 
 async function hasSnapshot(snapshots: RowsClientOptions['snapshots']): Promise<boolean> {
-  // If reading fails, the place that reads the rows reports the error.
+  // If reading fails, `createFollowedRows` reports the error.
   const snapshot = await (await snapshots)?.read([]).catch(() => null)
   return snapshot !== undefined && snapshot !== null
 }

@@ -155,7 +155,7 @@ test('the result of a check that began before a sign-in ends no session', async 
 })
 
 test.for(['check', 'sign-out'])(
-  'a sign-out during a check stays one, though the %s ends first',
+  'a sign-out during a check stays in effect, even if the %s ends first',
   async (first) => {
     const browser = aBrowser()
     const tab = browser.newTab()

@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('a draft that may not be stored is removed with the others, since it may have been stored later', async () => {
+test('a draft that is not known to be stored is removed with the others, since it may be stored later', async () => {
   const remove = vi.fn<(id: string) => Promise<void>>(async () => {})
   const keeper = createDraftKeeper({
     id: 'mine',

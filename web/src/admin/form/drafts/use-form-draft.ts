@@ -7,7 +7,7 @@ import { type FormDraft, openFormDraft } from './form-draft.ts'
 export interface OpenedDraft {
   /** The id of the current draft of the form. null: drafts are still being opened. */
   readonly id: string | null
-  /** Call this when something was typed. The function never changes. */
+  /** Call this when something was typed. It is the same function in every render. */
   readonly changed: () => void
   goOn(id: string): ReturnType<FormDraft['goOn']>
   /** Removes the draft, because it was saved or is not wanted. */

@@ -32,7 +32,7 @@ export function ChoiceList<C>(props: ChoiceListProps<C>) {
       {choices.map((choice, place) => {
         const { icon: Icon, label: text, detail } = draw(choice)
         return (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter of the text takes it
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter in the text field chooses it
           <div
             key={`${text} ${detail}`}
             id={choiceId(id, place)}

@@ -39,7 +39,7 @@ export function FindBar({ editor, onClose }: { editor: LexicalEditor; onClose: (
     event.stopPropagation()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter and Escape of the fields in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles Enter and Escape of its fields
     <search
       onKeyDown={onKeyDown}
       className="flex items-center gap-1 border-b border-line bg-surface px-3 py-1.5 text-sm"

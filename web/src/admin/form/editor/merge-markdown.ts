@@ -107,7 +107,7 @@ function join(
     } else if (last.part !== null && piece.part !== null && follows(before, last, piece)) {
       text += markdown.slice(last.part.end, piece.part.end)
     } else {
-      if (!standApart(last, piece, text, own)) return null
+      if (!areSeparate(last, piece, text, own)) return null
       text += `\n\n${own}`
     }
     last = piece
@@ -142,7 +142,7 @@ function lineSlice(markdown: string, { start, end }: Part): string {
 }
 
 /** Whether two pieces are parsed separately. Only a piece after a list can become a part of it. */
-function standApart(left: Piece, right: Piece, leftText: string, rightText: string): boolean {
+function areSeparate(left: Piece, right: Piece, leftText: string, rightText: string): boolean {
   if (left.nodes.at(-1)?.type !== 'list') return true
   const apart = [...parseMarkdown(leftText), ...parseMarkdown(rightText)]
   return meaning(parseMarkdown(`${leftText}\n\n${rightText}`)) === meaning(apart)

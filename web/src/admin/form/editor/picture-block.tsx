@@ -40,7 +40,7 @@ export function PictureBlock({ nodeKey, address, alt, caption }: PictureBlockPro
       draggable
       className={`my-3 overflow-hidden rounded-control border-2 ${isSelected ? 'border-accent' : 'border-line'}`}
     >
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a press selects it, as it does text; by keyboard the arrow keys do */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a click selects it like text; on the keyboard, the arrow keys do */}
       <div onClick={select} className="bg-tint">
         <div className="mx-auto" style={roomOf(size)}>
           <AssetImage url={address} alt={alt} fit="contain" className="size-full" withWords />

@@ -20,8 +20,8 @@ export function useMarkdown(
   const opened = useRef<OpenedMarkdown | null>(null)
   const last = useRef<string | null>(null)
   /**
-   * Values of this editor that are not rendered yet, oldest first. A value that is rendered after later keys is
-   * recognised by them.
+   * Reported values that are not rendered yet, oldest first. They show that a value which is rendered after later keys
+   * came from this editor.
    */
   const undrawn = useRef<string[]>([])
   const change = useEffectEvent(onChange)
@@ -43,13 +43,13 @@ export function useMarkdown(
 
   useEffect(() => {
     // Whether the form knows that there are changes to save. A save resets this.
-    let isTold = false
+    let isReported = false
     const write = () => {
       if (opened.current === null) return
       const markdown = writeMarkdown(editor, opened.current)
       if (markdown === last.current) return
       last.current = markdown
-      isTold = markdown !== opened.current.markdown
+      isReported = markdown !== opened.current.markdown
       undrawn.current = [...undrawn.current, markdown]
       change(markdown)
     }
@@ -65,12 +65,12 @@ export function useMarkdown(
         isTyped: typed.isWaiting,
         take() {
           typed.take()
-          isTold = false
+          isReported = false
         },
       }),
       editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
         if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
-        const isUntouched = !isTold || last.current === opened.current?.markdown
+        const isUntouched = !isReported || last.current === opened.current?.markdown
         typed.changed(isUntouched || (last.current ?? '').length <= AT_EACH_KEY)
       }),
     ]

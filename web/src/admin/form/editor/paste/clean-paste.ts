@@ -83,7 +83,7 @@ function renameAll(body: HTMLElement, selector: string, name: string): void {
   }
 }
 
-/** Checks formats outside of links, which are underlined anyway. */
+/** Whether text outside of links has the format. Links are underlined anyway. */
 function hasFormat(body: HTMLElement, selector: string, isSo: (style: Style) => boolean): boolean {
   const marked = [...body.querySelectorAll(selector)]
   const styled = [...body.querySelectorAll('[style]')].filter((element) => isSo(styleOf(element)))
