@@ -42,7 +42,7 @@ export function LoginScreen() {
           className="absolute top-1/2 left-6 size-14 max-w-none -translate-y-1/2 md:left-full md:size-auto md:w-[150%] md:-translate-x-1/2 md:opacity-90"
         />
       </div>
-      {/* The form is aligned at the top, and late content is added at its end, so that no button moves under a click. */}
+      {/* The form is aligned at the top, and late content comes at its end, so that no button moves under a click. */}
       <div className="w-full max-w-md justify-self-center p-6 md:p-10 md:pt-[max(2.5rem,calc(50dvh-19rem))]">
         <h1 className="mb-8 font-display text-display font-medium">Admin Panel</h1>
         {signIn.isSecondStep ? (

@@ -3,7 +3,7 @@
 // L1  The rows of an entity are shown once all its child lists have arrived completely, or everything is committed.
 // L2  Rows of the first load are published at most every 200 ms, but the first rows that a screen waits for at once.
 // L3  When the last child list of an entity arrives, all arrived rows of the entity are published.
-// L4  The first commit publishes the differences from the arrived rows, and every entity, even an empty one, as complete.
+// L4  The first commit publishes the differences from the arrived rows, and every entity, even if empty, as complete.
 // L5  A later commit publishes the rows that it changes, and every entity named by an answer, whatever it changed.
 // L6  A tab gets the rows that it lacks. A tab with rows of another run, which may be newer, waits until the server has
 //     confirmed the rows of this run, and then gets all of them.
