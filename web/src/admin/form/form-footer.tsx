@@ -41,6 +41,7 @@ export function FormFooter(props: FormFooterProps) {
   const source = useSource()
   const mayChoose = useMayChooseRelease(name)
   const saveLabel = { save: useSaveLabel(name), draft: 'Save draft', publish: 'Publish' }[saving.kind]
+  const hasPublish = saving.kind === 'draft' && start.resend === null
   const chooseRelease = async () => {
     const data = await askPlace(source, 'one-save')
     if (data !== null) saving.submitInto(data)
@@ -75,14 +76,19 @@ export function FormFooter(props: FormFooterProps) {
         {wrong === 0 ? '' : `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention`}
       </output>
       <div className="ml-auto flex max-w-full">
-        <Button variant="secondary" className="mr-2 max-sm:px-3" onClick={onClose}>
+        <Button
+          variant="secondary"
+          // A phone has room for two buttons beside the preview; the cross at the top cancels, too.
+          className={`mr-2 max-sm:px-3 ${hasPublish ? 'max-sm:hidden' : ''}`}
+          onClick={onClose}
+        >
           Cancel
         </Button>
-        {saving.kind !== 'draft' || start.resend !== null ? null : (
+        {hasPublish ? (
           <Button variant="secondary" className="mr-2 max-sm:px-3" onClick={saving.publish}>
             Publish
           </Button>
-        )}
+        ) : null}
         <Button
           type="submit"
           form={formId}
