@@ -13,11 +13,11 @@ const failures: AccountEventKind[] = ['sign-in-failed', 'second-factor-failed', 
 const signIns: AccountEventKind[] = ['signed-in', 'signed-out', ...failures]
 
 /**
- * Puts on record what happened to an account.
+ * Records an event of an account.
  *
- * @param event.actor the account that did it; null: somebody who was not signed in
- * @param event.subject the account that it was done to; null: nobody's. A text typed in place of an address is never
- * stored, since people type passwords there.
+ * @param event.actor the account that caused the event; null: a person without a session
+ * @param event.subject the affected account; null: no account. An unknown address is never stored, since people
+ * sometimes type their password in that field.
  */
 export async function recordEvent(
   sql: ISql,

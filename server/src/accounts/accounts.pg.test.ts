@@ -28,7 +28,7 @@ beforeAll(async () => {
   app.route('/', accounts.routes)
 })
 
-// A failure in one test slows down none of the others.
+// Failures of one test must not slow down the next.
 beforeEach(() => {
   sender += 1
 })
@@ -61,7 +61,7 @@ async function signedIn(email: string): Promise<{ cookie: string; request: Reque
   return { cookie, request: new Request('http://localhost:3000/shapes/admin/heads', { headers: { cookie } }) }
 }
 
-test('the first administrator is made once, also when two processes start together', async () => {
+test('the first administrator is made once, even when two processes start together', async () => {
   const made = await Promise.all([
     ensureFirstAdministrator(database.sql, undefined),
     ensureFirstAdministrator(database.sql, undefined),
@@ -73,7 +73,7 @@ test('the first administrator is made once, also when two processes start togeth
   expect(await ensureFirstAdministrator(database.sql, undefined)).toBeNull()
 })
 
-test('signing in gives a cookie that scripts cannot read, and names the user', async () => {
+test('signing in sets a cookie that scripts cannot read, and returns the user', async () => {
   const email = await anAdministrator('in@example.org')
   const response = await signIn('IN@example.org', PASSWORD)
   expect(response.status).toBe(200)
@@ -90,7 +90,7 @@ test('signing in gives a cookie that scripts cannot read, and names the user', a
   expect(again.status).toBe(200)
 })
 
-test('behind https the cookie is bound to the host and never sent in the clear', async () => {
+test('over https the cookie is bound to the host and never sent unencrypted', async () => {
   const secure = await startAccounts({
     sql: database.sql,
     publicUrl: 'https://example.org',
@@ -113,7 +113,7 @@ test('behind https the cookie is bound to the host and never sent in the clear',
   secure.stop()
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   await anAdministrator('known@example.org')
   const answers = await Promise.all(
     ['known@example.org', 'unknown@example.org', 'no address'].map(async (email) => {
@@ -143,7 +143,7 @@ test.each([
   expect(response.headers.get('content-type')).toContain('application/problem+json')
 })
 
-test('a huge body is refused, and odd characters are only wrong credentials', async () => {
+test('a huge body is refused, and odd characters are treated as wrong credentials', async () => {
   const huge = await app.request('/api/session', {
     method: 'POST',
     body: 'x'.repeat(20_000),
@@ -153,7 +153,7 @@ test('a huge body is refused, and odd characters are only wrong credentials', as
   expect((await signIn('a\0@example.org', 'x\0\ud800')).status).toBe(401)
 })
 
-test('without a session there is no principal, and with a forged cookie neither', async () => {
+test('a request without a session, or with a forged cookie, has no principal', async () => {
   expect((await app.request('/api/session')).status).toBe(401)
   const email = await anAdministrator('forged@example.org')
   const { cookie } = await signedIn(email)
@@ -164,7 +164,7 @@ test('without a session there is no principal, and with a forged cookie neither'
   ).toBeNull()
 })
 
-test('signing out ends the principal and everything that waits for it', async () => {
+test('signing out ends the principal and the requests that wait for it', async () => {
   const { cookie, request } = await signedIn(await anAdministrator('out@example.org'))
   const principal = await accounts.principalOf(request)
   expect(principal).toMatchObject({ email: 'out@example.org', admin: true })
@@ -176,7 +176,7 @@ test('signing out ends the principal and everything that waits for it', async ()
   expect(await accounts.principalOf(request)).toBeNull()
 })
 
-test('a role that is taken ends the principal, and the next one has none', async () => {
+test('removing a role ends the principal, and the next principal has no role', async () => {
   const { request } = await signedIn(await anAdministrator('role@example.org'))
   const principal = await accounts.principalOf(request)
   await database.sql`delete from user_roles where user_id = ${principal?.id ?? ''}`
@@ -197,7 +197,7 @@ test('a new password ends every session', async () => {
   expect((await signIn(email, 'another long password')).status).toBe(200)
 })
 
-test('an expired session is none', async () => {
+test('an expired session is not accepted', async () => {
   const { request } = await signedIn(await anAdministrator('expired@example.org'))
   const principal = await accounts.principalOf(request)
   await database.sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${principal?.id ?? ''}`

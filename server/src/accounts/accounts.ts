@@ -30,16 +30,16 @@ import { createClaimCode } from './second-factor/used-codes.ts'
 
 export interface Accounts {
   routes: Hono
-  /** The signed-in user of a request; null: there is none. Whether that is an administrator: see `admin`. */
+  /** The signed-in user of a request; null: nobody is signed in. `admin` tells whether the user is an administrator. */
   principalOf: (request: Request) => Promise<Principal | null>
-  /** The session of somebody with a role, as it stands in Postgres at this moment. */
+  /** The session of a user with a role, read from Postgres for each request. */
   sessionOf: CurrentSessions['ofColleague']
-  /** Looks now whether every remembered session still stands. */
+  /** Checks now whether every cached session is still valid. */
   recheck: () => Promise<void>
   stop: () => void
 }
 
-/** Everything about accounts that a running app needs, put together. */
+/** Assembles all parts of accounts that a running app needs. */
 export async function startAccounts(options: {
   sql: Sql
   publicUrl: string
@@ -49,7 +49,7 @@ export async function startAccounts(options: {
   siteName?: string
   logger: Pick<Logger, 'warn'>
   clientNetworkOf: ClientNetworkOf
-  /** Whether a release goes out only with the approval of somebody who did not make it. */
+  /** Whether a release needs the approval of somebody other than its author. */
   needsApproval?: boolean
   now?: () => number
 }): Promise<Accounts> {

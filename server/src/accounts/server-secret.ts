@@ -5,7 +5,7 @@ const purposes = {
   visitors: 'The secret by which ids of visitors and erased addresses are hashed',
 }
 
-/** Made by a migration, the same for every app process. */
+/** A migration makes the secret, so that all app processes share it. */
 export async function readServerSecret(sql: Sql, name: keyof typeof purposes): Promise<string> {
   const [row] = await sql<{ value: string }[]>`select value from server_secrets where name = ${name}`
   if (row === undefined) {

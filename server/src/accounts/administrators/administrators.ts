@@ -18,14 +18,14 @@ const credentials = z.object({
 
 export interface NewAdministrator {
   email: string
-  /** The password that was made up, to be shown once; null: the one that was given. */
+  /** The generated password, to be shown once; null: the caller gave a password. */
   generatedPassword: string | null
 }
 
 /**
- * Makes an administrator, or of an existing user one: with this password from now on,
- * signed out everywhere, enabled, and without an authenticator app.
- * @throws one sentence when address or password will not do
+ * Makes an administrator. An existing user becomes one, with this password, all sessions ended, enabled, and without an
+ * authenticator app.
+ * @throws an error of one sentence when the address or password is not acceptable
  */
 export async function setAdministrator(
   sql: Sql,
@@ -35,8 +35,8 @@ export async function setAdministrator(
 }
 
 /**
- * On a start without any administrator: makes one. Two processes that start together make one between them.
- * @returns null when there is one already
+ * Makes an administrator at a start without any. Two processes that start together make only one.
+ * @returns null when there already is an administrator
  */
 export async function ensureFirstAdministrator(
   sql: Sql,
@@ -69,7 +69,7 @@ async function writeAdministrator(
   await setPassword(tx, user.id, hash, null)
   await tx`insert into user_roles (user_id, role) values (${user.id}, 'admin')
     on conflict (user_id) do update set role = 'admin'`
-  // A person who may type commands where the server runs is the way back in when nobody else is left.
+  // The command line of the server is the last way in when no administrator can sign in.
   await tx`update users set disabled_at = null where id = ${user.id}`
   await turnOffTotp(tx, user.id)
   return {

@@ -7,7 +7,7 @@ import { projectFolder } from '../../project-folder.ts'
 import { administratorCommand } from './administrator-command.ts'
 import { setAdministrator } from './administrators.ts'
 
-/** `npm run admin:create -- address [password]`, or what is compiled of this: also while the site is running. */
+/** `npm run admin:create -- address [password]`, or its compiled version. The site may be running. */
 async function main(): Promise<void> {
   const [email, password, ...rest] = process.argv.slice(2)
   if (email === undefined || rest.length > 0) {

@@ -4,7 +4,7 @@ import type { Role } from '@coop/sync/releases'
 import type { ISql } from 'postgres'
 import { ProblemError } from '../../http/problem.ts'
 
-/** The purpose of a link, and its account or address. */
+/** The purpose of a link, with its account or address. */
 export type LinkPurpose =
   | { kind: 'invitation'; email: string; name: string | null; role: Role }
   | { kind: 'password'; userId: string }
@@ -17,19 +17,20 @@ export interface AccountLink {
 
 interface LinkRow {
   kind: LinkPreview['kind']
-  /** the new address, or that of the account */
+  /** the new address, or the address of the account */
   email: string
   user_id: string | null
   name: string | null
 }
 
-/** Somebody invited may be on holiday; whoever forgot a password waits for the mail. */
+/** An invited person may be on holiday; a person who forgot a password waits for the mail. */
 const VALID_HOURS: Record<LinkPurpose['kind'], number> = { invitation: 7 * 24, password: 24, address: 24 }
 
 /**
- * Makes a link that works once. Of invitations to one address, and of new addresses of one account, the newest alone
- * counts; a reset link takes nothing from those before it, or strangers could undo them from the sign-in screen.
- * @param createdBy the administrator or the account itself: when that is disabled, its links end
+ * Makes a link that works once. A new invitation replaces earlier ones to the same address, and a new change of address
+ * replaces earlier ones of the same account. A reset link leaves earlier ones valid; otherwise strangers could
+ * invalidate them from the sign-in screen.
+ * @param createdBy the administrator or the account itself; disabling that account deletes its links
  */
 export async function makeLink(
   sql: ISql,
@@ -41,13 +42,13 @@ export async function makeLink(
   return link
 }
 
-/** A link that opens nothing before it is stored. */
+/** Makes a link that does not work until it is stored. */
 export function draftLink(kind: LinkPurpose['kind'], now: number): AccountLink {
   const token = randomBytes(32).toString('base64url')
   return { token, expiresAt: new Date(now + VALID_HOURS[kind] * 3_600_000) }
 }
 
-/** Stores a drafted link, and deletes the earlier ones that count no more: see `makeLink`. */
+/** Stores a drafted link, and deletes the earlier ones that it replaces (see `makeLink`). */
 export async function storeLink(
   sql: ISql,
   { token, expiresAt }: AccountLink,
@@ -65,7 +66,7 @@ export async function storeLink(
     values (${kind}, ${hashOf(token)}, ${email}, ${userId}, ${name}, ${role}, ${createdBy}, ${expiresAt})`
 }
 
-/** @throws a 404 problem when the link was used, has expired, or never was one */
+/** @throws a 404 problem when the link was used, has expired, or never existed */
 export async function previewLink(sql: ISql, token: string): Promise<LinkPreview> {
   const [row] = await sql<LinkRow[]>`
     select l.kind, coalesce(l.email, u.email) as email, l.user_id, l.shown_name as name
@@ -76,8 +77,9 @@ export async function previewLink(sql: ISql, token: string): Promise<LinkPreview
 }
 
 /**
- * Takes a link out, within the transaction of what it is good for: of two who open it at once one finds it.
- * @throws a 404 problem when it was used, has expired, or never was one
+ * Deletes a link and returns it, within the transaction that acts on it. Of two concurrent uses only one finds the
+ * link.
+ * @throws a 404 problem when the link was used, has expired, or never existed
  */
 export async function consumeLink(
   sql: ISql,

@@ -5,7 +5,7 @@ import type { LinkPurpose } from './account-links.ts'
 
 const expiry = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** The changes of an account that its owner is told of. */
+/** The changes of an account that its owner gets a notice of. */
 const notices = {
   'password-changed': 'Your password was changed',
   'password-reset': 'Your password was set anew by a link',
@@ -19,18 +19,18 @@ const notices = {
 type NoticeKind = keyof typeof notices
 
 /**
- * The outcome of a mail. A link that was not sent must be handed over. `problem` is a sentence; null: no mail server is
- * configured.
+ * The outcome of a mail. A link that was not sent must be handed over in person. `problem` is a sentence; null: no mail
+ * server is configured.
  */
 type SentMail = { isSent: true } | { isSent: false; problem: string | null }
 
-/** Links and notices about accounts, by mail where a mail server is configured. */
+/** Sends links and notices about accounts by mail, if a mail server is configured. */
 export interface AccountMail {
   hasMail: boolean
-  /** The address of a link in the admin. The token stands in the fragment, which no server and no log sees. */
+  /** The address of a link in the admin. The token is in the fragment, which is neither sent to servers nor logged. */
   linkOf: (token: string) => string
   sendLink: (to: string, purpose: LinkPurpose['kind'], link: string, expiresAt: Date) => Promise<SentMail>
-  /** Tells the owner, as far as a mail can be sent; nothing waits for it. */
+  /** Sends a notice to the owner if mail is configured. The caller does not wait for it. */
   sendNotice: (to: string, kind: NoticeKind) => void
 }
 

@@ -2,9 +2,9 @@ import type { TransactionSql } from 'postgres'
 import { ProblemError } from '../../http/problem.ts'
 
 /**
- * Gives an account another address, and takes back the links that went to the former one.
+ * Changes the address of an account, and deletes the links that were sent to the former address.
  * @returns the former address
- * @throws a 409 problem when another account has it
+ * @throws a 409 problem when another account has the address
  */
 export async function changeAddress(
   tx: TransactionSql,

@@ -25,7 +25,7 @@ const useSchema = tokenSchema.extend({
   name: personNameSchema.optional(),
 })
 
-/** The routes of links for people who are not signed in, and of their requests for one: nobody needs a session here. */
+/** Routes for opening and requesting links. They need no session. */
 export function createLinkRoutes(options: {
   sql: Sql
   secret: string
@@ -48,7 +48,7 @@ export function createLinkRoutes(options: {
     const { email } = await readBody(c, z.strictObject({ email: accountAddress }), '{ "email": "…" }')
     const wait = await throttle.attempt({ network: clientNetworkOf(c), address: email })
     if (wait !== null) throw throttled(wait, 'to get a new password')
-    // Not awaited: neither the answer nor its time tells whether there is such an account.
+    // Not awaited, so that neither the response nor its time shows whether the account exists.
     sendReset(email).catch((error: unknown) => logger.warn('A reset link could not be made', error))
     return c.json({ isMailed: mail.hasMail }, 202, NOT_STORED)
   })
@@ -62,7 +62,7 @@ export function createLinkRoutes(options: {
     await mail.sendLink(email, 'password', mail.linkOf(token), expiresAt)
   }
 
-  // Posted, so that the token stands in no address and no log.
+  // A POST keeps the token out of addresses and logs.
   app.post('/api/account-links/preview', async (c) => {
     const { token } = await readBody(c, tokenSchema, '{ "token": "…" }')
     return c.json(await previewLink(sql, token), 200, NOT_STORED)
@@ -105,7 +105,7 @@ export function createLinkRoutes(options: {
   return app
 }
 
-/** An account of somebody invited, with the role that the invitation was for. */
+/** Makes the account of an invited person, with the role of the invitation. */
 async function createPerson(
   sql: TransactionSql,
   { email, role }: { email: string; role: Role },

@@ -11,7 +11,7 @@ import {
   startPeople,
 } from '../../../testing/people.ts'
 
-// Mails about accounts in a real conversation with a mail server.
+// These tests send mails about accounts to a real SMTP server.
 
 const from = 'house@paradox.example'
 const tokenIn = (text: string | undefined) => /\/admin\/link#([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
@@ -88,19 +88,19 @@ test.for<{ what: string; options: SMTPServerOptions; login?: string; problem: st
     },
     problem: 'The mail server did not take the mail.',
   },
-])('$what: the link is handed over instead, with the reason', async ({ options, login, problem }) => {
+])('$what: the link is returned for handing over, with the reason', async ({ options, login, problem }) => {
   const server = await startMailServer(options)
   onTestFinished(server.close)
   expect(await withoutMail(server.url(login))).toEqual(handedOver(problem))
 })
 
-test('a mail server that is not there: the link is handed over instead, with the reason', async () => {
+test('without a reachable mail server the link is returned for handing over, with the reason', async () => {
   const server = await startMailServer()
   await server.close()
   expect(await withoutMail(server.url())).toEqual(handedOver('The mail server cannot be reached.'))
 })
 
-/** The answers to an invitation and to a change of address when the mail cannot be sent. */
+/** The responses to an invitation and to a change of address when mail cannot be sent. */
 async function withoutMail(smtpUrl: string) {
   const failing = await startPeople({ sendMail: createMailer({ smtpUrl, from }) })
   onTestFinished(failing.close)
@@ -114,7 +114,7 @@ async function withoutMail(smtpUrl: string) {
   return { mailProblem, linkStatus: used.status, address: await changed.json() }
 }
 
-/** An address is not changed without a mail that proves it. */
+/** An address changes only after a mail has proved it. */
 const handedOver = (problem: string) => ({
   mailProblem: problem,
   linkStatus: 200,

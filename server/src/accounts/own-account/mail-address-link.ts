@@ -4,9 +4,9 @@ import { draftLink, storeLink } from '../links/account-links.ts'
 import type { AccountMail } from '../links/account-mail.ts'
 
 /**
- * Sends a link to the address that an account is to have. It counts once the mail was taken, and only then takes the
- * place of an earlier one, which may have arrived.
- * @throws a 502 problem when the mail was not taken, and 401 when the account was disabled or deleted meanwhile
+ * Mails a link to the new address of an account. The link is valid once the mail server has accepted the mail. Only
+ * then it replaces an earlier link, which may have arrived.
+ * @throws a 502 problem when the mail was not accepted, and 401 when the account was disabled or deleted meanwhile
  */
 export async function mailAddressLink(
   sql: Sql,
@@ -23,7 +23,7 @@ export async function mailAddressLink(
     })
   }
   await sql.begin(async (tx) => {
-    // Of two links at once the later one takes the place of the other.
+    // Of two concurrent links the later one replaces the other.
     const standing = await tx`select from users where id = ${userId} and disabled_at is null for update`
     if (standing.count === 0) {
       throw new ProblemError({

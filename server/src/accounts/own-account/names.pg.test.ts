@@ -13,7 +13,7 @@ async function shown(by: Browser, email: string) {
   return directorySchema.parse(await response.json()).people.find((person) => person.email === email)
 }
 
-test('a name is trimmed, told to colleagues, and taken away again', async () => {
+test('a name is trimmed, shown to colleagues, and removed again', async () => {
   const [ada, ben] = [
     await people.administrator('ada@example.org'),
     await people.administrator('ben@example.org'),
@@ -41,7 +41,7 @@ test.each([
   ['with an invisible letter', 'A\u200bda'],
   ['of joiners alone', '\u200d\u200d'],
   ['of half a letter', 'Ada \ud800'],
-])('a name %s is refused, and the former one stays', async (what, name) => {
+])('a name %s is refused, and the former one is kept', async (what, name) => {
   const own = await people.administrator(`${what.toLowerCase().replaceAll(' ', '-')}@example.org`)
   await own.send('PUT', '/api/account/name', { name: 'Former' })
   expect((await own.send('PUT', '/api/account/name', { name })).status).toBe(400)
@@ -50,7 +50,7 @@ test.each([
   })
 })
 
-test('markup, accents, other scripts and emoji are names like any other', async () => {
+test('markup, accents, other scripts and emoji are accepted in names', async () => {
   const own = await people.administrator('any@example.org')
   for (const name of [
     '<b>Ada</b>',
@@ -65,7 +65,7 @@ test('markup, accents, other scripts and emoji are names like any other', async 
   }
 })
 
-test('nobody without a session names or reads names, and nobody names somebody else', async () => {
+test('names need a session, and nobody changes the name of another account', async () => {
   const visitor = people.browser()
   expect((await visitor.send('PUT', '/api/account/name', { name: 'Eve' })).status).toBe(401)
   expect((await visitor.send('GET', '/api/admin/people/directory')).status).toBe(401)
@@ -76,7 +76,7 @@ test('nobody without a session names or reads names, and nobody names somebody e
   expect((await eve.send('GET', '/api/admin/people/directory')).status).toBe(403)
 })
 
-test('an invitation carries a name, which whoever accepts it can change', async () => {
+test('an invitation carries a name, which the invited person can change', async () => {
   const ada = await people.administrator('ada2@example.org')
   const invite = async (email: string) => {
     const sent = await ada.send('POST', '/api/admin/people/invitations', { email, name: ' Grace H. ' })
@@ -91,7 +91,7 @@ test('an invitation carries a name, which whoever accepts it can change', async 
   expect(listed.invitations).toMatchObject([{ email: 'grace@example.org', name: 'Grace H.' }])
   const preview = await people.browser().send('POST', '/api/account-links/preview', { token })
   expect(await preview.json()).toEqual({ kind: 'invitation', email: 'grace@example.org', name: 'Grace H.' })
-  // Sent again, it keeps the name.
+  // Sending the invitation again keeps the name.
   const [invitation] = listed.invitations
   const again = await ada.send('POST', `/api/admin/people/invitations/${invitation?.id}/resend`)
   const newest = handedLinkSchema.parse(await again.json()).link?.split('#')[1] ?? ''
@@ -104,7 +104,7 @@ test('an invitation carries a name, which whoever accepts it can change', async 
   expect(await shown(ada, 'nameless@example.org')).toMatchObject({ name: null })
 })
 
-test('what a person did stays theirs when the name changes, and the account’s record goes on naming the address', async () => {
+test('a new name leaves the person’s changes theirs, and the account’s record keeps naming the address', async () => {
   const ada = await people.administrator('ada3@example.org')
   await ada.send('PUT', '/api/account/name', { name: 'Ada' })
   const ben = await people.administrator('ben3@example.org')
@@ -119,7 +119,7 @@ test('what a person did stays theirs when the name changes, and the account’s 
   })
 })
 
-test('the former version goes on with the database: it knows of no names', async () => {
+test('the previous version, which has no names, works with this database', async () => {
   const { sql } = people.database
   await sql`insert into users (name, email, email_verified) values ('old@example.org', 'old@example.org', true)`
   await sql`

@@ -38,13 +38,13 @@ export function createOwnAccountRoutes(options: {
     return c.json({ ...(await readAccount(sql, user.id)), hasMail: mail.hasMail }, 200, NOT_STORED)
   })
 
-  /** Step-up: the password again, before dangerous acts. */
+  /** Confirms the session by the password (step-up) before dangerous actions. */
   app.post(`${base}/confirm`, async (c) => {
     await withPassword(c, confirmSchema, '{ "password": "…" }')
     return c.body(null, 204)
   })
 
-  /** The name by which one's colleagues know one; an empty one takes it away again. */
+  /** Sets the name that colleagues see; an empty one removes it. */
   app.put(`${base}/name`, async (c) => {
     const { user } = await sessions.of(c.req.raw)
     const expected = `{ "name": "…" }, of at most ${MAX_NAME_LENGTH} letters on one line`
@@ -98,7 +98,9 @@ export function createOwnAccountRoutes(options: {
   return app
 }
 
-/** Of two changes at once, or of a change and a reset, the second must not undo what it has not seen. */
+/**
+ * Of two concurrent changes, or a change and a reset, the second must not overwrite a password that it has not checked.
+ */
 async function requireHash(tx: TransactionSql, userId: string, former: string): Promise<void> {
   const [same] = await tx`
     select from user_accounts where user_id = ${userId} and provider_id = 'credential' and password = ${former}

@@ -32,7 +32,7 @@ function tokenIn(text: string | null | undefined): string {
   return /\/admin\/link#([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
 }
 
-test('a new password asks for the old one, is not weak, and ends the other sessions alone', async () => {
+test('a new password needs the old one, must be strong, and ends only the other sessions', async () => {
   const ada = await people.administrator('ada@example.org')
   const phone = people.browser()
   await people.signIn(phone, 'ada@example.org')
@@ -48,7 +48,7 @@ test('a new password asks for the old one, is not weak, and ends the other sessi
   expect((await people.signIn(phone, 'ada@example.org', NEXT_PASSWORD)).status).toBe(200)
 })
 
-test('of two changes of a password at once one counts', async () => {
+test('of two concurrent changes of a password only one takes effect', async () => {
   const ada = await people.administrator('ada2@example.org')
   const nexts = ['tuesday kettle marble orbit', 'glacier pencil thursday violin']
   const statuses = await Promise.all(
@@ -56,7 +56,7 @@ test('of two changes of a password at once one counts', async () => {
       async (next) => (await ada.send('POST', '/api/account/password', { password: PASSWORD, next })).status,
     ),
   )
-  // The slower one finds another hash, or that what it was given is not the password any more.
+  // The slower request finds another hash, or that its old password is no longer valid.
   expect(statuses.filter((status) => status === 204)).toHaveLength(1)
   const works = await Promise.all(
     nexts.map(async (next) => (await people.signIn(people.browser(), 'ada2@example.org', next)).status),
@@ -64,7 +64,7 @@ test('of two changes of a password at once one counts', async () => {
   expect(works.toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
-test('without mail an address changes with the password, never to one that is taken', async () => {
+test('without mail an address changes with the password, but not to one that is taken', async () => {
   const ada = await people.administrator('ada3@example.org')
   await people.administrator('taken@example.org')
   const change = (email: string, password: string) =>
@@ -77,7 +77,7 @@ test('without mail an address changes with the password, never to one that is ta
   expect((await people.signIn(people.browser(), 'ada3b@example.org')).status).toBe(200)
 })
 
-test('with mail an address changes when the link that was sent to it is opened, and the old one is told', async () => {
+test('with mail an address changes when the mailed link is opened, and the old address gets a notice', async () => {
   const ada = await mailing.administrator('ada@example.org')
   const sent = await ada.send('POST', '/api/account/address', {
     email: 'next@example.org',
@@ -88,7 +88,7 @@ test('with mail an address changes when the link that was sent to it is opened, 
   const mail = mailing.mails.at(-1)
   expect(mail?.to).toBe('next@example.org')
   const token = tokenIn(mail?.text)
-  // Somebody else takes the address meanwhile.
+  // Another account takes the address meanwhile.
   await mailing.administrator('next@example.org')
   expect((await mailing.browser().send('POST', '/api/account-links', { token })).status).toBe(409)
   await mailing.database.sql`delete from users where email = 'next@example.org'`
@@ -101,7 +101,7 @@ test('with mail an address changes when the link that was sent to it is opened, 
   })
 })
 
-test('a change of address whose mail fails leaves everything as it was, and the link of an earlier mail works', async () => {
+test('a change of address whose mail fails changes nothing, and the link of an earlier mail still works', async () => {
   const mails: Mail[] = []
   const failing = await startPeople({
     sendMail: async (mail) => {
@@ -122,7 +122,7 @@ test('a change of address whose mail fails leaves everything as it was, and the 
   expect(await accountOf(ada)).toMatchObject({ email: 'next@example.org', nextEmail: null })
 })
 
-test('of two changes of address at once one link counts', async () => {
+test('of two concurrent changes of address one link is valid', async () => {
   const ada = await mailing.administrator('twice@example.org')
   const emails = ['one@example.org', 'other@example.org']
   const statuses = await Promise.all(
@@ -137,7 +137,7 @@ test('of two changes of address at once one link counts', async () => {
   expect(emails).toContain((await accountOf(ada)).nextEmail)
 })
 
-test('a forgotten password is answered alike for every address, and its link works once and ends all sessions', async () => {
+test('a forgotten password gets the same response for every address, and its link works once and ends all sessions', async () => {
   const ada = await mailing.administrator('forgetful@example.org')
   const visitor = mailing.browser()
   const before = mailing.mails.length
@@ -159,7 +159,7 @@ test('a forgotten password is answered alike for every address, and its link wor
   expect((await mailing.signIn(visitor, 'forgetful@example.org', NEXT_PASSWORD)).status).toBe(200)
 })
 
-test('resets are throttled for each address, known or not, and a disabled account gets none', async () => {
+test('resets are throttled for each address, known or not, and a disabled account gets no link', async () => {
   const ada = await mailing.administrator('often@example.org')
   for (const email of ['often@example.org', 'never@example.org']) {
     const statuses: number[] = []
@@ -176,7 +176,7 @@ test('resets are throttled for each address, known or not, and a disabled accoun
   expect(used.status).toBe(404)
 })
 
-test('without mail another administrator hands a reset link over', async () => {
+test('without mail another administrator hands over a reset link', async () => {
   const ada = await people.administrator('ada4@example.org')
   const ben = await people.administrator('ben4@example.org')
   const asked = await people.browser().send('POST', '/api/password-resets', { email: 'ben4@example.org' })
@@ -190,7 +190,7 @@ test('without mail another administrator hands a reset link over', async () => {
   expect((await ben.send('GET', '/api/session')).status).toBe(401)
 })
 
-/** Sets up an authenticator app; the code of the next half minute is the first that was not used. */
+/** Sets up an authenticator app. The code of the next 30 seconds is the first unused one. */
 async function withTotp(of: Browser): Promise<{ uri: string; backupCodes: string[] }> {
   const setup = totpSetupSchema.parse(
     await (await of.send('POST', '/api/account/totp', { password: PASSWORD })).json(),
@@ -201,7 +201,7 @@ async function withTotp(of: Browser): Promise<{ uri: string; backupCodes: string
 
 const nextCode = (uri: string) => totpCode(uri, Date.now() + 30_000)
 
-test('an authenticator app counts from the first right code on, and is asked for after the password', async () => {
+test('an authenticator app is required after the password from its first right code on', async () => {
   const ada = await people.administrator('totp@example.org')
   const principal = await people.accounts.principalOf(ada.request())
   const setup = totpSetupSchema.parse(
@@ -211,7 +211,7 @@ test('an authenticator app counts from the first right code on, and is asked for
   expect((await people.signIn(people.browser(), 'totp@example.org')).status).toBe(200)
   expect((await ada.send('POST', '/api/account/totp/verify', { code: totpCode(setup.uri) })).status).toBe(204)
   expect(await accountOf(ada)).toMatchObject({ hasTotp: true })
-  // The requests that this browser holds open go on.
+  // The requests that this browser holds open continue.
   expect(await people.accounts.principalOf(ada.request())).toBe(principal)
   expect(principal?.ended.aborted).toBe(false)
 
@@ -229,7 +229,7 @@ test('an authenticator app counts from the first right code on, and is asked for
   expect((await phone.send('GET', '/api/account')).status).toBe(200)
 })
 
-test('a code is accepted once, also when it is given twice at the same moment', async () => {
+test('a code is accepted once, also when it is sent twice at the same moment', async () => {
   const ada = await people.administrator('once@example.org')
   const { uri } = await withTotp(ada)
   const [one, other] = [people.browser(), people.browser()]
@@ -244,7 +244,7 @@ test('a code is accepted once, also when it is given twice at the same moment', 
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
 })
 
-test('the code that set the app up does not sign in as well', async () => {
+test('the code that set up the app cannot also sign in', async () => {
   const ada = await people.administrator('setup@example.org')
   const setup = totpSetupSchema.parse(
     await (await ada.send('POST', '/api/account/totp', { password: PASSWORD })).json(),
@@ -256,7 +256,7 @@ test('the code that set the app up does not sign in as well', async () => {
   expect((await phone.send('POST', '/api/session/second-step', { code })).status).toBe(422)
 })
 
-test('a backup code stands for a code, once', async () => {
+test('a backup code replaces a code of the app, once', async () => {
   const ada = await people.administrator('backup@example.org')
   const { backupCodes } = await withTotp(ada)
   expect(backupCodes).toHaveLength(10)
@@ -274,7 +274,7 @@ test('a backup code stands for a code, once', async () => {
   expect(await use(fresh[0])).toBe(200)
 })
 
-test('guessed codes are slowed down, and a right password in between takes none of them back', async () => {
+test('guesses of codes are throttled, and a right password in between does not reset their count', async () => {
   const ada = await people.administrator('guess@example.org')
   await withTotp(ada)
   const thief = people.browser()
@@ -287,7 +287,7 @@ test('guessed codes are slowed down, and a right password in between takes none 
   expect(statuses).toContain(429)
 })
 
-test('the second step needs the first, in the same browser, and ends when the password changes', async () => {
+test('the second step needs the first one in the same browser, and ends when the password changes', async () => {
   const ada = await people.administrator('steps@example.org')
   const { uri } = await withTotp(ada)
   const stranger = people.browser()
@@ -304,7 +304,7 @@ test('the second step needs the first, in the same browser, and ends when the pa
   expect((await phone.send('POST', '/api/session/second-step', { code: nextCode(uri) })).status).toBe(401)
 })
 
-test('another administrator turns the second factor of somebody off, who then signs in by password', async () => {
+test('an administrator turns off the second factor of another person, who then signs in by password', async () => {
   const ada = await people.administrator('lost@example.org')
   const boss = await people.administrator('boss2@example.org')
   await withTotp(ada)
@@ -313,7 +313,7 @@ test('another administrator turns the second factor of somebody off, who then si
   expect((await ada.send('POST', '/api/account/totp/off', { password: 'not the password' })).status).toBe(422)
 })
 
-test('the command of the operator is the way back in: it enables, and turns the authenticator app off', async () => {
+test('the operator’s command restores access: it enables the account and turns off the authenticator app', async () => {
   const { sql } = people.database
   const ada = await people.administrator('locked-out@example.org')
   await withTotp(ada)
@@ -323,7 +323,7 @@ test('the command of the operator is the way back in: it enables, and turns the 
   expect((await people.signIn(people.browser(), 'locked-out@example.org', NEXT_PASSWORD)).status).toBe(200)
 })
 
-test('a disabled account is told so after the second step alone', async () => {
+test('an account is reported as disabled only after the second step', async () => {
   const ada = await people.administrator('both@example.org')
   const { uri } = await withTotp(ada)
   const phone = people.browser()
@@ -345,7 +345,7 @@ test('the secret and the backup codes are not stored in the clear', async () => 
   }
 })
 
-/** In the form of a passkey's response. */
+/** This has the form of a passkey's response. */
 const response = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -358,14 +358,14 @@ async function failedSignIns(): Promise<number> {
   return (await people.database.sql`select from account_events where kind = 'sign-in-failed'`).count
 }
 
-test('a passkey that is none opens nothing, and challenges are throttled', async () => {
+test('an invalid passkey does not sign in, and challenges are throttled', async () => {
   const visitor = people.browser()
   const options = await visitor.send('POST', '/api/session/passkey/options')
   expect(await options.json()).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
   const before = await failedSignIns()
   expect((await visitor.send('POST', '/api/session/passkey', { response })).status).toBe(401)
   expect(await failedSignIns()).toBe(before + 1)
-  // The challenge is used up.
+  // The challenge can be used only once.
   expect((await visitor.send('POST', '/api/session/passkey', { response })).status).toBe(401)
   expect(await failedSignIns()).toBe(before + 1)
   expect((await visitor.send('POST', '/api/session/passkey', { response: { id: 'AAAA' } })).status).toBe(400)
@@ -376,7 +376,7 @@ test('a passkey that is none opens nothing, and challenges are throttled', async
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('passkeys that respond to no challenge are throttled by network, and fill no record', async () => {
+test('passkeys that respond to no challenge are throttled by network, and are not recorded', async () => {
   const before = await failedSignIns()
   const stranger = people.browser()
   const statuses: number[] = []
@@ -386,6 +386,6 @@ test('passkeys that respond to no challenge are throttled by network, and fill n
   expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 401))
   expect(statuses.at(-1)).toBe(429)
   expect(await failedSignIns()).toBe(before)
-  // Others are not slowed down by it.
+  // Other networks are not slowed down.
   expect((await people.browser().send('POST', '/api/session/passkey', { response })).status).toBe(401)
 })

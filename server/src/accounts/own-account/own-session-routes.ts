@@ -7,7 +7,7 @@ import type { CurrentSessions } from '../sessions/current-sessions.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 
-/** The open sessions of one's own account: `/api/account/sessions`. */
+/** The open sessions of the own account: `/api/account/sessions`. */
 export function createOwnSessionRoutes(options: {
   sql: Sql
   sessions: CurrentSessions
@@ -21,7 +21,7 @@ export function createOwnSessionRoutes(options: {
     const session = await sessions.of(c.req.raw)
     return c.json({ sessions: await listSessions(sql, session.user.id, session.id) }, 200, NOT_STORED)
   })
-  /** Without an id: all but the one that asks. */
+  /** Without an id it ends all sessions but the current one. */
   app.delete(`${base}/:id?`, async (c) => {
     const { id, user } = await sessions.of(c.req.raw)
     await sql.begin(async (tx) => {

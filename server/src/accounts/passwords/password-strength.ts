@@ -1,10 +1,10 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@coop/sync/people'
 import { ProblemError } from '../../http/problem.ts'
 
-/** Of 4: beyond what can be guessed even by somebody who has stolen the hashes. */
+/** On a scale to 4. Such a password resists guessing even after a theft of the hashes. */
 const NEEDED_SCORE = 4
 
-/** Words that belong to the site: guessed first, so they count for nothing. */
+/** Words about the site. An attacker guesses them first, so they add no strength. */
 const SITE_WORDS = ['paradox', 'cooperative', 'co-operative', 'paradoxcooperative', 'admin', 'administrator']
 
 const advice: Record<string, string> = {
@@ -23,7 +23,7 @@ const advice: Record<string, string> = {
 
 /**
  * Refuses a password that is too short or too easy to guess.
- * @param owner the address of the account, whose words count for nothing
+ * @param owner the address of the account; its words add no strength
  * @throws a 422 problem that says what to change
  */
 export async function requireStrongPassword(password: string, owner: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function requireStrongPassword(password: string, owner: string): Pr
   if (detail !== null) throw new ProblemError({ status: 422, title: 'Weak password', detail })
 }
 
-/** Advice on a weak password; null: it is strong enough. */
+/** Advice on a weak password; null: the password is strong enough. */
 async function weaknessOf(password: string, owner: string): Promise<string | null> {
   if (password.length < MIN_PASSWORD_LENGTH) {
     return `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`
@@ -51,7 +51,7 @@ function wordsOf(owner: string): string[] {
 
 let loaded: ReturnType<typeof load> | undefined
 
-/** Two megabytes of words, loaded when the first password is chosen. */
+/** The two megabytes of words are loaded when somebody first chooses a password. */
 function estimator(): ReturnType<typeof load> {
   return (loaded ??= load())
 }

@@ -6,11 +6,11 @@ import { endSessions } from '../sessions/end-sessions.ts'
 interface PasswordHolder {
   id: string
   email: string
-  /** the hash, with its salt: setting the same password again makes another */
+  /** the hash with its salt: the same password gets another hash each time */
   password: string
 }
 
-/** The account of an address as it was typed; null: there is none, or it has no password. */
+/** The account of a typed address; null: there is none, or it has no password. */
 export async function passwordHolder(sql: Sql, typed: string): Promise<PasswordHolder | null> {
   const email = accountAddress.safeParse(typed)
   if (!email.success) return null // Postgres refuses some texts that are no address
@@ -20,7 +20,7 @@ export async function passwordHolder(sql: Sql, typed: string): Promise<PasswordH
   return user ?? null
 }
 
-/** The hash with which this is the password of the account; null: it is not. */
+/** The hash that this password matches; null: it is not the password of the account. */
 export async function matchingHash(sql: Sql, userId: string, password: string): Promise<string | null> {
   const [row] = await sql<{ hash: string | null }[]>`
     select password as hash from user_accounts where user_id = ${userId} and provider_id = 'credential'`
@@ -28,7 +28,7 @@ export async function matchingHash(sql: Sql, userId: string, password: string): 
   return hash !== null && (await verifyPassword({ hash, password })) ? hash : null
 }
 
-/** Sets a password, and ends the sessions, the waiting sign-ins and the reset links that counted with the old one. */
+/** Sets a password. Ends the sessions, pending sign-ins and reset links of the old one. */
 export async function setPassword(
   tx: TransactionSql,
   userId: string,

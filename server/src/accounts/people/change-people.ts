@@ -4,9 +4,9 @@ import { ProblemError } from '../../http/problem.ts'
 import type { CurrentSession } from '../sessions/current-sessions.ts'
 
 /**
- * Runs what an administrator does to people, one such act at a time, after making sure that the administrator may still
- * do it. Since nobody may disable, delete or demote themselves, the one who acts always remains: of two who disable each
- * other at once the second finds the own session ended, and the last administrator cannot go.
+ * Runs an administrator's action on another account, one action at a time, after checking that the administrator still
+ * has access. Nobody can disable, delete or demote themselves, so the last administrator cannot be removed: of two who
+ * disable each other at once, the second finds their own session ended.
  * @throws a 401 problem when the session has ended meanwhile
  */
 export async function changePeople<T>(

@@ -12,7 +12,7 @@ interface Target {
   disabled: boolean
 }
 
-/** Does something dangerous to the account that the path names, and puts it on record, in one transaction. */
+/** Runs a dangerous action on the account named by the path, and records it, in one transaction. */
 type ChangePerson = <T>(
   c: PeopleContext,
   kind: AccountEventKind,

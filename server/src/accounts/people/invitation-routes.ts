@@ -28,7 +28,7 @@ interface Invited {
   role: Role
 }
 
-/** Invitations: made, sent again and withdrawn. */
+/** Makes, resends and withdraws invitations. */
 export function createInvitationRoutes(options: {
   sql: Sql
   mail: AccountMail

@@ -1,7 +1,7 @@
 import type { Invitation, Person, ShownPerson } from '@coop/sync/people'
 import type { Sql } from 'postgres'
 
-/** Everybody with an account, those who may sign in first. */
+/** All accounts, enabled ones first. */
 export async function listPeople(sql: Sql, selfId: string): Promise<Person[]> {
   return await sql<Person[]>`
     select u.id, u.email, u.id = ${selfId} as "isSelf",
@@ -14,7 +14,7 @@ export async function listPeople(sql: Sql, selfId: string): Promise<Person[]> {
     from users u order by u.disabled_at is not null, u.email`
 }
 
-/** Invitations that were not accepted; those that have expired can be sent again. */
+/** Open invitations. Expired ones can be sent again. */
 export async function listInvitations(sql: Sql): Promise<Invitation[]> {
   return await sql<Invitation[]>`
     select l.id, l.email, l.shown_name as name, coalesce(l.role, 'admin') as role, u.email as "invitedBy", to_json(l.expires_at) #>> '{}' as "expiresAt",
@@ -23,7 +23,7 @@ export async function listInvitations(sql: Sql): Promise<Invitation[]> {
     where l.kind = 'invitation' order by l.created_at desc`
 }
 
-/** Everybody with an account as colleagues see them. */
+/** All accounts as colleagues see them. */
 export async function listShownPeople(sql: Sql): Promise<ShownPerson[]> {
   return await sql<ShownPerson[]>`
     select u.id, u.email, u.shown_name as name, case when u.disabled_at is null then r.role end as role,

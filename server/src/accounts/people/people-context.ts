@@ -11,7 +11,7 @@ export interface PeopleVariables {
 
 export type PeopleContext<Path extends string = string> = Context<PeopleVariables, Path>
 
-/** Puts on record what an administrator does to somebody, who may have no account yet. */
+/** Records an administrator's action on a person, who may have no account yet. */
 export type RecordOfPeople = (
   tx: TransactionSql,
   c: PeopleContext,

@@ -12,10 +12,7 @@ import { listInvitations, listPeople, listShownPeople } from './list-people.ts'
 import type { PeopleVariables, RecordOfPeople } from './people-context.ts'
 import { createPersonRoutes } from './person-routes.ts'
 
-/**
- * The routes of people for administrators: `/api/admin/people`. People are fetched when they are looked at, never
- * synced.
- */
+/** The routes about people for administrators: `/api/admin/people`. People are fetched on demand, never synced. */
 export function createPeopleRoutes(options: {
   sql: Sql
   sessions: CurrentSessions
@@ -52,7 +49,7 @@ export function createPeopleRoutes(options: {
 
   const record: RecordOfPeople = (tx, c, kind, subject) =>
     recordEvent(tx, { kind, actor: c.get('session').user, subject, sender: senderOf(c) })
-  // The invitations first: their paths look like those of a person.
+  // Invitations come first, since their paths also match those of a person.
   app.route('/', createInvitationRoutes({ sql, mail, record }))
   app.route('/', createPersonRoutes({ sql, mail, record }))
   return app

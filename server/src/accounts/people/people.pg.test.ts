@@ -43,7 +43,7 @@ async function listed(by: Browser) {
   return peopleSchema.parse(await (await by.send('GET', base)).json())
 }
 
-test('an invitation becomes an account once, by whoever opens its link first', async () => {
+test('an invitation becomes an account once, for the first person who opens its link', async () => {
   const ada = await people.administrator('ada@example.org')
   const token = await invited(ada, 'New@example.org')
   expect((await listed(ada)).invitations).toMatchObject([{ email: 'new@example.org', hasExpired: false }])
@@ -65,7 +65,7 @@ test('an invitation becomes an account once, by whoever opens its link first', a
   })
 })
 
-test('a token is kept as a hash alone, and one that has expired, was withdrawn or replaced opens nothing', async () => {
+test('only the hash of a token is stored, and an expired, withdrawn or replaced token does not work', async () => {
   const { sql } = people.database
   const ada = await people.administrator('ada2@example.org')
   const visitor = people.browser()
@@ -92,7 +92,7 @@ test('a token is kept as a hash alone, and one that has expired, was withdrawn o
   expect((await accept('x'.repeat(43))).status).toBe(404)
 })
 
-test('a weak password leaves the link as it was, and is told what to change', async () => {
+test('a weak password leaves the link valid, and the response says what to change', async () => {
   const ada = await people.administrator('ada3@example.org')
   const token = await invited(ada, 'margareta@example.org')
   const visitor = people.browser()
@@ -114,7 +114,7 @@ test('a weak password leaves the link as it was, and is told what to change', as
   )
 })
 
-test('a disabled account loses its sessions, its links and its way in, and gets only the way in back', async () => {
+test('a disabled account loses its sessions and links and cannot sign in, and enabling restores only the sign-in', async () => {
   const ada = await people.administrator('ada4@example.org')
   const ben = await people.administrator('ben4@example.org')
   const token = await invited(ben, 'friend-of-ben@example.org')
@@ -135,7 +135,7 @@ test('a disabled account loses its sessions, its links and its way in, and gets 
   expect((await people.signIn(visitor, 'ben4@example.org')).status).toBe(200)
 })
 
-test('a session that was opened while its account was being disabled opens nothing, also after it is enabled', async () => {
+test('a session that opened while its account was being disabled is not valid, also after it is enabled', async () => {
   const { sql } = people.database
   const ada = await people.administrator('ada5@example.org')
   const ben = await people.administrator('ben5@example.org')
@@ -147,7 +147,7 @@ test('a session that was opened while its account was being disabled opens nothi
   expect(await sql`select from sessions where token = 'late'`).toHaveLength(0)
 })
 
-test('of two administrators who disable each other at once one remains, and nobody disables themselves', async () => {
+test('of two administrators who disable each other at once one remains, and nobody can disable themselves', async () => {
   for (let round = 0; round < 3; round += 1) {
     const one = await people.administrator(`one${round}@example.org`)
     const other = await people.administrator(`other${round}@example.org`)
@@ -167,7 +167,7 @@ test('of two administrators who disable each other at once one remains, and nobo
   expect((await ada.send('DELETE', `${base}/${ada.id}`)).status).toBe(409)
 })
 
-test('only a disabled account can be deleted, and what it did stays on record', async () => {
+test('only a disabled account can be deleted, and its past actions stay on record', async () => {
   const ada = await people.administrator('ada7@example.org')
   const ben = await people.administrator('ben7@example.org')
   expect((await ada.send('DELETE', `${base}/${ben.id}`)).status).toBe(409)
@@ -184,7 +184,7 @@ test('only a disabled account can be deleted, and what it did stays on record', 
   ])
 })
 
-test('dangerous acts ask for the password when it was given more than ten minutes ago', async () => {
+test('dangerous actions need the password again ten minutes after it was given', async () => {
   const ada = await people.administrator('ada8@example.org')
   const ben = await people.administrator('ben8@example.org')
   await people.forgetConfirmations()
@@ -208,7 +208,7 @@ test('dangerous acts ask for the password when it was given more than ten minute
   expect((await ada.send('POST', `${base}/${ben.id}/disable`)).status).toBe(204)
 })
 
-test('guesses of the password at an open session are slowed down as those at the door', async () => {
+test('guesses of the password within a session are throttled like those at the sign-in', async () => {
   const ada = await people.administrator('ada9@example.org')
   const statuses: number[] = []
   for (let guess = 0; guess < 7; guess += 1) {
@@ -218,7 +218,7 @@ test('guesses of the password at an open session are slowed down as those at the
   expect((await ada.send('POST', '/api/account/confirm', { password: PASSWORD })).status).toBe(429)
 })
 
-test('who has no session or no role neither sees people nor changes them', async () => {
+test('people without a session or role neither see nor change people', async () => {
   const ada = await people.administrator('ada10@example.org')
   const reader = await people.administrator('reader10@example.org')
   await people.database.sql`delete from user_roles where user_id = ${reader.id}`
@@ -253,7 +253,7 @@ test('sessions are listed with device, network and times, and end one by one or 
     { isThis: false },
   ])
   expect(await read(ada, `${base}/${ben.id}/sessions`)).toHaveLength(2)
-  // Nobody ends a session of somebody else's by naming it under their own.
+  // A session of another account cannot be ended under one's own path.
   const [adas] = await read(ada, '/api/account/sessions')
   expect((await ben.send('DELETE', `/api/account/sessions/${adas?.id}`)).status).toBe(204)
   expect((await ada.send('GET', '/api/session')).status).toBe(200)
@@ -268,8 +268,8 @@ test('sessions are listed with device, network and times, and end one by one or 
   expect((await ben.send('GET', '/api/account')).status).toBe(401)
 })
 
-test('access that another process takes away ends held requests before the next look at all sessions', async () => {
-  // The next look never comes: only a notification is left to tell of the change.
+test('access removed by another process ends held requests before the next recheck', async () => {
+  // The recheck timer never fires, so only a notification can report the change.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const own = await startPeople().finally(() => vi.useRealTimers())
   onTestFinished(() => own.close())
@@ -282,7 +282,7 @@ test('access that another process takes away ends held requests before the next 
   expect(principal.ended.aborted).toBe(true)
 })
 
-test('the record of sign-ins holds no password and no address that nobody has, and is read in pages', async () => {
+test('the record of sign-ins holds no password and no unknown address, and is read in pages', async () => {
   const { sql } = people.database
   const ada = await people.administrator('ada13@example.org')
   await people.signIn(people.browser(), 'ada13@example.org', 'my other password')
@@ -314,7 +314,7 @@ test('the record of sign-ins holds no password and no address that nobody has, a
   expect((await ada.send('GET', `${base}/events?about=everything`)).status).toBe(400)
 })
 
-test('events, links, codes and challenges that are over are pruned', async () => {
+test('expired events, links, codes and challenges are pruned', async () => {
   const { sql } = people.database
   const ada = await people.administrator('ada14@example.org')
   await invited(ada, 'old@example.org')
@@ -332,7 +332,7 @@ test('events, links, codes and challenges that are over are pruned', async () =>
   expect(left).toEqual({ links: 0, codes: 0, challenges: 0, events: ['stays'] })
 })
 
-test('of failed attempts only so many are kept, the newest, and they push nothing else out', async () => {
+test('only the newest failed attempts are kept, up to a limit, and they displace no other events', async () => {
   const { sql } = people.database
   await sql`insert into account_events (kind, subject_email) values ('disabled', 'before the flood')`
   await sql`insert into account_events (kind) select 'sign-in-failed' from generate_series(1, 50010)`
@@ -361,7 +361,7 @@ test('malformed and hostile requests are refused with a sentence', async () => {
   )
 })
 
-test('none of the routes of the library behind it is reachable', async () => {
+test('no route of the accounts library is reachable', async () => {
   const ada = await people.administrator('ada16@example.org')
   for (const path of [
     'sign-up/email',

@@ -11,7 +11,7 @@ import { listSessions } from '../sessions/list-sessions.ts'
 import { createChangePerson } from './change-person.ts'
 import { conflict, type PeopleVariables, type RecordOfPeople } from './people-context.ts'
 
-/** The routes by which administrators change the account of somebody else: `/api/admin/people/:id`. */
+/** The routes by which administrators change another account: `/api/admin/people/:id`. */
 export function createPersonRoutes(options: {
   sql: Sql
   mail: AccountMail
@@ -33,7 +33,7 @@ export function createPersonRoutes(options: {
   app.post(`${base}/enable`, async (c) => {
     await change(c, 'enabled', async (tx, { id, disabled }) => {
       if (!disabled) throw conflict('This account is not disabled.')
-      // A session that was being opened when the account was disabled must not become valid.
+      // A session that was being opened while the account was disabled must not become valid.
       await takeAccess(tx, id)
       await tx`update users set disabled_at = null, updated_at = now() where id = ${id}`
     })
@@ -45,7 +45,7 @@ export function createPersonRoutes(options: {
       await tx`
         insert into user_roles (user_id, role) values (${id}, ${role})
         on conflict (user_id) do update set role = excluded.role`
-      // A link that an administrator has made opens an account of others: a former one must hold none.
+      // An administrator's links give access to other accounts, so a former administrator must hold none.
       if (role !== 'admin') await tx`delete from account_links where created_by = ${id}`
       if (role === 'editor') await withdrawReleaseLinks(tx, id)
     })
@@ -64,7 +64,7 @@ export function createPersonRoutes(options: {
       if (disabled) throw conflict('This account is disabled. Enable it first.')
       return { email, ...(await makeLink(tx, { kind: 'password', userId: id }, c.get('session').user.id)) }
     })
-    // Not by mail: who has no way into their mailbox is often the one who asks.
+    // Not by mail: the person may have no access to their mailbox.
     return c.json(
       { email: link.email, expiresAt: link.expiresAt.toISOString(), link: mail.linkOf(link.token) },
       200,
@@ -93,14 +93,14 @@ export function createPersonRoutes(options: {
   return app
 }
 
-/** Ends the sessions of an account, and the links that it has or has made. */
+/** Ends the sessions of an account, and the links to it or made by it. */
 async function takeAccess(tx: TransactionSql, id: string): Promise<void> {
   await endSessions(tx, id)
   await tx`delete from account_links where user_id = ${id} or created_by = ${id}`
   await withdrawReleaseLinks(tx, id)
 }
 
-/** By a link of their own, somebody who may not make one any more would read on. */
+/** Otherwise the person could keep reading by a link that they may no longer make. */
 async function withdrawReleaseLinks(tx: TransactionSql, id: string): Promise<void> {
   await tx`delete from release_links where made_by = ${id}`
 }

@@ -10,7 +10,7 @@ afterAll(() => people.close())
 
 const base = '/api/admin/people'
 
-test('an invitation is for a role, which its account has, and which administrators change', async () => {
+test('an invitation gives its role to the account, and administrators can change it', async () => {
   const ada = await people.administrator('ada@example.org')
   const invitation = await ada.send('POST', `${base}/invitations`, {
     email: 'eve@example.org',
@@ -28,7 +28,7 @@ test('an invitation is for a role, which its account has, and which administrato
     user: { isAdmin: true, role: 'editor', needsApproval: false },
   })
 
-  // Editors see their colleagues, and change nobody.
+  // Editors see their colleagues, but change nobody.
   const directory = directorySchema.parse(await (await eve.send('GET', `${base}/directory`)).json())
   expect(directory.people.map(({ email, role }) => [email, role])).toEqual([
     ['ada@example.org', 'admin'],
@@ -48,7 +48,7 @@ test('an invitation is for a role, which its account has, and which administrato
   expect(event).toEqual({ kind: 'role-changed' })
 })
 
-test('links that somebody has made as an administrator open nothing once they are none', async () => {
+test('links made by an administrator stop working when that role is removed', async () => {
   const ada = await people.administrator('ada2@example.org')
   const mal = await people.administrator('mal@example.org')
   const made = await mal.send('POST', `${base}/${ada.id}/reset-link`)
@@ -63,7 +63,7 @@ test('links that somebody has made as an administrator open nothing once they ar
   }
 })
 
-test('links to a release end with the right of whoever has made them, and no others', async () => {
+test('links to a release end when their maker loses the right to make them, and other links stay', async () => {
   const { sql } = people.database
   const ada = await people.administrator('ada3@example.org')
   const pat = await people.administrator('pat@example.org')

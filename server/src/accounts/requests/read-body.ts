@@ -7,13 +7,13 @@ const MAX_BYTES = 10_000
 
 export const NOT_STORED = { 'cache-control': 'private, no-store' }
 
-/** An address as accounts have it. */
+/** The address of an account. */
 export const accountAddress = z
   .string()
   .transform(emailAddressIn)
   .pipe(z.string().toLowerCase().max(320).pipe(z.email()))
 
-/** Longer than any password may be: how long it may be is said elsewhere, in a sentence. */
+/** An upper limit for requests. The real limit is checked elsewhere, with its own message. */
 export const typedPassword = z.string().min(1).max(1000)
 
 /** @throws a 400 problem that says what was expected */
@@ -24,7 +24,7 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>, expectation:
   throw malformed(`Send ${expectation}.`)
 }
 
-/** An id out of a path; what cannot be one becomes one that nothing has, since Postgres refuses some texts. */
+/** An id from a path. A text that cannot be an id becomes an unused one, since Postgres refuses some texts. */
 export function idOf(c: Context, name = 'id'): string {
   const id = c.req.param(name) ?? ''
   return /^[\w-]{1,64}$/.test(id) ? id : ''

@@ -4,9 +4,9 @@ import { problemResponse } from '../../http/problem.ts'
 const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what another site's page makes a browser send here with our cookie. Browsers name the sender of every
- * request that changes something, in `Sec-Fetch-Site` or at least in `Origin`; what names none is no browser.
- * @param publicUrl our origin as visitors see it, which behind a proxy differs from the one that we see
+ * Refuses requests that a page of another site makes a browser send with our cookie. With every request that changes
+ * something, browsers send `Sec-Fetch-Site` or at least `Origin`. A request with neither is not from a browser.
+ * @param publicUrl our origin as visitors see it; behind a proxy it differs from the one of the request
  */
 export function sameOrigin(publicUrl: string): MiddlewareHandler {
   return async (c, next) => {

@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import { isIPv4 } from 'node:net'
 import { type ClientNetworkOf, isThisMachine } from '../../http/client-network.ts'
 
-/** From where a request came, as people are shown it. */
+/** The origin of a request, as shown to people. */
 export interface Sender {
-  /** without its last part: enough to recognise a place, too little to find a household */
+  /** without its last part: enough to recognise a place, too little to identify a household */
   network: string
-  /** the browser's description of itself */
+  /** the user agent */
   device: string | null
 }
 

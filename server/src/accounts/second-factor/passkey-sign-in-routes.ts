@@ -12,11 +12,11 @@ import type { Auth } from '../sessions/auth.ts'
 import { type CompleteSignIn, withCookies } from '../sign-in/complete-sign-in.ts'
 import { throttled } from '../sign-in/begin-attempt.ts'
 
-/** A challenge is stored for five minutes; a response to one is checked, and on record when it is wrong. */
+/** Challenges are stored for five minutes. A response to one is verified, and recorded when it is wrong. */
 const PER_10_MINUTES = 60
 
 const text = z.string().max(8000)
-/** The form that `PublicKeyCredential.toJSON` makes; the library checks what it proves. */
+/** The output of `PublicKeyCredential.toJSON`. The library verifies its proof. */
 const passkeySchema = z.strictObject({
   response: z.object({
     id: text,
@@ -89,7 +89,7 @@ export function createPasskeySignInRoutes(options: {
   return app
 }
 
-/** Whether the response is to no challenge of ours: then it was no attempt to sign in. */
+/** Whether the response matches no challenge of ours. Then it was no attempt to sign in. */
 function isWithoutChallenge(body: unknown): boolean {
   return z.object({ code: z.literal('CHALLENGE_NOT_FOUND') }).safeParse(body).success
 }

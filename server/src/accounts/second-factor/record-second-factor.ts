@@ -14,7 +14,7 @@ type SecondFactorEvent =
 
 export type RecordSecondFactor = ReturnType<typeof createRecordSecondFactor>
 
-/** Puts a change of the own second factors on record, and sends its owner a notice. */
+/** Records a change of the own second factors, and sends the owner a notice. */
 export function createRecordSecondFactor(options: { sql: Sql; mail: AccountMail; senderOf: SenderOf }) {
   const { sql, mail, senderOf } = options
   return async (c: Context, { user }: CurrentSession, kind: SecondFactorEvent): Promise<void> => {

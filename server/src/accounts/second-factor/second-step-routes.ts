@@ -19,7 +19,7 @@ export function createSecondStepRoutes(options: {
   sql: Sql
   auth: Auth
   cookieName: string
-  /** of codes: what a right password takes out of the count of passwords must not take guessed codes out */
+  /** counts codes separately: a right password resets its own count, but must not reset that of guessed codes */
   beginAttempt: BeginAttempt
   claimCode: ClaimCode
   completeSignIn: CompleteSignIn
@@ -34,7 +34,7 @@ export function createSecondStepRoutes(options: {
     const user = cookie === null ? null : await awaitedUser(cookie)
     if (cookie === null || user === null) throw tooLate()
     const succeeded = await beginAttempt(c, user.email)
-    // Without the cookie of a session: the library would check the code for that one.
+    // The session cookie is left out, or the library would check the code against that session.
     const headers = new Headers({ cookie: `${cookieName}=${encodeURIComponent(cookie)}` })
     const isTotp = /^\d{6}$/.test(code)
     const verified = (await claimCode(user.id, code))
@@ -72,7 +72,7 @@ export function createSecondStepRoutes(options: {
     return parse(request.headers.get('cookie') ?? '', cookieName)[cookieName] ?? null
   }
 
-  /** The account whose password was right. The library checks that the cookie was signed by us. */
+  /** The account whose password was right. The library checks the signature of the cookie. */
   async function awaitedUser(cookie: string): Promise<AccountOf | null> {
     const identifier = cookie.slice(0, Math.max(0, cookie.lastIndexOf('.')))
     const [user] = await sql<AccountOf[]>`

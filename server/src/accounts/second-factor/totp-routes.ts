@@ -23,7 +23,7 @@ const codeSchema = z.strictObject({
     .regex(/^\d{6}$/),
 })
 
-/** The authenticator app and the backup codes of one's own account: `/api/account/totp`. */
+/** The authenticator app and the backup codes of the own account: `/api/account/totp`. */
 export function createTotpRoutes(options: {
   sql: Sql
   auth: Auth
@@ -45,7 +45,7 @@ export function createTotpRoutes(options: {
     return c.json({ uri: setup.totpURI, backupCodes: setup.backupCodes }, 200, NOT_STORED)
   })
 
-  /** The first right code turns it on: a set-up that went wrong locks nobody out. */
+  /** The first right code turns it on, so that a failed set-up locks nobody out. */
   app.post('/api/account/totp/verify', async (c) => {
     const session = await sessions.of(c.req.raw)
     requireConfirmed(session)
@@ -54,7 +54,7 @@ export function createTotpRoutes(options: {
     if (!(await claimCode(session.user.id, code))) throw wrongCode()
     if (!(await isFirstCode({ sql, auth }, session.user.id, code))) throw wrongCode()
     await succeeded()
-    // Not by the library: it would put a new session in the place of this one, and what is held open would end.
+    // The library would replace this session, which would end the requests held open for it.
     await sql.begin(async (tx) => {
       await tx`update two_factors set verified = true where user_id = ${session.user.id}`
       await tx`update users set two_factor_enabled = true, updated_at = now() where id = ${session.user.id}`

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Sql } from 'postgres'
 
-/** Longer than a code of an authenticator app can be right. */
+/** Longer than the validity of a code of an authenticator app. */
 const REMEMBERED_MINUTES = 5
 
 /**
  * Claims a code of a second factor before it is checked.
- * @returns false: it was given before, so it counts no more
+ * @returns false: the code was used before and is not valid
  */
 export type ClaimCode = (userId: string, code: string) => Promise<boolean>
 
-/** Codes of six digits are claimed in Postgres, so that of two at once, also at two processes, one gets through. */
+/** Claims six-digit codes in Postgres. Of two uses at once, even in two processes, only one succeeds. */
 export function createClaimCode(sql: Sql, secret: string): ClaimCode {
   const key = createHmac('sha256', secret).update('used codes').digest()
   return async (userId, code) => {

@@ -7,15 +7,15 @@ import type { Sql } from 'postgres'
 export interface AuthDatabase {
   db: Kysely<unknown>
   /**
-   * The library's calls. Many of them keep to themselves what the database has said, and answer that a session could not
-   * be read, or that a passkey is wrong; here they fail with the very error of the database.
+   * Wraps the library's calls. Many of them hide an error of the database, and report an unreadable session or a wrong
+   * passkey instead. The wrapped calls throw the database's error.
    */
   failingAsDatabase: <Api extends object>(api: Api) => Api
 }
 
-/** The database as the library for accounts uses it. */
+/** The database in the form that the accounts library needs. */
 export function createAuthDatabase(sql: Sql): AuthDatabase {
-  /** Of each call of the library: what the database has answered it last, when that was an error. */
+  /** For each call of the library: the last error of the database. */
   const calls = new AsyncLocalStorage<{ failure?: unknown }>()
 
   function note(failure: unknown): void {

@@ -8,7 +8,7 @@ import { createAuthDatabase } from './auth-database.ts'
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60
 const REFRESHED_AFTER_SECONDS = 24 * 60 * 60
-/** A password counts for so long while the second factor is awaited. */
+/** How long a right password is valid while the second factor is pending. */
 const SECOND_STEP_SECONDS = 600
 
 const APP_NAME = 'Paradox Co-operative'
@@ -20,7 +20,7 @@ export function cookieNames(isSecure: boolean) {
 }
 
 /**
- * Passwords, sessions, second factors, passkeys and their cookies. Only its calls from the server are used: none of its
+ * Passwords, sessions, second factors, passkeys and their cookies. The server calls the library directly: none of its
  * routes is reachable. There is no registration.
  */
 export function createAuth(options: { sql: Sql; secret: string; publicUrl: string; isSecure: boolean }) {
@@ -46,14 +46,14 @@ export function createAuth(options: { sql: Sql; secret: string; publicUrl: strin
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
     },
-    // We throttle ourselves, in Postgres, for all app processes together.
+    // We throttle in Postgres, for all app processes together.
     rateLimit: { enabled: false },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
     session: {
       modelName: 'sessions',
       expiresIn: SESSION_SECONDS,
       updateAge: REFRESHED_AFTER_SECONDS,
-      // Routes that need a fresh session ask for the password: see `current-sessions.ts`.
+      // Routes that need a fresh session require the password again: see `current-sessions.ts`.
       freshAge: 0,
       fields: {
         userId: 'user_id',
@@ -117,7 +117,7 @@ function passkeyPlugin(publicUrl: string) {
     rpID: new URL(publicUrl).hostname,
     rpName: APP_NAME,
     origin: publicUrl,
-    // It stands for both factors, so it must have asked for a PIN, a finger or a face.
+    // A passkey replaces both factors, so it must require a PIN, a finger or a face.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
       afterVerification: ({ verification }) =>

@@ -3,27 +3,27 @@ import type { Role } from '@coop/sync/releases'
 import type { Sql } from 'postgres'
 import { ProblemError } from '../../http/problem.ts'
 
-/** The session of a request as it stands in Postgres at this moment: nothing about people is decided by a cache. */
+/** The session of a request, read from Postgres each time: decisions about people do not use a cache. */
 export interface CurrentSession {
   id: string
   token: string
   user: { id: string; email: string }
-  /** null: the account enters nothing */
+  /** null: the account has no access to the admin */
   role: Role | null
-  /** whether the password was given so recently that dangerous acts need not ask for it */
+  /** whether the password was given recently, so that dangerous actions need not require it */
   isConfirmed: boolean
 }
 
 export interface CurrentSessions {
-  /** @throws a 401 problem when there is none */
+  /** @throws a 401 problem when there is no session */
   of: (request: Request) => Promise<CurrentSession>
   /** @throws a 401 or 403 problem when the account has no role */
   ofColleague: (request: Request) => Promise<CurrentSession>
-  /** @throws a 401 or 403 problem when it is no administrator's */
+  /** @throws a 401 or 403 problem when the user is no administrator */
   ofAdministrator: (request: Request) => Promise<CurrentSession>
 }
 
-/** After a sign-in, and after the password was given again. */
+/** Counted from a sign-in, or from the last time the password was given. */
 const CONFIRMED_MINUTES = 10
 
 export function createCurrentSessions(options: {
@@ -68,7 +68,7 @@ export function createCurrentSessions(options: {
   }
 }
 
-/** @throws a 403 problem that the admin answers by asking for the password */
+/** @throws a 403 problem; the admin then shows the prompt for the password */
 export function requireConfirmed(session: CurrentSession): void {
   if (session.isConfirmed) return
   throw new ProblemError({

@@ -1,7 +1,7 @@
 import type { DeviceSession } from '@coop/sync/people'
 import type { Sql } from 'postgres'
 
-/** The open sessions of one account, the one last used first. */
+/** The open sessions of one account, most recently used first. */
 export async function listSessions(sql: Sql, userId: string, currentId: string): Promise<DeviceSession[]> {
   return await sql<DeviceSession[]>`
     select id, user_agent as device, ip_address as network, to_json(created_at) #>> '{}' as since,

@@ -7,25 +7,26 @@ import { type CachedSession, createSessionCache, type SessionRow } from './sessi
 
 export interface Principals {
   of: (request: Request) => Promise<Principal | null>
-  /** A session as it stands in Postgres now; null: there is none, or it has expired. */
+  /** The current session in Postgres; null: there is none, or it has expired. */
   session: (token: string) => Promise<SessionRow | null>
-  /** The session behind this request has ended: requests that are held open for it end now. */
+  /** Ends the requests that are held open for the session of this request. */
   end: (request: Request) => void
-  /** Looks again whether every remembered session still stands. */
+  /** Checks again whether every cached session is still valid. */
   recheck: () => Promise<void>
   stop: () => void
 }
 
-/** A cached session counts without a query for so long. */
+/** How long a cached session is valid without a query. */
 const TRUSTED_MS = 3_000
-/** The sessions of waiting requests are checked again so often. */
+/** How often the sessions of waiting requests are rechecked. */
 const RECHECK_MS = 10_000
-/** The use of a session is noted so often. */
+/** How often the use of a session is stored. */
 const NOTED_EVERY_MS = 60_000
 
 /**
- * Principals of requests, cached by cookie for a few seconds: a page of the admin requests twenty shapes at once.
- * @param tokenOf the session's token, when the request's cookie was signed by us
+ * Caches the principals of requests by cookie for a few seconds, since a page of the admin requests twenty shapes at
+ * once.
+ * @param tokenOf the session's token, when we signed the request's cookie
  */
 export function createPrincipals(options: {
   sql: Sql
@@ -36,7 +37,7 @@ export function createPrincipals(options: {
 }): Principals {
   const { sql, cookieName, tokenOf, logger, now = Date.now } = options
   const cache = createSessionCache(now)
-  // Counts sign-outs: what was read from Postgres before one may be about the session that it ended.
+  // Counts sign-outs: a row read from Postgres before a sign-out may belong to the session that it ended.
   let endings = 0
 
   const cookieOf = (request: Request): string | null => {
@@ -58,7 +59,7 @@ export function createPrincipals(options: {
       entries.map(([, entry]) => entry.token),
     )
     const byToken = new Map(rows.map((row) => [row.token, row]))
-    // Only what is still the same entry: one that was ended meanwhile must not come back.
+    // Only if the entry is unchanged: one that was ended meanwhile must not come back.
     for (const [cookie, entry] of entries) {
       if (cache.get(cookie) === entry) cache.take(cookie, entry.token, byToken.get(entry.token))
     }
@@ -104,7 +105,7 @@ export function createPrincipals(options: {
   }
 }
 
-/** For the list of sessions that people see, to the minute. */
+/** Stores the time of use for the list of sessions, to the minute. */
 async function noteUse(sql: Sql, entries: CachedSession[], now: number): Promise<void> {
   const used = entries.filter(({ usedAt }) => usedAt + NOTED_EVERY_MS > now)
   if (used.length === 0) return

@@ -4,12 +4,12 @@ import type { Principal } from './principal.ts'
 
 export type PrincipalOf = (request: Request) => Promise<Principal | null>
 
-/** Somebody with a role. */
+/** A user with a role. */
 export type Colleague = Principal & { role: Role }
 
 /**
- * @param roles those that may do it; all, where none are named
- * @throws a 401 or 403 problem when the request is of nobody with such a role
+ * @param roles the allowed roles; default: all
+ * @throws a 401 or 403 problem when the sender has no such role
  */
 export async function requireColleague(
   request: Request,

@@ -1,15 +1,15 @@
 import type { Role } from '@coop/sync/releases'
 import type { Principal } from './principal.ts'
 
-/** A session that was not used for so long leaves the cache; no request is held open as long. */
+/** A session unused for so long is removed. No request is held open for longer. */
 const UNUSED_MS = 300_000
 
-/** A session as Postgres has it. */
+/** A session as stored in Postgres. */
 export interface SessionRow {
   token: string
   id: string
   email: string
-  /** null: the account enters nothing */
+  /** null: the account has no access to the admin */
   role: Role | null
   expires_at: Date
 }
@@ -23,13 +23,13 @@ export interface CachedSession {
   usedAt: number
 }
 
-/** Sessions that were read lately, by the cookie that names them. The principal of one that ends is told. */
+/** Recently read sessions, by their cookie. The end of a session aborts its principal. */
 export interface SessionCache {
   get: (cookie: string) => CachedSession | null
   /** Replaces the cached session with the row that Postgres holds now. */
   take: (cookie: string, token: string, row: SessionRow | undefined) => CachedSession | null
   end: (cookie: string) => void
-  /** The sessions that count still; the others leave. */
+  /** The valid sessions; the others are removed. */
   current: () => [cookie: string, session: CachedSession][]
 }
 

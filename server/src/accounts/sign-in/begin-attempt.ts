@@ -5,10 +5,10 @@ import type { KnownDevices } from './known-devices.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
 /**
- * Counts an attempt to get into the account of this address, before it is made.
+ * Counts an attempt to sign in to the account of this address, before the attempt is made.
  *
- * @returns takes the attempt out of the count: it was no failure
- * @throws a 429 problem that says what there were too many attempts for
+ * @returns a function that removes a successful attempt from the count
+ * @throws a 429 problem that names the kind of attempt
  */
 export type BeginAttempt = (c: Context, email: string, what?: string) => Promise<() => Promise<void>>
 

@@ -9,10 +9,10 @@ import type { Principals } from '../sessions/principals.ts'
 import type { SenderOf } from '../requests/sender.ts'
 
 /**
- * Ends every way to sign in, once the library has opened a session.
+ * Completes every kind of sign-in, once the library has opened a session.
  * @param token of the session
  * @param headers with its cookie
- * @throws a 403 problem when the account is disabled: who asks has just proved to be its owner
+ * @throws a 403 problem when the account is disabled. Only its owner sees this, having proved their identity.
  */
 export type CompleteSignIn = (c: Context, token: string, headers: Headers) => Promise<Response>
 
@@ -22,12 +22,12 @@ export function createCompleteSignIn(options: {
   principals: Principals
   devices: KnownDevices
   senderOf: SenderOf
-  /** Whether a release goes out only with the approval of somebody who did not make it. */
+  /** Whether a release needs the approval of somebody other than its author. */
   needsApproval: boolean
 }): CompleteSignIn {
   const { sql, auth, principals, devices, senderOf, needsApproval } = options
 
-  /** A person who signs in on top of a session leaves that one. */
+  /** A new sign-in ends the session that this browser had before. */
   async function endFormerSession(request: Request): Promise<void> {
     if ((await principals.of(request)) === null) return
     await auth.api.signOut({ headers: request.headers })
@@ -43,7 +43,7 @@ export function createCompleteSignIn(options: {
         status: 403,
         title: 'Forbidden',
         detail: 'This account is disabled. Another administrator can enable it.',
-        // The admin finds the edits of this user that wait on the device by it.
+        // The admin uses the id to find this user's edits that wait on the device.
         members: { disabledUserId: ended?.userId ?? null },
       })
     }
@@ -70,7 +70,7 @@ export function sessionResponse(
   const { id, email, role, expires_at } = session
   return Response.json(
     {
-      // Tabs of the version before know of administrators alone, and let nobody else in.
+      // Tabs of the previous version know only administrators, and let nobody else in.
       user: { id, email, isAdmin: role !== null, role, needsApproval },
       expiresAt: expires_at.toISOString(),
     },
@@ -78,7 +78,7 @@ export function sessionResponse(
   )
 }
 
-/** The cookies of the library's answer, and nothing else of it. */
+/** Only the cookies of the library's response. */
 export function withCookies(from: Headers): Headers {
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const cookie of from.getSetCookie()) headers.append('set-cookie', cookie)

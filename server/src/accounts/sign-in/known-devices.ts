@@ -4,14 +4,14 @@ import type { Sql } from 'postgres'
 import { passwordHolder } from '../passwords/set-password.ts'
 
 export interface KnownDevices {
-  /** The device of this request, when it has signed in at this address before; null: it has not. */
+  /** The id of this device, if it has signed in at this address before; else null. */
   recognise(request: Request, email: string): Promise<string | null>
-  /** A `set-cookie` by which this device will be known at this address. */
+  /** A `set-cookie` header by which this device is known at this address from now on. */
   remember(request: Request, email: string): Promise<string | null>
 }
 
 const REMEMBERED_DAYS = 365
-/** A browser that several people use keeps the tokens of the last ones. */
+/** A browser that several people use keeps the newest tokens. */
 const MOST_TOKENS = 4
 
 interface Token {
@@ -22,9 +22,9 @@ interface Token {
 }
 
 /**
- * A browser that has signed in keeps a signed cookie, long beyond the session. It opens nothing: it only
- * keeps the failures of others from slowing its owner down. It is good for one address as long as its password stays,
- * since that password's hash is part of what is signed; nothing of it is stored here.
+ * A browser that has signed in keeps a signed cookie, long beyond the session. The cookie gives no access. It only
+ * keeps failures of others from slowing down its owner. It is valid for one address until its password changes, because
+ * the signature includes the hash of the password. The server stores nothing.
  */
 export function createKnownDevices(options: {
   sql: Sql

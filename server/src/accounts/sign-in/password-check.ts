@@ -10,10 +10,10 @@ import type { CurrentSession, CurrentSessions } from '../sessions/current-sessio
 import type { BeginAttempt } from './begin-attempt.ts'
 
 /**
- * Reads a request of a signed-in person that needs their password. Guesses within a session are throttled like those
- * at the sign-in. A right password confirms the session.
+ * Reads a request of a signed-in user that must include their password. Guesses within a session are throttled like
+ * those at the sign-in. A right password confirms the session.
  *
- * @throws a 422 problem when the password is wrong, 429 when it was guessed too often
+ * @throws a 422 problem when the password is wrong, 429 after too many guesses
  */
 export type WithPassword = <Body extends { password: string }>(
   c: Context,

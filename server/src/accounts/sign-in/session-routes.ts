@@ -18,7 +18,7 @@ const signInSchema = z.strictObject({
   password: z.string().min(1).max(1000),
 })
 
-/** Signing in with a password and out, and who is signed in: `/api/session`. */
+/** Signing in with a password, signing out, and the signed-in user: `/api/session`. */
 export function createSessionRoutes(options: {
   sql: Sql
   auth: Auth
@@ -40,13 +40,13 @@ export function createSessionRoutes(options: {
       .catch(async (error: unknown) => {
         if (!isAPIError(error) || error.statusCode >= 500) throw error
         await recordEvent(sql, { kind: 'sign-in-failed', actor: null, subject: before, sender: senderOf(c) })
-        // Unknown address, wrong password, a malformed address: from outside they are one.
+        // An unknown address, a wrong password and a malformed address get the same response.
         throw new ProblemError(WRONG_CREDENTIALS, { cause: error })
       })
     await succeeded()
     const after = await passwordHolder(sql, email)
     if (before === null || before.password !== after?.password) {
-      // The password was changed while it was checked, which ended the sessions that there were then.
+      // The password was changed during the check. That change ended only the sessions that existed then.
       await sql`delete from verifications where value = ${after?.id ?? ''}`
       if ('token' in response) await sql`delete from sessions where token = ${response.token}`
       throw new ProblemError(WRONG_CREDENTIALS)

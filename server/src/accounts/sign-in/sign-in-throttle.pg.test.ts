@@ -68,9 +68,7 @@ async function signIn({ email = OWNER, password = PASSWORD, sender = aSender(), 
 
 const statusOf = async (attempt: Try) => (await signIn(attempt)).status
 
-/**
- * Pretends that so many attempts have failed, the last of them so long ago: passwords are slow to check, on purpose.
- */
+/** Stores past failures directly, since checking passwords is slow on purpose. */
 async function failures(kind: 'sender' | 'address' | 'device', count: number, secondsAgo = 0): Promise<void> {
   const kept = kind === 'address' ? 3_600 : 86_400
   const { count: rows } = await database.sql`
@@ -80,7 +78,7 @@ async function failures(kind: 'sender' | 'address' | 'device', count: number, se
   expect(rows).toBeGreaterThan(0)
 }
 
-test('wrong guesses from anywhere keep the owner out neither on a known device nor from another sender', async () => {
+test('wrong guesses from elsewhere lock the owner out neither on a known device nor from another network', async () => {
   const { device } = await signIn()
   const guesses = Array.from({ length: 12 }, () => aSender())
   const answers = await Promise.all(guesses.map((sender) => statusOf({ password: WRONG, sender })))
@@ -91,7 +89,7 @@ test('wrong guesses from anywhere keep the owner out neither on a known device n
   expect(await statusOf({ sender: aSender() })).toBe(200)
 })
 
-test('a network without failures is checked, and waits after its first one when an address is guessed at', async () => {
+test('a network without failures is never delayed, and waits from its first one on when the address is under attack', async () => {
   await signIn({ password: WRONG })
   await failures('address', 25)
   const sender = aSender()
@@ -101,11 +99,11 @@ test('a network without failures is checked, and waits after its first one when 
   expect(next.wait).toBeGreaterThan(30)
   expect(next.wait).toBeLessThanOrEqual(60)
   expect(next.body).toContain('Too many attempts to sign in. Please try again in ')
-  // Another address is not guessed at, and one failure is free there.
+  // The other address is not under attack, so one failure there is free.
   expect(await statusOf({ sender, email: 'other@example.org' })).toBe(401)
 })
 
-test('the guesses of one network are slowed ever more, whatever the address, and no other is', async () => {
+test('the guesses of one network are delayed more and more, for any address, and other networks are not', async () => {
   const sender = aSender()
   expect(await statusOf({ sender, email: 'first@example.org', password: WRONG })).toBe(401)
   await failures('sender', 9)
@@ -119,7 +117,7 @@ test('the guesses of one network are slowed ever more, whatever the address, and
   expect(await statusOf({ sender: aSender() })).toBe(200)
 })
 
-test('guesses that come at once count as many', async () => {
+test('concurrent guesses are all counted', async () => {
   const sender = aSender()
   await signIn({ sender, password: WRONG })
   await failures('sender', 8, 20)
@@ -127,7 +125,7 @@ test('guesses that come at once count as many', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([401, ...Array.from({ length: 7 }, () => 429)])
 })
 
-test('a known device waits for its own slips alone, until one attempt is right', async () => {
+test('a known device waits only for its own failures, until one attempt succeeds', async () => {
   const { device } = await signIn()
   expect(await statusOf({ cookie: device, password: WRONG })).toBe(401)
   await failures('device', 9)
@@ -151,7 +149,7 @@ test('a success is no failure', async () => {
   ])
 })
 
-test('a cookie that is forged, stale, or of another user counts as none', async () => {
+test('a cookie that is forged, outdated, or of another user makes no known device', async () => {
   const { device } = await signIn()
   const other = 'other@example.org'
   await setAdministrator(database.sql, { email: other, password: PASSWORD })
@@ -187,7 +185,7 @@ test('a cookie that is forged, stale, or of another user counts as none', async 
   expect(await checked(device)).toBe(429)
 })
 
-test('a new password makes devices unknown, the same one set again as well', async () => {
+test('a new password makes devices unknown, also when it equals the old one', async () => {
   const { device } = await signIn()
   const sender = aSender()
   await signIn({ sender, password: WRONG })
@@ -197,7 +195,7 @@ test('a new password makes devices unknown, the same one set again as well', asy
   expect(await statusOf({ sender, cookie: device })).toBe(429)
 })
 
-test('a browser that two people use is a known device of both, and stays so when one signs out', async () => {
+test('a browser that two people use is a known device of both, also after one signs out', async () => {
   const other = 'other@example.org'
   await setAdministrator(database.sql, { email: other, password: PASSWORD })
   const { device: first } = await signIn()
@@ -217,7 +215,7 @@ test.each([
   [false, /^device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/],
   [true, /^__Host-device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/],
 ])(
-  'scripts cannot read the cookie of a device, and behind https (%s) it is bound to the host',
+  'scripts cannot read the cookie of a device, and over https (%s) it is bound to the host',
   async (isSecure, form) => {
     const publicUrl = isSecure ? 'https://example.org' : 'http://localhost:3000'
     const clientNetworkOf = aSender
@@ -239,7 +237,7 @@ test.each([
   },
 )
 
-test('an unknown address is answered and slowed as a known one is, and costs the check of a password', async () => {
+test('an unknown address gets the response and delay of a known one, and costs one check of a password', async () => {
   const responses = new Map<string, Pick<Awaited<ReturnType<typeof signIn>>, 'status' | 'body'>[]>()
   const emails = [OWNER, 'unknown@example.org']
   const checks = vi.spyOn(crypto, 'scrypt')
@@ -252,7 +250,7 @@ test('an unknown address is answered and slowed as a known one is, and costs the
     checks.mockClear()
     const { status, body } = await signIn({ email, password: WRONG })
     responses.set(email, [{ status, body }])
-    // All other work of an answer is a few queries.
+    // The rest of a request is only a few queries.
     expect([email, checks.mock.calls.length]).toEqual([email, 1])
   }
   await failures('address', 30)
@@ -267,7 +265,7 @@ test('an unknown address is answered and slowed as a known one is, and costs the
   expect(responses.get(emails[0] ?? '')).toEqual(responses.get(emails[1] ?? ''))
 })
 
-test('stored attempts name no address and no network', async () => {
+test('stored attempts contain no address and no network', async () => {
   await signIn({ sender: 'sender 203.0.113.9', password: WRONG })
   const [stored] = await database.sql`select string_agg(key, ' ') as keys from attempts`
   expect(stored?.['keys']).toMatch(/^sign-in:\w+:[\w-]{43} sign-in:\w+:[\w-]{43}$/)

@@ -11,9 +11,12 @@ interface Attempt {
 }
 
 export interface SignInThrottle {
-  /** Counts an attempt as a failure before it is made, so that many at once count as many. @returns seconds to wait, or null */
+  /**
+   * Counts an attempt as a failure before it is made, so that concurrent attempts all count. @returns seconds to wait,
+   * or null
+   */
   attempt(attempt: Attempt): Promise<number | null>
-  /** The attempt was no failure: takes it out of the count. */
+  /** Removes a successful attempt from the count. */
   succeeded(attempt: Attempt): Promise<void>
 }
 
@@ -25,25 +28,25 @@ interface Failures {
 }
 
 const LONGEST_SECONDS = 900
-/** Failures are forgotten when there has been none for so long. */
+/** How long failures are remembered after the last one. */
 const FORGOTTEN_SECONDS = { device: 86_400, sender: 86_400, address: 3_600 }
 
 type Kind = keyof typeof FORGOTTEN_SECONDS
 
 /**
- * Seconds to wait before the next attempt. A known device waits for its own failures alone. Any other sender waits for
- * its own, and from its first one on also for those of all such senders at the address; without any it never waits.
+ * Seconds to wait before the next attempt. A known device waits only for its own failures. Any other sender waits for
+ * its own and, once it has one, for those of all such senders at the address. A sender without failures never waits.
  */
 export function waitFor(failures: { own: Failures; address: Failures }): number {
   const { own, address } = failures
   if (own.count === 0) return 0
-  // Five slips are free, then 2 s, doubling; ten failures at the address, then 30 s, doubling with every ten more.
+  // Five failures are free, then 2 s, doubling; ten failures at the address, then 30 s, doubling with every ten more.
   const forOwn = own.count < 5 ? 0 : 2 ** Math.min(own.count - 4, 20)
   const forAddress = address.count < 10 ? 0 : 30 * 2 ** Math.min(Math.floor(address.count / 10) - 1, 20)
   return Math.max(0, Math.min(LONGEST_SECONDS, Math.max(forOwn, forAddress)) - own.ago)
 }
 
-/** In Postgres, so that a restart or another process of the app forgets nothing; under keyed hashes. */
+/** Stores failures in Postgres under keyed hashes, for all processes and across restarts. */
 export function createSignInThrottle(
   sql: Sql,
   secret: string,
@@ -63,7 +66,7 @@ export function createSignInThrottle(
   return {
     async attempt(attempt) {
       const { own, all } = keysOf(attempt)
-      const keys = [...all.keys()].sort() // one order: no deadlock
+      const keys = [...all.keys()].sort() // one order of locks: no deadlock
       const seconds = keys.map((key) => all.get(key) ?? 0)
       return await sql.begin(async (tx) => {
         const rows = await tx<(Failures & { key: string })[]>`
@@ -76,7 +79,7 @@ export function createSignInThrottle(
             extract(epoch from clock_timestamp() - window_ends_at)::float8 as ago`
         const failuresOf = (which: (key: string) => boolean): Failures => {
           const row = rows.find(({ key }) => which(key))
-          // A row ends so long after its last failure.
+          // A row expires this long after its last failure.
           return row === undefined
             ? { count: 0, ago: 0 }
             : { count: row.count, ago: row.ago + (all.get(row.key) ?? 0) }
