@@ -15,7 +15,7 @@ const notShown =
   'Choose a picture from the library, or enter a path that starts with /media/. Pictures of other sites are not shown'
 const noWebAddress = 'Enter a web address, such as https://example.org/cases'
 
-test('a picture that pages would not show is refused at its field, also within a list', async () => {
+test('a picture that pages could not show is refused with its field, also within a list', async () => {
   for (const url of ['https://elsewhere.example/x.png', '/\\evil.example/x.png', '/media/\t/x', '/x.png']) {
     expect(errorsOf(await t.sendOne(insert('services', aService({ hero_image_url: url }))))).toEqual([
       { field: 'hero_image_url', code: 'invalid', message: notShown },
@@ -29,7 +29,7 @@ test('a picture that pages would not show is refused at its field, also within a
   }
 })
 
-test('a link that is no web address is refused at its field, and one without a scheme is kept as it was typed', async () => {
+test('an invalid web address is refused with its field, and one without a scheme is stored as typed', async () => {
   const company = (external_cases_url: string) =>
     insert('service_companies', { name: 'Kajo', slug: 'kajo', external_cases_url })
   for (const url of [
@@ -49,7 +49,7 @@ test('a link that is no web address is refused at its field, and one without a s
   })
 })
 
-test('an edit that saw an older address while it waited still meets its row', async () => {
+test('a waiting edit whose base has an address of an older version does not conflict', async () => {
   const id = await t.insertOne('services', aService())
   const replaced = update(
     'services',
@@ -75,7 +75,7 @@ test('an edit that saw an older address while it waited still meets its row', as
   expect(await t.sendOne(trimmed)).toEqual(accepted)
 })
 
-test('what was stored before and never shown is taken out of the tables, and stays in the history', async () => {
+test('older addresses that no page shows are removed from the tables, and stay in the history', async () => {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   const all = fileURLToPath(new URL('../../../migrations/', import.meta.url))

@@ -8,15 +8,15 @@ import { saysMissingFile } from './missing-file.ts'
 import { errorsOf, type WriteError } from './validate-write.ts'
 
 type Sender = Pick<WriteContext, 'userId' | 'role' | 'special' | 'logger'> & {
-  /** is told of each write that was tried, since when, and where the log stood just before its commit */
+  /** is called for each write that was tried, with its start and the WAL position just before its commit */
   onTried?: ((tried: { id: string; beganAt: number; lsn: bigint | null }) => void) | undefined
 }
 export type EntryAnswer = { id: string; answer: Answer }
 
 /**
- * Answers each entry, in order. One connection for all: what comes later finds what came before. Of
- * several, the commits do not wait for the disk one by one, but no answer leaves before all of them are on it: a crash
- * in between takes away only what was not answered yet, and what is sent again then takes effect for the first time.
+ * Answers each entry, in order. All entries use one connection, so that each sees the effects of the earlier ones. In a
+ * batch of several, the commits do not wait for the disk one by one; instead no answer is sent before all of them are
+ * on disk. A crash in between loses only unanswered writes, and resending applies them for the first time.
  */
 export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): Promise<EntryAnswer[]> {
   const connection = await reserveConnection(sql).catch((error: unknown) =>
@@ -24,7 +24,7 @@ export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): 
   )
   const answers: EntryAnswer[] = []
   const deferred = entries.length > 1
-  // Rows with a write that must come again: a later write to one of them must not overtake it.
+  // Rows with a write that must be sent again: a later write to one of them must not overtake it.
   const waiting = new Set<string>()
   let isLost = false
   let noRoom: OutOfResources | null = null
@@ -68,7 +68,7 @@ export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): 
       if (answer.status === 'retry' || saysMissingFile(write, answer)) waiting.add(row)
       answers.push({ id: write.id, answer })
     }
-    // A connection that fails here may have lost the batch: the ledger is asked what of it is there.
+    // If this connection fails, the batch may be lost. The ledger tells which writes are stored.
     if (deferred && !isLost) await waitForDisk(connection).catch(() => (isLost = true))
   } finally {
     if (!isLost) connection.release()
@@ -79,12 +79,12 @@ export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): 
 }
 
 /**
- * The server may have lost unwritten data, and with it the effect of a write that it had accepted. Writes in the ledger
- * are kept; the others are sent again.
+ * A crash of Postgres may have lost the effect of accepted writes. Writes found in the ledger keep their answer; the
+ * others get `retry`.
  */
 async function onlyOnDisk(sql: Sql, answers: EntryAnswer[]): Promise<EntryAnswer[]> {
   const accepted = answers.filter(({ answer }) => answer.status === 'accepted').map(({ id }) => id)
-  // Where the ledger cannot be asked either, everything is sent again, which does no harm.
+  // If the ledger cannot be read either, every write is sent again, which is harmless.
   const durable = await idsInLedger(sql, accepted).catch(() => new Set<string>())
   return answers.map(({ id, answer }) =>
     answer.status === 'accepted' && !durable.has(id) ? { id, answer: TRY_AGAIN } : { id, answer },
@@ -93,7 +93,7 @@ async function onlyOnDisk(sql: Sql, answers: EntryAnswer[]): Promise<EntryAnswer
 
 async function idsInLedger(sql: Sql, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  // On one connection: a server that has started anew in between must not vouch for what an older one has shown.
+  // One connection for both: a restarted server must not confirm rows that were read before its crash.
   const rows = await sql.begin(async (tx) => {
     const stored = await tx<{ id: string }[]>`select id from write_ledger where id = any(${ids})`
     await waitForDisk(tx)
@@ -102,7 +102,7 @@ async function idsInLedger(sql: Sql, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The batch is answered, and none of its writes: a device parks a write that the server fails at again and again. */
+/** Fails the whole batch, not its writes, because a device blocks a write that fails again and again. */
 function throwUnavailable(reason: string, afterSeconds: number, cause: unknown): never {
   throw new ProblemError(
     {
@@ -129,13 +129,13 @@ const PROTOTYPE_KEY: WriteError = {
   message: 'This field does not exist',
 }
 
-/** Validation would lose such a key instead of refusing it. */
+/** Validation would drop such a key instead of refusing it. */
 function hasPrototypeKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey)
 }
 
-/** A write that no version of the site could store is not tried. */
+/** Refuses a write that no version of the site could store. */
 function unstorableIn({ userId, madeBy = '', base, changes }: Write): WriteError | null {
   const texts = [{ userId, madeBy }, base, changes].flatMap((part) => Object.entries(part))
   const [field] = texts.find(([, value]) => !isStorable(value)) ?? []

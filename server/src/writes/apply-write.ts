@@ -18,36 +18,36 @@ import { upgradeWrite } from './upgrade-write.ts'
 import { validateWrite, type ValidWrite, type WriteError } from './validate-write.ts'
 
 export interface WriteContext {
-  /** One connection, for one write at a time. */
+  /** one connection, for one write at a time */
   connection: ReservedSql
-  /** The commit does not wait for the disk: the sender of the answer does, see `waitForDisk`. */
+  /** The commit does not wait for the disk. The caller must do so before answering: see `waitForDisk`. */
   deferred: boolean
   userId: string
-  /** null: the server itself carries out what this user has asked for. */
+  /** null: the server itself applies something that this user has requested */
   role: Role | null
   special: SpecialWrites
   logger: Logger
-  /** is told where the log stood just before the commit of a write that was accepted */
+  /** is called with the WAL position just before the commit of an accepted write */
   onCommit?: (lsn: bigint) => void
   /** In tests: other versions of the fields. */
   schemaVersions?: readonly SchemaVersion[]
 }
 
-/** The connection is gone, and must not be used, not even be given back: the driver has taken it away already. */
+/** The connection is gone and must not be used or released: the driver has already removed it. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
 }
 
-/** Postgres has no room for this write, nor for any other: the fault is none of the write's. */
+/** Postgres has no space for any write. The write itself is not at fault. */
 export class OutOfResources extends Error {
   override name = 'OutOfResources'
 }
 
 /**
- * Applies one write, at most once: its effect and its row in the ledger are one transaction. Sent again, also while
- * the first copy is still under way, it gets the first answer again. `retry` leaves no trace, nor does the answer that
- * a file is missing.
- * @throws ConnectionLost: whether the write took effect is not known; its resend finds out
+ * Applies one write, at most once: its effect and its row in the ledger are one transaction. A resend gets the first
+ * answer, even if it arrives while the first copy is being applied. `retry` is not stored, and neither is the answer
+ * that a file is missing.
+ * @throws ConnectionLost: it is unknown whether the write took effect; a resend finds out
  * @throws OutOfResources: it took no effect
  */
 export async function applyWrite(original: Write, context: WriteContext): Promise<Answer> {
@@ -86,7 +86,7 @@ async function endTransaction(connection: ReservedSql): Promise<void> {
   }
 }
 
-/** Nothing of it is kept: the write may yet be sent by the right user, or to the right version. */
+/** Stores nothing: the right user may still send the write, or the right version receive it. */
 function refusedUnseen(field: string, message: string): FinalAnswer {
   return { status: 'rejected', errors: [{ field, code: 'invalid', message }] }
 }
@@ -141,14 +141,14 @@ async function attempt(write: Write, context: WriteContext): Promise<Answer> {
       for (const { lsn } of rows) context.onCommit?.(BigInt(lsn))
     return accepted
   } catch (error) {
-    // The commit that came behind has ended the failed transaction. The refusal is a transaction of its own.
+    // The pipelined commit has ended the failed transaction. The refusal gets another one.
     const errors = await explainConstraint(connection, error, write, applied)
     if (errors === null) throw error
     return await answerWith(context, write, { status: 'rejected', errors })
   }
 }
 
-/** Begins the transaction; `first` is what the ledger has of this write, if it was answered before. */
+/** Begins the transaction. `first` is the ledger's entry if the write was answered before. */
 async function open(
   context: WriteContext,
   write: Write,
@@ -162,7 +162,7 @@ async function open(
   return { first: entry ?? null, current: await reading.row() }
 }
 
-/** A transaction for nothing but an answer, unless there is a first one already. */
+/** Stores only an answer, unless a first answer exists. */
 async function answerWith(context: WriteContext, write: Write, answer: FinalAnswer): Promise<FinalAnswer> {
   const { connection } = context
   const ledger = readLedger(connection, write)
@@ -179,14 +179,14 @@ async function keep(connection: ReservedSql, write: Write, answer: FinalAnswer):
 }
 
 /**
- * Resolves when every commit before, of whichever connection, is on disk: a transaction that changes nothing, but has
- * something to commit, in a log that is written in order.
+ * Resolves when every earlier commit, on any connection, is on disk. It commits a transaction that changes no row but
+ * writes to the WAL, which is written in order.
  */
 export async function waitForDisk(sql: Pick<ReservedSql, 'unsafe'>): Promise<void> {
   await sql.unsafe(`select pg_logical_emit_message(true, 'coop.writes', '')::text`)
 }
 
-/** Copies of one write go one after the other; one that waits longer than this is answered `retry`. */
+/** Copies of one write are applied one after the other. A copy that waits longer than this gets `retry`. */
 function begin({ connection, deferred }: WriteContext, write: Write): Sendable[] {
   return [
     connection.unsafe('begin'),
@@ -200,9 +200,9 @@ function begin({ connection, deferred }: WriteContext, write: Write): Sendable[]
 
 interface LedgerEntry {
   answer: FinalAnswer
-  /** The sender is told it anyway: sent it first, or was told before. */
+  /** The sender may see the answer: they sent the write first, or became a reader. */
   isReader: boolean
-  /** The same edit with the same words, on another device. */
+  /** The same edit with the same content, sent from another device. */
   isSame: boolean
 }
 
@@ -217,9 +217,9 @@ function readLedger(connection: ReservedSql, write: Write): PendingQuery<LedgerE
 }
 
 /**
- * Answers with the first answer, in a transaction that has changed nothing. Another sender of the same edit, from a
- * file of its author, or its author after that, becomes a reader of it. The answers to other people are not shown, nor
- * an answer to another edit under this id: they would pass for applied.
+ * Returns the first answer, in a transaction that has changed nothing. Another sender of the same edit, from a file of
+ * its author, becomes a reader of the answer, and so does its author later. Answers to other people are not shown, nor
+ * an answer to another edit with this id: the device would believe its own edit was applied.
  */
 async function answerAgain(context: WriteContext, write: Write, entry: LedgerEntry): Promise<FinalAnswer> {
   const { connection, deferred } = context
@@ -232,7 +232,7 @@ async function answerAgain(context: WriteContext, write: Write, entry: LedgerEnt
     return answer
   }
   await connection.unsafe('rollback')
-  // The first answer may be of a transaction that is not on disk yet.
+  // The transaction of the first answer may not be on disk yet.
   if (!deferred) await waitForDisk(connection)
   return isReader ? answer : refusedUnseen('id', 'Another edit has the same id. Make this edit again')
 }

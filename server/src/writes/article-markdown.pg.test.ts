@@ -25,12 +25,12 @@ const old = 'A_b *c*\nd\n\n###  Title #\n• one\ngoes on\n· two\n\n- three\n1)
 const markdown =
   'A\\_b \\*c\\*\nd\n\n## Title \\#\n\n- one goes on\n- two\n\n* three\n\n1. 2\\. x\n\n> said\n\n1. was'
 
-test('the text of an article becomes Markdown, with a backslash before what was text', async () => {
+test('the text of an article becomes Markdown, with special characters escaped', async () => {
   const [row] = await t.database.sql`select article_markdown(${old}) as markdown`
   expect(row).toEqual({ markdown: markdown })
 })
 
-test('articles are migrated once with their history, as the same state of the same row; home page texts are not', async () => {
+test('articles are migrated once with their history, without becoming a change; home page texts are not', async () => {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   const all = fileURLToPath(new URL('../../../migrations/', import.meta.url))
@@ -73,7 +73,7 @@ test('articles are migrated once with their history, as the same state of the sa
   }
 })
 
-test('an edit of the older text that waited is upgraded with its base, and meets its row', async () => {
+test('a waiting edit of the older text is upgraded with its base, and does not conflict', async () => {
   const id = await anArticle({ title: 'W', slug: 'w', content: markdown })
   const waited = waiting(update('content', id, { content: old }, { content: `${old}\n\n_more_` }))
   expect(await t.sendOne(waited)).toEqual(accepted)
@@ -82,7 +82,7 @@ test('an edit of the older text that waited is upgraded with its base, and meets
   const made = waiting(insert('content', { title: 'X', slug: 'x', content: '– a\n– b' }))
   expect(await t.sendOne(made)).toEqual(accepted)
   expect(await t.rowOf('content', made.rowId)).toMatchObject({ content: '- a\n- b' })
-  // Sent again by today's version it would be another text.
+  // Sent by the current version, the edit would contain another text.
   const again = today(update('content', made.rowId, { content: '- a\n- b' }, { content: '– a\n– b' }))
   expect(await t.sendOne(again)).toEqual(accepted)
   expect(await t.rowOf('content', made.rowId)).toMatchObject({ content: '– a\n– b' })
@@ -94,7 +94,7 @@ test('an edit of the older text that waited is upgraded with its base, and meets
   expect(await t.rowOf('content', managed.rowId)).toMatchObject({ content: 'a_c' })
 })
 
-test('an address that no article may have is refused at its field', async () => {
+test('an address that no article may have is refused with its field', async () => {
   for (const [content, address] of [
     ['[a](javascript:alert(1))', 'javascript:alert(1)'],
     ['![a](https://elsewhere.example/x.png)', 'https://elsewhere.example/x.png'],

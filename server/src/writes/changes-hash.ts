@@ -1,7 +1,7 @@
 import type { Write } from '@coop/sync/write'
 import { createHash } from 'node:crypto'
 
-/** The hash by which two copies of one edit are recognised: the order of keys does not count. */
+/** The hash by which copies of one edit are recognised, regardless of the order of keys. */
 export function changesHash({ changes }: Write): string {
   return createHash('sha256').update(JSON.stringify(changes, withSortedKeys)).digest('hex')
 }

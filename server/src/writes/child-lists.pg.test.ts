@@ -4,7 +4,7 @@ import { accepted, aService, errorsOf, insert, openWrites, update } from '../../
 
 const t = await openWrites()
 
-test('replacing a child list keeps what is unchanged, and moves the parent', async () => {
+test('replacing a child list keeps unchanged items, and updates the parent', async () => {
   const [a, b, c] = ['a', 'b', 'c'].map((text, i) => ({
     id: randomUUID(),
     feature_text: text,
@@ -40,7 +40,7 @@ test('a child list is compared by content and order, not by ids', async () => {
   })
 })
 
-test('linked companies are a set: the same link from two devices is one', async () => {
+test('linked companies are a set: the same link from two devices is stored once', async () => {
   const [one, two] = [
     await t.insertOne('service_companies', { name: 'C one', slug: 'c-one' }),
     await t.insertOne('service_companies', { name: 'C two', slug: 'c-two' }),
@@ -54,7 +54,7 @@ test('linked companies are a set: the same link from two devices is one', async 
   expect(
     await t.sendOne(update('services', id, { companies: [first] }, { companies: [link(two), link(one)] })),
   ).toEqual(accepted)
-  // The ids change places: what they link is still two different companies.
+  // The ids are swapped, but the linked companies are still two different ones.
   const swapped = [
     { id: first.id, company_id: two },
     { id: second.id, company_id: one },
@@ -74,7 +74,7 @@ test("an item with the id of another parent's item is rejected", async () => {
   expect(errorsOf(answer)).toEqual([expect.objectContaining({ field: 'features', code: 'invalid' })])
 })
 
-test('a company with more illustrations than it may have can be mended, and gets no more', async () => {
+test('a company with more illustrations than allowed can be edited, but gets no more', async () => {
   const asset = await t.insertOne('website_assets', {
     asset_key: 'lake',
     category: 'company-pictures',
@@ -90,7 +90,7 @@ test('a company with more illustrations than it may have can be mended, and gets
   })
   const [one, two, three, four] = [illustration(1), illustration(2), illustration(3), illustration(4)]
   const id = await t.insertOne('service_companies', { name: 'C three', slug: 'c-three', images: [one, two] })
-  // They were written before the limit was held.
+  // They were stored before the limit existed.
   await t.database.sql`
     insert into company_images (id, company_id, website_asset_id, image_type, image_url, display_order)
     values (${three.id}, ${id}, ${asset}, 'illustration', '/media/picture-3', 3)`

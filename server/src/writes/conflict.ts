@@ -8,7 +8,7 @@ import type { ConflictCause } from './decide-write.ts'
 
 type Conflict = Extract<Answer, { status: 'conflict' }>['conflict']
 
-/** The author of the change that a write met, and its time. */
+/** The author and time of the change that a write conflicts with. */
 interface Origin {
   author: ConflictAuthor
   made?: { by: string | null; at: string }
@@ -19,7 +19,7 @@ interface LatestChange {
   changed_at: Date
 }
 
-/** The answer to a write that met another change: how the row stands now, and whose change it is. */
+/** The answer to a write in conflict: the current row, and who changed it. */
 export async function describeConflict(sql: Sql, write: Write, cause: ConflictCause): Promise<Conflict> {
   const entity = entityNamed(write.entity)
   switch (cause.kind) {
@@ -53,7 +53,7 @@ function jsonOf(value: unknown): Json {
   return z.json().parse(value ?? null)
 }
 
-/** Of the latest change of the row. */
+/** The origin of the latest change of the row. */
 async function originOfRow(sql: Sql, write: Write, entity: Entity): Promise<Origin> {
   const [latest] = await sql<LatestChange[]>`
     select user_id, changed_at from row_history where table_name = ${entity.table} and row_id = ${write.rowId}
@@ -61,7 +61,7 @@ async function originOfRow(sql: Sql, write: Write, entity: Entity): Promise<Orig
   return originOf(write, latest)
 }
 
-/** Of the latest change of each of these fields and child lists. */
+/** The origins of the latest change of each of these fields and child lists. */
 async function originsOfFields(
   sql: Sql,
   write: Write,

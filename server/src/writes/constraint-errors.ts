@@ -6,8 +6,8 @@ import { type ConstraintViolation, constraintViolation, isUnstorableValue } from
 import type { ValidWrite, Values, WriteError } from './validate-write.ts'
 
 /**
- * A refusal by Postgres in words for a person. null: nothing that a person could put right by changing the edit.
- * Called outside of the failed transaction.
+ * Explains an error of Postgres to a person. null: nothing that a person could fix by changing the edit. Call it after
+ * the failed transaction has ended.
  */
 export async function explainConstraint(
   sql: ReservedSql,
@@ -23,7 +23,7 @@ export async function explainConstraint(
   const { constraint, table, column } = violation
   switch (violation.kind) {
     case 'unique': {
-      // Inserted by another write at this very moment: the next try finds it.
+      // Another write inserts the row at this moment; the next try finds it.
       if (constraint === `${entity.table}_pkey`) return null
       const field = constraint.endsWith('_taken')
         ? constraint.slice(entity.table.length + 1, -'_taken'.length)
@@ -47,7 +47,7 @@ function invalid(field: string | null, message: string): WriteError {
   return { field, code: 'invalid', message }
 }
 
-/** The edit's fields over the row's: a taken value's proposal may depend on a field that does not change. */
+/** The edit's fields over the row's: the proposal for a taken value may depend on an unchanged field. */
 async function wholeRow(sql: ReservedSql, write: Write, mine: Values): Promise<Values> {
   const [row] = await sql<Values[]>`select * from ${sql(write.entity)} where id = ${write.rowId}`
   return { ...row, ...mine }
@@ -81,7 +81,7 @@ async function explainTaken(
   }
 }
 
-/** Which reference leads nowhere, and, where the history holds it, to what it once led. */
+/** Names the reference whose row is deleted and, if the history has it, that row. */
 async function explainGone(
   sql: ReservedSql,
   entity: Entity,
@@ -115,7 +115,7 @@ function indexOfItem(items: unknown, column: string, value: string | null): numb
   return Math.max(index, 0)
 }
 
-/** The child list whose table this is. */
+/** The child list stored in this table. */
 function listOf(entity: Entity, table: string | undefined): string | null {
   return childListsOf(entity).find(({ list }) => list.table === table)?.name ?? null
 }

@@ -6,8 +6,8 @@ import { type CurrentRow, decideWrite, type WriteDecision } from './decide-write
 import type { ValidWrite } from './validate-write.ts'
 
 /**
- * A delete by somebody who has not seen all that came before it: what others did meanwhile is not deleted with the row,
- * while what their own edits of other rows did to it meanwhile is no conflict.
+ * Decides a delete whose author has not seen all earlier changes. Changes by others are a conflict, so that they are
+ * not deleted unseen. Effects of the author's own edits of other rows are not.
  */
 export async function decideWithHistory(
   connection: Sql,
@@ -25,8 +25,8 @@ export async function decideWithHistory(
 }
 
 /**
- * Whether all that changed a row since a write are edits of other rows by the same person, which it followed: a category
- * was deleted, a theme renamed, the file of an asset replaced. The edits of a release are no edits of other rows.
+ * Whether all changes of a row since a write follow from edits of other rows by the same person: a deleted category, a
+ * renamed theme, a replaced file of an asset. Edits of a release do not count as edits of other rows.
  */
 async function hasOnlyFollowed(
   sql: Sql,

@@ -5,31 +5,31 @@ import { z } from 'zod'
 import { fieldsOf } from '../history/past-row.ts'
 import { type ValidWrite, validateMerged, type Values, type WriteError } from './validate-write.ts'
 
-/** The row as it stands, locked. `lists`: its child lists, where they were read. */
+/** The current row, locked. `lists`: its child lists, if they were read. */
 export interface CurrentRow {
   row: Record<string, Json>
   writeId: string
   lists: Record<string, Json>
-  /** Fields and lists that are neither as in the write's base nor as in its changes. */
+  /** The fields and lists that equal neither the write's base nor its changes. */
   moved: ReadonlySet<string>
 }
 
 export type WriteDecision =
-  /** `valid`: with what it comes to where it was merged with the row. */
+  /** `valid`: after a merge with the row, its result. */
   | { kind: 'apply'; valid: ValidWrite }
   | { kind: 'conflict'; cause: ConflictCause }
   | { kind: 'answer'; answer: FinalAnswer }
 
 /**
- * The state that a write met instead of the row that its author saw: no row, another one, or these fields and lists
- * changed.
+ * The difference between the row that the author saw and the row in Postgres: it is deleted, changed, or these fields
+ * and lists are.
  */
 export type ConflictCause =
   | { kind: 'deleted' }
   | { kind: 'changed'; current: CurrentRow }
   | { kind: 'fields'; current: CurrentRow; names: string[]; mine: Values }
 
-/** How a valid write meets the row. */
+/** Decides what a valid write does to the row. */
 export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow | null): WriteDecision {
   const entity = entityNamed(write.entity)
   switch (valid.op) {
@@ -37,7 +37,7 @@ export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow
       if (current === null) return { kind: 'apply', valid }
       if (current.moved.size === 0) return accepted
       if (entity.keyedBy !== null) {
-        // The same row, made somewhere else: mine says only what has moved there.
+        // The same row was made elsewhere: only the fields that differ there are mine to write.
         const mine = Object.fromEntries([...current.moved].map((name) => [name, valid.mine[name]]))
         const base = { ...defaultValues(entity), ...valid.base }
         return decideUpdate(write, { op: 'update', mine, base }, current)
@@ -95,7 +95,7 @@ function decideUpdate(
 
 const valuesByName = z.record(z.string(), z.json())
 
-/** Whether their change of a field or child list gives way to mine: it is nothing but an order. */
+/** Whether mine may overwrite their change of a field or child list, since only an order changed. */
 function lastOneStands(entity: Entity, name: string, base: unknown, { lists }: CurrentRow): boolean {
   const list = entity.children[name]
   if (list === undefined) return entity.fields[name]?.merge === 'last'

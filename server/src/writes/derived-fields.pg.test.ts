@@ -11,7 +11,7 @@ import { createReleaseWrites } from '../releases/release-writes.ts'
 
 const t = await openWrites()
 
-test("a company's address follows from its name", async () => {
+test("a company's address is derived from its name", async () => {
   expect(
     errorsOf(await t.sendOne(insert('service_companies', { name: 'Työ & Tulos Oy', slug: 'other' }))),
   ).toMatchObject([{ field: 'slug', code: 'invalid' }])
@@ -32,7 +32,7 @@ test("a company's address follows from its name", async () => {
   expect(await t.sendOne(renamed)).toEqual(accepted)
 })
 
-test('a renamed theme is renamed wherever it is referred to, and the old address leads on', async () => {
+test('a renamed theme is renamed in every reference, and the old address redirects', async () => {
   const theme = { name: 'Old Name', slug: 'old-name', short_name: 'Old' }
   const id = await t.insertOne('offering_themes', theme)
   const service = await t.insertOne('services', aService({ theme: ['Old Name', 'Another'] }))
@@ -70,7 +70,7 @@ async function removeService(id: string): Promise<void> {
   expect(await t.sendOne(remove('services', id, String(row?.['write_id'])))).toEqual(accepted)
 }
 
-test('the old addresses of a deleted row are hidden, and come back with it, as public as it is', async () => {
+test('the old addresses of a deleted row are hidden, and come back with it, with its visibility', async () => {
   const id = await t.insertOne('services', aService({ slug: 'kept-a' }))
   await t.sendOne(update('services', id, { slug: 'kept-a' }, { slug: 'kept-b' }))
   await t.sendOne(update('services', id, { slug: 'kept-b' }, { slug: 'kept-c' }))
@@ -88,7 +88,7 @@ test('the old addresses of a deleted row are hidden, and come back with it, as p
   expect(await redirectsOf(id)).toEqual([{ old_slug: 'kept-a', is_public: false }])
 })
 
-test('an old address of a deleted row leads to the row that had it last', async () => {
+test('an old address of a deleted row redirects to the last row that had it', async () => {
   const id = await t.insertOne('services', aService({ slug: 'freed-a' }))
   await t.sendOne(update('services', id, { slug: 'freed-a' }, { slug: 'freed-b' }))
   await removeService(id)
@@ -108,7 +108,7 @@ test('unpublishing hides the children, publishing shows them', async () => {
   expect(await t.rowOf('service_features', item.id)).toMatchObject({ is_public: true })
 })
 
-/** How an article came to be as it is, one write after the other. */
+/** The writes that brought an article to its state. */
 const pasts: Readonly<Record<string, readonly Record<string, Json>[]>> = {
   'never published': [],
   'published long ago': [{ published: true, published_at: '2025-01-15T09:00:00+00:00' }],
@@ -119,7 +119,7 @@ const since = '2024-05-05T09:00:00+00:00'
 
 type Way = 'at once' | 'by a release' | 'by a schedule'
 
-/** Sends the write that way. @returns the release that it went by */
+/** Applies the write in that way. @returns the release that contained it */
 async function sendBy(way: Way, { entity, rowId, base, changes }: Write): Promise<string | null> {
   if (way === 'at once') {
     expect(await t.sendOne(update(entity, rowId, base, changes))).toEqual(accepted)
@@ -140,14 +140,14 @@ async function sendBy(way: Way, { entity, rowId, base, changes }: Write): Promis
   return release
 }
 
-/** The row as JSON, under UTC. */
+/** The row as JSON, with times in UTC. */
 async function articleOf(id: string): Promise<Record<string, Json>> {
   const [row] = await t.database.sql<{ row: Record<string, Json> }[]>`
     select to_jsonb(c) as row from content c where id = ${id}`
   return row?.row ?? {}
 }
 
-/** An edit of an article as it stands. */
+/** An edit of an article, based on its current state. */
 async function editOf(id: string, changes: Record<string, Json>): Promise<Write> {
   const row = await articleOf(id)
   const base = Object.fromEntries(Object.keys(changes).map((name) => [name, row[name] ?? null]))
@@ -155,7 +155,7 @@ async function editOf(id: string, changes: Record<string, Json>): Promise<Write>
 }
 
 test.each(['at once', 'by a release', 'by a schedule'] as const)(
-  'an edit %s keeps the date of an article unless it says another, and a device shows the same',
+  'an edit %s keeps the date of an article unless it sets another, and a device shows the same',
   async (way) => {
     for (const [past, writes] of Object.entries(pasts)) {
       for (const changed of [{ title: 'B' }, { published: true }, { published: false }]) {
@@ -180,7 +180,7 @@ test.each(['at once', 'by a release', 'by a schedule'] as const)(
           expect(predicted === timeText(Date.parse(at)) ? 'anew' : predicted, label).toEqual(expected)
 
           if (release === null) continue
-          // Somebody gives it another date before the release is taken back.
+          // Somebody sets another date before the release is reverted.
           const isDated = published === true && changed.title === undefined
           if (isDated) await t.sendOne(await editOf(id, { published_at: since }))
           expect(await t.sendOne(act(release, 'published', 'taken-back'))).toEqual(accepted)
@@ -204,20 +204,20 @@ const publishedAt = async (id: string) => {
   return row?.['at']
 }
 
-test('a write may say when an article was published: as it stands, now, or another time', async () => {
+test('a write may set the date of publication: unchanged, now, or another time', async () => {
   const slug = () => `dated-${randomUUID()}`
   const id = await t.insertOne('content', { title: 'A', slug: slug(), published: true, published_at: june })
   expect(await publishedAt(id)).toBe(june)
   const keep = { title: 'B', published_at: 'keep' }
   expect(await t.sendOne(update('content', id, { title: 'A', published_at: june }, keep))).toEqual(accepted)
   expect(await publishedAt(id)).toBe(june)
-  // Changes of it that others have made meanwhile stay as well, and are no conflict.
+  // Later changes by others also stay, and do not conflict.
   const later = '2026-07-01T10:30:00.123456+00:00'
   await t.sendOne(update('content', id, { published_at: june }, { published_at: later }))
   const stale = { title: 'B', published_at: june }
   await t.sendOne(update('content', id, stale, { title: 'C', published_at: 'keep' }))
   expect(await publishedAt(id)).toBe(later)
-  // Of two who say another time the later one stands.
+  // Of two edits that set different times, the later one is stored.
   await t.sendOne(
     update('content', id, { published_at: june }, { published_at: '2027-01-01T00:00:00+00:00' }),
   )
@@ -227,7 +227,7 @@ test('a write may say when an article was published: as it stands, now, or anoth
   expect(Date.parse(String(await publishedAt(id)))).toBeGreaterThan(moment - 60_000)
 })
 
-test('a draft has no date, whatever is said, and a published article is never without one', async () => {
+test('a draft has no date, whatever the edit says, and a published article always has one', async () => {
   const id = await t.insertOne('content', { title: 'Draft', slug: 'a-draft', published_at: june })
   expect(await publishedAt(id)).toBeNull()
   const published = { published: true, published_at: 'keep' }
@@ -241,7 +241,7 @@ test('a draft has no date, whatever is said, and a published article is never wi
   expect(await publishedAt(id)).toBeNull()
 })
 
-test('what is no time is refused by its field', async () => {
+test('an invalid time is refused with its field', async () => {
   for (const published_at of [
     'yesterday',
     '',
@@ -258,13 +258,13 @@ test('what is no time is refused by its field', async () => {
   }
 })
 
-test('an insert that comes again is the same row, whatever it says of the time', async () => {
+test('an insert that is sent again is the same row, whatever time it sets', async () => {
   const write = insert('content', { title: 'Twice', slug: 'twice', published: true })
   expect(await t.sendOne(write)).toEqual(accepted)
   expect(await t.sendOne({ ...write, id: randomUUID() })).toEqual(accepted)
 })
 
-test("a company image repeats its asset's file", async () => {
+test("a company image copies its asset's file", async () => {
   const asset = await t.insertOne('website_assets', {
     asset_key: 'pic',
     category: 'company-pictures',

@@ -2,7 +2,7 @@ import type { Write } from '@coop/sync/write'
 import { statementsOf } from './entity-statements.ts'
 import type { ValidWrite } from './validate-write.ts'
 
-/** The statements that make a row what a write says of it. */
+/** The statements that apply a write to its row. */
 export function effectsOf(write: Write, valid: ValidWrite): [string, string[]][] {
   const statements = statementsOf(write.entity)
   if (valid.op === 'delete') return [[statements.remove, [write.rowId]]]

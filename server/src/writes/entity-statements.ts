@@ -12,26 +12,26 @@ import {
 } from '@coop/sync/entities'
 
 /**
- * The SQL of one entity, written once from its definition, so that Postgres prepares each text once. Values travel
- * as JSON text and become what the columns are by `jsonb_populate_record`: whether two values are the same is always
- * decided by Postgres, after that cast, never of JSON text.
+ * The SQL of one entity, generated once from its definition, so that Postgres prepares each text once. Values are sent
+ * as JSON text, and `jsonb_populate_record` casts them to the column types. Postgres compares values after that cast;
+ * JSON text is never compared.
  */
 export interface EntityStatements {
-  /** Locks the row. $1 id, $2 base, $3 mine. One row `{ row, write_id, moved }`, or none. */
+  /** Locks the row. $1 id, $2 base, $3 mine. Returns one row `{ row, write_id, moved }`, or none. */
   read: string
-  /** $1 id, $2 base, $3 mine. One row `{ lists, moved }`. null: the entity has no child lists. */
+  /** $1 id, $2 base, $3 mine. Returns one row `{ lists, moved }`. null: the entity has no child lists. */
   readLists: string | null
   /** $1 id, $2 values. */
   insert: string
-  /** $1 id, $2 changes. Touches the row also when nothing of it changes, so that its `write_id` moves. */
+  /** $1 id, $2 changes. It updates the row even if no value changes, so that `write_id` does. */
   update: string
   /** $1 id. */
   remove: string
-  /** The statements that turn a child list into the given items; $1 parent's id, $2 items. */
+  /** The statements that replace the items of a child list; $1 parent's id, $2 items. */
   replaceList: ReadonlyMap<string, readonly string[]>
 }
 
-/** In every statement that stores a row, `p` is the row as it will be, and $2 what the write says of it. */
+/** In every statement that stores a row, `p` is the resulting row, and $2 the write's values. */
 const writtenRow: RowSql = {
   value: (column) => `p.${column}`,
   said: (column) => `($2::text::jsonb ->> '${column}')`,
@@ -79,7 +79,7 @@ function makeStatements(entity: Entity): EntityStatements {
   }
 }
 
-/** Values without the words `now` and `keep`, which are no times, and without null, which leaves the time unchanged. */
+/** Removes the words `now` and `keep`, which are not times, and null, which leaves the time unchanged. */
 function withoutWords({ fields }: Entity, param: string): string {
   return saveTimes(fields).reduce(
     (json, { name }) =>
@@ -89,8 +89,8 @@ function withoutWords({ fields }: Entity, param: string): string {
 }
 
 /**
- * The names of the fields that are neither as in the base nor as in mine. Times that saves make are none: what is said
- * of them last counts.
+ * The names of the fields that equal neither the base nor mine. Times derived from saves are left out: the last write
+ * decides them.
  */
 function movedFields(entity: Entity): string {
   const cases = clientFields(entity.fields).flatMap(([name, field]) => {
@@ -128,9 +128,9 @@ function readLists(lists: { name: string; list: ChildList }[]): string {
 }
 
 /**
- * A list without its ids: what its items hold, in their order, or sorted where the list is a set.
+ * The content of a list without ids, in order, or sorted if the list is a set.
  *
- * @param isBase as it was seen: without what the deletion of other rows has taken out of it since
+ * @param isBase leaves out items and references of the base that other deletions have removed since
  */
 function listContentSql(list: ChildList, from: string, isBase = false): string {
   const values = (list.setOf ?? fieldNames(list)).map((name) => {
@@ -146,7 +146,7 @@ function listContentSql(list: ChildList, from: string, isBase = false): string {
   return `(select coalesce(jsonb_agg(${content} order by ${order}), '[]') from ${from}${where})`
 }
 
-/** The reference in a column, as the foreign keys leave it: null, once its row is deleted. */
+/** The reference in a column, as foreign keys leave it: null if its row is deleted. */
 function referred(column: string, { references }: Field): string {
   return references === null ? column : `(select r.id from ${references} r where r.id = ${column})`
 }
@@ -163,7 +163,7 @@ function fieldNames(list: ChildList): string[] {
   return clientFields(list.fields).map(([name]) => name)
 }
 
-/** Items that stay as they are keep their rows untouched. */
+/** Unchanged items keep their rows untouched. */
 function replaceList(list: ChildList): string[] {
   const { table, parentKey, setOf } = list
   const newItems = (alias: string) => recordset(list, '$2::text::jsonb', alias)
@@ -181,7 +181,7 @@ function replaceList(list: ChildList): string[] {
   if (setOf !== null) {
     const same = `${row('c', setOf)} is not distinct from ${row('p', setOf)}`
     return [
-      // Also one whose id now stands for something else: it makes way for that.
+      // Also deletes an item whose id now belongs to another row.
       `delete from ${table} c where c.${parentKey} = $1 and (
         not exists (select from ${newItems('p')} where ${same})
         or exists (select from ${newItems('p')} where p.id = c.id and not (${same})))`,

@@ -5,7 +5,7 @@ import { accepted, aService, insert, openWrites, update } from '../../testing/wr
 
 const t = await openWrites()
 
-test('a backend that is killed in the middle gives retry, and the resend takes effect once', async () => {
+test('a backend killed during a write gives retry, and the resend takes effect once', async () => {
   const id = await t.insertOne('services', aService({ name: 'Cut' }))
   const blocker = await t.database.sql.reserve()
   await blocker`begin`
@@ -27,7 +27,7 @@ test('a backend that is killed in the middle gives retry, and the resend takes e
   expect(await t.sendOne(write)).toEqual(accepted)
 })
 
-test('where Postgres has no room, the batch fails and none of its writes; with room again, each takes effect once', async () => {
+test('when Postgres has no space, the batch fails instead of its writes; with space again, each takes effect once', async () => {
   await t.insertOne('services', aService({ name: 'Before' }))
   const writes = [insert('services', aService()), insert('services', aService())]
   const post = () =>
@@ -44,7 +44,7 @@ test('where Postgres has no room, the batch fails and none of its writes; with r
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('no space left') })
   expect(t.logLines.filter((line) => line.includes('no room'))).toHaveLength(1)
-  // A write that was applied before is answered; the ones after it are sent again.
+  // A write applied earlier gets its answer; the later ones are sent again.
   const first = insert('value_propositions', { title: 'Fits' })
   expect(await t.send(first, ...writes)).toMatchObject([accepted, { status: 'retry' }, { status: 'retry' }])
   await t.database.sql`drop function fill cascade`
@@ -54,21 +54,21 @@ test('where Postgres has no room, the batch fails and none of its writes; with r
   expect(counted).toEqual({ rows: 2 })
 })
 
-test('however often connections are killed, every write takes effect once in the end', async () => {
+test('however often connections are killed, every write finally takes effect once', async () => {
   const killer = postgres(t.database.url, { max: 1 })
   const writes: ReturnType<typeof insert>[] = []
   let open: typeof writes = []
   let kills = 0
   const isEnough = (): boolean => kills > 3
   while (open.length > 0 || !isEnough()) {
-    // On a busy machine a batch may be through before the killer has its turn: then there is another one.
+    // On a busy machine a batch may finish before its connection is killed. Then another one is sent.
     if (open.length === 0) {
       open = Array.from({ length: 200 }, () => insert('services', aService()))
       writes.push(...open)
     }
     const ids = writes.map(({ rowId }) => rowId)
     const round = { isAnswered: false }
-    // Once in a round, when it has come a little further; whatever the batch is doing at that moment.
+    // Kills once per round, a little later each time, at any point of the batch.
     const kill = async () => {
       for (const before = kills; kills === before && !round.isAnswered && kills < 12;) {
         const killed = await killer`
@@ -86,7 +86,7 @@ test('however often connections are killed, every write takes effect once in the
         headers: { 'content-type': 'application/json' },
       })
       round.isAnswered = true
-      if (response.status === 503) return // killed before it had begun
+      if (response.status === 503) return // killed before the batch began
       const { answers } = batchAnswerSchema.parse(await response.json())
       open = open.filter((_, i) => answers[i]?.answer.status === 'retry')
     }

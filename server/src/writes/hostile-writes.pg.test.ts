@@ -36,7 +36,7 @@ test.each([
   ['numbers', bodyOf({ theme: Array.from({ length: 900_000 }, () => 1) })],
   ['small lists', bodyOf({ theme: Array.from({ length: 900 }, () => Array.from({ length: 900 }, () => 1)) })],
   ['a long text', bodyOf({ name: 'x'.repeat(600_000) })],
-])('a body with more %s than an edit has is refused before anything looks at its parts', async (_, body) => {
+])('a body with more %s than an edit can have is refused before its parts are checked', async (_, body) => {
   const validated = vi.spyOn(batchSchema, 'safeParse')
   const parsed = vi.spyOn(JSON, 'parse')
   const response = await post(body)
@@ -46,7 +46,7 @@ test.each([
   vi.restoreAllMocks()
 })
 
-test('an account whose batches are refused again and again waits, and others do not', async () => {
+test('an account whose batches are refused repeatedly must wait, and others need not', async () => {
   const refusals = await Promise.all(
     Array.from({ length: 80 }, async () => await post('[]', { 'x-who': 'bert' })),
   )
@@ -67,7 +67,7 @@ test('ten megabytes are refused', async () => {
   expect(announced.status).toBe(413)
 })
 
-test('without an administrator nothing is even read', async () => {
+test('without an administrator the body is not even read', async () => {
   expect((await post('nonsense', { 'x-who': 'nobody' })).status).toBe(401)
   expect((await post('nonsense', { 'x-who': 'guest' })).status).toBe(403)
   expect((await t.app.request('/api/history', { headers: { 'x-who': 'guest' } })).status).toBe(403)
@@ -91,7 +91,7 @@ const strange = [
   2 ** 53,
 ]
 
-test('strange values are answered for one by one: accepted or rejected, never an error of ours', async () => {
+test('strange values are answered one by one: accepted or rejected, never a server error', async () => {
   const fields = [
     'name',
     'slug',
@@ -140,7 +140,7 @@ test('strange envelopes of a write are rejected', async () => {
   expect(t.logLines).toEqual([])
 })
 
-test('keys of prototypes are fields that there are not', async () => {
+test('prototype keys are unknown fields', async () => {
   const good = insert('services', aService())
   const changes = JSON.stringify(good.changes)
   for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'x\\u0000y', '\\ud800']) {
@@ -157,7 +157,7 @@ test('keys of prototypes are fields that there are not', async () => {
   expect(t.logLines).toEqual([])
 })
 
-test('what cannot be stored is rejected, whoever made it and under whatever version', async () => {
+test('a value that cannot be stored is rejected, for any author and version', async () => {
   const good = insert('services', aService())
   const article = insert('content', { title: 'a', slug: 'a', content: 'x\0y' })
   const old = update('content', article.rowId, { content: 'x\0y' }, { content: 'z' })

@@ -16,7 +16,7 @@ test('edits of different fields merge', async () => {
 
 const byMe = { by: USER, at: expect.stringMatching(/^20.+Z$/) }
 
-test('a field that was changed meanwhile is a conflict, which leaves the row as it is', async () => {
+test('a field changed meanwhile is a conflict, and the row stays unchanged', async () => {
   const id = await t.insertOne('services', aService({ name: 'One', deliverables: 'x' }))
   const first = update('services', id, { name: 'One', deliverables: 'x' }, { name: 'Two', deliverables: 'y' })
   expect(await t.sendOne(first)).toEqual(accepted)
@@ -47,7 +47,7 @@ test('mine equal to theirs is no conflict', async () => {
   expect(await t.sendOne(update('services', id, { name: 'Same' }, { name: 'Both' }))).toEqual(accepted)
 })
 
-test('sets are compared without order, lists with it', async () => {
+test('sets are compared without order, lists with order', async () => {
   const id = await t.insertOne('services', aService({ theme: ['AI Readiness', 'Operational Resilience'] }))
   const theme = update(
     'services',
@@ -66,7 +66,7 @@ test('sets are compared without order, lists with it', async () => {
   expect(await t.sendOne(benefits)).toMatchObject({ status: 'conflict' })
 })
 
-test('what the deletion of another row took out of this one is nobody’s change of it', async () => {
+test('the effects of deleting another row are not a conflict', async () => {
   const company = insert('service_companies', { name: 'Leaver', slug: 'leaver' })
   const category = insert('content_categories', { name: 'Gone', slug: 'gone' })
   await t.send(company, category)
@@ -102,7 +102,7 @@ test('what the deletion of another row took out of this one is nobody’s change
   expect(await t.sendOne(late)).toMatchObject({ status: 'conflict' })
 })
 
-test('a row is deleted although it followed an edit that its deleter has made of another row meanwhile', async () => {
+test('a row can be deleted after changes that follow from the same person’s edit of another row', async () => {
   const [old, next] = ['/media/other/old.webp', '/media/other/next.webp']
   const category = insert('content_categories', { name: 'Mine', slug: 'mine' })
   const theme = insert('offering_themes', { name: 'Old theme', slug: 'old-theme', short_name: 'Old' })
@@ -129,7 +129,7 @@ test('a row is deleted although it followed an edit that its deleter has made of
   for (const { entity, rowId } of [...rows, edited]) expect(await t.rowOf(entity, rowId)).toBeUndefined()
 })
 
-test('a row is not deleted that followed an edit by somebody else, or was edited beside what it followed', async () => {
+test('a row is not deleted after an edit by somebody else, or an edit beside the ones that it followed', async () => {
   const category = insert('content_categories', { name: 'Ours', slug: 'ours' })
   const article = insert('content', { title: 'Followed', slug: 'followed', category_id: category.rowId })
   const theme = insert('offering_themes', { name: 'Theirs', slug: 'theirs-theme', short_name: 'Th' })
@@ -158,7 +158,7 @@ test('large numbers compare as numbers', async () => {
   expect(await t.sendOne(write)).toEqual(accepted)
 })
 
-test('an update of a deleted row is a conflict that holds the row as it was', async () => {
+test('an update of a deleted row is a conflict that contains the deleted row', async () => {
   const feature = { id: randomUUID(), feature_text: 'last words', display_order: 0 }
   const write = insert('services', aService({ name: 'Doomed', features: [feature] }))
   await t.sendOne(write)
@@ -175,7 +175,7 @@ test('an update of a deleted row is a conflict that holds the row as it was', as
   expect(unknown).toEqual({ status: 'conflict', conflict: { kind: 'deleted', last: null, author: 'other' } })
 })
 
-test('the conflict with a deletion holds what it took out of other rows, and what the row named', async () => {
+test('the conflict with a deletion contains its effects on other rows, and the references of the row', async () => {
   const category = insert('content_categories', { name: 'Gone soon', slug: 'gone-soon' })
   const company = insert('service_companies', { name: 'Named Oy', slug: 'named-oy' })
   await t.send(category, company)
@@ -212,7 +212,7 @@ test('the conflict with a deletion holds what it took out of other rows, and wha
   )
 })
 
-test('a deletion of a row that has changed is a conflict; of one that is gone it is done', async () => {
+test('deleting a changed row is a conflict; deleting a deleted row is accepted', async () => {
   const write = insert('services', aService({ name: 'Seen' }))
   await t.sendOne(write)
   const change = update('services', write.rowId, { name: 'Seen' }, { name: 'Unseen' })
@@ -226,7 +226,7 @@ test('a deletion of a row that has changed is a conflict; of one that is gone it
   expect(await t.sendOne(remove('services', write.rowId, change.id))).toEqual(accepted)
 })
 
-test('a conflict states for each field whether its author changed it elsewhere, or another user, and when', async () => {
+test('a conflict tells for each field whether its author or another user changed it, and when', async () => {
   const features = (text: string) => [{ id: randomUUID(), feature_text: text, display_order: 0 }]
   const id = await t.insertOne(
     'services',
@@ -261,7 +261,7 @@ test('a conflict states for each field whether its author changed it elsewhere, 
   })
 })
 
-test('a conflict with a deleted or changed row states whether the same person did it', async () => {
+test('a conflict with a deleted or changed row tells whether the same person did it', async () => {
   for (const [userId, author] of [
     [USER, 'self'],
     ['user-2', 'other'],
@@ -295,7 +295,7 @@ function makersIn(answer: Answer): Record<string, string | null | undefined> {
   return Object.fromEntries(answer.conflict.fields.map(({ field, made }) => [field, made?.by]))
 }
 
-test('the order of a row is no matter of conflict: the last one stands, beside what else was changed', async () => {
+test('the order of a row never conflicts: the last one is stored, along with other changes', async () => {
   const id = await t.insertOne('value_propositions', { title: 'Movable', display_order: 300 })
   const row = (changes: Record<string, Json>) =>
     update('value_propositions', id, { title: 'Movable', display_order: 300 }, changes)
@@ -308,7 +308,7 @@ test('the order of a row is no matter of conflict: the last one stands, beside w
   expect(late).toMatchObject({ status: 'conflict', conflict: { fields: [{ field: 'title' }] } })
 })
 
-test('a child list that others have only put into another order takes my list', async () => {
+test('my child list replaces one that others have only reordered', async () => {
   const features = ['a', 'b', 'c'].map((feature_text, i) => ({
     id: randomUUID(),
     feature_text,
@@ -327,6 +327,6 @@ test('a child list that others have only put into another order takes my list', 
   const texts = await t.database.sql`
     select array_agg(feature_text order by display_order) as texts from service_features where service_id = ${id}`
   expect(texts).toEqual([{ texts: ['b', 'a', 'c', 'd'] }])
-  // Now there is a text that this edit does not know of.
+  // Now the list has a text that this edit does not know.
   expect(await send(inOrder(2, 1, 0))).toMatchObject({ status: 'conflict' })
 })

@@ -37,7 +37,7 @@ async function isKept({ id }: { id: string }): Promise<boolean> {
   return (await t.database.sql`select from write_ledger where id = ${id}`).length > 0
 }
 
-test('an asset whose file is uploaded has its measures in the very statement that writes it', async () => {
+test('an asset with an uploaded file gets its measures in the statement that writes it', async () => {
   const address = anAddress()
   await upload(address)
   const id = await t.insertOne('website_assets', anAsset(address))
@@ -56,7 +56,7 @@ test('an asset whose file is uploaded has its measures in the very statement tha
   expect(history?.['after']).toMatchObject({ width: 40, content_hash: 'abcdef01' })
 })
 
-test('an asset whose file is missing is refused for now, and accepted as it is after the upload', async () => {
+test('an asset whose file is missing is refused, and accepted unchanged after the upload', async () => {
   const address = anAddress()
   const write = insert('website_assets', anAsset(address))
   const missing = [missingAt('image_url', address)]
@@ -69,7 +69,7 @@ test('an asset whose file is missing is refused for now, and accepted as it is a
   expect(await t.rowOf('website_assets', write.rowId)).toMatchObject({ width: 40 })
 })
 
-test('an edit that comes behind it for the same row waits, and others go on', async () => {
+test('a later edit of the same row waits, and edits of other rows are applied', async () => {
   const address = anAddress()
   const first = insert('website_assets', anAsset(address))
   const second = update('website_assets', first.rowId, { alt_text: null }, { alt_text: 'Anna' })
@@ -80,7 +80,7 @@ test('an edit that comes behind it for the same row waits, and others go on', as
   expect(await t.send(first, second)).toEqual([accepted, accepted])
 })
 
-test('another file for an asset is there first; everything else of it changes without', async () => {
+test('a new file for an asset must be uploaded first; other changes of the asset need none', async () => {
   const [address, next] = [anAddress(), anAddress()]
   await upload(address)
   const id = await t.insertOne('website_assets', anAsset(address))
@@ -94,13 +94,13 @@ test('another file for an asset is there first; everything else of it changes wi
   expect(await t.rowOf('website_assets', id)).toMatchObject({ image_url: next, version: 2, alt_text: 'Anna' })
 })
 
-test('pictures that came in another way are named without asking', async () => {
+test('pictures from other sources are not checked', async () => {
   const asset = insert('website_assets', anAsset('/media/deer.webp'))
   const partner = insert('founding_partners', { name: 'Anna', portrait_url: '/media/anna.webp' })
   expect(await t.send(asset, partner)).toEqual([accepted, accepted])
 })
 
-test('a sweep waits for the edit that has just found the file', async () => {
+test('a sweep waits for an edit that has just found the file', async () => {
   const address = anAddress()
   await upload(address)
   const { sql } = t.database
@@ -130,12 +130,12 @@ test('a sweep waits for the edit that has just found the file', async () => {
   expect(await answer).toEqual(accepted)
 })
 
-/** Made by this version, in which articles are Markdown. */
+/** Makes the write one of the current version, in which articles are Markdown. */
 const today = (write: Write): Write => ({ ...write, schemaVersion: SCHEMA_VERSION })
 
 let number = 0
 
-/** Values of a row and of an entry of a list that nothing is wrong with, beside the picture. */
+/** Valid values of a row and of an item of a list, apart from the picture. */
 const rows: Partial<Record<EntityName, () => Record<string, Json>>> = {
   services: () => aService(),
   service_companies: () => ({ name: 'Company', slug: `company-${(number += 1)}` }),
@@ -156,7 +156,7 @@ const items: Record<string, Record<string, Json>> = {
   case_images: item,
 }
 
-/** Every place of the content that shows a file, with values that name one there. */
+/** Every field that shows a file, with values that name one there. */
 const places = contentNames.flatMap((name) => {
   const entity = entityNamed(name)
   const fields = Object.entries(entity.fields).flatMap(([field, { kind }]) => {
@@ -181,12 +181,12 @@ const places = contentNames.flatMap((name) => {
   return [...fields, ...lists].map((place) => ({ name, ...place }))
 })
 
-test('the declarations name places of files', () => {
+test('the declarations have fields that name files', () => {
   expect(new Set(places.map(({ name, field }) => `${name}.${field}`)).size).toBeGreaterThanOrEqual(10)
 })
 
 describe.each(places)('a file that $name names in $field', ({ name, field, valuesWith }) => {
-  test('is there before the row, and what was refused counts once it is', async () => {
+  test('must exist before the row, and the same write is accepted after the upload', async () => {
     const address = anAddress()
     const write = today(insert(name, { ...rows[name]?.(), ...valuesWith(address) }))
     expect(errorsOf(await t.sendOne(write))).toEqual([missingAt(field, address)])
@@ -195,7 +195,7 @@ describe.each(places)('a file that $name names in $field', ({ name, field, value
     expect(await t.sendOne(write)).toEqual(accepted)
   })
 
-  test('is there before an edit of a release, and before its approval', async () => {
+  test('must exist before an edit of a release, and before its approval', async () => {
     const { sql } = t.database
     const release = await t.insertOne('releases', { name: 'Pictures' })
     const [address, another] = [anAddress(), anAddress()]
@@ -206,7 +206,7 @@ describe.each(places)('a file that $name names in $field', ({ name, field, value
     await upload(address)
     expect(await t.sendOne(edit)).toEqual(accepted)
 
-    // An edit of a version before this one, whose file has not come.
+    // An edit of an earlier version, whose file is missing.
     const text = JSON.stringify({ ...changes, ...valuesWith(another) })
     await sql`update release_edits set changes = ${text}::text::jsonb where id = ${edit.rowId}`
     expect(await t.sendOne(act(release, 'open', 'in-review'))).toEqual(accepted)
@@ -215,14 +215,14 @@ describe.each(places)('a file that $name names in $field', ({ name, field, value
         { message: expect.stringContaining(`The file ${another} is not on the server`) },
       ])
     }
-    // It was approved before this version: it stays where it is, whatever comes later.
+    // A release approved before this version stays unpublished.
     await sql`update releases set state = 'approved' where id = ${release}`
     expect((await t.sendOne(act(release, 'approved', 'published'))).status).toBe('rejected')
     expect(await t.rowOf(entityNamed(name).table, rowId)).toBeUndefined()
   })
 })
 
-test('a picture that a text has lost to the sweep does not keep the article from coming back', async () => {
+test('a text whose picture was swept does not prevent restoring the article', async () => {
   const address = anAddress()
   await upload(address)
   const article = { title: 'Old', slug: 'old', content: `![Anna](${address})` }
@@ -237,7 +237,7 @@ test('a picture that a text has lost to the sweep does not keep the article from
   ).toEqual([missingAt('portrait_url', address)])
 })
 
-test('a row that names a file which is not there takes edits of its other fields', async () => {
+test('a row that names a missing file accepts edits of its other fields', async () => {
   const { sql } = t.database
   const address = anAddress()
   const id = await t.insertOne('services', aService())

@@ -6,11 +6,11 @@ import { filesIn, filesInEdit, type NamedFile } from './named-files.ts'
 import type { ValidWrite, WriteError } from './validate-write.ts'
 
 /**
- * A file is on the server before a row, or an edit of a release, names it: otherwise a picture could be approved that
- * nobody has seen. null: all files are there, or the write names none. Else the write is refused, but not for good: a
- * device that still has the file uploads it again, and sends the write again.
+ * A file must be on the server before a row or an edit of a release names it. Otherwise a picture could be approved
+ * that nobody has seen. Returns null if all files exist, or the write names none. Otherwise the write is refused, but
+ * not for good: a device that still has the file uploads it and sends the write again.
  *
- * The rows of the files stay locked until the end of the transaction, so that no sweep takes them in between.
+ * The rows of the files stay locked until the transaction ends, so that no sweep deletes them.
  */
 export async function missingFile(
   sql: ReservedSql,
@@ -28,7 +28,7 @@ export function missingFileError({ field, address }: NamedFile): WriteError {
   return { field, code: 'gone', message: `The file ${address} is not on the server. Choose it again` }
 }
 
-/** The files that a write names and its row does not. An edit of a release names all of its files anew. */
+/** The files named by a write but not by its row. An edit of a release names all of its files anew. */
 function newFiles(
   { entity: name }: Write,
   mine: Readonly<Record<string, unknown>>,
@@ -44,8 +44,8 @@ function newFiles(
 }
 
 /**
- * Tells which of the files are not on the server. A file within a text may have been swept, so that an old article can
- * come back without it: the address takes no other bytes (`former_files`).
+ * Returns the files that are not on the server. A swept file within a text is accepted, so that an old article can be
+ * restored. Its address is never reused for other bytes (`former_files`).
  */
 export async function withoutFile(sql: ISql, files: readonly NamedFile[]): Promise<NamedFile[]> {
   if (files.length === 0) return []
@@ -68,7 +68,7 @@ function without(files: readonly NamedFile[], found: readonly { address: string 
   return files.filter(({ address }) => !addresses.has(address))
 }
 
-/** Whether an answer says that a file is missing, and the write is to come again after it. */
+/** Whether an answer reports a missing file, so that the write is sent again after the upload. */
 export function saysMissingFile({ entity }: Write, answer: Answer): boolean {
   if (answer.status !== 'rejected') return false
   return answer.errors.some(
@@ -77,7 +77,7 @@ export function saysMissingFile({ entity }: Write, answer: Answer): boolean {
   )
 }
 
-/** undefined: the path is of no field, as those within an edit of a release are. */
+/** undefined: the path belongs to no field, as in an edit of a release */
 function fieldAt({ fields, children }: Entity, path: string): Field | undefined {
   const [name = '', , inList] = path.split('.')
   return inList === undefined ? fields[name] : children[name]?.fields[inList]

@@ -1,17 +1,17 @@
 import { type Entity, type Field, type Fields, isEntityName, entityNamed } from '@coop/sync/entities'
 import { articleAddresses, parseUploadAddress } from '@coop/sync/rules'
 
-/** The address of an uploaded file, and where values name it: 'logo_url', 'images.0.image_url'. */
+/** The address of an uploaded file, and the path of the value that names it: 'logo_url', 'images.0.image_url'. */
 export interface NamedFile {
   readonly field: string
   readonly address: string
-  /** It is one of the files within a text, which says something without them too. */
+  /** The file is within a text, which makes sense without it. */
   readonly inText: boolean
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The uploaded files that values of an entity name: in fields, in child lists, and within Markdown. */
+/** The uploaded files named by values of an entity: in fields, child lists, and Markdown. */
 export function filesIn({ fields, children }: Entity, values: Values): NamedFile[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const list = children[name]
@@ -20,7 +20,7 @@ export function filesIn({ fields, children }: Entity, values: Values): NamedFile
   })
 }
 
-/** As above, of an edit that waits in a release. */
+/** The same for an edit that waits in a release. */
 export function filesInEdit({ entity, changes }: Values): NamedFile[] {
   if (typeof entity !== 'string' || !isEntityName(entity) || !isValues(changes)) return []
   return filesIn(entityNamed(entity), changes).map((file) => ({ ...file, field: `changes.${file.field}` }))
@@ -31,7 +31,7 @@ function filesInItem(path: string, item: unknown, fields: Fields): NamedFile[] {
   return Object.entries(item).flatMap(([name, value]) => filesAt(`${path}.${name}`, value, fields[name]))
 }
 
-/** @param field undefined: an edit of an older version calls it so, and it may be of either kind */
+/** @param field undefined: a name from an edit of an older version; the value may be an address or Markdown */
 function filesAt(path: string, value: unknown, field: Field | undefined): NamedFile[] {
   if (typeof value !== 'string') return []
   const kind = field?.kind
@@ -42,7 +42,7 @@ function filesAt(path: string, value: unknown, field: Field | undefined): NamedF
   )
 }
 
-/** A link may lead to a document, at one of its pages, or to a picture in another size. */
+/** A link may lead to a page of a document, or to a picture in another size. */
 function addressesInMarkdown(markdown: string): string[] {
   return [...articleAddresses(markdown)].flatMap(({ address }) =>
     address === null ? [] : address.replace(/^\/img(?=\/)/, '').split(/[?#]/, 1),

@@ -16,12 +16,12 @@ import { readConfig } from '../config/config.ts'
 import { openShapeService, type ShapeService } from '../shapes/shape-service.ts'
 import { accepted, aService, aWrite, setUpWrites, USER, type WriteSetup } from '../../testing/writes.ts'
 
-// The overlay is compared with what administrators' readers get, by the engine and the gateway, once the server has
-// accepted the writes. Rows that are referred to stay as they are: what their change does to others no device can know.
+// Once the server has accepted the writes, the overlay is compared with the rows that administrators read through the
+// engine and the gateway. Referenced rows stay unchanged: a device cannot know the effects of changing them.
 
 const lifetime = new AbortController()
 const memory = createMemoryRows<Record<string, JsonRow>>([...adminShapes.keys()])
-/** By table, the rows that others may refer to. */
+/** By table, the rows that others may reference. */
 const references = new Map<string, string[]>()
 let t: WriteSetup
 let dataDir: string
@@ -73,7 +73,7 @@ async function refer(entity: EntityName, values: Record<string, Json>): Promise<
 }
 
 test(
-  'a row with its pending writes is the row that the server makes of them, even where it has some of them already',
+  'a row with its pending writes equals the row that the server makes, even if it contains some of them already',
   { tags: 'random' },
   async () => {
     const edit = fc.oneof(...contentNames.map((name) => editsOf(name, references)))
@@ -115,7 +115,7 @@ interface ShownRow {
 }
 type SyncedRows = (entity: EntityName, id: string) => EditedValues | undefined
 
-/** Edits a row of every entity, on what it shows of them. */
+/** Edits rows of all entities, based on the shown rows. */
 function aDevice() {
   const rowIds = new Map(contentNames.map((name) => [name, randomUUID()]))
   const itemIds = new Map<string, string>()
@@ -139,7 +139,7 @@ function aDevice() {
       return [name, value.map((item) => withId(item, `${rowId} ${name}`))]
     })
     const row = Object.fromEntries(values)
-    // Here a name is its own slug.
+    // In this test a name is its own slug.
     return slug?.follows === true ? { ...row, slug: row[slug.from] ?? null } : row
   }
 
@@ -155,7 +155,7 @@ function aDevice() {
   return {
     rows,
     shows,
-    /** Makes the write of an edit; it waits until it is forgotten. */
+    /** Makes the write of an edit, which stays pending until it is forgotten. */
     edits(edit: Edit, synced: SyncedRows): Write {
       const shown = shows(synced).find(({ entity }) => entity === edit.entity)
       if (shown === undefined) throw new Error(`There is no row of ${edit.entity}`)
@@ -194,13 +194,13 @@ function writeOf(
   return aWrite({ ...rest, op, base, changes })
 }
 
-/** The server accepts them, and the reader has what they did. */
+/** The server accepts the writes, and the reader receives their effects. */
 async function accept(writes: Write[]): Promise<void> {
   expect(await t.send(...writes)).toEqual(writes.map(() => accepted))
   await until(() => writes.every(({ id }) => memory.rows()['write_ledger']?.has(id)))
 }
 
-/** Measures as the program does that reads the files. */
+/** Sets the measures, as the program that reads the files does. */
 async function measurePictures(): Promise<void> {
   await t.database.sql`
     update website_assets set width = 800, height = 600, placeholder = 'data:', content_hash = 'abcdef0123'
@@ -236,11 +236,11 @@ const times = new Map(
   ]),
 )
 
-/** Of a time that has changed a device knows no more than that, unless a write has said which. */
+/** For a time that has changed, a device knows only the change, unless a write set the time. */
 function comparable(shown: ShownRow[], before: SyncedRows): ShownRow[] {
   return shown.map(({ entity, id, row }) => {
     if (row === undefined) return { entity, id, row }
-    // The server counts the files that an asset has had.
+    // Only the server knows the number of files that an asset has had.
     const { version: _, ...known } = row
     const changed = (times.get(entity) ?? []).flatMap((name): [string, string][] => {
       const time = row[name]
@@ -251,7 +251,7 @@ function comparable(shown: ShownRow[], before: SyncedRows): ShownRow[] {
   })
 }
 
-/** The times that writes have given: these are known to the microsecond. */
+/** The times set by writes, known to the microsecond. */
 const saidTimes = new Set<string>()
 
 const jsonTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{0,5}[1-9])?\+00:00$/

@@ -33,8 +33,8 @@ import {
   type WriteSetup,
 } from '../../testing/writes.ts'
 
-// A preview of an administrator's rows with an edit is compared with what visitors' readers get, by the engine
-// and the gateway, once the server has applied that edit.
+// A preview is computed from an administrator's rows and an edit. After the server has applied the edit, the preview is
+// compared with the rows that visitors read through the engine and the gateway.
 
 type Rows = ReturnType<typeof createMemoryRows<Record<string, JsonRow>>>
 type Tables = Map<string, Map<string, PublicTableRow>>
@@ -86,14 +86,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('the public rows that a device makes of its own are those that visitors get, to the letter', () => {
+test('the public rows that a device derives are exactly those that visitors get', () => {
   const derived = publicTables()
   expect(sizes(derived)).toMatchObject({ services: 34, service_companies: 22 })
   expect(sizes(derived)).toEqual(sizes(visitorTables()))
   for (const [table, rows] of visitorTables()) expect(derived.get(table), table).toEqual(rows)
 })
 
-/** The first demo row of the entity for which this holds. */
+/** The first demo row of the entity that meets this condition. */
 const rowWhere = (entity: EntityName, holds: (values: EditedValues) => boolean = () => true) => {
   for (const [id, values] of editedOf(entity)) if (holds(values)) return { id, values }
   throw new Error(`The demo has no such row of ${entity}`)
@@ -168,20 +168,23 @@ const edits: [what: string, entity: EntityName, Change][] = [
   ],
 ]
 
-test.each(edits)('a preview of %s is what visitors get of it', async (_what, entity, { of, changes }) => {
-  const { id, values } = rowWhere(entity, of)
-  const changed = changes(values)
-  await uploadNamedIn(changed)
-  if ('image_url' in changed) await nameInAnArticle(values)
-  const tables = publicTables()
-  const base = Object.fromEntries(Object.keys(changed).map((name) => [name, values[name] ?? null]))
-  const write = update(entity, id, base, changed)
-  applyTo(tables, entity, write, editedOf(entity).get(id))
-  await apply(write)
-  expect(comparable(tables)).toEqual(comparable(visitorTables()))
-})
+test.each(edits)(
+  'a preview of %s equals the rows that visitors get',
+  async (_what, entity, { of, changes }) => {
+    const { id, values } = rowWhere(entity, of)
+    const changed = changes(values)
+    await uploadNamedIn(changed)
+    if ('image_url' in changed) await nameInAnArticle(values)
+    const tables = publicTables()
+    const base = Object.fromEntries(Object.keys(changed).map((name) => [name, values[name] ?? null]))
+    const write = update(entity, id, base, changed)
+    applyTo(tables, entity, write, editedOf(entity).get(id))
+    await apply(write)
+    expect(comparable(tables)).toEqual(comparable(visitorTables()))
+  },
+)
 
-test('a preview of a new row, and of a draft that counts as published, is what visitors will get', async () => {
+test('a preview of a new row, and of a draft previewed as published, equals the rows that visitors will get', async () => {
   const draft = insert('services', {
     ...aService({ name: 'Draft' }),
     published: false,
@@ -202,7 +205,7 @@ test('a preview of a new row, and of a draft that counts as published, is what v
   }
 })
 
-test('every entity says by which flag its rows are public, or that all are', () => {
+test('every entity declares the flag that makes its rows public, or that all rows are', () => {
   expect(Object.fromEntries(contentNames.map((name) => [name, publicFlag(name)]))).toMatchObject({
     services: 'published',
     service_companies: null,
@@ -221,7 +224,7 @@ function editedOf(entity: EntityName): Map<string, EditedValues> {
   return editedRows(entity, (table) => rows[table]?.values() ?? [])
 }
 
-/** Derives them as a device does, from the rows that it has. */
+/** Derives the public tables from the rows of a device. */
 function publicTables(): Tables {
   const tables: Tables = new Map(contentNames.flatMap(publicTablesOf).map((table) => [table, new Map()]))
   for (const entity of contentNames) {
@@ -233,7 +236,7 @@ function publicTables(): Tables {
   return tables
 }
 
-/** Addresses from before are no part of what a preview shows. */
+/** A preview does not show former addresses. */
 function visitorTables(): [string, Map<string, JsonRow>][] {
   const rows = memory.public.rows()
   return [...publicShapes.keys()]
@@ -256,7 +259,7 @@ function applyTo(tables: Tables, entity: EntityName, write: Write, before: Edite
   }
 }
 
-/** When a row is saved, and what the server reads out of a new file, no device can know. */
+/** A device cannot know these: times of saves, and values that the server reads from a new file. */
 const unknown = ['updated_at', 'published_at', 'created_at', 'width', 'height', 'placeholder', 'content_hash']
 
 function comparable(tables: Iterable<readonly [string, ReadonlyMap<string, object>]>) {
@@ -269,14 +272,14 @@ function comparable(tables: Iterable<readonly [string, ReadonlyMap<string, objec
   )
 }
 
-/** The server applies it, and both readers have what it did. */
+/** The server applies the write, and both readers receive its effects. */
 async function apply(write: Write): Promise<void> {
   await applyUnseen(write)
   const goal = lsnOf('admin')
   await until('public', () => lsnOf('public') >= goal)
 }
 
-/** Of an edit that changes nothing for visitors their reader hears nothing. */
+/** The edit changes nothing for visitors, so their reader receives nothing. */
 async function applyUnseen(write: Write): Promise<void> {
   expect(await t.sendOne({ ...write, schemaVersion: SCHEMA_VERSION })).toEqual(accepted)
   await until('admin', () => memory.admin.rows()['write_ledger']?.has(write.id) === true)

@@ -6,7 +6,7 @@ import { statementsOf } from './entity-statements.ts'
 import type { Sendable } from './send-pipelined.ts'
 import type { ValidWrite } from './validate-write.ts'
 
-/** The queries that lock and read the row that a write is about; once they are sent, `row` gives it. */
+/** The queries that lock and read the row of a write. After they are sent, `row` returns it. */
 export function readCurrentRow(
   connection: ReservedSql,
   write: Write,
@@ -24,7 +24,7 @@ export function readCurrentRow(
     params,
     { prepare: true },
   )
-  // A statement of its own, after the lock: only then does it see what the lock was waited for.
+  // A separate statement after the lock, so that it sees the changes that the lock waited for.
   const readingLists =
     readLists === null || !needsLists
       ? null

@@ -30,14 +30,14 @@ afterAll(async () => {
   await rm(media, { recursive: true, force: true })
 })
 
-/** The write as a device of this database has it: what a row stands at is another id in each. */
+/** Replaces the id of the write that the row is at, since it differs in each database. */
 async function here(write: Write): Promise<Write> {
   if (write.op !== 'delete') return write
   const row = await t.rowOf(write.entity, write.rowId)
   return { ...write, base: { write_id: String(row?.['write_id']) } }
 }
 
-test('what tabs of the versions before send, as they have recorded it, is applied', async () => {
+test('recorded queues of earlier versions are applied', async () => {
   const names = (await readdir(queues)).filter((file) => file.endsWith('.json'))
   expect(names).not.toEqual([])
   for (const name of names) {
@@ -46,7 +46,7 @@ test('what tabs of the versions before send, as they have recorded it, is applie
     const writes = await Promise.all(queued.map(({ write }) => here(write)))
     const answers = await t.sendAs(userId, ...writes)
     const told = writes.map(({ entity, op }, i) => ({ entity, op, answer: answers[i] }))
-    // The file of a new asset would have been uploaded before.
+    // A browser would have uploaded the file of a new asset first.
     expect(told.filter(({ entity }) => entity === 'website_assets')).toMatchObject([
       { answer: { status: 'rejected', errors: [{ code: 'gone' }] } },
     ])

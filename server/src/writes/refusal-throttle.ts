@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** An edit that the server cannot read is sent some eight times, in ever smaller batches; then it is put aside. */
+/** A device sends an unreadable edit about eight times, in ever smaller batches, and then blocks it. */
 const MOST_REFUSALS = 60
 const WINDOW_MS = 60_000
 const MOST_ACCOUNTS = 1_000
@@ -12,8 +12,8 @@ export interface RefusalThrottle {
 }
 
 /**
- * Holds back an account whose batches are refused again and again. It guards the time of this process, which is why it
- * lies in its memory: a query before each save would be slower than what it saves.
+ * Throttles an account whose batches are refused again and again, to save time of this process. Therefore it is kept in
+ * memory: a query before each save would cost more time than it saves.
  */
 export function createRefusalThrottle(now: () => number): RefusalThrottle {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MOST_ACCOUNTS })

@@ -27,7 +27,7 @@ test('a taken slug is rejected with the name of the other row and a free proposa
   expect(await t.sendOne(insert('services', aService({ slug: 'taken-3' })))).toEqual(accepted)
 })
 
-test('a taken asset key and a taken theme name are rejected likewise', async () => {
+test('a taken asset key and a taken theme name are rejected in the same way', async () => {
   const asset = { asset_key: 'hero', category: 'other', image_url: '/media/a.webp' }
   await t.insertOne('website_assets', asset)
   expect(errorsOf(await t.sendOne(insert('website_assets', asset)))).toMatchObject([
@@ -40,7 +40,7 @@ test('a taken asset key and a taken theme name are rejected likewise', async () 
   ])
 })
 
-test('a reference to a row that is gone is rejected and named', async () => {
+test('a reference to a deleted row is rejected and named', async () => {
   const write = insert('service_companies', { name: 'Leaving', slug: 'leaving' })
   await t.sendOne(write)
   expect(await t.sendOne(remove('service_companies', write.rowId, write.id))).toEqual(accepted)
@@ -76,7 +76,7 @@ test('invalid values are rejected by field, and stay rejected', async () => {
   expect(await t.sendOne({ ...write, changes: aService() })).toEqual(answer)
 })
 
-test('what a new row leaves empty is completed as in its form, and its name stays required', async () => {
+test('empty fields of a new row get their defaults as in the form, and the name stays required', async () => {
   const service = await t.insertOne('services', { name: 'Calm Desk', category: '' })
   expect(await t.rowOf('services', service)).toMatchObject({ category: 'THEME-EASY', slug: 'calm-desk' })
   const theme = await t.insertOne('offering_themes', { name: 'Calm Theme', short_name: '' })
@@ -85,14 +85,14 @@ test('what a new row leaves empty is completed as in its form, and its name stay
   expect(errorsOf(nameless)).toMatchObject([{ field: 'name', message: 'Service name is required' }])
 })
 
-test('fields that the server makes, and fields that there are not, cannot be written', async () => {
+test('fields made by the server, and unknown fields, cannot be written', async () => {
   for (const field of ['updated_at', 'write_id', 'is_public', 'id', 'constructor', 'nonsense']) {
     const answer = await t.sendOne(insert('content', { title: 'A', slug: 'a-b', [field]: 'x' }))
     expect(errorsOf(answer)).toMatchObject([{ field, code: 'unknown' }])
   }
 })
 
-test('base and changes of an update speak of the same fields, and a deletion names what it saw', async () => {
+test('base and changes of an update have the same fields, and a deletion names the version that it saw', async () => {
   const id = await t.insertOne('services', aService())
   expect(errorsOf(await t.sendOne(update('services', id, {}, { name: 'x' })))).toMatchObject([
     { field: 'name' },
@@ -111,7 +111,7 @@ test("another user's write is refused and leaves no trace, so that its author ca
   expect(await t.database.sql`select from write_ledger where id = ${write.id}`).toHaveLength(0)
 })
 
-test('an id under which another user has sent a write is refused, without a word of that one', async () => {
+test('an id that another user has used for a write is refused, without details of that write', async () => {
   const write = insert('services', aService())
   const theirs = { ...write, userId: 'user-2' }
   expect(await t.sendAs('user-2', theirs)).toEqual([accepted])
@@ -137,7 +137,7 @@ test('an id under which another user has sent a write is refused, without a word
   expect(t.logLines).toEqual([])
 })
 
-test('two users who send under one id at once: one is answered, the other refused', async () => {
+test('of two users who use one id at once, one is answered and the other refused', async () => {
   const mine = insert('services', aService())
   const theirs = { ...insert('services', aService()), id: mine.id, userId: 'user-2' }
   const answers = (await Promise.all([t.send(mine), t.sendAs('user-2', theirs)])).flat()
@@ -145,7 +145,7 @@ test('two users who send under one id at once: one is answered, the other refuse
   expect(t.logLines).toEqual([])
 })
 
-test('a value of a wrong type is refused with what is expected, and only a missing one as required', async () => {
+test('a value of a wrong type is refused with the expected type, and only a missing one as required', async () => {
   const company = { name: 'Firm', slug: 'firm' }
   const errorsFor = async (changes: Record<string, Json>) =>
     errorsOf(await t.sendOne(insert('service_companies', { ...company, ...changes }))).map(
@@ -168,7 +168,7 @@ test('a value of a wrong type is refused with what is expected, and only a missi
   expect(errorsOf(await t.sendOne(patch))).toMatchObject([{ message: 'Must be a whole number' }])
 })
 
-test('an invisible title is refused as an empty one', async () => {
+test('an invisible title is refused like an empty one', async () => {
   const said = async (title: string) =>
     errorsOf(await t.sendOne(insert('cases', { title, slug: 'a-case', theme: 'Brand Creative' }))).find(
       ({ field }) => field === 'title',

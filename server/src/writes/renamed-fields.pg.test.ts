@@ -8,7 +8,7 @@ import { accepted, aService, insert, openWrites, update, USER } from '../../test
 
 const t = await openWrites()
 
-/** Pretends that this version has made the present fields. */
+/** Pretends that this version has introduced the present fields. */
 const version: SchemaVersion = {
   needsServer: false,
   changes: [
@@ -26,7 +26,7 @@ const version: SchemaVersion = {
   ],
 }
 
-/** Sends it as a tab of the version before does, to a server of this one. */
+/** Sends the write as a tab of the previous version, to a server of this one. */
 async function sendOld(write: Write): Promise<Answer> {
   const connection = await t.database.sql.reserve()
   try {
@@ -55,7 +55,7 @@ test('an old edit of a renamed field is applied under the new name', async () =>
   expect(await sendOld(write)).toEqual(accepted)
 })
 
-test('an old edit of a renamed field meets a change that was made under the new name', async () => {
+test('an old edit of a renamed field conflicts with a change under the new name', async () => {
   const id = await t.insertOne('services', aService({ name: 'Seen', slug: 'seen' }))
   await t.send(update('services', id, { name: 'Seen', slug: 'seen' }, { name: 'Theirs', slug: 'theirs' }))
   const answer = await sendOld(
@@ -74,7 +74,7 @@ test('an old edit of a renamed field meets a change that was made under the new 
   })
 })
 
-test('an old edit with words in a removed field is refused with these words, and nothing of it is applied', async () => {
+test('an old edit with words in a removed field is refused with these words, and not applied', async () => {
   const id = await t.insertOne('services', aService({ duration: '1-4-weeks' }))
   const base = { motto: '', duration: '1-4-weeks' }
   const write = update('services', id, base, { motto: 'Ever onward', duration: '1-3-months' })
@@ -95,7 +95,7 @@ test('an old edit with words in a removed field is refused with these words, and
   expect(await t.rowOf('services', id)).toMatchObject({ duration: '1-4-weeks' })
 })
 
-test('an old edit with nothing of a person in a removed field is applied without it', async () => {
+test('an old edit with no words of a person in a removed field is applied without it', async () => {
   const { category, ...rest } = aService({ motto: 'None' })
   const write = insert('services', rest)
   delete write.changes['category']
@@ -103,7 +103,7 @@ test('an old edit with nothing of a person in a removed field is applied without
   expect(await t.rowOf('services', write.rowId)).toMatchObject({ category })
 })
 
-test('an old row without a field that is needed now is refused with its name', async () => {
+test('an old row without a field that is required now is refused with the name of the field', async () => {
   const write = insert('offering_themes', { slug: 'nameless', short_name: 'N' })
   delete write.changes['name']
   expect(await sendOld(write)).toEqual({

@@ -25,7 +25,7 @@ async function uploaded(address: string) {
     })}`
 }
 
-test('an asset has the measures of its uploaded file from its first moment', async () => {
+test('an asset has the measures of its uploaded file from the start', async () => {
   await uploaded('/media/other/new.webp')
   const id = await anAsset('new', '/media/other/new.webp')
   const measures = {
@@ -39,14 +39,14 @@ test('an asset has the measures of its uploaded file from its first moment', asy
     version: 1,
   }
   expect(await t.rowOf('website_assets', id)).toMatchObject(measures)
-  // An edit of something else leaves them.
+  // Editing another field keeps the measures.
   expect(await t.sendOne(update('website_assets', id, { description: null }, { description: 'x' }))).toEqual(
     accepted,
   )
   expect(await t.rowOf('website_assets', id)).toMatchObject(measures)
 })
 
-test('every row that names the picture of an asset follows it to another file, with the write that replaced it', async () => {
+test('every row that names the picture of an asset gets its new file, with the write that replaced it', async () => {
   const [old, next] = ['/media/other/old.webp', '/media/other/next.webp']
   await uploaded(next)
   const asset = await anAsset('replaced', old)
@@ -91,7 +91,7 @@ test('every row that names the picture of an asset follows it to another file, w
     write_id: write.id,
   })
 
-  // No field that holds an address is left out; server/test/entities.pg.test.ts compares all of them.
+  // This covers every field with an address; server/test/entities.pg.test.ts compares all of them.
   const columns = entityNames
     .filter((name) => name === 'website_assets' || Object.hasOwn(rows, name))
     .map(entityNamed)
@@ -111,7 +111,7 @@ test('every row that names the picture of an asset follows it to another file, w
   }
 })
 
-test('a file that another asset has as well stays where rows name it', async () => {
+test('rows keep a replaced file that another asset also has', async () => {
   const shared = '/media/other/shared.webp'
   const first = await anAsset('first', shared)
   await anAsset('second', shared)
@@ -122,7 +122,7 @@ test('a file that another asset has as well stays where rows name it', async () 
   expect(await t.rowOf('services', service)).toMatchObject({ hero_image_url: shared })
 })
 
-test('the focal point is within the picture', async () => {
+test('the focal point lies within the picture', async () => {
   const values = { asset_key: 'f', category: 'other', image_url: '/media/f.webp', focal_x: 101 }
   expect(await t.sendOne(insert('website_assets', values))).toMatchObject({ status: 'rejected' })
 })

@@ -5,9 +5,9 @@ export interface Sendable {
 }
 
 /**
- * Sends all at once and waits for all, so that nothing is under way when one has failed. When the connection is lost
- * it does not wait: the driver never settles what it had not sent yet.
- * @throws what failed first
+ * Sends all queries at once and waits for all, so that none is running after one has failed. When the connection is
+ * lost it does not wait, because the driver never settles unsent queries.
+ * @throws the first error
  */
 export async function sendPipelined(queries: Sendable[]): Promise<void> {
   const results = queries.map((query) => Promise.resolve(query.execute()))

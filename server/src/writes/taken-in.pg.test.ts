@@ -15,7 +15,7 @@ const REFUSED = {
   ],
 }
 
-/** An edit of Anna, and the same one as Ben and Carla have taken it in. */
+/** An edit of Anna, and the same edit as imported by Ben and Carla. */
 function copiesOf(write: Write) {
   const anna = { ...write, userId: 'anna' }
   return {
@@ -31,7 +31,7 @@ async function readersOf(write: Write): Promise<unknown> {
   return row?.who
 }
 
-test('whoever takes an edit in and sends it, it counts once, and its author gets the same answer', async () => {
+test('an imported edit takes effect once, whoever sends it, and its author gets the same answer', async () => {
   const { anna, ben, carla } = copiesOf(insert('services', aService()))
   expect(await t.sendAs('ben', ben)).toEqual([accepted])
   expect(await readersOf(ben)).toEqual(['ben'])
@@ -44,7 +44,7 @@ test('whoever takes an edit in and sends it, it counts once, and its author gets
   expect(history).toEqual([{ user_id: 'ben' }])
 })
 
-test('where the author was first, whoever took it in gets the first answer', async () => {
+test('when the author was first, an importer gets the first answer', async () => {
   const { anna, ben } = copiesOf(insert('services', aService({ name: ' ' })))
   const [refusal] = await t.sendAs('anna', anna)
   expect(refusal).toMatchObject({ status: 'rejected' })
@@ -53,11 +53,11 @@ test('where the author was first, whoever took it in gets the first answer', asy
   expect(await readersOf(anna)).toEqual(['anna', 'ben'])
 })
 
-test('other words under the id of an edit are never answered as if they were that edit', async () => {
+test('other content under the id of an edit never gets the answer to that edit', async () => {
   const { anna, ben, carla } = copiesOf(insert('services', aService({ name: 'As Anna typed it' })))
   const forged = { ...ben, changes: { ...ben.changes, name: 'As Ben has it' } }
   expect(await t.sendAs('ben', forged)).toEqual([accepted])
-  // Her device is told nothing by the ledger, and she is asked to make hers again.
+  // The ledger gives her device no answer, and she must make her edit again.
   expect(await readersOf(anna)).toEqual(['ben'])
   expect(await t.sendAs('anna', anna)).toEqual([REFUSED])
   expect(await t.sendAs('carla', carla)).toEqual([REFUSED])
@@ -66,18 +66,18 @@ test('other words under the id of an edit are never answered as if they were tha
   expect(await readersOf(anna)).toEqual(['ben'])
 })
 
-test('where its author was first, other words get nothing of the first answer', async () => {
+test('when its author was first, other content gets nothing of the first answer', async () => {
   const { anna, ben } = copiesOf(insert('services', aService({ name: 'As Anna typed it' })))
   expect(await t.sendAs('anna', anna)).toEqual([accepted])
   const forged = { ...ben, changes: { ...ben.changes, name: 'As Ben has it' } }
   expect(await t.sendAs('ben', forged)).toEqual([REFUSED])
   expect(await readersOf(anna)).toEqual(['anna'])
-  // The order of the keys is no other content.
+  // The order of keys does not change the content.
   const turned = { ...ben, changes: Object.fromEntries(Object.entries(ben.changes).toReversed()) }
   expect(await t.sendAs('ben', turned)).toEqual([accepted])
 })
 
-test('a write that only claims to be that of somebody else gets nothing of theirs', async () => {
+test('a write that falsely names another author gets no answer of theirs', async () => {
   const { anna, ben } = copiesOf(insert('services', aService()))
   expect(await t.sendAs('anna', anna)).toEqual([accepted])
   expect(await t.sendAs('ben', { ...ben, madeBy: 'carla' })).toEqual([REFUSED])

@@ -12,7 +12,7 @@ async function positionNow(): Promise<bigint> {
   return BigInt(row?.lsn ?? 0)
 }
 
-test('the position by which an edit is traced is past what others committed while it was under way', async () => {
+test('the traced position of an edit lies after commits by others that happened meanwhile', async () => {
   const id = await insertOne('services', aService({ name: 'Before' }))
   const positions: (bigint | null)[] = []
   let applied: ReturnType<typeof applyBatch> | undefined
@@ -39,7 +39,7 @@ test('the position by which an edit is traced is past what others committed whil
   expect(positions[0]).toBeLessThan(pastAll)
 })
 
-test('an edit that was refused has no position', async () => {
+test('a refused edit has no position', async () => {
   const tried: unknown[] = []
   await applyBatch(sql, [insert('services', aService({ name: '' }))], {
     ...sender,

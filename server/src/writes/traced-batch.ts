@@ -6,7 +6,7 @@ interface TracedRequest {
   end: (answers: readonly EntryAnswer[]) => void
 }
 
-/** Takes the times of one request with edits, for their traces. */
+/** Records the times of one request with edits, for their traces. */
 export function traceBatch(tracing: EditTracing, request: Request): TracedRequest {
   const arrivedAt = Date.now()
   const requestId = request.headers.get('x-request-id') ?? undefined

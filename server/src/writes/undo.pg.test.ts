@@ -6,7 +6,7 @@ import { accepted, aService, aWrite, insert, remove, openWrites, update, USER } 
 
 const t = await openWrites()
 
-/** The rows of a table that belong to a parent, without what each write changes. */
+/** The rows of a table that belong to a parent, without the columns that each write changes. */
 async function childrenOf(table: string, key: string, id: string) {
   const { sql } = t.database
   return await sql`
@@ -14,7 +14,7 @@ async function childrenOf(table: string, key: string, id: string) {
     where ${sql(key)} = ${id} order by id`
 }
 
-test('a deleted service comes back under its id with its features, its pictures and its companies', async () => {
+test('a deleted service is restored under its id with its features, its pictures and its companies', async () => {
   const company = await t.insertOne('service_companies', { name: 'Aalto', slug: 'aalto' })
   const values = aService({
     name: 'Whole',
@@ -58,16 +58,16 @@ test('a deleted service comes back under its id with its features, its pictures 
   expect(await t.rowOf('services', id)).toBeUndefined()
   expect(await lastState(t.database.sql, entityNamed('services'), id)).toMatchObject({ name: 'Whole' })
 
-  // The undo: what the device has kept of the row, as an insert under its id.
+  // Undo: an insert of the deleted row under its id, from the device's copy.
   const back = aWrite({ entity: 'services', op: 'insert', rowId: id, changes: made.changes })
   expect(await t.sendOne(back)).toEqual(accepted)
   expect(await whole()).toEqual(before)
-  // And done again.
+  // This is the redo.
   expect(await t.sendOne(remove('services', id, back.id))).toEqual(accepted)
   expect(await t.rowOf('services', id)).toBeUndefined()
 })
 
-test('a delete does not take away what somebody else did before an own edit that was still under way', async () => {
+test('a delete does not remove changes by others that arrived while an own edit was pending', async () => {
   const made = insert('services', aService())
   await t.sendOne(made)
   const theirs = aWrite({
@@ -77,7 +77,7 @@ test('a delete does not take away what somebody else did before an own edit that
   expect(await t.sendAs('user-2', theirs)).toEqual([accepted])
   const mine = update('services', made.rowId, { is_featured: false }, { is_featured: true })
   expect(await t.sendOne(mine)).toEqual(accepted)
-  // The device has deleted the row as it stood at its own edit, without having seen theirs.
+  // The device deletes the row as it was at its own edit, without having seen theirs.
   const blind = aWrite({
     ...remove('services', made.rowId, mine.id),
     base: { write_id: mine.id, seen: made.id },
@@ -93,7 +93,7 @@ test('a delete does not take away what somebody else did before an own edit that
   expect(await t.sendOne(seeing)).toEqual(accepted)
 })
 
-test('a row that this device made is deleted where nobody else has touched it since', async () => {
+test('a row that this device made is deleted if nobody else has changed it since', async () => {
   const made = insert('services', aService())
   await t.sendOne(made)
   const gone = aWrite({ ...remove('services', made.rowId, made.id), base: { write_id: made.id, seen: null } })

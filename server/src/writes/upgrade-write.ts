@@ -9,13 +9,13 @@ import {
 import { type Json, type Write } from '@coop/sync/write'
 import type { ReservedSql } from 'postgres'
 
-/** The steps of versions with `needsServer`, by the version that they lead on from. */
+/** The steps of versions with `needsServer`, keyed by the version that they upgrade. */
 const serverSteps = new Map<number, (write: Write, connection: ReservedSql) => Write | Promise<Write>>([
   [1, withoutOldAddresses],
   [2, withMarkdown],
 ])
 
-/** Upgrades the write of an older client to today's fields, version by version. */
+/** Upgrades the write of an older client to the current fields, version by version. */
 export async function upgradeWrite(
   write: Write,
   connection: ReservedSql,
@@ -33,8 +33,8 @@ export async function upgradeWrite(
 }
 
 /**
- * Version 3 has the text of articles in Markdown. That of an older edit and of its base become what
- * `0013_article_markdown.sql` made of it in the tables, by the same function.
+ * Version 3 stores the text of articles as Markdown. Converts the text of an older edit and of its base with the
+ * function that `0013_article_markdown.sql` used for the tables.
  */
 async function withMarkdown(write: Write, connection: ReservedSql): Promise<Write> {
   if (write.entity !== 'content') return write
@@ -54,8 +54,8 @@ async function withMarkdown(write: Write, connection: ReservedSql): Promise<Writ
 }
 
 /**
- * Version 2 takes only addresses that pages may show. Others in the base of an edit become what `0010_addresses.sql`
- * made of them in the tables, so that an edit that was waiting while they were taken out still meets its row.
+ * Version 2 accepts only addresses that pages may show. Changes other addresses in a base as `0010_addresses.sql` did
+ * in the tables, so that an edit that waited meanwhile does not conflict.
  */
 function withoutOldAddresses(write: Write): Write {
   const { fields, children } = entityNamed(write.entity)

@@ -16,9 +16,9 @@ import { z } from 'zod'
 export type WriteError = Extract<Answer, { status: 'rejected' }>['errors'][number]
 export type Values = Record<string, unknown>
 
-/** A write whose own content is valid; it is not yet compared with the row. */
+/** A write whose content is valid. It is not yet compared with the row. */
 export type ValidWrite =
-  /** `base`: of a row whose id is made of its fields, and which may be there: what its author saw of it. */
+  /** `base`: for a row whose id derives from its fields and which may exist already, the state that the author saw. */
   | { op: 'insert'; mine: Values; base: Values }
   | { op: 'update'; mine: Values; base: Values }
   | { op: 'delete'; baseWriteId: string; seen: string | null | undefined }
@@ -49,7 +49,7 @@ function schemasOf(name: EntityName): Schemas {
   return schemas
 }
 
-/** Without it, a value of a wrong type could not be told from a missing one. */
+/** Needed to distinguish a value of a wrong type from a missing one. */
 const TELLING_INPUT = { reportInput: true }
 
 const deleteBase = z.strictObject({
@@ -102,17 +102,20 @@ export function validateWrite(write: Write): Validation {
   }
 }
 
-/** A row as an update leaves it. `current` and `mine` hold client fields; child lists were checked by themselves. */
+/**
+ * Validates the row that results from an update. `current` and `mine` hold client fields; child lists are validated
+ * separately.
+ */
 export function validateMerged(name: EntityName, current: Values, mine: Values): WriteError[] {
   const entity = entityNamed(name)
   const noLists = Object.fromEntries(Object.keys(entity.children).map((list) => [list, []]))
-  // A time that stands in the row is nobody's input.
+  // A time in the row was not entered by the author.
   const times = Object.fromEntries(saveTimes(entity.fields).map(({ name: time }) => [time, 'keep']))
   const parsed = schemasOf(name).row.safeParse({ ...noLists, ...current, ...times, ...mine }, TELLING_INPUT)
   return parsed.success ? crossFieldErrors(entity, parsed.data, mine) : errorsOf(parsed.error, entity)
 }
 
-/** A slug that follows a name can be that name's slug, or one with a number behind it. */
+/** A slug that follows a name must be that name's slug, optionally with a number. */
 function crossFieldErrors(entity: Entity, row: Values, changes: Values): WriteError[] {
   const { slug } = entity
   if (slug === null || !slug.follows) return []
@@ -129,7 +132,7 @@ function crossFieldErrors(entity: Entity, row: Values, changes: Values): WriteEr
   ]
 }
 
-/** The id of a row that is made of its fields says which they are. */
+/** The id of a row that derives from its fields must match them. */
 function keyErrors({ table, keyedBy }: Entity, rowId: string, row: Values): WriteError[] {
   if (keyedBy === null) return []
   const expected = keyedId(
@@ -173,7 +176,7 @@ function fieldName(path: string[]): string {
   return sayable(path.join('.'))
 }
 
-/** Text from outside that goes into an answer: Postgres must be able to keep it, a person to read it. */
+/** Makes text from outside fit for an answer: Postgres can store it, and a person can read it. */
 function sayable(text: string): string {
   return text.slice(0, 300).toWellFormed().replaceAll('\0', '\u{FFFD}')
 }

@@ -16,7 +16,7 @@ import { traceBatch } from './traced-batch.ts'
 
 const NOT_STORED = { 'cache-control': 'private, no-store' }
 
-/** The narrow door by which content changes: `/api/writes`, and what became of writes: `/api/writes/answered`. */
+/** The only API by which content changes, `/api/writes`, and the outcomes of writes, `/api/writes/answered`. */
 export function createWriteRoutes(options: {
   sql: Sql
   principalOf: PrincipalOf

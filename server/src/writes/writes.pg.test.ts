@@ -6,7 +6,7 @@ import { accepted, aService, errorsOf, insert, openWrites, update, USER } from '
 
 const t = await openWrites()
 
-test('an insert makes the row with its children, its author and its write', async () => {
+test('an insert stores the row with its children, its author and its write', async () => {
   const feature = { id: randomUUID(), feature_text: 'Swift', display_order: 0 }
   const write = insert('services', aService({ features: [feature] }))
   expect(await t.sendOne(write)).toEqual(accepted)
@@ -23,7 +23,7 @@ test('an insert makes the row with its children, its author and its write', asyn
 })
 
 test.each([...DURATIONS, '3-6', '12plus'])(
-  'a duration of %s, which can be displayed, is stored',
+  'a duration of %s, which pages can show, is stored',
   async (duration) => {
     const write = insert('services', aService({ duration }))
     expect(await t.sendOne(write)).toEqual(accepted)
@@ -31,7 +31,7 @@ test.each([...DURATIONS, '3-6', '12plus'])(
   },
 )
 
-test('sent again after a lost answer, a write takes effect once and gets the first answer', async () => {
+test('a write that is sent again after a lost answer takes effect once and gets the first answer', async () => {
   const id = await t.insertOne('services', aService({ name: 'Before' }))
   const write = update('services', id, { name: 'Before' }, { name: 'After' })
   expect(await t.sendOne(write)).toEqual(accepted)
@@ -41,7 +41,7 @@ test('sent again after a lost answer, a write takes effect once and gets the fir
   expect(await t.rowOf('services', id)).toMatchObject({ name: 'Later' })
 })
 
-test('copies that arrive together take effect once', async () => {
+test('concurrent copies of a write take effect once', async () => {
   const write = insert('services', aService())
   const answers = await Promise.all(Array.from({ length: 6 }, async () => await t.sendOne(write)))
   expect(answers).toEqual(Array.from({ length: 6 }, () => accepted))
@@ -49,7 +49,7 @@ test('copies that arrive together take effect once', async () => {
   expect(history).toHaveLength(1)
 })
 
-test('different inserts of one row that arrive together make it once, and neither is lost', async () => {
+test('different concurrent inserts of one row create it once, and neither is lost', async () => {
   const rowId = randomUUID()
   const one = insert('services', aService(), rowId)
   const two = insert('services', aService(), rowId)
@@ -59,7 +59,7 @@ test('different inserts of one row that arrive together make it once, and neithe
   expect(again.map(({ status }) => status).sort()).toEqual(['accepted', 'rejected'])
 })
 
-test('an insert whose row is there already with the same content is accepted', async () => {
+test('an insert of an existing row with the same content is accepted', async () => {
   const write = insert(
     'services',
     aService({ features: [{ id: randomUUID(), feature_text: 'A', display_order: 0 }] }),
@@ -96,7 +96,7 @@ test('each entry of a batch gets its own answer, in order', async () => {
   expect(await response.json()).toMatchObject({ answers: [{ id: '0' }, { id: good.id }] })
 })
 
-test('a locked row makes its writes wait for another try, in order, and others go on', async () => {
+test('writes to a locked row get retry, in order, and others are applied', async () => {
   const id = await t.insertOne('services', aService({ name: 'Locked' }))
   const [blocker] = [await t.database.sql.reserve()]
   await blocker`begin`
@@ -111,7 +111,7 @@ test('a locked row makes its writes wait for another try, in order, and others g
   expect(t.logLines.filter((line) => line.includes(stuck.id))).toEqual([])
 })
 
-test('a bug or an undeclared constraint is noted and answered with retry', async () => {
+test('a bug or an undeclared constraint is logged and answered with retry', async () => {
   await t.database
     .sql`alter table value_propositions add constraint undeclared exclude using btree (title with =)`
   await t.insertOne('value_propositions', { title: 'Once' })
@@ -123,7 +123,7 @@ test('a bug or an undeclared constraint is noted and answered with retry', async
   expect(await t.sendOne(write)).toEqual(accepted)
 })
 
-test('the history has each change with its author, newest first, child lists included', async () => {
+test('the history holds each change with its author, newest first, including child lists', async () => {
   const feature = { id: randomUUID(), feature_text: 'x', display_order: 0 }
   const write = insert('services', aService({ name: 'Then' }))
   await t.sendOne(write)
@@ -149,7 +149,7 @@ test('the history has each change with its author, newest first, child lists inc
   }
 })
 
-test('the ledger forgets after its days', async () => {
+test('the ledger deletes answers after the given number of days', async () => {
   const write = insert('services', aService())
   await t.sendOne(write)
   await t.database.sql`update write_ledger set created_at = now() - interval '91 days' where id = ${write.id}`
