@@ -30,9 +30,9 @@ interface ReadyEdit {
 }
 
 /**
- * Applies the edits of a release in their order, within the transaction of the write that publishes it: each is
- * decided against the row as those before have left it, by the code that decides any write. Either all are applied or
- * none; of those that cannot be, all are named.
+ * Applies the edits of a release in order, within the transaction of the write that publishes it. Each is decided
+ * against the row that the earlier ones produced, by the same code as any write. Either all are applied or none. The
+ * result names every edit that cannot be applied.
  */
 export async function applyEdits(
   connection: ReservedSql,
@@ -50,12 +50,12 @@ export async function applyEdits(
   }
   let effects: Sendable[] = []
   const rewrites: Rewrites[number][] = []
-  /** The edit whose effect the database has refused comes first: the others fail behind it. */
+  /** The first edit is the one that the database refused; the pipelined ones after it fail as a consequence. */
   const refused: ReadyEdit[] = []
   try {
     for (const planned of inFlights(ready)) {
       const flight = planned.map((edit) => ({ ...edit, valid: rewrittenEdit(edit, rewrites) }))
-      // The effects of one flight and the reading of the next rows travel together: a round trip for each flight.
+      // One round trip for each flight: its effects are sent together with the queries for the next rows.
       const readings = flight.map(({ write, valid }) => readCurrentRow(connection, write, valid))
       const sent = [...effects, ...readings.flatMap(({ queries }) => queries)]
       effects = []
@@ -73,7 +73,7 @@ export async function applyEdits(
     await sendPipelined(effects)
   } catch (error) {
     const [edit] = refused
-    // On a connection that is lost nothing more is sent: the answer might never come.
+    // On a lost connection nothing more is sent, since a response might never arrive.
     if (edit === undefined || isConnectionLost(error)) throw error
     await connection.unsafe('rollback to savepoint edits')
     const errors = await explainConstraint(connection, error, edit.write, edit.valid)
@@ -88,9 +88,10 @@ export async function applyEdits(
 const MOST_IN_FLIGHT = 50
 
 /**
- * The edits in their order, cut where one of them could change what the next reads. An insert or update touches no
- * other row of its entity: triggers lead from one entity to others, and none refers to itself. A delete is a flight of
- * its own, since it reads the history, and so is another file for an asset, since it reads who else has the file.
+ * Splits the edits, in order, wherever one of them could change what the next one reads. An insert or update changes no
+ * other row of its entity, because triggers lead from one entity to others and never back to the same one. A delete
+ * gets a flight of its own because it reads the history. So does a new file of an asset, because it reads which other
+ * assets have the file.
  */
 function inFlights(edits: readonly ReadyEdit[]): ReadyEdit[][] {
   const flights: ReadyEdit[][] = []
@@ -109,10 +110,10 @@ function inFlights(edits: readonly ReadyEdit[]): ReadyEdit[][] {
 type Decided =
   | { readonly valid: ValidWrite }
   | { readonly held: HeldEdit }
-  /** It is as it shall be already. */
+  /** The row already equals the result of the edit. */
   | { readonly isDone: true }
 
-/** Decides on an edit by the row as it stands, as on any write. */
+/** Decides an edit against the current row, like any write. */
 async function decideEdit(
   connection: ReservedSql,
   edit: ReadyEdit,
@@ -152,14 +153,14 @@ function effectsIn(connection: ReservedSql, edit: ReadyEdit, refused: ReadyEdit[
   }))
 }
 
-/** In the order in which they are applied. */
+/** In the order of application. */
 export async function readEdits(connection: ReservedSql, releaseId: string): Promise<ReleaseEditRow[]> {
   return inOrder(
     await connection<ReleaseEditRow[]>`select * from release_edits where release_id = ${releaseId}`,
   )
 }
 
-/** An edit in the present names of the fields, and valid by itself. */
+/** Upgrades an edit to the current field names, and validates it. */
 async function readyEdit(
   connection: ReservedSql,
   row: ReleaseEditRow,
@@ -179,7 +180,9 @@ async function readyEdit(
   return { row, write: upgraded.write, valid: validated.write }
 }
 
-/** A delete of a row that an edit before has touched through another row: what was seen is the row before that. */
+/**
+ * A delete of a row that an earlier edit has changed through another row. Its author saw the row before that change.
+ */
 function meets(write: Write, valid: ValidWrite, current: CurrentRow | null): ValidWrite {
   if (valid.op !== 'delete' || current?.writeId !== write.id) return valid
   return { ...valid, baseWriteId: write.id, seen: valid.seen ?? valid.baseWriteId }

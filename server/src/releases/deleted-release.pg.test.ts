@@ -11,7 +11,7 @@ const removing = async (table: 'releases' | 'release_edits', id: string) =>
 
 const unseen = [{ message: expect.stringContaining('has edits that you have not seen') }]
 
-test('a release with an edit that its deleter has not seen stays, until that is gone as well', async () => {
+test('a release with an edit unseen by the person who deletes it stays until that edit is deleted too', async () => {
   const a = await t.insertOne('services', aService({ name: 'A' }))
   const b = await t.insertOne('services', aService({ name: 'B' }))
   const release = await t.insertOne('releases', { name: 'Monday' })
@@ -29,7 +29,7 @@ test('a release with an edit that its deleter has not seen stays, until that is 
   expect(await t.rowOf('releases', release)).toBeUndefined()
 })
 
-test('an edit that is being saved while its release is deleted keeps the release', async () => {
+test('an edit that is saved while its release is deleted keeps the release', async () => {
   const a = await t.insertOne('services', aService())
   const release = await t.insertOne('releases', { name: 'Tuesday' })
   const edit = releaseEditId(release, 'services', a)

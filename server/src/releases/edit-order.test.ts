@@ -16,7 +16,7 @@ function anEdit(number: number, op: ReleaseEditRow['op'], names: readonly number
 const numbers = (edits: readonly ReleaseEditRow[]): number[] =>
   inOrder(edits).map((edit) => edit.display_order)
 
-test('edits stay in their order, but a row comes before the edits that name it', () => {
+test('edits keep their order, but a row comes before the edits that reference it', () => {
   expect(numbers([anEdit(3, 'delete'), anEdit(1, 'update'), anEdit(2, 'insert')])).toEqual([1, 2, 3])
   expect(numbers([anEdit(1, 'update', [4]), anEdit(2, 'update'), anEdit(4, 'insert')])).toEqual([4, 1, 2])
   expect(numbers([anEdit(1, 'insert', [2]), anEdit(2, 'insert', [3]), anEdit(3, 'insert')])).toEqual([
@@ -24,7 +24,7 @@ test('edits stay in their order, but a row comes before the edits that name it',
   ])
 })
 
-test('a row that is only changed, or that names itself in a circle, moves nothing', () => {
+test('an existing row, or rows that reference each other in a circle, change no order', () => {
   expect(numbers([anEdit(1, 'update', [2]), anEdit(2, 'update')])).toEqual([1, 2])
   expect(numbers([anEdit(1, 'insert', [2]), anEdit(2, 'insert', [1])])).toEqual([2, 1])
 })

@@ -3,9 +3,9 @@ import type { ReleaseEditRow } from '@coop/sync/releases'
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * The edits of a release in the order in which they are applied: their own, but a row that the release makes comes before
- * the edits that name it. An edit keeps its place when more is saved to it, so it may name a row that was made later. One
- * that comes to take the address of another row is saved at the end.
+ * The edits of a release in the order of application: as saved, but a row that the release makes comes before the edits
+ * that reference it. An edit keeps its place when it is saved again, so it may reference a row that was made later. An
+ * edit that now takes the address of another row moves to the end.
  */
 export function inOrder(edits: Iterable<ReleaseEditRow>): ReleaseEditRow[] {
   const all = [...edits].toSorted((a, b) => a.display_order - b.display_order || (a.id < b.id ? -1 : 1))

@@ -11,8 +11,8 @@ interface Edit {
 }
 
 /**
- * An edit behind others that rewrite its row, as a renamed theme does: what its author saw and what it says are rewritten
- * in the same way, so that it meets no change but those of others.
+ * Adjusts an edit after earlier ones that rewrite its row, as a renamed theme does. Its base and values are rewritten
+ * in the same way, so that it conflicts only with changes by others.
  */
 export function rewrittenEdit({ write, valid }: Edit, rewrites: Rewrites): ValidWrite {
   if (valid.op === 'delete' || rewrites.length === 0) return valid
@@ -21,8 +21,8 @@ export function rewrittenEdit({ write, valid }: Edit, rewrites: Rewrites): Valid
 }
 
 /**
- * Tells what the database does to other rows once this edit is applied. It is called before that, and after the edits
- * before it were applied.
+ * Returns the changes that the database will make to other rows when it applies this edit. Call it after all earlier
+ * edits were applied, and before this one.
  */
 export async function rewritesBy(sql: Sql, edit: Edit, current: CurrentRow | null): Promise<Rewrites> {
   const { write, valid } = edit

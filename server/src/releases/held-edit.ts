@@ -2,7 +2,7 @@ import type { HeldEdit, ReleaseEditRow } from '@coop/sync/releases'
 import { isEntityName, entityNamed } from '@coop/sync/entities'
 import type { FinalAnswer } from '@coop/sync/write'
 
-/** An edit that cannot be applied, or not be taken back, with the reason. */
+/** An edit that cannot be applied or taken back, with the reason. */
 export function heldEdit(
   { id, entity, row_id, title }: Pick<ReleaseEditRow, 'id' | 'entity' | 'row_id' | 'title'>,
   reasons: readonly { readonly field: string | null; readonly message: string }[],
@@ -20,10 +20,10 @@ export function heldEdit(
   }
 }
 
-/** Of so many an answer says the reason; there may be thousands. */
+/** An answer gives reasons for at most so many edits; there may be thousands. */
 const MOST_NAMED = 100
 
-/** The answer to a write that would have published a release. */
+/** The answer to a write that could not publish a release. */
 export function heldAnswer(edits: readonly HeldEdit[]): FinalAnswer {
   return {
     status: 'rejected',

@@ -11,7 +11,7 @@ const t = await openWrites()
 const { sql } = t.database
 const special = createReleaseWrites({ needsApproval: false, now: Date.now })
 
-/** Applies a write whose backend is killed while it waits for a row, on a connection that is silent from then on. */
+/** Applies a write whose backend is killed while it waits for a row. The connection stays silent afterwards. */
 async function applyAndKill(write: Write, rowId: string): Promise<unknown> {
   const connection = await sql.reserve()
   const [own] = await connection<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -31,7 +31,7 @@ async function applyAndKill(write: Write, rowId: string): Promise<unknown> {
   )
   await expect
     .poll(
-      // A transaction keeps the activity that it has seen first, so the blocker must not ask.
+      // A transaction keeps its first view of the activity, so the blocker must not read it.
       () => sql`select from pg_stat_activity where pid = ${own?.pid ?? 0} and wait_event_type = 'Lock'`,
     )
     .toHaveLength(1)
@@ -42,7 +42,7 @@ async function applyAndKill(write: Write, rowId: string): Promise<unknown> {
   return await applied
 }
 
-test('a connection that is lost while a release is published or taken back is not used again', async () => {
+test('a connection lost while a release is published or taken back is not used again', async () => {
   const [a, b] = [
     await t.insertOne('services', aService({ name: 'A' })),
     await t.insertOne('services', aService({ name: 'B' })),

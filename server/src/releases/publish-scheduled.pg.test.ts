@@ -29,7 +29,7 @@ const isoIn = (ms: number) =>
     .replace('Z', '+00:00')
     .replace(/\.?0*\+/, '+')
 
-test('a schedule is carried out once by two instances, and not before its time', async () => {
+test('two instances publish a scheduled release once, and not before its time', async () => {
   const a = await t.insertOne('services', aService({ name: 'S' }))
   const release = await aRelease()
   await t.sendOne(staged(release, renaming(a, 'S', 'S2')))
@@ -38,7 +38,7 @@ test('a schedule is carried out once by two instances, and not before its time',
   expect(await t.sendOne(act(release, 'open', 'scheduled', schedule))).toEqual(accepted)
   await publishDue({ sql, special, logger })
   expect(await nameOf(a)).toBe('S')
-  // Without a time it would be scheduled for ever.
+  // Without a time it would stay scheduled forever.
   const untimed = update('releases', release, { publish_at: schedule.publish_at }, { publish_at: null })
   expect(errorsOf(await t.sendOne(untimed))).toMatchObject([{ field: 'publish_at' }])
   await t.sendOne(
@@ -55,14 +55,14 @@ test('a schedule is carried out once by two instances, and not before its time',
     await sql`select from changes where entity = 'services' and row_id = ${a} and kind = 'changed'`,
   ).toHaveLength(1)
   expect(logger.lines.filter((line) => line.includes('rror'))).toEqual([])
-  // It is not tried again.
+  // The release is not tried again.
   const told = logger.progress.length
   expect(told).toBeGreaterThan(0)
   await publishDue({ sql, special, logger })
   expect(logger.progress).toHaveLength(told)
 })
 
-test('a schedule that meets a conflict applies nothing, ends, and says which edit is in the way', async () => {
+test('a schedule that meets a conflict applies nothing, ends, and names the conflicting edit', async () => {
   const a = await t.insertOne('services', aService({ name: 'C' }))
   const b = await t.insertOne('services', aService({ name: 'D' }))
   const release = await aRelease()
@@ -73,12 +73,12 @@ test('a schedule that meets a conflict applies nothing, ends, and says which edi
   expect([await nameOf(a), await nameOf(b)]).toEqual(['C', 'Else'])
   expect(await t.rowOf('releases', release)).toMatchObject({ state: 'open', published_at: null })
   expect(await outcomeOf(release)).toMatchObject({ kind: 'failed', edits: [{ row_id: b, fields: ['name'] }] })
-  // The next state says nothing of it any more.
+  // The next state clears this outcome.
   await t.sendOne(act(release, 'open', 'in-review'))
   expect(await outcomeOf(release)).toBeNull()
 })
 
-test('a scheduled release without one of its files goes nowhere, and says so, also once another file comes', async () => {
+test('a scheduled release with a missing file fails with a reason, and stays open when another file arrives', async () => {
   const id = '0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e70'
   const address = `/media/other/hero-${id}.webp`
   const { rowId, changes } = insert('website_assets', {
@@ -94,7 +94,7 @@ test('a scheduled release without one of its files goes nowhere, and says so, al
     values (${address}, ${id}, 'image/webp', ${address.slice(1)}, 10, 10, '0123abcd')`
   await upload()
   expect(await t.send(staged(release, renaming(a, 'W', 'W2')), edit)).toEqual([accepted, accepted])
-  // The version before took the schedule without the file, and waited for it.
+  // The previous version accepted a schedule without the file, and waited for it.
   expect(await t.sendOne(act(release, 'open', 'scheduled', { publish_at: isoIn(3_600_000) }))).toEqual(
     accepted,
   )
@@ -115,7 +115,7 @@ test('a scheduled release without one of its files goes nowhere, and says so, al
 test.each([
   ['ahead', 10 * 365 * 86_400_000],
   ['back', -10 * 365 * 86_400_000],
-])('the clock of Postgres decides: one of the app that jumps %s does not', async (_, jump) => {
+])('the clock of Postgres decides, even when the clock of the app jumps %s', async (_, jump) => {
   const [early, due] = [
     await t.insertOne('services', aService({ name: 'E' })),
     await t.insertOne('services', aService({ name: 'F' })),
@@ -131,7 +131,7 @@ test.each([
   try {
     const next = await publishDue({ sql, special, logger })
     expect([await nameOf(early), await nameOf(due)]).toEqual(['E', 'F2'])
-    // Nor does the wait for the next one become endless, or none.
+    // The wait for the next release becomes neither endless nor zero.
     expect(next).toBe(1_000)
   } finally {
     vi.useRealTimers()

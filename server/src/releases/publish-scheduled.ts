@@ -16,12 +16,12 @@ interface ScheduledOptions {
   logger: Logger
 }
 
-/** Another instance may have been told of a schedule, so each looks as often as this. */
+/** Another instance may have accepted a schedule, so each checks this often. */
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Publishes releases when their time has come, by the clock of Postgres, which all instances share. Each is published by
- * a write like any other; of two instances that try at once, the second finds it published.
+ * Publishes releases at their time, by the clock of Postgres, which all instances share. Each is published by an
+ * ordinary write; of two instances that try at once, the second finds it published.
  */
 export function startScheduledReleases(options: ScheduledOptions): Job {
   return startJob({
@@ -31,7 +31,7 @@ export function startScheduledReleases(options: ScheduledOptions): Job {
   })
 }
 
-/** @returns the milliseconds until the next one may be due */
+/** @returns the milliseconds until the next release may be due */
 export async function publishDue(options: ScheduledOptions, signal?: AbortSignal): Promise<number> {
   const { sql, logger } = options
   const tried = new Set<string>()
@@ -56,7 +56,7 @@ export async function publishDue(options: ScheduledOptions, signal?: AbortSignal
 
 interface Due {
   id: string
-  /** the person who has scheduled it */
+  /** the person who scheduled it */
   by: string
 }
 
@@ -84,7 +84,7 @@ async function publish({ sql, special, logger }: ScheduledOptions, { id, by }: D
   }
 }
 
-/** It is scheduled no more, and says which edits are in the way. */
+/** Ends the schedule, and stores which edits failed. */
 async function noteFailure(
   sql: Sql,
   { id, by }: Due,

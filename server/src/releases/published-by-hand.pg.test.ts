@@ -18,7 +18,8 @@ import {
   type WriteSetup,
 } from '../../testing/writes.ts'
 
-// One site publishes a release; on the other the same edits are made by hand. Both have the same rows and others at work.
+// One site publishes a release; on the other the same edits are made by hand. Both have the same rows, and the same
+// edits by others.
 
 const edited: readonly ContentName[] = [
   'services',
@@ -63,14 +64,14 @@ const anEdit = fc.constantFrom(...edited).chain((name) => editsOf(name, referenc
 const aRun = fc.record({
   first: fc.array(anEdit, { maxLength: 8 }),
   mine: fc.array(anEdit, { minLength: 3, maxLength: 14, size: 'max' }),
-  /** of others, while the release is open */
+  /** by others, while the release is open */
   theirs: fc.array(anEdit, { maxLength: 3 }),
-  /** of others, after it was published */
+  /** by others, after the release was published */
   later: fc.array(anEdit, { maxLength: 3 }),
 })
 
 test(
-  'a published release is the same edits by hand, an unpublished one leaves no trace, a taken back one what others did',
+  'publishing equals the same edits by hand, an open release changes nothing, and one taken back leaves the changes of others',
   { tags: 'random' },
   async () => {
     const count = { published: 0, refused: 0 }
@@ -117,7 +118,7 @@ test(
         ).toEqual(accepted)
         const after = await contents(sites.released, ids)
         for (const name of edited) {
-          // A row that others have worked on since stays, if the release has made it.
+          // A row made by the release stays if others have changed it since.
           const wasMade = waiting.get(name)?.op === 'insert'
           const isTouched = touched.has(name)
           if (wasMade) {
@@ -148,7 +149,7 @@ function idOf(ids: Ids, entity: string): string {
   return id
 }
 
-/** Makes the write of an edit on a row as it is shown. */
+/** Makes the write of an edit of the shown row. */
 function editor(ids: Ids): Make {
   const itemIds = new Map<string, string>()
   const withId = (item: Json, list: string): Json => {
@@ -183,7 +184,7 @@ function editor(ids: Ids): Make {
   }
 }
 
-/** Saves an edit to the release, on the row as the release makes it. */
+/** Saves an edit to the release, based on the row as the release makes it. */
 async function stage(
   release: string,
   waiting: Map<string, ReleaseEdit>,
@@ -298,7 +299,7 @@ async function rowOf(
   return editedRows(entity, (name) => rows.get(name) ?? []).get(id)
 }
 
-/** All rows as they are edited, without what is another one with each save. */
+/** All rows as they are edited, without values that differ with each save. */
 async function contents(t: WriteSetup, ids: Ids): Promise<Record<string, Record<string, Json>>> {
   const rows: Record<string, Record<string, Json>> = {}
   for (const entity of edited) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from 'postgres'
 
-/** A link by which somebody without an account sees the site as a release will make it. */
+/** A link that shows the site with a release applied, to a person without an account. */
 export interface ReleaseLink {
   readonly id: string
   readonly madeBy: string
@@ -9,10 +9,10 @@ export interface ReleaseLink {
   readonly expiresAt: string
 }
 
-/** The length of a token and of its hash. A guess of another length causes no query. */
+/** The length of a token and of its hash. A guess of another length makes no query. */
 const TOKEN = /^[\w-]{43}$/
 
-/** @returns null: there is no such release, or it has been published */
+/** @returns null: the release does not exist, or has been published */
 export async function makeReleaseLink(
   sql: Sql,
   releaseId: string,
@@ -34,26 +34,26 @@ export async function listReleaseLinks(sql: Sql, releaseId: string): Promise<Rel
     from release_links where release_id = ${releaseId} and expires_at > now() order by made_at desc`
 }
 
-/** @returns whether there was one */
+/** @returns whether the link existed */
 export async function withdrawReleaseLink(sql: Sql, releaseId: string, linkId: string): Promise<boolean> {
   const { count } = await sql`delete from release_links where id = ${linkId} and release_id = ${releaseId}`
   return count > 0
 }
 
 /**
- * @returns null: the link has expired or was withdrawn, what it shows has been published, or whoever made it may not make
- * one any more
+ * @returns null: the link has expired or was withdrawn, its release has been published, or its maker may no longer make
+ * links
  */
 export async function releaseOfToken(sql: Sql, token: string): Promise<{ id: string; name: string } | null> {
   return TOKEN.test(token) ? await releaseOfHash(sql, hashOf(token)) : null
 }
 
-/** This key opens files of the release for as long as the link exists. The link cannot be derived from it. */
+/** A key that gives access to files of the release while the link exists. The link cannot be derived from it. */
 export function fileKeyOf(token: string): string {
   return hashOf(token).toString('base64url')
 }
 
-/** @returns null: as above */
+/** @returns null: as for `releaseOfToken` */
 export async function releaseOfFileKey(sql: Sql, key: string): Promise<{ id: string; name: string } | null> {
   return TOKEN.test(key) ? await releaseOfHash(sql, Buffer.from(key, 'base64url')) : null
 }

@@ -22,7 +22,7 @@ import { readEditedLayer, releasedRows } from './released-rows.ts'
 const t = await openWrites()
 const { sql } = t.database
 
-/** The public rows as visitors' readers have them, read at once. */
+/** The public rows, read at once in the form that visitors' readers have. */
 async function publicRows(): Promise<PublicRows> {
   const names = [...publicShapes.keys()].filter((name): name is keyof PublicTables => publicShapes.has(name))
   const memory = createMemoryRows<PublicTables>(names)
@@ -44,7 +44,7 @@ async function publicRows(): Promise<PublicRows> {
 
 const MADE_BY_SAVES = ['width', 'height', 'placeholder', 'content_hash']
 
-/** Without times and measures of files, which saves make. */
+/** Without times and measures of files, which each save changes. */
 function comparable(rows: PublicRows): Record<string, unknown[]> {
   return Object.fromEntries(
     Object.entries(rows).map(([name, table]) => [
@@ -60,7 +60,10 @@ function comparable(rows: PublicRows): Record<string, unknown[]> {
   )
 }
 
-/** Publishes a release of these edits; gives what it is when laid over the public rows, which has to be the same. */
+/**
+ * Publishes a release of these edits, and checks that the result equals the release laid over the public rows. Returns
+ * those rows.
+ */
 async function publishedAsLaid(...edits: Write[]): Promise<PublicRows> {
   const release = await t.insertOne('releases', { name: 'Spring' })
   expect(await t.send(...edits.map((write, order) => staged(release, write, order)))).toEqual(
@@ -120,7 +123,7 @@ async function aRelease(): Promise<{ release: string; shown: string; hidden: str
   return { release, shown, hidden, gone }
 }
 
-test('a release laid over the public rows is what visitors get once it is published', async () => {
+test('a release laid over the public rows equals the rows that visitors get after publishing', async () => {
   const { release } = await aRelease()
   const edits = await sql<never[]>`select * from release_edits where release_id = ${release}`
   const before = await publicRows()
@@ -132,7 +135,7 @@ test('a release laid over the public rows is what visitors get once it is publis
   expect(comparable(laid)).toEqual(comparable(await publicRows()))
 })
 
-test('what names a row that the release deletes names it no more, as after publishing', async () => {
+test('rows lose their references to a row that the release deletes, as after publishing', async () => {
   const newCompany = async () => {
     const name = `Company ${randomUUID().replaceAll('-', '')}`
     return await t.insertOne('service_companies', { name, slug: slugify(name) })
@@ -153,7 +156,7 @@ test('what names a row that the release deletes names it no more, as after publi
   const edits = [
     remove('service_companies', gone, await writeOf('service_companies', gone)),
     remove('content_categories', category, await writeOf('content_categories', category)),
-    // An edit of a row that names one of them, behind the deletion.
+    // An edit after the deletion, of a row that references one of the deleted rows.
     update('services', service, { name }, { name: 'Audit anew' }),
   ].map((write, order) => staged(release, write, order))
   const before = await publicRows()
@@ -190,7 +193,7 @@ async function anUpload(): Promise<string> {
   return address
 }
 
-test('an edit leaves in its row what an earlier edit of the release has rewritten there', async () => {
+test('an edit keeps the values of its row that an earlier edit of the release has rewritten', async () => {
   const [old, next] = [await anUpload(), await anUpload()]
   const asset = await anAsset(old)
   const theme = await t.insertOne('offering_themes', { name: 'Trust', slug: 'trust', short_name: 'Tr' })
@@ -221,7 +224,7 @@ test('an edit leaves in its row what an earlier edit of the release has rewritte
   expect(laid.services.get(hidden)).toMatchObject(rewritten)
 })
 
-test('a file that an inactive asset has as well stays where it is shown, until that asset gets another one too', async () => {
+test('rows keep a file that an inactive asset also has, until that asset gets another one too', async () => {
   const [old, next] = [await anUpload(), await anUpload()]
   const service = await t.insertOne('services', aService({ published: true, hero_image_url: old }))
   const [asset, inactive] = [await anAsset(old), await anAsset(old, { is_active: false })]
@@ -242,10 +245,10 @@ const principalOf = async (request: Request) => {
   const role = who === 'editor' ? ('editor' as const) : ('publisher' as const)
   return { id: who, email: `${who}@example.org`, admin: true, role, ended: new AbortController().signal }
 }
-/** The pages that were drawn, each with how many were being drawn at that time. */
+/** The rendered pages, each with the number of renderings at that moment. */
 const drawings: { url: string; atOnce: number }[] = []
 let atOnce = 0
-/** Draws the names of the services, and links. */
+/** Renders the names of the services, and links. */
 const entry: SsrEntry = {
   locate: (url) => ({ address: url.split('?')[0] ?? '', usesClock: false, module: '' }),
   render: async ({ url, snapshot, assets }) => {
@@ -301,7 +304,7 @@ async function ask(method: string, path: string, who?: string, body?: unknown): 
   })
 }
 
-test('a link shows the site with the release to somebody without an account, until it is withdrawn or expires', async () => {
+test('a link shows the site with the release to a person without an account, until it is withdrawn or expires', async () => {
   const { release, hidden } = await aRelease()
   rows.current = await publicRows()
   const path = `/api/admin/releases/${release}/links`
@@ -312,7 +315,7 @@ test('a link shows the site with the release to somebody without an account, unt
   expect((await ask('POST', path, 'publisher', { days: 0 })).status).toBe(400)
   const { id, url } = linkSchema.parse(await (await ask('POST', path, 'publisher', { days: 7 })).json())
   expect(url).toMatch(/^https:\/\/site\.example\/release\/[\w-]{43}\/$/)
-  // Only a hash of it is kept.
+  // Only its hash is stored.
   expect(JSON.stringify(await sql`select * from release_links`)).not.toContain(url.split('/')[4])
 
   const shown = await ask('GET', new URL(url).pathname)
@@ -328,7 +331,7 @@ test('a link shows the site with the release to somebody without an account, unt
   expect(html).toContain('Shown anew')
   expect(html).not.toMatch(/[ab]\.js/)
   expect(html).toContain('Spring &#38; &#60;b&#62;')
-  // A correction of a row that is not public yet changes no public row.
+  // A change of a row that is not public yet changes no public row.
   await sql`update services set name = 'Hidden, corrected' where id = ${hidden}`
   expect(await (await ask('GET', new URL(url).pathname)).text()).toContain('Hidden, corrected')
   const prefix = new URL(url).pathname.slice(0, -1)
@@ -339,7 +342,7 @@ test('a link shows the site with the release to somebody without an account, unt
   expect((await ask('GET', `${prefix}//else.example/`)).status).toBe(404)
   expect((await ask('GET', `/release/${'x'.repeat(43)}/`)).status).toBe(404)
 
-  // It shows nothing while whoever made it may make none.
+  // The link shows nothing while its maker may make no links.
   await sql`update user_roles set role = 'editor' where user_id = 'publisher'`
   expect((await ask('GET', `${prefix}/`)).status).toBe(404)
   await sql`update user_roles set role = 'publisher' where user_id = 'publisher'`
@@ -351,7 +354,7 @@ test('a link shows the site with the release to somebody without an account, unt
     .object({ links: z.array(z.object({ id: z.string() })) })
     .parse(await (await ask('GET', path, 'editor')).json())
   expect(links).toEqual([{ id }])
-  // A link is withdrawn in its own release alone.
+  // A link can be withdrawn only in its own release.
   const elsewhere = `/api/admin/releases/${randomUUID()}/links/${id}`
   expect((await ask('DELETE', elsewhere, 'publisher')).status).toBe(404)
   expect((await ask('DELETE', `${path}/${id}`, 'editor')).status).toBe(403)
@@ -366,7 +369,7 @@ test('a link shows the site with the release to somebody without an account, unt
   await sql`update release_links set expires_at = now() where id = ${other.id}`
   expect((await ask('GET', new URL(other.url).pathname)).status).toBe(404)
   expect(await (await ask('GET', path, 'editor')).json()).toEqual({ links: [] })
-  // A release that is published needs no link.
+  // A published release needs no link.
   const last = linkSchema.parse(await (await ask('POST', path, 'publisher', { days: 1 })).json())
   await t.sendOne(update('releases', release, { state: 'open' }, { state: 'published' }))
   expect((await ask('GET', new URL(last.url).pathname)).status).toBe(404)
@@ -382,7 +385,7 @@ async function aLink(): Promise<{ release: string; hidden: string; prefix: strin
   return { release, hidden, prefix: `/release/${token}` }
 }
 
-test('a page of a release is drawn once for each revision, one page at a time', async () => {
+test('a page of a release is rendered once for each revision, one page at a time', async () => {
   const { release, hidden, prefix } = await aLink()
   drawings.length = 0
   const many = await Promise.all(
@@ -391,7 +394,7 @@ test('a page of a release is drawn once for each revision, one page at a time', 
   expect(many.map(({ status }) => status)).toEqual(many.map(() => 200))
   expect(new Set(drawings.map(({ url }) => url.split('?')[0]))).toEqual(new Set(['/', '/other']))
   expect(drawings.map(({ atOnce }) => atOnce)).toEqual([1, 1])
-  // Another name of the release, an edit, or a row in it makes the page anew.
+  // A new name of the release, an edit, or a change of a row in it renders the page again.
   await sql`update releases set name = 'Autumn' where id = ${release}`
   expect(await (await ask('GET', `${prefix}/`)).text()).toContain('Autumn')
   await sql`update services set name = 'Hidden, again' where id = ${hidden}`
@@ -399,7 +402,7 @@ test('a page of a release is drawn once for each revision, one page at a time', 
   expect(drawings).toHaveLength(4)
 })
 
-test('nothing is drawn for a request that was given up while it waited', async () => {
+test('a request that was aborted while it waited renders nothing', async () => {
   const { prefix } = await aLink()
   drawings.length = 0
   const gone = new AbortController()
@@ -415,7 +418,7 @@ test('nothing is drawn for a request that was given up while it waited', async (
   expect(drawings).toHaveLength(1)
 })
 
-test('a link gives so many pages in a minute, and another link its own', async () => {
+test('each link has its own limit of pages per minute', async () => {
   const [busy, other] = [await aLink(), await aLink()]
   const token = busy.prefix.split('/')[2] ?? ''
   expect((await ask('GET', `${busy.prefix}/`)).status).toBe(200)

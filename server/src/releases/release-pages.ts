@@ -25,7 +25,7 @@ interface ReleasePagesOptions {
   origin: string
 }
 
-/** The address of the first page of a release, for whoever has the token. */
+/** The address of the first page of a release, with the token. */
 export function releasePagesPath(token: string): string {
   return `/release/${token}/`
 }
@@ -34,39 +34,39 @@ const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
-  // The address is the key: no other site is told it.
+  // The address is the key, so it must not reach other sites as a referrer.
   'referrer-policy': 'no-referrer',
-  // Nothing runs on these pages and nothing is sent from them: they are looked at.
+  // These pages are only for reading: they run no scripts and send nothing.
   'content-security-policy':
     "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src-elem 'self'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
 const LONGEST_ADDRESS = 2000
-/** The pages that a link gives within a minute: enough for a room full of readers. */
+/** The limit of pages per link and minute: enough for many readers at once. */
 const MOST_PAGES = 240
-/** The releases whose pages are kept. */
+/** The number of releases whose pages are cached. */
 const MOST_RELEASES = 8
 const PAGES_OF_A_RELEASE = { entries: 200, bytes: 8 * 1024 * 1024 }
 
 interface ReleasePages {
   routes: Hono
-  /** Whether the release whose link has this key shows a file. */
+  /** Whether the release whose link has this key shows the file. */
   showsFile: (key: string, address: string) => Promise<boolean>
 }
 
 /**
- * The site with a release laid over it, for people without an account: `/release/{token}/` and every page below,
- * without scripts and cookies; its links lead to the other pages of the same release. A page is drawn once for each
- * revision of its release. Pages are drawn one after the other, and only while somebody waits for them: a link is in
- * the hands of strangers, and drawing takes the process that serves the site. The addresses of files on a page have a
- * key, since most of them are not public yet.
+ * The site with a release applied, for people without an account: `/release/{token}/` and all pages below, without
+ * scripts and cookies. Links lead to other pages of the same release. A page is rendered once for each revision of its
+ * release. Pages are rendered one after the other, and only while a request waits for them, because strangers can hold
+ * a link, and rendering blocks the process that serves the site. The addresses of files on a page have a key, since
+ * most of the files are not public yet.
  */
 export function createReleasePages(options: ReleasePagesOptions): ReleasePages {
   const { sql, snapshot, renderer, site, origin } = options
   const app = new Hono()
   const revisionOf = createRevisionCache(sql)
   const inTurn = pLimit(1)
-  // A token is random, so its hash gives nothing away without a secret.
+  // A token is random, so its hash reveals nothing even without a secret.
   const limits = { token: MOST_PAGES }
   const throttle = createThrottle({ sql, secret: '', purpose: 'release-page', limits, windowMinutes: 1 })
 
@@ -87,7 +87,7 @@ export function createReleasePages(options: ReleasePagesOptions): ReleasePages {
       return c.body(notice('There is no such page.'), 404, HEADERS)
     const { signal } = c.req.raw
     return await inTurn(async () => {
-      // Nobody reads the answer of a request that was given up while it waited.
+      // The response of an aborted request is never read.
       if (signal.aborted) return c.body(null, 503, HEADERS)
       const revision = await revisionOf(release.id, standing.rows)
       if (signal.aborted) return c.body(null, 503, HEADERS)
@@ -149,7 +149,7 @@ function answer(c: Context, page: CachedResponse): Response {
   return new Response(c.req.method === 'HEAD' ? null : page[encoding], { status, headers: encoded })
 }
 
-/** The rows as a release makes them, and the pages that were drawn of them. */
+/** The rows as a release makes them, and their rendered pages. */
 interface Revision {
   readonly rows: PublicRows
   readonly pages: ResponseCache
@@ -157,7 +157,7 @@ interface Revision {
   readonly files: () => ReadonlySet<string>
 }
 
-/** A revision is made anew only when an edit of its release, a row that one edits, or the site has changed. */
+/** Makes a new revision only when an edit of the release, a row that it edits, or the site has changed. */
 function createRevisionCache(sql: Sql): (releaseId: string, rows: PublicRows) => Promise<Revision> {
   const kept = new LRUCache<string, { key: string; from: PublicRows; revision: Promise<Revision> }>({
     max: MOST_RELEASES,
@@ -179,17 +179,17 @@ function createRevisionCache(sql: Sql): (releaseId: string, rows: PublicRows) =>
       }
     })
     kept.set(releaseId, { key, from, revision })
-    // One that could not be read is read again for the next request; this one hears of it below.
+    // A revision that could not be read is read again for the next request. This request gets the error below.
     revision.catch(() => kept.delete(releaseId))
     return await revision
   }
 }
 
 const TAG = /<[a-z][^<>]*>/gi
-/** Within an attribute, where no sign of markup stands as it is. */
+/** Within an attribute, where characters of markup are escaped. */
 const FILE = /(?:\/img)?\/media(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+(\?)?/g
 
-/** The document with a key in the address of each file. */
+/** The document with a key added to the address of each file. */
 function withFileKeys(html: string, key: string): string {
   return html.replace(TAG, (tag) =>
     tag.replace(FILE, (file, query?: string) =>
@@ -208,7 +208,7 @@ function withinRelease(html: string, prefix: string): string {
 
 const PATH = 'href="/'
 
-/** @param part from behind `<a ` on */
+/** @param part the text after `<a ` */
 function linkWithin(part: string, prefix: string): string {
   const at = part.indexOf(PATH)
   if (at === -1 || at > part.indexOf('>')) return part
@@ -217,7 +217,7 @@ function linkWithin(part: string, prefix: string): string {
   return isElsewhere ? part : `${part.slice(0, at)}href="${prefix}/${path}`
 }
 
-/** The note stands below, where it stays in sight: the header of the site lies over the top of every page. */
+/** The banner is at the bottom, because the header of the site covers the top of every page. */
 function withBanner(html: string, name: string): string {
   const banner = `<p role="note" style="position:sticky;bottom:0;z-index:100;margin:0;padding:.5rem 1rem;background:#f6c27a;color:#13211c;font:14px/1.4 system-ui,sans-serif">This is a preview of the site with the release “${escapeHtml(name)}”. Visitors cannot see it yet.</p>`
   return html

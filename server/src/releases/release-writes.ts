@@ -29,7 +29,7 @@ import { takeBack } from './take-back.ts'
 
 /** The rules of writes to releases, and the effects of their states. */
 export function createReleaseWrites(options: {
-  /** Whether a release goes out only with the approval of somebody who did not make it. */
+  /** Whether a release needs the approval of somebody other than its authors. */
   needsApproval: boolean
   now: () => number
 }): SpecialWrites {
@@ -96,7 +96,7 @@ async function writeRelease(
       return { kind: 'apply', valid }
     }
     case 'open':
-      // It is looked at anew by whoever acts next.
+      // The next reviewer must check the release again.
       return { kind: 'apply', valid: { ...valid, mine: { ...valid.mine, seen: null } } }
     case 'in-review':
     case 'approved':
@@ -109,9 +109,9 @@ async function writeRelease(
 const SEEN_ANOTHER =
   'The edits of this release have changed since you opened it. Check it again, then decide.'
 
-/** The sender has deleted each edit that they have seen before the release: the edits that are left are of others. */
+/** The sender first deletes every edit that they have seen, so the remaining edits are by others. */
 async function refusalToLose(connection: ReservedSql, releaseId: string): Promise<string | null> {
-  // The row of the release is locked: no edit comes in between.
+  // The release is locked, so no edit can be added meanwhile.
   const [edit] = await connection`select from release_edits where release_id = ${releaseId} limit 1`
   return edit === undefined
     ? null
@@ -121,7 +121,7 @@ async function refusalToLose(connection: ReservedSql, releaseId: string): Promis
 const SEEN_NOTHING =
   'This action comes from an older version of the Admin Panel. Check the release again, then decide.'
 
-/** The refusal of an act on a release that takes edits, if it is not one on what its person has seen; null: it is. */
+/** Refuses an action on an open release if its sender has not seen the current edits; null: it is allowed. */
 async function refusalOfUnseen(
   { connection, write, valid }: OpenWrite,
   from: ReleaseState,
@@ -130,7 +130,7 @@ async function refusalOfUnseen(
   if (valid.op === 'delete' || !goesOn(to) || refusalToEdit(from) !== null) return null
   const seen = valid.mine['seen'] ?? null
   if (seen === null) return refuse(SEEN_NOTHING)
-  // The row of the release is locked: no edit comes in between.
+  // The release is locked, so no edit can be added meanwhile.
   const edits = await connection<ReleaseEditRow[]>`
     select id, entity, row_id, title, op, base, changes from release_edits where release_id = ${write.rowId}`
   if (seenEdits(edits) !== seen) return refuse(SEEN_ANOTHER)
@@ -138,7 +138,7 @@ async function refusalOfUnseen(
   return held.length === 0 ? null : { kind: 'refuse', answer: heldAnswer(held) }
 }
 
-/** The edits of versions before this one could name a file that had not come: nobody has seen it. */
+/** Edits of earlier versions could name a file that was not uploaded, which nobody has seen. */
 async function editsWithoutFile(
   connection: ReservedSql,
   edits: readonly ReleaseEditRow[],
@@ -156,7 +156,7 @@ async function editsWithoutFile(
   })
 }
 
-/** The fields that a write gives another value. A schedule is said anew by naming its time, whatever that is. */
+/** The fields whose value a write changes. Naming the time of a schedule always counts, even if it is the same. */
 function changedFields(mine: Values, row: Readonly<Record<string, Json>>, isAct: boolean): string[] {
   return Object.keys(mine).filter((name) => isAct || mine[name] !== row[name])
 }
@@ -166,15 +166,15 @@ function notNow(field: string, state: ReleaseState): string {
   return `“${label}” of a release that is ${stateText(state)} cannot be changed by you now.`
 }
 
-/** An edit is valid by itself when it is saved to a release, and a release that is closed takes no edit. */
+/** An edit must be valid when it is saved to a release, and a closed release accepts no edits. */
 async function writeReleaseEdit(open: OpenWrite): Promise<SpecialOutcome> {
   const { connection, write, valid, current, schemaVersions } = open
   const mine = valid.op === 'delete' ? {} : valid.mine
   const releaseId = String(current?.row['release_id'] ?? mine['release_id'])
-  // It stays in this state until the edit is stored: nobody publishes it in between.
+  // The lock keeps the state until the edit is stored, so nobody can publish the release meanwhile.
   const [release] = await connection<{ state: string }[]>`
     select state from releases where id = ${releaseId} for share`
-  // A release that is gone is told of by the reference that leads nowhere.
+  // The broken reference reports a deleted release.
   if (release === undefined) return { kind: 'apply', valid }
   const refusal = refusalToEdit(stateOf(release.state))
   if (refusal !== null || valid.op === 'delete') return refuseOr(open, refusal)
@@ -217,7 +217,7 @@ async function authorsOf(
   return new Set([...rows.map(({ author }) => author), ...(typeof madeBy === 'string' ? [madeBy] : [])])
 }
 
-/** Said to the trigger `mark_release`, which keeps it with the state. */
+/** Passes the outcome to the trigger `mark_release`, which stores it with the state. */
 async function noteOutcome(connection: ReservedSql, outcome: ReleaseOutcome): Promise<void> {
   await connection`select set_config('app.release_outcome', ${JSON.stringify(outcome)}, true)`
 }

@@ -21,7 +21,7 @@ import { withoutReferences } from './without-references.ts'
 
 type Tables = Map<string, Map<string, PublicTableRow>>
 
-/** The edits of a release, and by id the rows that they are about, with the assets that share a file with one of these. */
+/** The edits of a release, and by id the rows that they change, with all assets that share a file with one of these. */
 export interface EditedLayer {
   readonly layer: readonly PendingWrite[]
   readonly live: ReadonlyMap<string, LiveRow>
@@ -37,7 +37,7 @@ export async function readEditedLayer(sql: Sql, edits: readonly ReleaseEditRow[]
   return { layer, live: await readLiveRows(sql, layer) }
 }
 
-/** The public rows as they will be once the edits of a release are applied to them. */
+/** The public rows after applying the edits of a release. */
 export async function releasedRows(rows: PublicRows, { layer, live }: EditedLayer): Promise<PublicRows> {
   const tables: Tables = new Map(
     Object.entries(rows).map(([name, table]) => [

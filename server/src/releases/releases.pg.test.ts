@@ -38,7 +38,7 @@ async function nameOf(id: string, entity: ContentName = 'services'): Promise<unk
   return (await t.rowOf(entity, id))?.['name']
 }
 
-test('nothing of an edit in a release shows before it is published, and then all of it, under one write', async () => {
+test('an edit in a release is invisible before publishing, and then complete, under one write', async () => {
   const [a, b] = [
     await t.insertOne('services', aService({ name: 'A' })),
     await t.insertOne('services', aService()),
@@ -67,13 +67,13 @@ test('nothing of an edit in a release shows before it is published, and then all
   const stands = await t.rowOf('releases', release)
   expect(stands).toMatchObject({ state: 'published', published_by: USER, published_write: publish.id })
   expect((await t.rowOf('services', a))?.['write_id']).toBe(publish.id)
-  // Sent again it does nothing again; another try finds it published.
+  // A resend does nothing; another attempt finds the release published.
   expect(await t.sendOne(publish)).toEqual(accepted)
   expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
   expect(await t.rowOf('releases', release)).toMatchObject({ published_write: publish.id })
 })
 
-test('what others have changed elsewhere in the row since is kept, and a conflict holds up all of it and is named', async () => {
+test('changes by others elsewhere in the row are kept, and a conflict blocks the whole release and is named', async () => {
   const a = await t.insertOne('services', aService({ name: 'A', short_description: 'x' }))
   const b = await t.insertOne('services', aService({ name: 'B' }))
   const release = await aRelease()
@@ -102,7 +102,7 @@ test('what others have changed elsewhere in the row since is kept, and a conflic
   expect([await nameOf(a), await nameOf(b)]).toEqual(['A', 'Theirs'])
   expect(await t.rowOf('releases', release)).toMatchObject({ state: 'open', published_at: null })
 
-  // Settled: mine is to stand.
+  // The person has decided to keep their own value.
   const edit = releaseEditId(release, 'services', b)
   await t.sendOne(update('release_edits', edit, { base: { name: 'B' } }, { base: { name: 'Theirs' } }))
   expect(await t.sendOne(act(release, 'open', 'published'))).toEqual(accepted)
@@ -110,7 +110,7 @@ test('what others have changed elsewhere in the row since is kept, and a conflic
   expect(await nameOf(b)).toBe('B2')
 })
 
-test('a slug that was taken since, and a row that was deleted since, hold a release up', async () => {
+test('a slug taken since, or a row deleted since, blocks a release', async () => {
   const a = await t.insertOne('services', aService({ name: 'Slug A', slug: 'slug-a' }))
   const gone = await t.insertOne('services', aService({ name: 'Gone' }))
   const release = await aRelease()
@@ -142,7 +142,7 @@ test('a slug that was taken since, and a row that was deleted since, hold a rele
   expect(await t.rowOf('services', a)).toMatchObject({ slug: 'slug-a' })
 })
 
-test('two devices that save the same row to a release merge name by name; of one name a person decides', async () => {
+test('edits of one row saved by two devices to a release are merged by name; a person decides about the same name', async () => {
   const a = await t.insertOne(
     'services',
     aService({ name: 'M', short_description: 'x', long_description: 'l' }),
@@ -178,7 +178,7 @@ test('two devices that save the same row to a release merge name by name; of one
       fields: [{ field: 'changes', mine: { name: 'M3', short_description: 'y' }, theirs: { name: 'M1' } }],
     },
   })
-  // The choice, as the queue sends it: the same write with what it has seen as its base.
+  // The decision, as the queue sends it: the same write with the seen values as its base.
   const theirs = { name: 'M1', short_description: 'y' }
   const again = staged(release, { ...one, changes: { name: 'M3', short_description: 'y' } })
   expect(await as('carl', { ...again, base: { changes: theirs } })).toEqual(accepted)
@@ -187,7 +187,7 @@ test('two devices that save the same row to a release merge name by name; of one
   })
 })
 
-test('an edit that is not valid by itself, of no entity, or under another id, is not taken into a release', async () => {
+test('an edit that is invalid, of no entity, or under another id, is not accepted into a release', async () => {
   const a = await t.insertOne('services', aService({ name: 'V' }))
   const release = await aRelease()
   const bad: ReleaseEdit = {
@@ -210,7 +210,7 @@ test('an edit that is not valid by itself, of no entity, or under another id, is
   ])
 })
 
-test('an editor changes nothing that visitors see: live writes are refused, whoever forges them, releases are open', async () => {
+test('an editor changes nothing that visitors see: every live write is refused, also a forged one, and releases are allowed', async () => {
   const a = await t.insertOne('services', aService({ name: 'E' }))
   const live = await as('editor-1', update('services', a, { name: 'E' }, { name: 'Forged' }))
   expect(errorsOf(live ?? { status: 'accepted' })).toMatchObject([
@@ -231,7 +231,7 @@ test('an editor changes nothing that visitors see: live writes are refused, whoe
   expect((await as('editor-1', act(release, 'published', 'taken-back')))?.status).toBe('rejected')
 })
 
-test('a field of a release changes only in the states, and by the people, that the table names', async () => {
+test('a field of a release can change only in the states, and by the people, that the table names', async () => {
   const values = {
     name: 'Another',
     note: 'Another',
@@ -253,7 +253,7 @@ test('a field of a release changes only in the states, and by the people, that t
           `${role}-1`,
           update('releases', release, { [field]: before }, { [field]: value }),
         )
-        // The time of a release that is scheduled is an act.
+        // Changing the time of a scheduled release is an action.
         const to = state === 'scheduled' && field === 'publish_at' ? 'scheduled' : null
         const isAllowed =
           fieldNotToChange(state, to, role, [field]) === null && (to === null || role !== 'editor')
@@ -266,7 +266,7 @@ test('a field of a release changes only in the states, and by the people, that t
   expect(wrong).toEqual([])
 })
 
-test('an approved release takes no edit before it is sent back', async () => {
+test('an approved release accepts no edit before it is sent back', async () => {
   const a = await t.insertOne('services', aService({ name: 'F' }))
   const release = await aRelease()
   await t.send(act(release, 'open', 'in-review'), act(release, 'in-review', 'approved'))
@@ -279,7 +279,7 @@ test('an approved release takes no edit before it is sent back', async () => {
   expect(await t.sendOne(staged(release, renaming(a, 'F', 'G')))).toEqual(accepted)
 })
 
-test('a backend that is killed while it publishes leaves nothing, and the resend publishes once', async () => {
+test('a backend killed while it publishes leaves nothing, and the resend publishes once', async () => {
   const [a, b] = [
     await t.insertOne('services', aService({ name: 'K' })),
     await t.insertOne('services', aService({ name: 'L' })),
@@ -292,7 +292,7 @@ test('a backend that is killed while it publishes leaves nothing, and the resend
   const publish = act(release, 'open', 'published')
   const answer = t.sendOne(publish)
   for (let killed = 0; killed === 0;) {
-    // A transaction keeps the activity that it has seen first, so the blocker must not ask.
+    // A transaction keeps its first view of the activity, so the blocker must not read it.
     const waiting = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
@@ -309,7 +309,7 @@ test('a backend that is killed while it publishes leaves nothing, and the resend
   expect(await sql`select from changes where row_id = ${a} and kind = 'changed'`).toHaveLength(1)
 })
 
-test('of two people who publish one release at once, one has published it, and both are told that it is', async () => {
+test('of two people who publish one release at once, one publishes it, and both see it as published', async () => {
   const a = await t.insertOne('services', aService({ name: 'P' }))
   const release = await aRelease()
   await t.sendOne(staged(release, renaming(a, 'P', 'P2')))
@@ -317,14 +317,14 @@ test('of two people who publish one release at once, one has published it, and b
   expect(both).toEqual([accepted, accepted])
   expect(await nameOf(a)).toBe('P2')
   expect(await sql`select from changes where row_id = ${a} and kind = 'changed'`).toHaveLength(1)
-  // An edit that is made meanwhile is refused as too late.
+  // An edit made meanwhile is refused as too late.
   const b = await t.insertOne('services', aService({ name: 'R' }))
   expect(errorsOf(await t.sendOne(staged(release, renaming(b, 'R', 'R2'))))).toMatchObject([
     { message: expect.stringContaining('has been published') },
   ])
 })
 
-test('where approval is needed, whoever worked on a release, in whatever tab, does not approve of it', async () => {
+test('where approval is needed, the authors of a release cannot approve it in any tab', async () => {
   const strict = createReleaseWrites({ needsApproval: true, now: Date.now })
   const a = await t.insertOne('services', aService({ name: 'Q' }))
   const release = await aRelease()
@@ -346,7 +346,7 @@ test('where approval is needed, whoever worked on a release, in whatever tab, do
   expect(await t.rowOf('releases', release)).toMatchObject({ approved_by: 'berta', published_by: USER })
 })
 
-test('an approval is none of whoever made the release, nor of whoever edits in it, and none after it was sent back', async () => {
+test('nobody approves a release that they made or edited, and a release sent back needs a new approval', async () => {
   const strict = createReleaseWrites({ needsApproval: true, now: Date.now })
   const sendAs = async (userId: string, write: Write) => {
     const [entry] = await applyBatch(sql, [await withSeen(sql, { ...write, userId })], {
@@ -369,7 +369,7 @@ test('an approval is none of whoever made the release, nor of whoever edits in i
   expect((await sendAs('author', act(release, 'open', 'published')))?.status).toBe('rejected')
 })
 
-test('a release frees an address and uses it again, and gives it back where it is taken back', async () => {
+test('a release frees an address and uses it again, and taking it back restores the address', async () => {
   const old = await t.insertOne('services', aService({ name: 'Old', slug: 'reused' }))
   const made = insert('services', aService({ name: 'New', slug: 'reused-2' }))
   const release = await aRelease()
@@ -393,7 +393,7 @@ test('a release frees an address and uses it again, and gives it back where it i
   expect(await ownersOf()).toEqual([{ id: old }])
 })
 
-test('an edit that is moved to another release, or made again, is still by its authors', async () => {
+test('an edit that is moved to another release, or made again, keeps its authors', async () => {
   const a = await t.insertOne('services', aService({ name: 'S', short_description: 'x' }))
   const [first, second, third] = [await aRelease('First'), await aRelease('Second'), await aRelease('Third')]
   const edit = renaming(a, 'S', 'S2')
@@ -404,7 +404,7 @@ test('an edit that is moved to another release, or made again, is still by its a
   const authorsIn = async (release: string) =>
     (await t.rowOf('release_edits', releaseEditId(release, 'services', a)))?.['authors']
   expect(await authorsIn(second)).toEqual(['mover', 'author'])
-  // Other values of the same row are nobody else's, and the words for the date of an article are nobody's.
+  // An edit of other values of the row has no earlier authors, nor have the words for the date of an article.
   const other = { base: { short_description: 'x' }, changes: { short_description: 'y' } }
   await as('other', staged(third, { ...edit, ...other }, 'other'))
   expect(await authorsIn(third)).toEqual(['other'])

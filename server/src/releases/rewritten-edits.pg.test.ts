@@ -25,7 +25,7 @@ const aTheme = (name: string, slug: string) =>
 const anAsset = (asset_key: string, image_url: string) =>
   t.insertOne('website_assets', { asset_key, category: 'other', image_url })
 
-test('a theme is renamed and a row that names it is edited behind that: both go out and are taken back', async () => {
+test('a release renames a theme and then edits a row that names it: both are published and taken back', async () => {
   const theme = await aTheme('Old', 'old')
   await aTheme('Third', 'third')
   const service = await t.insertOne('services', aService({ theme: ['Old'] }))
@@ -50,7 +50,7 @@ test('a theme is renamed and a row that names it is edited behind that: both go 
   expect(await t.rowOf('cases', story)).toMatchObject({ theme_tag: 'Third' })
 })
 
-test('an asset gets another file and rows that show it are edited behind that: all go out and are taken back', async () => {
+test('a release replaces the file of an asset and then edits rows that show it: all are published and taken back', async () => {
   const [old, next, more] = ['/media/old.webp', '/media/next.webp', '/media/more.webp']
   const asset = await anAsset('replaced', old)
   const anItem = (image_url: string, display_order: number) => ({
@@ -91,7 +91,7 @@ test('an asset gets another file and rows that show it are edited behind that: a
   expect(await t.rowOf('content', article)).toMatchObject({ content })
 })
 
-test('rows keep a file for as long as another asset has it, within a release as well', async () => {
+test('rows keep a file while another asset has it, also within a release', async () => {
   const [shared, own, last] = ['/media/shared.webp', '/media/own.webp', '/media/last.webp']
   const [one, two] = [await anAsset('one', shared), await anAsset('two', shared)]
   const service = await t.insertOne('services', aService({ hero_image_url: shared, hero_image_alt: 'a' }))
@@ -117,7 +117,7 @@ test('rows keep a file for as long as another asset has it, within a release as 
   expect(await t.rowOf('founding_partners', partner)).toMatchObject({ portrait_url: last })
 })
 
-test('what others have changed is held behind a renamed theme too, and nothing else is behind one that is held', async () => {
+test('changes by others block an edit after a renamed theme too, and a blocked edit blocks no other', async () => {
   const theme = await aTheme('Before', 'before')
   const service = await t.insertOne('services', aService({ theme: ['Before'] }))
   const release = await aRelease()

@@ -28,12 +28,12 @@ async function aRelease(state: 'open' | 'in-review'): Promise<{ release: string;
 }
 
 test.each(['approved', 'scheduled', 'published'] as const)(
-  'an edit between the look and the press is not %s unseen, and another look settles it',
+  'an edit after the review is not %s unseen, and another review resolves it',
   async (to) => {
     const { release, services } = await aRelease('in-review')
     const more = to === 'scheduled' ? { publish_at: timeText(Date.parse('2099-01-01T00:00:00Z')) } : {}
     const seen = await lookAt(release)
-    // The row is the same; what the release makes of it is not.
+    // The row is unchanged, but the effect of the release on it is not.
     const [edit] = await editsOf(release)
     const values = { changes: { name: 'A3' } }
     await as('berta', update('release_edits', edit?.id ?? '', { changes: { name: 'A2' } }, values))
@@ -48,7 +48,7 @@ test.each(['approved', 'scheduled', 'published'] as const)(
 )
 
 test.each(['approved', 'scheduled', 'published'] as const)(
-  'an act of an older admin, which does not say what was seen, does not make a release %s',
+  'an action of an older admin, which does not say what was seen, does not make a release %s',
   async (to) => {
     const { release } = await aRelease('in-review')
     const more = to === 'scheduled' ? { publish_at: timeText(Date.parse('2099-01-01T00:00:00Z')) } : {}
@@ -60,7 +60,7 @@ test.each(['approved', 'scheduled', 'published'] as const)(
   },
 )
 
-test('an edit that comes while an approval is under way waits for it, and is then refused', async () => {
+test('an edit that arrives during an approval waits for it, and is then refused', async () => {
   const { release, services } = await aRelease('in-review')
   const { edit } = await sql.begin(async (tx) => {
     await tx`update releases set state = 'approved' where id = ${release}`
@@ -80,7 +80,7 @@ test('an edit that comes while an approval is under way waits for it, and is the
   ])
 })
 
-test('what was seen of a release that was sent back counts no more', async () => {
+test('a review does not count after the release was sent back', async () => {
   const { release } = await aRelease('in-review')
   const seen = await lookAt(release)
   expect(await t.sendOne(act(release, 'in-review', 'approved', { seen }))).toEqual(accepted)
@@ -90,7 +90,7 @@ test('what was seen of a release that was sent back counts no more', async () =>
   await t.sendOne(
     update('release_edits', edit?.id ?? '', { changes: { name: 'A2' } }, { changes: { name: 'X' } }),
   )
-  // An older version of the admin does not say what it has shown.
+  // An older version of the admin does not send what it has shown.
   expect(await t.sendOne(act(release, 'open', 'in-review'))).toEqual(accepted)
   expect(await t.sendOne(act(release, 'in-review', 'approved'))).toEqual(accepted)
 })
@@ -108,7 +108,7 @@ const aStep = fc.oneof(
 )
 
 test(
-  'whatever is edited between looks and presses, only what was looked at is approved',
+  'with edits between reviews and decisions, only reviewed edits are approved',
   { tags: 'random' },
   async () => {
     const count = { approved: 0, refused: 0 }
@@ -149,7 +149,7 @@ async function contentOf(release: string): Promise<unknown> {
     select row_id, op, base, changes from release_edits where release_id = ${release} order by row_id`
 }
 
-/** Somebody else's edit of a row in the release, on what it holds of it. */
+/** Edits a row in the release as another person, based on the release's values. */
 async function editIn(
   release: string,
   rowId: string,

@@ -12,12 +12,12 @@ import { startTellingAsked } from './tell-asked.ts'
 
 export interface Releases {
   special: SpecialWrites
-  /** before the routes of writes, which may bring something to do */
+  /** before the routes of writes, which may start an action */
   addRoutes: (app: Hono) => void
   stop: () => Promise<void>
 }
 
-/** Everything about releases that a running app needs, but for their pages. */
+/** All parts of releases that a running app needs, except their pages. */
 export function startReleases(options: {
   sql: Sql
   config: Pick<Config, 'needsApproval' | 'publicUrl'>

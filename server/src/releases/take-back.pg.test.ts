@@ -17,7 +17,7 @@ async function nameOf(id: string): Promise<unknown> {
   return (await t.rowOf('services', id))?.['name']
 }
 
-test('a published release is taken back, but for what others have changed since', async () => {
+test('a published release is taken back, except values that others have changed since', async () => {
   const a = await t.insertOne('services', aService({ name: 'T', short_description: 'x' }))
   const b = await t.insertOne(
     'services',
@@ -85,7 +85,7 @@ test('a published release is taken back, but for what others have changed since'
   ])
 })
 
-test('a row may name one that the release makes later, and both go out and are taken back', async () => {
+test('a row may reference one that the release makes later, and both are published and taken back', async () => {
   const [a, b] = [
     await t.insertOne('services', aService({ name: 'A' })),
     await t.insertOne('services', aService({ name: 'B' })),
@@ -113,7 +113,7 @@ test('a row may name one that the release makes later, and both go out and are t
     sql`select company_id from service_contributing_companies where service_id = ${id}`
   expect(await companiesOf(a)).toEqual([{ company_id: k.rowId }])
 
-  // Somebody else names one of them: it stays for them.
+  // Another person's row references one of them, so it is kept.
   const theirs = naming('0199d3f0-5a2b-7c6e-8f1d-6b3f2a9c4e75', m.rowId)
   await asBerta(update('services', b, { companies: [] }, { companies: theirs }))
   expect(await t.sendOne(act(release, 'published', 'taken-back'))).toEqual(accepted)
@@ -125,7 +125,7 @@ test('a row may name one that the release makes later, and both go out and are t
   ])
 })
 
-test('articles that come back as they were keep the day on which they were published', async () => {
+test('restored articles keep their date of publication', async () => {
   const category = await t.insertOne('content_categories', { name: 'Notes', slug: 'notes' })
   const published = { published: true, published_at: '2024-03-01T09:00:00+00:00', category_id: category }
   const [a, b] = [
@@ -157,13 +157,13 @@ test('articles that come back as they were keep the day on which they were publi
   expect(await t.rowOf('content', b)).toMatchObject({ title: 'B', category_id: category, published_at })
 })
 
-/** Pretends that this version has given a field its name. */
+/** Pretends that this version has renamed a field. */
 const renamed: SchemaVersion = {
   needsServer: false,
   changes: [{ kind: 'renamed', entity: 'services', from: 'title', to: 'name' }],
 }
 
-/** To a server of that version. */
+/** Sends the write to a server of that version. */
 async function sendRenamed(write: Write): Promise<Answer> {
   const connection = await sql.reserve()
   try {
@@ -181,7 +181,7 @@ async function sendRenamed(write: Write): Promise<Answer> {
   }
 }
 
-test('an edit of an older version is taken back under the present names of its fields', async () => {
+test('an edit of an older version is taken back under the current names of its fields', async () => {
   const a = await t.insertOne('services', aService({ name: 'Before' }))
   const release = await t.insertOne('releases', { name: 'Old' })
   const changes = { base: { title: 'Before' }, changes: { title: 'After' } }

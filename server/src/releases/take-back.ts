@@ -19,8 +19,8 @@ import { readEdits } from './apply-edits.ts'
 import { heldEdit } from './held-edit.ts'
 
 /**
- * Takes back what publishing a release did, the last edit first, as edits on the rows as they stand: of what others
- * have changed since nothing is touched. It is named in the answer.
+ * Reverses the effects of a published release, last edit first, as edits of the current rows. Changes that others have
+ * made since stay, and the result names them.
  */
 export async function takeBack(
   connection: ReservedSql,
@@ -71,7 +71,10 @@ async function changeOf(
 
 type Reason = Pick<WriteError, 'field' | 'message'>
 
-/** The fields and child lists that an edit has changed, by their present names: it may be of an older version. */
+/**
+ * The fields and child lists that an edit has changed. The edit may be of an older version; the names are the current
+ * ones.
+ */
 async function namesIn(
   connection: ReservedSql,
   row: ReleaseEditRow,
@@ -83,9 +86,9 @@ async function namesIn(
 }
 
 /**
- * @param reverse is of the row, and says nothing of its fields yet
- * @param changed the names of what the edit has changed
- * @returns why something of it was left; nothing where all of it is as it was
+ * @param reverse a write for the row, still without fields
+ * @param changed the names that the edit has changed
+ * @returns the reasons why parts were kept; empty if everything is as before
  */
 async function takeBackChange(
   connection: ReservedSql,
@@ -99,7 +102,7 @@ async function takeBackChange(
     case 'insert':
       return await deleteAgain(connection, { ...reverse, op: 'delete', base: {}, changes: {} }, id)
     case 'update': {
-      // A time that the release kept, or made where there was none, is as it shall be without a word.
+      // A time that the release kept or first set needs no change.
       const times = saveTimes(entityNamed(reverse.entity).fields).map(({ name }) => name)
       const fields = changed.filter((name) => !times.includes(name))
       const set = times.filter((name) => before?.[name] != null && before[name] !== after?.[name])
@@ -133,7 +136,7 @@ async function takeBackChange(
   }
 }
 
-/** Gives fields their former values, but for those that somebody has changed since. */
+/** Restores former values, except in fields that somebody has changed since. */
 async function revert(connection: ReservedSql, write: Write): Promise<Reason[]> {
   const validated = validateWrite(write)
   if (!validated.ok) return validated.errors
@@ -158,7 +161,7 @@ async function revert(connection: ReservedSql, write: Write): Promise<Reason[]> 
   return [...reasons, ...(await apply(connection, rest))]
 }
 
-/** Deletes a row that the release made, unless somebody has changed it since, or names it. */
+/** Deletes a row that the release made, unless somebody has changed or referenced it since. */
 async function deleteAgain(connection: ReservedSql, write: Write, change: number): Promise<Reason[]> {
   const [row] = await connection`select from ${connection(write.entity)} where id = ${write.rowId} for update`
   if (row === undefined) return []
@@ -169,7 +172,8 @@ async function deleteAgain(connection: ReservedSql, write: Write, change: number
   const [last] = await connection<{ id: string }[]>`select coalesce(max(id), 0)::text as id from row_history`
   await connection.unsafe('savepoint deleted_again')
   const reasons = await apply(connection, write)
-  // The deletion takes it out of all rows that name it; edits of the release that name it were taken back before.
+  // The deletion would remove it from every row that references it. Edits of the release that reference it were taken
+  // back before.
   const named = await connection`
     select from row_history h join changes c on c.id = h.change_id
     where h.id > ${last?.id ?? '0'} and h.write_id = ${write.id}
@@ -179,13 +183,13 @@ async function deleteAgain(connection: ReservedSql, write: Write, change: number
   return [{ field: null, message: 'used elsewhere since, so it was kept' }]
 }
 
-/** Makes a row again that the release deleted, unless somebody has done so. */
+/** Restores a row that the release deleted, unless somebody has done so. */
 async function restore(connection: ReservedSql, write: Write): Promise<Reason[]> {
   const [row] = await connection`select from ${connection(write.entity)} where id = ${write.rowId} for update`
   return row === undefined ? await apply(connection, write) : []
 }
 
-/** Applies an edit by itself: one that the database refuses leaves no trace. */
+/** Applies one edit in a savepoint: one that the database refuses leaves no trace. */
 async function apply(connection: ReservedSql, write: Write): Promise<Reason[]> {
   const base = write.op === 'delete' ? { write_id: write.id } : write.base
   const validated = validateWrite({ ...write, base })

@@ -10,7 +10,7 @@ const sent: Mail[] = []
 const options = { sql, publicUrl: 'https://site.example', siteName: 'Paradox', needsApproval: false }
 const tell = () => tellAsked({ ...options, send: async (mail) => void sent.push(mail) })
 
-test('whoever is asked for approval gets one mail for each time that the release is handed in', async () => {
+test('a requested approver gets one mail for each submission of the release', async () => {
   await sql`
     insert into users (id, name, email, shown_name) values
       (${USER}, 'anna', 'anna@example.org', 'Anna'), ('boss', 'boss', 'boss@example.org', null),
@@ -46,7 +46,7 @@ test('whoever is asked for approval gets one mail for each time that the release
   expect(sent).toHaveLength(2)
 })
 
-test('where nobody is named, one mail goes to all who may approve: with the rule of two, not to those who worked on it', async () => {
+test('without a named approver one mail goes to all who may approve, under the rule of two without its authors', async () => {
   const before = sent.length
   const handIn = async (): Promise<string> => {
     const release = await t.insertOne('releases', { name: 'For all', asked: null })
@@ -64,7 +64,7 @@ test('where nobody is named, one mail goes to all who may approve: with the rule
   ])
 })
 
-test('nobody is told of a release that they hand in to themselves, or that asks for somebody who is gone', async () => {
+test('nobody gets a mail about a release that they submit to themselves, or to a deleted person', async () => {
   const before = sent.length
   for (const asked of [USER, `gone-${randomUUID()}`]) {
     const release = await t.insertOne('releases', { name: 'Quiet', asked })
@@ -74,7 +74,7 @@ test('nobody is told of a release that they hand in to themselves, or that asks 
   expect(sent).toHaveLength(before)
 })
 
-test('a mail that cannot be sent keeps back none for others, and is tried again', async () => {
+test('a failed mail delays no other mail, and is tried again', async () => {
   await sql`insert into users (id, name, email) values ('gone', 'gone', 'gone@example.org')`
   await sql`insert into user_roles (user_id, role) values ('gone', 'publisher')`
   const before = sent.length

@@ -8,7 +8,7 @@ interface TellOptions {
   send: SendMail
   publicUrl: string
   siteName: string
-  /** A release goes out only with the approval of somebody who did not work on it. */
+  /** A release needs the approval of somebody who did not work on it. */
   needsApproval: boolean
 }
 
@@ -22,7 +22,7 @@ interface Asked {
 
 const LOOK_EVERY_MS = 60_000
 
-/** Mails to whoever is asked for their approval of a release, while a mail server is configured. */
+/** Sends mails to requested approvers of releases, if a mail server is configured. */
 export function startTellingAsked({ logger, ...options }: TellOptions & { logger: Logger }): Job {
   return startJob({
     name: 'Telling who was asked for approval',
@@ -35,9 +35,9 @@ export function startTellingAsked({ logger, ...options }: TellOptions & { logger
 }
 
 /**
- * One mail for each time that a release was handed in, to the person who is asked, or else to everybody who may approve
- * of it: it is put on record with the mail, or not at all. One that cannot be sent keeps no other back.
- * @throws where some could not be sent: they are tried again
+ * Sends one mail for each submission of a release, to the requested approver, or else to everybody who may approve it.
+ * The mail and its record are one transaction. A failed mail delays no other.
+ * @throws when some mails could not be sent; they are tried again
  */
 export async function tellAsked(options: TellOptions): Promise<void> {
   const failures: unknown[] = []

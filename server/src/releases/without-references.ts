@@ -4,8 +4,8 @@ import type { PublicTableRow } from '@coop/sync/overlay'
 type Tables = ReadonlyMap<string, Map<string, PublicTableRow>>
 
 /**
- * Takes the references to deleted rows out of all tables, as the foreign keys do: an optional one becomes null, and an
- * item of a list that cannot be without it goes.
+ * Removes references to deleted rows from all tables, as the foreign keys do: an optional one becomes null, and a list
+ * item that requires it is removed.
  *
  * @param deleted the ids of the deleted rows, by entity
  */

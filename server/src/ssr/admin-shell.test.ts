@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdminShell } from './admin-shell.ts'
 
-test('the page of the admin names the time zone of the site', async () => {
+test('the page of the admin contains the time zone of the site', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'admin-shell-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'admin.html'), '<!doctype html>\n<html lang="en"></html>')

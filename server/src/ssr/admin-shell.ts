@@ -5,9 +5,9 @@ import type { ViteDevServer } from 'vite'
 export type AdminShell = (request: Request) => Promise<Response>
 
 /**
- * The page that every address of the admin answers with; the admin itself is drawn in the browser. It holds no data,
- * so it may be kept for opening the admin offline, and is revalidated whenever there is a network. Its root element says
- * in which time zone the site's dates are.
+ * The document for every address of the admin; the browser renders the admin. It contains no data, so browsers may
+ * cache it for opening the admin offline, and revalidate it when online. Its root element names the time zone of the
+ * site's dates.
  */
 export function createAdminShell(
   vite: ViteDevServer | undefined,

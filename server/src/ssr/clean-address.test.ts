@@ -7,7 +7,7 @@ const queries = ['', '?article=a-day', '?size=Small&theme=brand', '?search=a%26b
 const ends = ['%20', '.', ',', ')', ']', '%5D', '%3E', '"', '%22', '%E2%80%9D', '...', '%20)', '!', ';']
 
 test(
-  'signs of the sentence around an address are cut off, and slashes and ampersands are one',
+  'punctuation around an address is removed, and repeated slashes and escaped ampersands become one',
   { tags: 'random' },
   () => {
     fc.assert(
@@ -34,6 +34,6 @@ test('an address never leads to another host', () => {
   expect(cleanAddress('/\\elsewhere.example.', '')).not.toMatch(/^\/[/\\]/)
 })
 
-test('one that cannot be read is left', () => {
+test('an unreadable address stays unchanged', () => {
   expect(cleanAddress('/%E0%A4%A.', '')).toBeNull()
 })

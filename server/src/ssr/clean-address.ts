@@ -1,16 +1,16 @@
 import { lowerCasePath, trimEndOf } from '@coop/sync/rules'
 
 /**
- * Signs that mail programs and people leave at the end of an address: blanks, brackets, and those of the sentence around
- * it. A control character is no blank: an address with one leads nowhere.
+ * Characters that mail programs and people leave at the end of an address: blanks, brackets, and punctuation. Control
+ * characters are not included: an address with one is not corrected.
  */
 const leftAtTheEnd = /[ \u00a0.,;:!?)\]}>'"’”»]/u
 
 /**
- * An address as it was meant, where it is spelt as mail programs and people spell them: with signs of the sentence at its
- * end, slashes doubled, or `&amp;` in its query.
- * @param pathname as a URL has it, with escapes
- * @returns path and query; null for an address that has none of these, or cannot be read
+ * Corrects an address that mail programs or people have misspelt: punctuation at its end, doubled slashes, or `&amp;`
+ * in its query.
+ * @param pathname as in a URL, with escapes
+ * @returns path and query; null when there is nothing to correct, or the address cannot be read
  */
 export function cleanAddress(pathname: string, search: string): string | null {
   const path = decode(pathname)

@@ -6,20 +6,20 @@ import { type CachedResponse, createResponseCache, type Draft } from './response
 import type { SiteSnapshot } from './site-follower.ts'
 
 type Rows = SiteSnapshot['rows']
-/** A response, with the rows that it was made of, its key in the cache, and its slot of the clock. */
+/** A response with its rows, its key in the cache, and its slot of the clock. */
 export type Kept = { response: CachedResponse; rows: Rows; key: string; slot: number | null }
 export type Refusal = 'starting' | 'too long'
 export type Make = (entry: SsrEntry, snapshot: SiteSnapshot, now: number, module: string) => Promise<Draft>
 
 export interface KeptResponses {
-  /** Finds or makes the response of an address, whoever asks for it; a refusal is kept nowhere. */
+  /** Finds or makes the response of an address. A refusal is not cached. */
   find: (kind: string, url: string, make: Make) => Promise<Kept | Refusal>
   /**
-   * Keeps a page for the path and query with which it was requested. Only for a request that came past all routes:
-   * a page that is remembered for another address could take the place of what a route answers.
+   * Remembers a page under the requested path and query. Only for a request that no other route has matched: otherwise
+   * the page could replace the response of a route.
    */
   remember: (url: string, kept: Kept) => void
-  /** The page that was remembered for this path and query, if nothing has changed since. */
+  /** The page remembered for this path and query, if nothing has changed since. */
   remembered: (url: string) => CachedResponse | undefined
 }
 
@@ -27,8 +27,8 @@ export const LONGEST_ADDRESS = 2000
 const MOST_URLS = 4000
 
 /**
- * Responses that were made from the rows in memory. One depends on its address, in one spelling, and, where the page
- * uses it, on the slot of the clock; when rows change, all are made anew.
+ * Caches responses that were made from the rows in memory. A response depends on its normalised address and, if the
+ * page uses the clock, on the current slot. When rows change, all are discarded.
  */
 export function createKeptResponses(options: {
   snapshot: () => SiteSnapshot | null
@@ -38,14 +38,14 @@ export function createKeptResponses(options: {
   const { renderer } = options
   const cache = createResponseCache({ entries: 2000, bytes: 64 * 1024 * 1024 })
   let cachedRows: Rows | undefined
-  /** The kept pages by path and query as they were requested, which are many for one address. */
+  /** Cached pages by requested path and query; one page may have many. */
   const keptByUrl = new Map<string, Pick<Kept, 'key' | 'slot'>>()
 
   const slotNow = () => clockSlot(options.now())
 
   return {
     async find(kind, url, make) {
-      // Before the rows are looked at: nothing may come between them and what is kept of them.
+      // Awaited before the rows are read, so that nothing is awaited between reading and caching them.
       const entry = await renderer.entry()
       const snapshot = options.snapshot()
       if (snapshot === null) return 'starting'

@@ -7,9 +7,8 @@ type EntryLoader = () => Promise<unknown>
 const entrySource = '/src/site/entry-server.tsx'
 
 /**
- * Where the page renderer comes from: in development through vite, anew after each edit; else from the build, once.
- * The caller checks that the module is what it expects. State that must survive an edit belongs to the caller, since
- * the module is evaluated again.
+ * Loads the page renderer: in development through vite after each edit, otherwise from the build, once. The caller
+ * validates the module. State that must survive an edit belongs to the caller, since the module is evaluated again.
  */
 export function createEntryLoader(vite: ViteDevServer | undefined, builtEntry: string): EntryLoader {
   if (vite !== undefined) return () => vite.ssrLoadModule(entrySource)

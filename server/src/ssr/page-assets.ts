@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PageAssets } from '@coop/web/ssr'
 import { z } from 'zod'
 
-/** The files that a page of this module needs before it is alive. */
+/** The files that a page of this module needs before it is interactive. */
 type AssetsOf = (module: string) => PageAssets
 
 const manifestSchema = z.record(
@@ -19,12 +19,12 @@ const manifestSchema = z.record(
 )
 type Manifest = z.output<typeof manifestSchema>
 
-/** The files that a document names, and those that are loaded when the page can be read. */
+/** Files named by the document, and files loaded once the page can be read. */
 const earlyModule = 'src/site/hydration/entry-bootstrap.ts'
 const entryModule = 'src/site/entry-client.tsx'
 const previewModule = 'src/site/preview/entry-preview.ts'
 
-/** @throws when the build is not there or not complete */
+/** @throws when the build is missing or incomplete */
 export async function readPageAssets(
   clientFolder: string,
 ): Promise<{ assetsOf: AssetsOf; previewAssets: PageAssets }> {
@@ -42,7 +42,7 @@ export async function readPageAssets(
     const assets = {
       build,
       fonts: fontsOf(entry.assets ?? []),
-      // Twice: nothing could request it again if the one request were lost.
+      // Listed twice, since nothing else would repeat a lost request.
       scripts: [`/${early.file}`, `/${early.file}?retry`],
       later: keys.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
       styles: keys.flatMap((key) => manifest[key]?.css ?? []).map((file) => `/${file}`),
@@ -60,7 +60,7 @@ function entryOf(manifest: Manifest, module: string): Manifest[string] {
   return entry
 }
 
-/** In development vite serves the sources, and adds what it needs to the HTML itself. */
+/** In development vite serves the sources, and adds its own tags to the HTML. */
 export const developmentAssets: PageAssets = {
   build: 'development',
   fonts: [],
@@ -75,7 +75,7 @@ export const developmentPreviewAssets: PageAssets = {
   later: [],
 }
 
-/** The files of the site alone: a build that changes nothing but the admin leaves its pages as they are. */
+/** A hash of the site's files only, so that a build that changes only the admin leaves the pages unchanged. */
 function hashOfSite(manifest: Manifest): string {
   const files = new Set<string>()
   const visit = (key: string): void => {
@@ -92,7 +92,7 @@ function hashOfSite(manifest: Manifest): string {
     .slice(0, 12)
 }
 
-/** The upright core of the two families is on every page; the others are loaded by the styles when they are needed. */
+/** Every page uses the upright Latin part of both families; the styles load the others on demand. */
 function fontsOf(files: readonly string[]): string[] {
   const isCore = (file: string) => file.includes('-core') && !file.includes('-emphasis')
   return files.filter((file) => isCore(file) && file.endsWith('.woff2')).map((file) => `/${file}`)

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A site like ours: two addresses of one page, an old one that redirects, and one page for all that is unknown. */
+/** A small site: two addresses of one page, an old address that redirects, and a page for unknown addresses. */
 const entry: SsrEntry = {
   locate: (url) => {
     const { pathname } = new URL(`http://site${url}`)
@@ -69,7 +69,7 @@ interface Question {
   accept: string
 }
 
-/** The answers of a server that was just started: its routes of every kind, in the order of the application. */
+/** Starts a server with routes of every kind, in the order of the application. */
 async function start() {
   const pages = createSitePages({
     snapshot: () => snapshot,
@@ -127,7 +127,7 @@ interface Answer {
   body: string
 }
 
-/** Requests exactly this path: nothing tidies it up on the way. */
+/** Requests exactly this path, without normalising it. */
 function ask(port: number, { method, path, encoding, accept }: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ port, method, path, headers: { 'accept-encoding': encoding, accept } })
@@ -177,7 +177,7 @@ const methods = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS') },
 )
 const accepts = fc.constantFrom('text/html,*/*;q=0.8', 'text/markdown')
-/** Each time of few addresses and encodings, so that what one request leaves behind meets the next. */
+/** Few addresses and encodings, so that a request often meets the effects of earlier ones. */
 const visits: fc.Arbitrary<Question[]> = fc
   .tuple(
     fc.subarray(paths, { minLength: 1, maxLength: 3 }),
@@ -192,7 +192,7 @@ const visits: fc.Arbitrary<Question[]> = fc
     return fc.array(question, { minLength: 2, maxLength: 20 })
   })
 
-describe('whatever was asked before, in whichever order', { tags: 'random' }, () => {
+describe('after any requests, in any order', { tags: 'random' }, () => {
   const answersOfNewServers = new Map<string, Answer>()
 
   async function answerOfNewServer(question: Question): Promise<Answer> {
@@ -205,13 +205,13 @@ describe('whatever was asked before, in whichever order', { tags: 'random' }, ()
     return answer
   }
 
-  test('every address answers as a server does that was just started', async () => {
+  test('every address gets the response of a newly started server', async () => {
     let sentByFastPath = 0
     await fc.assert(
       fc.asyncProperty(visits, async (asked) => {
         const server = await start()
         try {
-          // Twice, since it is the second answer for which the application is not asked.
+          // Twice, since only the second response bypasses the application.
           for (const question of [...asked, ...asked]) {
             expect(await server.ask(question), JSON.stringify(question)).toEqual(
               await answerOfNewServer(question),

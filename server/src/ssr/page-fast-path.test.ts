@@ -36,7 +36,7 @@ async function start(cachedPage: () => CachedResponse | undefined) {
   return { url: `http://localhost:${port}/offering`, page, text, count: () => throughApp }
 }
 
-test('the second response comes without the app, and is the same to the last header', async () => {
+test('the second response does not reach the app, and has the same headers', async () => {
   const site = await start(() => undefined)
   for (const encoding of ['gzip', 'br', 'identity']) {
     const ask = () => fetch(site.url, { headers: { 'accept-encoding': encoding } })
@@ -51,7 +51,7 @@ test('the second response comes without the app, and is the same to the last hea
   expect(gunzipSync(site.page.gzip).toString()).toBe(site.text)
 })
 
-test('another response for the address comes from the app again', async () => {
+test('a new response for the address comes from the app again', async () => {
   let cached: CachedResponse | undefined
   const site = await start(() => cached)
   await fetch(site.url)
@@ -61,14 +61,14 @@ test('another response for the address comes from the app again', async () => {
   expect(site.count()).toBe(3)
 })
 
-test('a request that prefers Markdown goes to the app', async () => {
+test('a request that prefers Markdown reaches the app', async () => {
   const site = await start(() => undefined)
   for (const accept of ['text/html', 'text/markdown', 'text/html, text/markdown'])
     await (await fetch(site.url, { headers: { accept } })).text()
   expect(site.count()).toBe(2)
 })
 
-test('conditions and other methods go to the app', async () => {
+test('conditional requests and other methods reach the app', async () => {
   const site = await start(() => undefined)
   const first = await fetch(site.url)
   const known = await fetch(site.url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })

@@ -3,23 +3,23 @@ import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { type Encoding, negotiateEncoding, prefersMarkdown } from './page-response.ts'
 import type { CachedResponse } from './response-cache.ts'
 
-/** @param bindings Node's own data of the request, which the web-standard one lacks: from where it came */
+/** @param bindings Node's data of the request, which the web-standard request lacks: its sender */
 type Fetch<Result> = (request: Request, bindings?: Bindings) => Result
 type Bindings = HttpBindings | Http2Bindings
 
 type HeadersByEncoding = Partial<Record<Encoding, string[]>>
 
 export type PageFastPath = {
-  /** The app's `fetch`, observed: the headers that it sends with a cached page are remembered. */
+  /** Wraps the app's `fetch`: remembers the headers that it sends with a cached page. */
   fetch: Fetch<Promise<Response>>
-  /** Sends the response when it is cached, with the very headers and bytes that the app sent before; false: it is not. */
+  /** Sends the response with the same headers and bytes as the app before; false: it is not cached. */
   respond: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /**
- * The fast path for pages that have not changed. Routing and web-standard objects cost more than sending such a
- * response does; so the second request for the same state of the page never reaches the app. Only responses that the
- * app has sent for this very address are sent again, never those of another address.
+ * Sends unchanged pages without the app, because routing and web-standard objects cost more than sending such a
+ * response. The second request for the same state of a page does not reach the app. Only responses that the app has
+ * sent for this very address are reused.
  */
 export function createPageFastPath(
   appFetch: Fetch<Response | Promise<Response>>,
@@ -32,7 +32,7 @@ export function createPageFastPath(
     const remembered = encodings.get(acceptEncoding)
     if (remembered !== undefined) return remembered
     const encoding = negotiateEncoding(acceptEncoding)
-    // Browsers send a handful of spellings; further ones are not cached.
+    // Browsers send only a few variants; further ones are not cached.
     if (encodings.size < 100) encodings.set(acceptEncoding, encoding)
     return encoding
   }
@@ -55,7 +55,7 @@ export function createPageFastPath(
     },
     respond(request, response) {
       if (request.method !== 'GET' || request.url === undefined) return false
-      // The app decides about conditions and ranges.
+      // The app handles conditional and range requests.
       if (request.headers['if-none-match'] !== undefined) return false
       const cached = cachedPage(request.url)
       if (cached === undefined || prefersMarkdown(request.headers.accept)) return false

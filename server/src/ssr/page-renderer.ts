@@ -5,15 +5,15 @@ import { z } from 'zod'
 import { createEntryLoader } from './load-entry.ts'
 import { developmentAssets, developmentPreviewAssets, readPageAssets } from './page-assets.ts'
 
-/** The page renderer of web with the files that its pages load, of one build. */
+/** The page renderer of web, with the files that its pages load, from one build. */
 export type PageRenderer = {
   entry: () => Promise<SsrEntry>
   assetsOf: (module: string) => PageAssets
   /** of the document in which the admin shows previews */
   previewAssets: PageAssets
-  /** Completes a document; in development by vite's transformations. */
+  /** completes a document; in development with vite's transformations */
   finish: (url: string, html: string) => Promise<string>
-  /** Whether a page rendered once may be given out again. */
+  /** whether a rendered page may be reused */
   keeps: boolean
 }
 

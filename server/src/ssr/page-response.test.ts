@@ -12,7 +12,7 @@ test.each([
   ['text/markdown;q=0', false],
   ['text/markdown;q=0.1, text/*', false],
   ['text/markdown;q=0.1, */*', false],
-  // What browsers and simple clients send.
+  // As sent by browsers and simple clients.
   ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', false],
   ['text/*', false],
   ['*/*', false],

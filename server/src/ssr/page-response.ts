@@ -4,12 +4,12 @@ import { negotiate } from '../http/content-negotiation.ts'
 import type { CachedResponse } from './response-cache.ts'
 
 /**
- * Browsers ask each time, and mostly get 304: a page is as new as the log. A cache that many share asks once a second,
- * however many ask it; what is newer comes to the page by its rows.
+ * Browsers revalidate each time and mostly get 304, so a page is always current. A shared cache revalidates at most
+ * once a second; newer content reaches the open page through its rows.
  */
 const cacheControl = 'public, max-age=0, s-maxage=1, must-revalidate'
 
-/** @param vary what the answer depends on beside its address */
+/** @param vary the request headers that the response depends on */
 export function pageResponse(
   request: Request,
   page: CachedResponse,
@@ -23,7 +23,7 @@ export function pageResponse(
     etag: `"${tagOf(page, encoding)}"`,
   }
   if (page.location !== undefined) headers['location'] = page.location
-  // Any encoding of the same content will do: the browser has it decoded.
+  // Any encoding of the same content matches, because the browser stores it decoded.
   const tags = encodings.map((each) => tagOf(page, each))
   if (page.status === 200 && isNotModified(request, tags)) {
     return new Response(null, { status: 304, headers })
@@ -36,7 +36,7 @@ export function pageResponse(
 
 const encodings = ['plain', 'gzip', 'br'] as const
 
-/** The names under which a cached response keeps its bytes. */
+/** The encodings in which a cached response stores its bytes. */
 export type Encoding = (typeof encodings)[number]
 
 export function negotiateEncoding(acceptEncoding: string | null): Encoding {
@@ -45,9 +45,12 @@ export function negotiateEncoding(acceptEncoding: string | null): Encoding {
 
 const mediaTypesOfPages = ['text/markdown', 'text/html', 'text/*', '*/*']
 
-/** Whether the format that a request likes best, of those in which there are pages, is Markdown; of equals the first. */
+/**
+ * Whether Markdown is the preferred format of a request, among the formats of pages. Of equal formats the first one
+ * counts.
+ */
 export function prefersMarkdown(accept: string | null | undefined): boolean {
-  // Almost no request names it, and this is asked for every page.
+  // A quick check, since every page request comes here and almost none names Markdown.
   if (!accept || !/text\/markdown/i.test(accept)) return false
   const byWeight = parseAccept(accept).map(({ type, q }) => ({ type: type.toLowerCase(), q }))
   const best = byWeight.find(({ type, q }) => q > 0 && mediaTypesOfPages.includes(type))

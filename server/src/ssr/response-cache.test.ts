@@ -16,7 +16,7 @@ test('the least recently used response is dropped first', async () => {
   await expect(cache.get('b', failing)).rejects.toThrow('broken')
 })
 
-test('responses share a limit of bytes', async () => {
+test('responses share a limit in bytes', async () => {
   const cache = createResponseCache({ entries: 100, bytes: 1000 })
   await cache.get('a', draft('a'.repeat(600)))
   await cache.get('b', draft('b'.repeat(600)))

@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** One response that many get: its bytes in each encoding, made once. */
+/** A response for many requests. Its bytes in each encoding are made once. */
 export type CachedResponse = {
   status: number
   type: string
-  /** where a redirect leads to */
+  /** the target of a redirect */
   location: string | undefined
   etag: string
   plain: Uint8Array<ArrayBuffer>
@@ -16,17 +16,17 @@ export type CachedResponse = {
 }
 
 export type ResponseCache = {
-  /** The cached response, or a new one; of several calls at once, one makes it (single-flight). */
+  /** The cached response, or a new one. Concurrent calls share one computation (single-flight). */
   get: (key: string, make: () => Promise<Draft>) => Promise<CachedResponse>
-  /** The response, if it is made and cached; it counts as used. */
+  /** The response if it is cached; this counts as a use. */
   peek: (key: string) => CachedResponse | undefined
   clear: () => void
 }
 
-/** `quality`: of brotli, up to 11; a page gets 5. */
+/** `quality`: of brotli, up to 11; pages use 5. */
 export type Draft = { status: number; type: string; text: string; location?: string; quality?: number }
 
-/** Least recently used first out, by count and by bytes. */
+/** Drops the least recently used response first, by count and by bytes. */
 export function createResponseCache(limits: { entries: number; bytes: number }): ResponseCache {
   const responses = new LRUCache<string, CachedResponse>({
     max: limits.entries,
@@ -39,7 +39,7 @@ export function createResponseCache(limits: { entries: number; bytes: number }):
     const flight = make()
       .then(finish)
       .then((response) => {
-        // Not what was begun before the cache was cleared.
+        // Not if it was started before the cache was cleared.
         if (flights.get(key) === flight) responses.set(key, response)
         return response
       })

@@ -2,22 +2,22 @@ import { publicShapes } from '@coop/sync/shapes'
 import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import { createMemoryRows, type ReaderState, startReader } from '@coop/sync/reader'
 
-/** `state` says where the rows stand; `position` is its name of that. */
+/** `state` is the state of the reader for these rows; `position` is its name. */
 export type SiteSnapshot = { rows: PublicRows; position: string; state: ReaderState }
 
 export type SiteFollower = {
-  /** null until every public shape stands at one position: half a set would make pages of what is not so */
+  /** null until every public shape is complete at one position: pages of partial rows would be wrong */
   snapshot: () => SiteSnapshot | null
-  /** Calls after every commit; returns the end of it. */
+  /** calls the listener after every commit; returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void
-  /** the position in the log of the database up to which it has read */
+  /** the LSN up to which it has read */
   lsn: () => bigint | null
-  /** Resolves when there is a snapshot; rejects when stopped before. */
+  /** Resolves when there is a snapshot; rejects when stopped before that. */
   ready: Promise<void>
   stop: () => Promise<void>
 }
 
-/** The server as a reader of its own shapes: the public rows in memory, always at one position. */
+/** Reads this server's own shapes: the public rows in memory, always a consistent snapshot. */
 export function followSite(gateway: { fetch: (request: Request) => Promise<Response | null> }): SiteFollower {
   const names = [...publicShapes.keys()].filter(isPublicTable)
   const memory = createMemoryRows<PublicTables>(names)
@@ -45,7 +45,7 @@ export function followSite(gateway: { fetch: (request: Request) => Promise<Respo
   }
 }
 
-/** The catalogue is typed by text; `PublicTables` has a row type for each of its names (a test compares them). */
+/** The catalogue has names as text; `PublicTables` has a row type for each of them (a test compares them). */
 function isPublicTable(name: string): name is keyof PublicTables {
   return publicShapes.has(name)
 }

@@ -15,7 +15,7 @@ let snapshot: SiteSnapshot | null
 let now: number
 let loading: Promise<void>
 
-/** Rows are compared by identity, never read: the renderer here is a stand-in. */
+/** The stub renderer compares rows by identity and never reads them. */
 const someRows = (): PublicRows => Object.create(null)
 
 const stateAt = (position: string) => ({ position, lsn: '1', shapes: {} })
@@ -74,12 +74,12 @@ beforeEach(() => {
   snapshot = { rows: someRows(), position: 'p', state: stateAt('p') }
 })
 
-test('until the first position is complete it answers 503, never a 404 from half a set', async () => {
+test('it answers 503 until the first snapshot is complete, never a 404 from partial rows', async () => {
   snapshot = null
   const response = await ask('/nothing')
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
-  // Somebody looks at it: a page in words, which comes back by itself.
+  // A visitor gets a page in words that reloads itself.
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
   const html = await response.text()
@@ -87,7 +87,7 @@ test('until the first position is complete it answers 503, never a 404 from half
   expect(html).toContain('<meta http-equiv="refresh" content="2">')
 })
 
-test('a page is rendered once for its rows, in one spelling of its address', async () => {
+test('a page is rendered once for its rows and its normalised address', async () => {
   await Promise.all([ask('/offering'), ask('/offering?utm=1'), ask('/offering')])
   expect(renderings).toHaveLength(1)
   snapshot = { rows: someRows(), position: 'q', state: stateAt('q') }
@@ -95,7 +95,7 @@ test('a page is rendered once for its rows, in one spelling of its address', asy
   expect(renderings).toHaveLength(2)
 })
 
-test('rows that change while a page is on its way leave nothing of the old ones behind', async () => {
+test('rows that change during a rendering leave nothing of the old rows in the cache', async () => {
   let proceed = (): void => {}
   loading = new Promise((resolve) => {
     proceed = resolve
@@ -108,7 +108,7 @@ test('rows that change while a page is on its way leave nothing of the old ones 
   expect(await (await ask('/offering')).text()).toContain('<p>q ')
 })
 
-test('only a page that uses the clock is rendered again when ten minutes are over', async () => {
+test('only a page that uses the clock is rendered again after ten minutes', async () => {
   for (const path of ['/', '/offering', '/', '/offering']) {
     await ask(path)
     now += 600_000
@@ -117,7 +117,7 @@ test('only a page that uses the clock is rendered again when ten minutes are ove
   expect(renderings.filter((path) => path === '/offering')).toHaveLength(1)
 })
 
-test('responses are compressed as requested, and a cached one is answered 304', async () => {
+test('responses are compressed as requested, and a cached one gets 304', async () => {
   const plain = await (await ask('/offering')).text()
   const response = await ask('/offering', { 'accept-encoding': 'gzip, br' })
   expect(response.headers.get('content-encoding')).toBe('br')
@@ -132,7 +132,7 @@ test('responses are compressed as requested, and a cached one is answered 304', 
 
 const asMarkdown = { accept: 'text/markdown, text/html;q=0.9, */*;q=0.1' }
 
-test('a page is Markdown for a request that prefers it, and caches keep both apart', async () => {
+test('a page is Markdown for a request that prefers it, and caches keep both formats apart', async () => {
   const html = await ask('/offering', { accept: 'text/html,*/*;q=0.8' })
   const markdown = await ask('/offering', asMarkdown)
   expect([await markdown.text(), markdown.status]).toEqual(['# p', 200])
@@ -145,12 +145,12 @@ test('a page is Markdown for a request that prefers it, and caches keep both apa
   expect(ofOther.status).toBe(200)
   const same = await ask('/offering', { ...asMarkdown, 'if-none-match': markdown.headers.get('etag') ?? '' })
   expect([same.status, same.headers.get('vary')]).toEqual([304, 'accept, accept-encoding'])
-  // Each of the two was made once, and what answers before the app is never Markdown.
+  // Each format was rendered once, and the fast path never sends Markdown.
   expect(renderings).toEqual(['/offering', '/offering'])
   expect(current?.cachedPage('/offering')?.type).toBe('text/html; charset=utf-8')
 })
 
-test('as Markdown an unknown address keeps its status, and other spellings lead to the page', async () => {
+test('as Markdown an unknown address keeps its status, and other spellings redirect to the page', async () => {
   expect((await ask('/nothing', asMarkdown)).status).toBe(404)
   for (const [path, to] of [
     ['/old', '/new'],
@@ -167,7 +167,7 @@ test('as Markdown an unknown address keeps its status, and other spellings lead 
   expect(starting.headers.get('content-type')).toMatch('application/problem+json')
 })
 
-test('an unknown address keeps its status, an address of old redirects', async () => {
+test('an unknown address keeps its status, a former address redirects', async () => {
   expect((await ask('/nothing')).status).toBe(404)
   const response = await ask('/old')
   expect([response.status, response.headers.get('location')]).toEqual([308, '/new'])
@@ -197,7 +197,7 @@ test.each([
   '/\\elsewhere.example/',
   '/Nothing',
   '/%4fFERING',
-])('%s redirects nowhere', async (path) => {
+])('%s does not redirect', async (path) => {
   entry.render = ({ url }) =>
     Promise.resolve({ kind: 'page', status: url === '/offering' ? 200 : 404, html: '' })
   expect((await ask(path)).status).toBe(404)
@@ -210,7 +210,7 @@ test.each([
   ['//offering', '/offering'],
   ['/offering?size=Small&amp;theme=brand', '/offering?size=Small&theme=brand'],
   ['/nothing.', null],
-])('%s, as mail programs and people spell it, leads to %s', async (path, to) => {
+])('%s, as mail programs and people spell it, redirects to %s', async (path, to) => {
   entry.render = ({ url }) =>
     Promise.resolve({
       kind: 'page',
@@ -232,7 +232,7 @@ test('only an address that was requested and is a page is remembered', async () 
     expect(current?.cachedPage(path), path).toBeUndefined()
 })
 
-test('until the rows are there no request is redirected to a page that may not exist', async () => {
+test('before the rows are read no request is redirected to a page that may not exist', async () => {
   snapshot = null
   expect((await ask('/Offering')).status).toBe(503)
 })
@@ -241,7 +241,7 @@ test.each([
   ['/feed.xml', 'application/atom+xml; charset=utf-8', 'atom of https://site.example'],
   ['/feed.json', 'application/feed+json; charset=utf-8', 'json of https://site.example'],
   ['/llms.txt', 'text/plain; charset=utf-8', `# ${site.name} at https://site.example`],
-])('%s is made of the rows', async (path, type, text) => {
+])('%s is made from the rows', async (path, type, text) => {
   const response = await create().routes.request(path)
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
     200,
@@ -250,7 +250,7 @@ test.each([
   ])
 })
 
-test('page data needs a page, and the sitemap names absolute addresses', async () => {
+test('page data needs a page, and the sitemap has absolute addresses', async () => {
   const { routes } = create()
   expect((await routes.request('/page-data')).status).toBe(400)
   expect((await routes.request('/page-data?path=https://elsewhere.example/')).status).toBe(400)
@@ -260,7 +260,7 @@ test('page data needs a page, and the sitemap names absolute addresses', async (
   )
 })
 
-test('the public rows come as one pack with the state of their reader, compressed, and made once for its rows', async () => {
+test('all public rows come in one compressed response with the state of their reader, made once for the rows', async () => {
   const services = new Map([['1', { id: '1', name: 'Brand '.repeat(300) }]])
   const rows: PublicRows = Object.assign(someRows(), { services })
   snapshot = {
@@ -289,7 +289,7 @@ test('robots may fetch the admin, whose responses forbid indexing', async () => 
   )
 })
 
-test('security.txt names the address of the site, and an expiry that stays ahead', async () => {
+test('security.txt has the address of the site, and an expiry in the future', async () => {
   const response = await create().routes.request('/.well-known/security.txt')
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
   const text = await response.text()
@@ -299,19 +299,19 @@ test('security.txt names the address of the site, and an expiry that stays ahead
   expect(Date.parse(expires)).toBeGreaterThan(now)
 })
 
-test('password managers are led to the account', async () => {
+test('password managers are redirected to the account', async () => {
   const response = await create().routes.request('/.well-known/change-password')
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin/account'])
 })
 
-test('the document of previews needs no rows, names its own script, and is never indexed', async () => {
+test('the document of previews needs no rows, loads its own script, and is never indexed', async () => {
   snapshot = null
   const response = await create().routes.request('/preview')
   expect(await response.text()).toBe('<p>preview by /preview.js</p>')
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
 })
 
-test('the site and the admin are apps of their own, with icons that are files of web', async () => {
+test('the site and the admin are separate apps, with icons that are files of web', async () => {
   const { routes } = create()
   const read = async (path: string) => (await routes.request(path)).json()
   const ofSite = await read('/manifest.webmanifest')

@@ -24,30 +24,30 @@ type SitePagesOptions = {
 }
 
 export type SitePages = {
-  /** the addresses that are no pages: data, shell, sitemap, robots */
+  /** the addresses that are not pages: data, shell, sitemap, robots */
   routes: Hono
-  /** every other address: a page, or the not-found page; as Markdown where the request prefers that */
+  /** any other address: a page, or the not-found page; as Markdown if the request prefers it */
   page: (request: Request) => Promise<Response>
-  /** the page with which `page` has answered at this very path and query with 200, if nothing has changed since */
+  /** the page that `page` returned for this path and query with 200, if nothing has changed since */
   cachedPage: (url: string) => CachedResponse | undefined
 }
 
 const html = 'text/html; charset=utf-8'
 const markdown = 'text/markdown; charset=utf-8'
-/** The headers of a document that is no page of the site. */
+/** The headers of a document that is not a page of the site. */
 const unindexed = { 'content-type': html, 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }
 
-/** The best compression takes about a second for so many characters, beside the event loop. */
+/** The best compression takes about a second for this many characters, in a separate thread. */
 const MOST_PACKED_WELL = 1_000_000
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Pages from the rows in memory: no query per view, and none rendered twice from the same rows. */
+/** Renders pages from the rows in memory: without a query per view, and once for the same rows. */
 export function createSitePages(options: SitePagesOptions): SitePages {
   const { renderer, site, origin } = options
   const responses = createKeptResponses(options)
 
-  /** Answers with what is no page. */
+  /** Responds with something other than a page. */
   async function respond(request: Request, kind: string, url: string, make: Make): Promise<Response> {
     const kept = await responses.find(kind, url, make)
     if (kept === 'starting') return notReady()
@@ -63,7 +63,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     }
     const { pathname, search } = new URL(request.url)
     const trimmed = withoutSlashesAtEnd(pathname)
-    // `//elsewhere/` is no page of ours, and as a redirect it would lead there.
+    // `//elsewhere/` is not a page, and a redirect to it would lead to another host.
     if (trimmed !== pathname && !trimmed.startsWith('//')) return redirect(trimmed + search)
     const lower = lowerCasePath(pathname)
     if (lower !== null && (await isPage(lower))) return redirect(lower + search)
@@ -120,7 +120,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
     const preview = entry.renderPreview({ site, origin, assets: renderer.previewAssets })
     return c.body(await renderer.finish('/preview', preview), 200, unindexed)
   })
-  // They do not use the clock, so they are kept under the address of a page that does not use it either.
+  // They do not use the clock, so they are cached under the address of a page that does not use it either.
   for (const [path, { type, textOf }] of Object.entries(madeOfRows(options))) {
     routes.get(path, (c) =>
       respond(c.req.raw, path, '/insights', async (entry, { rows }) => ({
@@ -130,7 +130,7 @@ export function createSitePages(options: SitePagesOptions): SitePages {
       })),
     )
   }
-  // A visitor's first rows, which otherwise take two requests for every shape.
+  // The first rows of a visitor, which would otherwise take two requests for every shape.
   routes.get('/public-rows.json', (c) =>
     respond(c.req.raw, 'rows', '/insights', async (_entry, { rows, state }) => {
       const text = packRows(state, rows)
@@ -147,7 +147,7 @@ interface MadeOfRows {
   textOf: (entry: SsrEntry, rows: SiteSnapshot['rows']) => string
 }
 
-/** The texts for programs that say where pages are, and what is new. */
+/** Texts that tell programs where pages are, and what is new. */
 function madeOfRows({ site, origin }: SitePagesOptions): Record<string, MadeOfRows> {
   const feed = (type: string, format: 'atom' | 'json'): MadeOfRows => ({
     type,
@@ -167,7 +167,7 @@ function madeOfRows({ site, origin }: SitePagesOptions): Record<string, MadeOfRo
   }
 }
 
-/** Addresses that programs look for (RFC 8615 and older), made without rows. */
+/** Well-known addresses (RFC 8615 and older), made without rows. */
 function addWellKnown(routes: Hono, { site, origin, now }: SitePagesOptions): void {
   const manifests = { '/manifest.webmanifest': webManifest(site), '/admin.webmanifest': adminManifest(site) }
   for (const [path, manifest] of Object.entries(manifests)) {
@@ -183,7 +183,7 @@ function addWellKnown(routes: Hono, { site, origin, now }: SitePagesOptions): vo
       'cache-control': 'public, max-age=3600',
     }),
   )
-  // An expiry that is always a year ahead says that the address is read (RFC 9116).
+  // The expiry is always a year ahead, since the address is current (RFC 9116).
   routes.get('/.well-known/security.txt', (c) => {
     const expires = new Date(now() + YEAR_MS).toISOString()
     const lines = [
@@ -193,11 +193,11 @@ function addWellKnown(routes: Hono, { site, origin, now }: SitePagesOptions): vo
     ]
     return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': 'public, max-age=3600' })
   })
-  // Password managers ask for it.
+  // Password managers request this address.
   routes.get('/.well-known/change-password', (c) => c.redirect('/admin/account', 302))
 }
 
-/** Trims by hand: a regular expression takes half a second for a path of slashes. */
+/** A loop, since a regular expression takes half a second for a path of slashes. */
 function withoutSlashesAtEnd(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1

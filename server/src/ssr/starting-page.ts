@@ -2,7 +2,7 @@ import type { PageRenderer } from './page-renderer.ts'
 
 export const retryAfterSeconds = 2
 
-/** The page for visitors before the content is read. It reloads itself. */
+/** The page that visitors get before the content is loaded. It reloads itself. */
 export function startingPage(request: Request, renderer: Pick<PageRenderer, 'assetsOf'>): Response {
   const styles = renderer.assetsOf('').styles.map((href) => `<link rel="stylesheet" href="${href}">`)
   const text = `<!doctype html>

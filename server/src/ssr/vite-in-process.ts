@@ -2,11 +2,11 @@ import type { Server } from 'node:http'
 import type { ViteDevServer } from 'vite'
 
 /**
- * Development: vite lives in our process and on our port. It answers for modules and hot reload, and hands every
- * other request on to the app.
+ * Development: vite runs in our process and on our port. It serves modules and hot reload, and passes every other
+ * request to the app.
  */
 export async function startVite(webFolder: string, server: Server): Promise<ViteDevServer> {
-  // Not at the top: a production install of the server runs without vite.
+  // Imported here because a production install of the server has no vite.
   const { createServer } = await import('vite')
   return createServer({
     root: webFolder,

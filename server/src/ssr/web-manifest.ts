@@ -1,6 +1,6 @@
 import type { PublicSiteConfig } from '../config/site-config.ts'
 
-/** The manifest with which a browser installs the site. The pictures are files of web. */
+/** The manifest for installing the site as an app. Its pictures are files of web. */
 export function webManifest(site: PublicSiteConfig): object {
   return {
     ...look,
@@ -16,8 +16,8 @@ export function webManifest(site: PublicSiteConfig): object {
 }
 
 /**
- * The manifest with which a browser installs the admin, an app of its own beside the site's. Pages outside of `/admin`
- * open with an address bar above them.
+ * The manifest for installing the admin, a separate app from the site. Pages outside of `/admin` open in it with an
+ * address bar.
  */
 export function adminManifest(site: PublicSiteConfig): object {
   return {

@@ -180,7 +180,7 @@ test.each(['at once', 'by a release', 'by a schedule'] as const)(
           expect(predicted === timeText(Date.parse(at)) ? 'anew' : predicted, label).toEqual(expected)
 
           if (release === null) continue
-          // Somebody sets another date before the release is reverted.
+          // Somebody sets another date before the release is taken back.
           const isDated = published === true && changed.title === undefined
           if (isDated) await t.sendOne(await editOf(id, { published_at: since }))
           expect(await t.sendOne(act(release, 'published', 'taken-back'))).toEqual(accepted)
