@@ -41,9 +41,9 @@ async function once(): Promise<void> {
 
 async function onSchedule(): Promise<void> {
   const { find, backUp, hours } = await open()
-  await find() // an address that cannot be used ends the start
+  await find() // an unusable address fails the start
   const job = scheduleBackups({ find, backUp, everyMs: hours * HOUR_MS, logger })
-  // No connection is open between two backups, and the timer of a job lets the process end.
+  // No connection is open between two backups, and the timer of a job does not keep the process running.
   const staying = setInterval(() => {}, HOUR_MS)
   shutdown.add('the schedule', async () => {
     clearInterval(staying)
@@ -56,7 +56,7 @@ function readArguments(): { isScheduled: boolean } {
     const { values } = parseArgs({ options: { schedule: { type: 'boolean' } } })
     return { isScheduled: values.schedule ?? false }
   } catch {
-    // The usage says more than the error would.
+    // The usage text is more helpful than the parser's error.
     throw new Error(usage)
   }
 }

@@ -1,17 +1,17 @@
 import type { Sql } from 'postgres'
 import type { Manifest } from './manifest.ts'
 
-/** The state of backups as the database has it. */
+/** The state of backups as recorded in the database. */
 export interface BackupRecord {
   /** null: none was made */
   lastTakenAt: Date | null
-  /** when the newest backup was restored that could be; null: none was */
+  /** when the newest proven backup was restored; null: none was */
   lastProvenAt: Date | null
-  /** the newest failure, while no success came after it */
+  /** the newest failure, unless a success followed */
   failure: { failedAt: Date; reason: string } | null
 }
 
-/** @throws one sentence, where the database is of an earlier release */
+/** @throws an error of one sentence when the database is of an earlier release */
 export async function assertHasRecord(sql: Sql): Promise<void> {
   const [table] = await sql<{ name: string | null }[]>`select to_regclass('backups')::text as name`
   if (table?.name === null)

@@ -7,20 +7,20 @@ import { type Manifest, manifestSchema } from './manifest.ts'
 import { createSeal, type Seal } from './seal.ts'
 
 /**
- * Backups beside each other: `{name}/rows/…` and `{name}/manifest` of each, and below `files` what rows name, by its
- * checksum and once for all of them. A backup whose manifest is missing never became whole.
+ * Backups side by side. Each has `{name}/rows/…` and `{name}/manifest`. The files that rows name are below `files`, by
+ * checksum, once for all backups. A backup without a manifest is incomplete.
  */
 export interface BackupStore {
   readonly seal: Seal
   write(path: string, content: Uint8Array): Promise<void>
-  /** @throws one sentence, where it is missing or damaged */
+  /** @throws an error of one sentence when it is missing or damaged */
   read(path: string): Promise<Buffer>
   remove(path: string): Promise<void>
-  /** All paths. */
+  /** all paths */
   paths(): Promise<string[]>
 }
 
-/** @throws one sentence, where the folder or the bucket cannot be used */
+/** @throws an error of one sentence when the folder or the bucket cannot be used */
 export async function openBackupStore({
   s3,
   folder,
@@ -51,7 +51,7 @@ export async function openBackupStore({
   }
 }
 
-/** Nobody else on the machine reads what is made here: it has everything that the database keeps from them. */
+/** Only the owner may read this folder, because backups contain everything that the database protects. */
 async function openOwnFolder(folder: string): Promise<MediaStorage> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return await openFolderStorage(folder)
@@ -59,7 +59,7 @@ async function openOwnFolder(folder: string): Promise<MediaStorage> {
 
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 
-/** Sorts as its time does. */
+/** Names sort by time. */
 export function backupName(at: Date): string {
   return at.toISOString().replaceAll(/[:.]/g, '-')
 }
@@ -68,14 +68,14 @@ export function timeOfBackup(name: string): Date {
   return new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
 }
 
-/** Every backup that has something stored, whether it is whole or not; the oldest first. */
+/** Every backup that has stored something, complete or not; oldest first. */
 export function namesIn(paths: readonly string[]): { name: string; isWhole: boolean }[] {
   const names = new Set(paths.map((path) => path.split('/')[0] ?? '').filter((name) => NAME.test(name)))
   const stored = new Set(paths)
   return [...names].sort().map((name) => ({ name, isWhole: stored.has(`${name}/manifest`) }))
 }
 
-/** @throws one sentence, where it cannot be read */
+/** @throws an error of one sentence when it cannot be read */
 export async function readManifest(store: BackupStore, name: string): Promise<Manifest> {
   const text = (await store.read(`${name}/manifest`)).toString()
   const read = manifestSchema.safeParse(JSON.parse(text))
@@ -83,7 +83,7 @@ export async function readManifest(store: BackupStore, name: string): Promise<Ma
   throw new Error(`The backup ${name} has a form that this release does not know: take the release it is of`)
 }
 
-/** Whether it was stored by this call. Its content is named by its path, so one that is there is the same. */
+/** Returns whether this call stored it. The path derives from the content, so an existing file has the same content. */
 export async function writeOnce(store: BackupStore, path: string, content: Uint8Array): Promise<boolean> {
   try {
     await store.write(path, content)

@@ -32,7 +32,7 @@ async function database(options: { migrate?: boolean } = {}): Promise<TestDataba
   return made
 }
 
-/** Migrations make some rows; `withDemo` all kinds of them, which takes longer. */
+/** Migrations make some rows; `withDemo` adds all kinds of rows, which takes longer. */
 async function site({ withDemo = false } = {}) {
   const { sql, url } = await database({ migrate: true })
   const storage = await openFolderStorage(await temporaryFolder())
@@ -43,7 +43,7 @@ async function site({ withDemo = false } = {}) {
   return { sql, url, storage, migrations, days: 30 }
 }
 
-/** The scratch database of a site, beside which those of other test files come and go. */
+/** The scratch database of a site. Other test files have their own beside it. */
 function scratchOf({ sql, url }: Pick<TestDatabase, 'sql' | 'url'>) {
   const { pathname } = new URL(url)
   const name = `coop_proof_${createHash('sha256').update(pathname).digest('hex').slice(0, 12)}`
@@ -61,7 +61,7 @@ async function pathsOf(storage: Awaited<ReturnType<typeof openFolderStorage>>): 
   return paths.sort()
 }
 
-/** Everything that the site keeps, so that one word that was lost is found. */
+/** The whole content of the site, so that a single lost word is found. */
 async function contentOf(sql: TestDatabase['sql']): Promise<Record<string, unknown>> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -77,11 +77,11 @@ async function contentOf(sql: TestDatabase['sql']): Promise<Record<string, unkno
 test.each([
   ['a folder', undefined],
   ['a folder, encrypted', Buffer.alloc(32, 7)],
-])('what was backed up to %s is restored onto an empty machine, to the letter', async (_where, key) => {
+])('a backup to %s is restored exactly on an empty machine', async (_where, key) => {
   const from = await site({ withDemo: true })
   const folder = await temporaryFolder()
   const store = await openBackupStore({ s3: undefined, folder, key })
-  // Each of these means something in the form in which rows are copied.
+  // Each of these has a meaning in the format in which rows are copied.
   const odd = String.raw`\. \N "a", \t`
   await from.sql`update services set name = ${odd} where id = (select id from services limit 1)`
   const { name } = await runBackup({ ...from, store, now: at(1) })
@@ -98,7 +98,7 @@ test.each([
   expect(await contentOf(to.sql)).toEqual(await contentOf(from.sql))
   expect(await pathsOf(storage)).toEqual(await pathsOf(from.storage))
   expect((await readBackupRecord(to.sql)).lastProvenAt).not.toBeNull()
-  // New rows get numbers of their own, and triggers work again.
+  // New rows get ids of their own, and triggers work again.
   const before = await to.sql`select count(*)::int as count from row_history`
   await to.sql`update services set name = name || '!' where id = (select id from services limit 1)`
   const after = await to.sql`select count(*)::int as count from row_history`
@@ -117,13 +117,13 @@ test.each([
   await expect(readManifest(withoutKey, name)).rejects.toThrow('another BACKUP_KEY')
 })
 
-test('a folder of backups is made for its owner alone', async () => {
+test('the folder of backups is readable for its owner only', async () => {
   const folder = join(await temporaryFolder(), 'backups')
   await openBackupStore({ s3: undefined, folder, key: undefined })
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
-test('a backup goes to a bucket, and files go there once', async () => {
+test('a backup is stored in a bucket, and each file only once', async () => {
   const from = await site()
   const s3 = await startS3()
   onTestFinished(() => s3.close())
@@ -136,7 +136,7 @@ test('a backup goes to a bucket, and files go there once', async () => {
   expect(second).toHaveLength(first.length + 1)
 })
 
-test('a backup that was damaged is found out, named, and restores nothing', async () => {
+test('a damaged backup is detected and named, and restores nothing', async () => {
   const from = await site()
   const folder = await temporaryFolder()
   const store = await openBackupStore({ s3: undefined, folder, key: undefined })
@@ -148,7 +148,7 @@ test('a backup that was damaged is found out, named, and restores nothing', asyn
   const storage = await openFolderStorage(await temporaryFolder())
   const options = { url: to.url, store, name, manifest, migrations, storage, isReplacing: false }
   await expect(restoreBackup(options)).rejects.toThrow('rows/reports/000000 is missing')
-  // Rows of another site: they stay until a backup is whole.
+  // The rows of another site stay until a backup is known to be complete.
   const titles = () => runSql(to.url, 'select title from reports order by id')
   await runSql(to.url, `update reports set title = 'Another site'`)
   const others = await titles()
@@ -165,7 +165,7 @@ test('a backup that was damaged is found out, named, and restores nothing', asyn
   expect(await titles()).not.toEqual(others)
 })
 
-test('a backup that fails where the database goes away, too, tells its own reason', async () => {
+test('a backup that fails reports its own reason, even if the database is gone', async () => {
   const from = await site()
   const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
   const gone = async (): Promise<never> => {
@@ -180,7 +180,7 @@ test('a backup that fails where the database goes away, too, tells its own reaso
   await expect(runBackup(failing)).rejects.toThrow('the bucket is gone')
 })
 
-test('what a proof that was killed has left behind goes with the next one', async () => {
+test('the leftovers of a killed proof are removed by the next one', async () => {
   const from = await site()
   const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
   let kill: () => void = () => {}
@@ -195,7 +195,7 @@ test('what a proof that was killed has left behind goes with the next one', asyn
   await expect.poll(scratch.exists).toBe(true)
   kill()
   await expect(proof).rejects.toThrow('killed')
-  // This proof has cleared away its database, which one that is killed does not, and its connection may last.
+  // This proof has dropped its database. A killed one does not, and its connection may persist.
   await from.sql`create database ${from.sql(scratch.name)}`
   const left = postgres(scratch.url, { max: 1 })
   onTestFinished(() => left.end())
@@ -207,7 +207,7 @@ test('what a proof that was killed has left behind goes with the next one', asyn
 test.each([
   `FOR VALUES FROM ('2020-01-01') TO ('2020-01-02'); drop table services`,
   `FOR VALUES FROM ('2020-01-01') TO (pg_read_file('/etc/passwd'))`,
-])('a manifest in which somebody has written a statement is no manifest: %s', async (bound) => {
+])('a manifest with an injected statement is refused: %s', async (bound) => {
   const from = await site()
   const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
   const { name, manifest } = await makeBackup({ ...from, store, now: at(1) })
@@ -218,7 +218,7 @@ test.each([
   await expect(readManifest(store, name)).rejects.toThrow('form that this release does not know')
 })
 
-test('a backup that cannot be proven is recorded as a failure, and keeps the last one that was', async () => {
+test('a failed proof is recorded as a failure, and keeps the last proven backup', async () => {
   const from = await site()
   const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
   const { name } = await runBackup({ ...from, store, now: at(1) })
@@ -235,7 +235,7 @@ test('a backup that cannot be proven is recorded as a failure, and keeps the las
   expect(await scratchOf(from).exists()).toBe(false)
 })
 
-test('backups that fail again and again leave one, beside the last one that was proven', async () => {
+test('repeated failures keep only one backup besides the last proven one', async () => {
   const from = await site()
   const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
   const proven = await runBackup({ ...from, store, now: at(1) })
@@ -255,7 +255,7 @@ test('backups that fail again and again leave one, beside the last one that was 
   ])
 })
 
-test('a part that cannot be written fails the copy of a large table, and the connection answers', async () => {
+test('a failed write of a part fails the copy of a large table, and the connection stays usable', async () => {
   const { sql } = await database()
   await sql`create table large as select n, repeat('x', 1000) as text from generate_series(1, 40000) n`
   await sql.begin(async (tx) => {
@@ -270,7 +270,7 @@ test('a part that cannot be written fails the copy of a large table, and the con
   })
 })
 
-test('files that only removed backups name are removed, those of kept ones stay', async () => {
+test('files named only by removed backups are removed, those of kept ones stay', async () => {
   const from = await site()
   const store = await openBackupStore({ s3: undefined, folder: await temporaryFolder(), key: undefined })
   await from.storage.put('old.txt', Buffer.from('old'), 'text/plain')
@@ -283,7 +283,7 @@ test('files that only removed backups name are removed, those of kept ones stay'
   expect(after).toHaveLength(before.length - 1)
 })
 
-test('a schedule waits for the database of the site, looks it up for each backup, and lets go of it', async () => {
+test('a schedule waits for the site’s database, looks it up for each backup, and then releases it', async () => {
   const { sql, url } = await database({ migrate: true })
   let found: string | undefined
   const asked: string[] = []
@@ -306,7 +306,7 @@ test('a schedule waits for the database of the site, looks it up for each backup
   const others = () =>
     sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   await expect.poll(async () => (await others()).length).toBe(0)
-  // The site was started again, at another address.
+  // The site has restarted at another address.
   found = `${url}?application_name=again`
   job.wake()
   await expect.poll(() => asked).toEqual([url, found])

@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 import type { DumpedTable } from './manifest.ts'
 
-/** The most of a table that is held in memory. */
+/** The maximum size of a table's rows in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 const NEWLINE = 0x0a
 
-/**
- * Two copies of the same rows are equal: both have the rows in the order in which they lie, and in the same words
- * whatever the server's settings are.
- */
+/** Makes copies of the same rows equal: rows come in physical order, and in one text format for all server settings. */
 export async function settleOutput(tx: TransactionSql): Promise<void> {
   await tx`select set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO', true),
     set_config('IntervalStyle', 'postgres', true), set_config('extra_float_digits', '3', true),
@@ -18,8 +15,8 @@ export async function settleOutput(tx: TransactionSql): Promise<void> {
 }
 
 /**
- * @param onPart gets the rows, in order, in parts that fit into memory; each part ends with a whole row. Its failure is
- * thrown once the rest of the table was read: the connection of a copy that is left would never answer again.
+ * @param onPart receives the rows in order, in parts that fit into memory; each part ends with a complete row. Its
+ * error is thrown after the rest of the table was read, since an abandoned copy would block its connection.
  */
 export async function dumpTable(
   tx: TransactionSql,
@@ -46,11 +43,11 @@ export async function dumpTable(
     if (hasFailed) continue
     const bytes = Buffer.from(chunk)
     hash.update(bytes)
-    // Within a value it is written as two other characters.
+    // A newline within a value is escaped as two characters.
     for (const byte of bytes) if (byte === NEWLINE) rows += 1
     held.push(bytes)
     heldBytes += bytes.length
-    // The protocol has one row in one message, and the driver gives one message in one chunk.
+    // The protocol sends one row per message, and the driver passes each message as one chunk.
     if (heldBytes < PART_BYTES || bytes.at(-1) !== NEWLINE) continue
     try {
       await flush()

@@ -17,14 +17,14 @@ interface LoadOptions {
   manifest: Manifest
   /** the folder of migrations */
   migrations: string
-  /** takes part in the transaction once all rows are there; default: nothing does */
+  /** joins the transaction after all rows are loaded; default: nothing */
   onLoaded?: (tx: TransactionSql) => Promise<void>
 }
 
 /**
- * Brings an empty database to the schema that the backup is of, and its rows into it, all in one transaction and
- * compared with the checksums of the backup.
- * @throws one sentence; nothing of the rows is kept then
+ * Migrates an empty database to the schema of the backup and loads its rows, in one transaction, and compares them with
+ * the checksums of the backup.
+ * @throws an error of one sentence; no rows are kept then
  */
 export async function loadRows(options: LoadOptions): Promise<void> {
   const { url, name, manifest, migrations } = options
@@ -44,7 +44,7 @@ export async function loadRows(options: LoadOptions): Promise<void> {
 async function loadTables(sql: Sql, { store, name, manifest, onLoaded }: LoadOptions): Promise<void> {
   const names = manifest.tables.map((table) => table.name)
   let giveUp = (_error: unknown): void => {}
-  // The driver does not roll back after a copy that broke off; the end of the connection does.
+  // The driver does not roll back after an aborted copy; closing the connection does.
   const broken = new Promise<never>((_resolve, reject) => (giveUp = reject))
   const loading = sql.begin(async (tx) => {
     await settleOutput(tx)
@@ -53,7 +53,7 @@ async function loadTables(sql: Sql, { store, name, manifest, onLoaded }: LoadOpt
       await tx.unsafe(
         `create table if not exists ${quoted(partition)} partition of ${quoted(parent)} ${bound}`,
       )
-    // The rows of the backup contain the results of the triggers already.
+    // The rows of the backup already contain the results of triggers.
     for (const table of names) await tx`alter table ${tx(table)} disable trigger user`
     for (const table of manifest.tables)
       await loadTable(tx, table, partsOf(store, name, table)).catch((error: unknown) => {
@@ -65,7 +65,7 @@ async function loadTables(sql: Sql, { store, name, manifest, onLoaded }: LoadOpt
     for (const table of names) await tx`alter table ${tx(table)} enable trigger user`
     await onLoaded?.(tx)
   })
-  loading.catch(() => {}) // the race below rejects with it, or has rejected
+  loading.catch(() => {}) // the race below rejects with the same error
   broken.catch(() => {})
   await Promise.race([loading, broken])
 }

@@ -14,8 +14,8 @@ interface BackupOptions {
 }
 
 /**
- * Writes a backup of rows and files. The rows are of one moment, while the site goes on; files come after them, since a
- * file is stored before a row names it, and stays for a week after the last one did.
+ * Writes a backup of rows and files while the site runs. The rows are a consistent snapshot. The files are copied
+ * afterwards: a file is stored before a row names it, and kept for a week after the last row that named it.
  * @returns its name and contents
  */
 export async function makeBackup(options: BackupOptions): Promise<{ name: string; manifest: Manifest }> {
@@ -48,7 +48,7 @@ export function partPath(backup: string, table: string, index: number): string {
   return `${backup}/rows/${table}/${String(index).padStart(6, '0')}`
 }
 
-/** Copies the files that no earlier backup has; one that was backed up and has not changed is not even read. */
+/** Copies the files that no earlier backup has. A file that was backed up and is unchanged is not read. */
 async function backUpFiles({ storage, store }: BackupOptions): Promise<BackedUpFile[]> {
   const paths = await store.paths()
   const stored = new Set(paths)
@@ -69,7 +69,7 @@ async function filesOfNewest(
 ): Promise<Map<string, BackedUpFile>> {
   const newest = namesIn(paths).findLast(({ isWhole }) => isWhole)
   if (newest === undefined) return new Map()
-  // One that cannot be read, as after a change of the key, only costs the reading of every file.
+  // An unreadable manifest, as after a change of the key, only means that every file is read.
   const manifest = await readManifest(store, newest.name).catch(() => null)
   const inThisSeal = `files/${store.seal.id}/`
   return new Map(
@@ -79,7 +79,7 @@ async function filesOfNewest(
   )
 }
 
-/** null: it was removed meanwhile, for no row names it any more. */
+/** null: the file was removed meanwhile, because no row names it. */
 async function backUpFile(
   { path, etag }: StoredFile,
   storage: MediaStorage,

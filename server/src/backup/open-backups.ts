@@ -8,8 +8,8 @@ import { openMediaStorage } from '../storage/open-media-storage.ts'
 import { openBackupStore } from './backup-store.ts'
 
 /**
- * The environment names everything that the commands of backups work on.
- * @throws one sentence for each thing that cannot be used
+ * Opens what the backup commands need, as configured by the environment.
+ * @throws an error with one sentence for each thing that cannot be used
  */
 export async function openBackups(
   env: Readonly<Record<string, string | undefined>>,

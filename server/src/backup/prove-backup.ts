@@ -7,7 +7,7 @@ import { loadRows } from './load-rows.ts'
 import type { Manifest } from './manifest.ts'
 
 interface ProofOptions {
-  /** of the site's database: a scratch database beside it is made, and dropped */
+  /** of the site's database; a scratch database is made on the same server, and dropped */
   url: string
   store: BackupStore
   name: string
@@ -16,15 +16,15 @@ interface ProofOptions {
 }
 
 /**
- * Restores a backup into a scratch database, reads it out again, and compares counts and checksums of every table and
- * every file.
- * @throws one sentence about what differs, or cannot be read
+ * Restores a backup into a scratch database, reads it again, and compares counts and checksums of every table and every
+ * file.
+ * @throws an error of one sentence about the difference, or the unreadable part
  */
 export async function proveBackup(options: ProofOptions): Promise<void> {
   const { url, store, manifest } = options
   const scratch = scratchName(url)
   await withConnection(url, async (sql) => {
-    // A proof that was killed has left its own.
+    // A killed proof leaves its database.
     await sql`drop database if exists ${sql(scratch)} with (force)`
     await sql`create database ${sql(scratch)} template template0`
   })
@@ -42,7 +42,7 @@ export async function proveBackup(options: ProofOptions): Promise<void> {
   }
 }
 
-/** Each database of a server has one, so that a proof finds what another one has left, and disturbs no other site. */
+/** One name for each database of a server: a proof finds the leftovers of an earlier one, and affects no other site. */
 function scratchName(url: string): string {
   const hash = createHash('sha256')
     .update(`/${placeOf(url).database}`)

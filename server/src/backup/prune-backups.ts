@@ -3,9 +3,9 @@ import { type BackupStore, namesIn, readManifest, timeOfBackup } from './backup-
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Removes backups beyond their days, those that never became whole, and the files that no other backup names. The
- * newest one stays, however old it is. Comes after a proof alone, so that the last one that was proven stays as well.
- * @returns the names of those that were removed
+ * Removes backups older than the given days, incomplete backups, and the files that only they name. The newest backup
+ * stays, however old. Call it only after a proof, so that the last proven backup stays too.
+ * @returns the names of the removed backups
  */
 export async function pruneBackups(
   store: BackupStore,
@@ -18,7 +18,7 @@ export async function pruneBackups(
     .filter(({ name, isWhole }) => {
       if (name === newest) return false
       const age = now.getTime() - timeOfBackup(name).getTime()
-      // One that is not whole may still be written, by another process of long patience.
+      // An incomplete backup may still be being written by another slow process.
       return age > (isWhole ? days : 1) * DAY_MS
     })
     .map(({ name }) => name)
@@ -28,11 +28,11 @@ export async function pruneBackups(
 }
 
 /**
- * Removes what earlier tries have left: while backups fail, each would leave all rows once more, and a full disk lets no
- * later one succeed. The newest whole backup stays, although it was not proven.
- * @param unfinished the try that has failed; it is removed where it did not become whole
+ * Removes the leftovers of failed attempts. Otherwise each would store all rows again, and a full disk would prevent
+ * later success. The newest complete backup stays, although it is not proven.
+ * @param unfinished the attempt that has failed; it is removed if it is incomplete
  * @param unproven backups of this database that were never restored
- * @returns the names of those that were removed
+ * @returns the names of the removed backups
  */
 export async function removeFailedBackups(
   store: BackupStore,
@@ -50,7 +50,7 @@ export async function removeFailedBackups(
   return gone
 }
 
-/** The manifest goes first: half of a backup is none. */
+/** Removes the manifest first, so that an interrupted removal leaves an incomplete backup. */
 async function removeBackup(store: BackupStore, name: string, paths: readonly string[]): Promise<void> {
   await store.remove(`${name}/manifest`)
   for (const path of paths) if (path.startsWith(`${name}/`)) await store.remove(path)
@@ -64,9 +64,9 @@ async function removeUnnamedFiles(
   const named = new Set<string>()
   for (const { name, isWhole } of namesIn(paths)) {
     if (gone.includes(name)) continue
-    // A file of one that is still being written has no other name.
+    // Only an incomplete backup names the files that it is still writing.
     if (!isWhole) return
-    // A manifest that cannot be read may name every file: nothing is removed then, and the proof of that backup tells why.
+    // An unreadable manifest may name any file, so nothing is removed. The proof of that backup reports the reason.
     const manifest = await readManifest(store, name).catch(() => null)
     if (manifest === null) return
     for (const { stored } of manifest.files) named.add(stored)

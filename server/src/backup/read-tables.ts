@@ -8,8 +8,8 @@ interface Table {
 }
 
 /**
- * Every table of the site, each after those that it refers to; not their partitions, nor the list of migrations, nor
- * what a crash of Postgres may empty as well.
+ * Every table of the site, each after those that it references, without partitions, the list of migrations, and
+ * unlogged tables.
  */
 export async function readTables(tx: TransactionSql): Promise<Table[]> {
   const tables = await tx<Table[]>`

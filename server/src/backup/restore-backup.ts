@@ -20,15 +20,15 @@ interface RestoreOptions {
   name: string
   manifest: Manifest
   migrations: string
-  /** true: the content of the database is removed first; otherwise it has to be empty */
+  /** true: the content of the database is removed first; false: the database must be empty */
   isReplacing: boolean
 }
 
 /**
- * Restores files, then rows: no row ever names a file that is not there. Nobody is signed in afterwards. No proof of a
- * backup is better than this one, so it is recorded as such.
- * @returns the number of files that were stored, without those that were there
- * @throws one sentence; a database that is not empty keeps what it holds, unless the backup is whole
+ * Restores files before rows, so that no row names a missing file. All sessions end. The restore is recorded as a proof
+ * of the backup.
+ * @returns the number of stored files, without existing ones
+ * @throws an error of one sentence; a database with content keeps it, unless the backup is complete
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ storedFiles: number }> {
   const { url, isReplacing } = options
@@ -38,7 +38,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ storedFi
       if (!isReplacing)
         throw new Error('The database is not empty: empty it, or remove what it holds with --replace.')
       await assertUnused(sql)
-      // The content is removed only for a backup of which every row and file is known to come back.
+      // The content is removed only if every row and file of the backup can be restored.
       await proveBackup(options)
     }
     const storedFiles = await restoreFiles(options)
@@ -59,15 +59,15 @@ async function isEmpty(sql: postgres.Sql): Promise<boolean> {
   return tables.length === 0
 }
 
-/** @throws one sentence, where the site or its shape service still runs */
+/** @throws an error of one sentence when the site or its shape service still runs */
 async function assertUnused(sql: postgres.Sql): Promise<void> {
-  // Connections of a restore that broke off, or of a site that was just stopped, take a moment to end.
+  // Connections of an aborted restore, or of a site that has just stopped, take a moment to close.
   for (const deadline = Date.now() + IN_USE_MS; await isInUse(sql); await pause(100))
     if (Date.now() > deadline)
       throw new Error('The database is in use: stop the site and its shape service first.')
 }
 
-/** A shape service notices by its slot, which goes with the rest, that its shapes are of rows that are gone. */
+/** Dropping everything includes the replication slot, by which a shape service notices that its shapes are obsolete. */
 async function emptyDatabase(sql: postgres.Sql): Promise<void> {
   await sql`
     select pg_drop_replication_slot(slot_name) from pg_replication_slots where database = current_database()`

@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   await sql.end()
   log(`Restoring the backup ${name}`)
   const { storedFiles } = await restoreBackup({ ...backups, url, name, manifest, isReplacing })
-  // Shapes of the rows that were there before; they are made again.
+  // Shapes of the former rows; they are built again.
   await rm(join(dataDir, 'shapes'), { recursive: true, force: true })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(
@@ -66,7 +66,7 @@ function readArguments(): { wanted: string; isReplacing: boolean } {
     const [wanted, ...rest] = positionals
     if (wanted !== undefined && rest.length === 0) return { wanted, isReplacing: values.replace ?? false }
   } catch {
-    // The usage says more than the error would.
+    // The usage text is more helpful than the parser's error.
   }
   throw new Error(usage)
 }

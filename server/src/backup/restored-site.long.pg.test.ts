@@ -51,7 +51,7 @@ async function serve({ database }: WriteSetup): Promise<ShapeService> {
   })
 }
 
-/** A browser that stays open while the machine behind the address becomes another one. */
+/** A browser that stays open while another machine takes over the address. */
 function aBrowser(serving: () => ShapeService | null) {
   const rows = createMemoryRows<Record<string, JsonRow>>([...adminShapes.keys()])
   const lifetime = new AbortController()
@@ -80,7 +80,7 @@ test('a restore onto an empty machine: browsers with newer positions resync, que
   const browser = aBrowser(() => serving)
   await browser.ready
 
-  // A device has heard of none of these: one is in the backup, one came after it, one was never sent.
+  // A device has no answer for these: one is in the backup, one was made after it, one was never sent.
   const queue = ['in the backup', 'after the backup', 'never sent'].map((name) =>
     insert('services', aService({ name })),
   )
@@ -112,10 +112,10 @@ test('a restore onto an empty machine: browsers with newer positions resync, que
   serving = await serve(restored)
   const after = serving
   onTestFinished(() => after.close())
-  // Rows that the backup does not have are gone from the browser, though its position was a later one.
+  // Rows that the backup lacks disappear from the browser, although its position was later.
   await expect.poll(browser.names).toEqual(['in the backup'])
 
-  // The queue is sent, and sent again, since the first answer is lost on its way.
+  // The queue is sent twice, since the first answer is lost.
   for (let tries = 0; tries < 2; tries += 1)
     expect(await restored.send(...queue)).toEqual([accepted, accepted, accepted])
   await expect.poll(browser.names).toEqual(['after the backup', 'in the backup', 'never sent'])
@@ -126,7 +126,7 @@ test('a restore onto an empty machine: browsers with newer positions resync, que
   expect(changes.map(({ count }) => count)).toEqual([1, 1, 1])
 })
 
-test('a restore signs everybody out, ends every link, and leaves the passwords', async () => {
+test('a restore ends all sessions and links, and keeps the passwords', async () => {
   const before = await startPeople()
   onTestFinished(() => before.close())
   const { sql, url } = before.database

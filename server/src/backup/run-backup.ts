@@ -20,9 +20,8 @@ interface RunOptions {
 }
 
 /**
- * Makes a backup, restores it into a scratch database and compares it, removes those whose time is over, and writes
- * down what became of it.
- * @throws one sentence
+ * Makes a backup, proves it in a scratch database, removes expired backups, and records the outcome.
+ * @throws an error of one sentence
  */
 export async function runBackup(
   options: RunOptions,
@@ -42,12 +41,12 @@ export async function runBackup(
       await forgetBackups(sql, removed)
       return { name, manifest, removed }
     } catch (error) {
-      // A database that is away keeps no record; the failure itself is what has to be told.
+      // An unreachable database records nothing; the failure itself must be reported.
       await recordFailure(sql, error instanceof Error ? error.message : String(error)).catch(() => {})
       await removeFailed(options).catch(() => {})
       throw error
     } finally {
-      // A connection that is lost has let go of it.
+      // A lost connection has released the lock.
       await lock`select pg_advisory_unlock(${advisoryLocks.backups})`.catch(() => {})
     }
   } finally {
@@ -55,7 +54,7 @@ export async function runBackup(
   }
 }
 
-/** Without the database it is not known what was proven: then only what this try has left is removed. */
+/** Without the database nobody knows which backups are proven, so only the leftovers of this attempt are removed. */
 async function removeFailed({ sql, store, now }: RunOptions): Promise<void> {
   const unproven = await unprovenBackups(sql).catch(() => [])
   const removed = await removeFailedBackups(store, { unfinished: backupName(now), unproven })

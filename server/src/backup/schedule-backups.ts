@@ -8,11 +8,11 @@ const RETRY_MS = 3_600_000
 const LOOK_MS = 60_000
 
 /**
- * A backup every so often, until it is stopped. From one to the next nothing is held: the Postgres of the site has
- * another address after each start, and whoever starts it owns it.
+ * Makes backups at an interval until it is stopped. It holds no connection in between, because the Postgres of the site
+ * has another address after each start, and belongs to the process that starts it.
  *
- * @param options.find the address of the database as it is now; undefined: the site and its Postgres are not running
- * @param options.backUp answers a line for the log
+ * @param options.find the current address of the database; undefined: the site and its Postgres are not running
+ * @param options.backUp returns a line for the log
  */
 export function scheduleBackups(options: {
   find: () => Promise<string | undefined>
@@ -47,7 +47,7 @@ export function scheduleBackups(options: {
     try {
       logger.info(await backUp({ url, sql }))
     } catch (error) {
-      // Not as soon as a job is tried again: each try writes a backup.
+      // A failed job would be retried sooner, and each attempt writes a backup.
       logger.error('The backup failed', error)
     }
     return Math.min(RETRY_MS, everyMs)

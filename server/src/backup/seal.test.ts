@@ -3,7 +3,7 @@ import { createSeal } from './seal.ts'
 
 const content = Buffer.from('every row of one moment')
 
-test('a sealed file opens where it was closed alone: not under another path or key, nor changed', async () => {
+test('a sealed file opens only unchanged, and with its own path and key', async () => {
   const seal = createSeal(Buffer.alloc(32, 7))
   const sealed = await seal.close('one/rows/services/000000', content)
   expect(await seal.open('one/rows/services/000000', sealed)).toEqual(content)
@@ -18,7 +18,7 @@ test('a sealed file opens where it was closed alone: not under another path or k
   }
 })
 
-test('the same content is sealed otherwise each time, and without a key is only compressed', async () => {
+test('the same content is sealed differently each time, and without a key only compressed', async () => {
   const seal = createSeal(Buffer.alloc(32, 7))
   expect(await seal.close('a', content)).not.toEqual(await seal.close('a', content))
   const plain = createSeal(undefined)

@@ -8,13 +8,13 @@ const decompress = promisify(gunzip)
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The form in which a backup writes its files: compressed, and encrypted where there is a key. */
+/** The format of a backup's files: compressed, and encrypted if there is a key. */
 export interface Seal {
-  /** Another one for each key, and for none: files of different keys lie beside each other. */
+  /** Differs for each key, and for none, so that files of different keys can be stored side by side. */
   readonly id: string
-  /** @param path where the result is stored: it opens there only */
+  /** @param path the path of the stored result; it can be opened only under this path */
   close(path: string, content: Uint8Array): Promise<Buffer>
-  /** @throws where the content was changed, or is of another key or path */
+  /** @throws when the content was changed, or has another key or path */
   open(path: string, sealed: Buffer): Promise<Buffer>
 }
 

@@ -20,7 +20,7 @@ test.each([
   expect(requestedRange(new Headers({ range }), file)).toEqual(expected)
 })
 
-test('a part of another content is never sent: the whole comes instead', () => {
+test('a part of changed content is never sent: the response is the whole file', () => {
   const asked = (condition: string) =>
     requestedRange(new Headers({ range: 'bytes=0-9', 'if-range': condition }), file)
   expect(asked('"tag"')).toEqual({ start: 0, end: 9 })

@@ -1,14 +1,14 @@
-/** Bytes of a file, both included. */
+/** A range of bytes of a file; both ends are included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * The one range that a request asks for (RFC 9110, 14); null: the whole, which is also the response to several ranges
- * and to units of others.
+ * The single range that a request asks for (RFC 9110, 14). null: the whole file, also for several ranges and unknown
+ * units.
  *
- * @param etag of the file, without quotes: with another one in `if-range` the whole is due
+ * @param etag of the file, without quotes; if `if-range` has another one, the whole file is sent
  */
 export function requestedRange(
   headers: Headers,

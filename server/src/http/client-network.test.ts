@@ -14,17 +14,17 @@ async function networkFor(proxyHeader: string | undefined, headers: Record<strin
   return await (await app.request('/', { headers })).text()
 }
 
-test('what a request states about itself is not trusted', async () => {
+test('headers of a request are not trusted without a configured proxy', async () => {
   expect(await networkFor(undefined, { 'x-forwarded-for': '203.0.113.9' })).toBe('unknown')
 })
 
-test('of the header of the configured proxy, the entry that it appended counts', async () => {
+test('from the header of the configured proxy, its own last entry is used', async () => {
   const headers = { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' }
   expect(await networkFor('x-forwarded-for', headers)).toBe('203.0.113.9')
   expect(await networkFor('x-real-ip', headers)).toBe('unknown')
 })
 
-test('a network of IPv6 is one sender', () => {
+test('an IPv6 network is one sender', () => {
   expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1')
   expect(networkOf('2001:0db8:0:0001:a:b:c:d')).toBe('2001:db8:0:1')
   expect(networkOf('::1')).toBe('0:0:0:0')

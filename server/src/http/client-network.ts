@@ -2,12 +2,12 @@ import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** The network address of the client, for throttles alone: never stored as it is. */
+/** The network address of the client, used only for throttles, and stored only as a hash. */
 export type ClientNetworkOf = (c: Context) => string
 
 /**
- * @param proxyHeader the header in which the proxy before us names its client; undefined: there is no proxy, and no
- * header of a request is trusted. Of a list the last entry counts, since the proxy appended it.
+ * @param proxyHeader the header in which our proxy names its client; undefined: there is no proxy, and no header is
+ * trusted. Of a list the last entry counts, because the proxy appended it.
  */
 export function createClientNetworkOf(proxyHeader: string | undefined): ClientNetworkOf {
   return (c) => {
@@ -24,7 +24,7 @@ function addressOfConnection(c: Context): string {
   }
 }
 
-/** A client with one IPv6 address has 2^64 of them: its network counts. */
+/** A client with one IPv6 address can use 2^64 of them, so the network identifies it. */
 export function networkOf(address: string): string {
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
   if (!isIPv6(address)) return address.slice(0, 100)

@@ -1,6 +1,6 @@
 /**
- * Whether the requester has one of these representations already, so that 304 is the response (RFC 9110, 13.1.2).
- * Tags are compared weakly: a proxy that compresses a response makes its tag a weak one.
+ * Whether the client already has one of these representations, so that the response is 304 (RFC 9110, 13.1.2). Tags are
+ * compared weakly, since a proxy that compresses a response makes its tag weak.
  *
  * @param etags without quotes
  */

@@ -19,7 +19,7 @@ test.each([
   expect(negotiate(header, encodings)).toBe(encoding)
 })
 
-test('a type with parameters is still that type', () => {
+test('a type with parameters matches as that type', () => {
   const accept = 'text/html,image/webp;v=b3;q=0.8,*/*;q=0.5'
   expect(negotiate(accept, ['image/avif', 'image/webp'])).toBe('image/webp')
 })

@@ -1,7 +1,7 @@
 /**
- * The first of these that a header such as `accept-encoding` or `accept` names with a weight above 0. The order is
- * ours: clients that name several show them equally well. A format that only a star covers does not count, since
- * clients that cannot show it send a star, too.
+ * The first of these names that a header such as `accept-encoding` or `accept` lists with a weight above 0. The order
+ * is ours, since clients handle all listed formats equally well. A wildcard does not count, since clients send it even
+ * if they cannot handle the format.
  */
 export function negotiate<const Name extends string>(
   header: string | null,

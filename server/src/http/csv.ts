@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK } from '@coop/sync/rules'
 
-/** A table as a download, which no cache stores. An error before the first piece fails the whole response. */
+/** A table as a download that no cache stores. An error before the first piece fails the whole response. */
 export async function csvResponse(fileName: string, pieces: AsyncIterator<string>): Promise<Response> {
   const first = await pieces.next()
   const encoder = new TextEncoder()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { freePort } from '@coop/postgres/testing'
 import { listen } from './listen.ts'
 
-test('without a host this machine alone is served, on what localhost means', async () => {
+test('without a host only this machine is served, on every address of localhost', async () => {
   const port = await freePort()
   const server = createServer((_request, response) => response.end('hello'))
   const listening = await listen(server, port, undefined)
@@ -15,7 +15,7 @@ test('without a host this machine alone is served, on what localhost means', asy
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed')
 })
 
-test('an idle connection is left to browsers and proxies to close', async () => {
+test('browsers and proxies close an idle connection first', async () => {
   const port = await freePort()
   const listening = await listen(
     createServer((_request, response) => response.end('hello')),
@@ -29,12 +29,12 @@ test('an idle connection is left to browsers and proxies to close', async () => 
   await listening.close(0)
 })
 
-test('a connection that takes no byte of its response is cut', async () => {
+test('a connection that reads nothing of its response is closed', async () => {
   const port = await freePort()
   const server = createServer()
   const arrived = once(server, 'request')
   const listening = await listen(server, port, undefined, 'PORT', 1)
-  // Nobody listens for its data, so nothing is read.
+  // Without a listener for its data, the socket reads nothing.
   const socket = connect(port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
   const response: ServerResponse = (await arrived)[1]
@@ -45,7 +45,7 @@ test('a connection that takes no byte of its response is cut', async () => {
   await listening.close(0)
 })
 
-test('a connection whose response has nothing to send yet is kept', async () => {
+test('a connection whose response has nothing to send yet stays open', async () => {
   const port = await freePort()
   const server = createServer((_request, response) => {
     response.once('timeout', () => response.end('at last'))
@@ -55,14 +55,14 @@ test('a connection whose response has nothing to send yet is kept', async () => 
   await listening.close(0)
 })
 
-test('a taken port is one sentence with the fix', async () => {
+test('a taken port gives one sentence with the fix', async () => {
   const port = await freePort()
   const first = await listen(createServer(), port, undefined)
   await expect(listen(createServer(), port, undefined)).rejects.toThrow(`Port ${port} is in use on 127.0.0.1`)
   await first.close(0)
 })
 
-test('an address that is not of this machine is one sentence with the fix', async () => {
+test('an address of another machine gives one sentence with the fix', async () => {
   await expect(listen(createServer(), await freePort(), '192.0.2.1')).rejects.toThrow(
     'This machine has no address 192.0.2.1: set HOST',
   )
@@ -82,7 +82,7 @@ test('closing does not wait for a long poll', async () => {
   expect(await poll).toBe('cut')
 })
 
-test('a stop has held requests answered, and each answer from then on ends its connection', async () => {
+test('a stop answers held requests, and every later response closes its connection', async () => {
   const port = await freePort()
   const held: ServerResponse[] = []
   const server = createServer((_request, response) => held.push(response))

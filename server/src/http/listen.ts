@@ -1,25 +1,25 @@
 import type { Server, ServerResponse } from 'node:http'
 import { createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 
-/** Longer than browsers and proxies keep an idle connection: a request never meets one that is just being closed. */
+/** Longer than browsers and proxies keep an idle connection, so that no request arrives on a closing connection. */
 const KEEP_ALIVE_MS = 350_000
 
 /**
- * A connection that takes no byte of its response for so long is cut, within a minute: where the kernel has taken the
- * beginning, Node lets the time pass twice.
+ * A connection that reads nothing of its response for so long is closed, within a minute: if the kernel has buffered
+ * the beginning, Node waits for this time twice.
  */
 const STALLED_MS = 25_000
 
 export type Listening = {
-  /** @param release has the requests that are held answered: it is called when no others come */
+  /** @param release answers held requests; it is called when no more requests are accepted */
   close(graceMilliseconds: number, release?: () => void): Promise<void>
 }
 
 /**
- * Listens on `host`; without one on this machine only, on both addresses that 'localhost' may mean: a browser that
- * tries ::1 first must not meet another program there.
- * @param setting the variable that an operator has set to get the port
- * @throws one sentence when the address is not ours, or the port is taken or may not be used
+ * Listens on `host`. Without one it listens on this machine only, on both addresses of 'localhost': a browser that
+ * tries ::1 first must not reach another program.
+ * @param setting the variable by which an operator sets the port
+ * @throws an error of one sentence when the address is not ours, or the port is taken or not permitted
  */
 export async function listen(
   server: Server,
@@ -32,13 +32,13 @@ export async function listen(
   cutStalledConnections(server, stalledMs)
   const closing = closeConnectionsAfter(server)
   await bind(server, port, host ?? '127.0.0.1', setting)
-  // Node's own web server sets it, too: without it a small body waits for the acknowledgement of its head, 40 ms.
+  // Node's own web server sets it too. Without it a small body waits 40 ms for the acknowledgement of its headers.
   const second = createTcpServer({ noDelay: true }, (socket) => server.emit('connection', socket))
   if (host === undefined) {
     try {
       await bind(second, port, '::1', setting)
     } catch (error) {
-      // Without IPv6 there is nothing to listen on; a taken port is worth the sentence.
+      // Without IPv6 there is no second address to listen on; a taken port is reported.
       if (!(error instanceof Error && isCode(error.cause, ...notHere))) {
         server.close()
         throw error
@@ -52,7 +52,7 @@ export async function listen(
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       release?.()
-      // close() waits for open long polls, which would be held for another 20 seconds.
+      // close() waits for open long polls, which may be held for another 20 seconds.
       const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
       await closed
       clearTimeout(timer)
@@ -60,7 +60,7 @@ export async function listen(
   }
 }
 
-/** The timeout begins anew with each byte that is taken. A response that waits for something to send is left alone. */
+/** Each byte that the client reads restarts the timeout. A response that waits for data to send is not closed. */
 function cutStalledConnections(server: Server, stalledMs: number): void {
   server.prependListener('request', (_request, response: ServerResponse) => {
     response.setTimeout(stalledMs, () => {
@@ -69,7 +69,7 @@ function cutStalledConnections(server: Server, stalledMs: number): void {
   })
 }
 
-/** From `begin` on, answers tell their connections to end: no proxy then sends a request into one that closes. */
+/** After `begin`, responses close their connections, so that no proxy sends a request on a closing one. */
 function closeConnectionsAfter(server: Server): { begin: () => void } {
   const open = new Set<ServerResponse>()
   let isClosing = false

@@ -36,7 +36,7 @@ describe.each(['a folder', 'a bucket'])('files from %s', (kind) => {
     return mediaResponse(new Request(`http://site${path}`, { headers, method }), storage)
   }
 
-  test('a picture below its category is shown, with a tag', async () => {
+  test('a picture in a category folder is shown, with a tag', async () => {
     const response = await ask('/media/team-photos/anna.jpg')
     expect(await response?.text()).toBe('0123456789')
     expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(['a folder', 'a bucket'])('files from %s', (kind) => {
     expect([again?.status, await again?.text()]).toEqual([304, ''])
   })
 
-  test('a document is a download in a sandbox, whole or in parts', async () => {
+  test('a document is a sandboxed download, whole or in parts', async () => {
     const whole = await ask('/media/other/report.pdf')
     expect(await whole?.text()).toBe(large.toString())
     expect(Object.fromEntries(whole?.headers ?? [])).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(['a folder', 'a bucket'])('files from %s', (kind) => {
     expect([head?.headers.get('content-length'), await head?.text()]).toEqual(['1000000', ''])
   })
 
-  test('a reader that leaves in the middle leaves nothing open', async () => {
+  test('a client that disconnects early leaves no file open', async () => {
     const response = await ask('/media/other/report.pdf')
     const reader = response?.body?.getReader()
     expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
@@ -77,7 +77,7 @@ describe.each(['a folder', 'a bucket'])('files from %s', (kind) => {
     expect((await reader?.read())?.done).toBe(true)
   })
 
-  test('a drawing is shown without scripts; what is neither picture nor document is never shown', async () => {
+  test('a drawing is shown without scripts, and a file that is no picture is a download', async () => {
     const drawing = await ask('/media/sign.svg')
     expect(drawing?.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*sandbox$/)
     expect(drawing?.headers.get('content-disposition')).toBeNull()
@@ -90,7 +90,7 @@ describe.each(['a folder', 'a bucket'])('files from %s', (kind) => {
     '/media/team-photos/',
     '/media/team-photos',
     '/x.jpg',
-  ])('%s is nothing', async (path) => {
+  ])('%s is not found', async (path) => {
     expect(await ask(path)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { storagePathOf } from '../storage/storage-path.ts'
 import { requestedRange } from './byte-range.ts'
 import { isNotModified } from './conditional-request.ts'
 
-/** The types that browsers show as a picture and nothing else; any other type is a download. */
+/** The types that browsers only show as a picture; any other type is a download. */
 const shownTypes: readonly string[] = [
   'image/avif',
   'image/gif',
@@ -15,12 +15,12 @@ const shownTypes: readonly string[] = [
   'image/webp',
 ]
 
-/** Up to here a file is read at once, which is quicker than a stream. */
+/** Files up to this size are read at once, which is faster than a stream. */
 const smallBytes = 256 * 1024
 
 /**
- * Uploaded pictures and documents. They may be foreign content: no script of theirs runs, no type is guessed, and
- * nothing frames them. The caller decides who may have one, and who may keep it.
+ * Uploaded pictures and documents. They may contain hostile content: their scripts do not run, browsers guess no type,
+ * and no page may frame them. The caller decides about access and caching.
  */
 export async function mediaResponse(request: Request, storage: MediaStorage): Promise<Response | undefined> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
@@ -60,12 +60,12 @@ export async function mediaResponse(request: Request, storage: MediaStorage): Pr
   return stream === null ? undefined : new Response(bodyOf(stream), answer)
 }
 
-/** Names of files are plain (`storagePathOf`), so that nothing in them needs an escape. */
+/** Names of files are plain (`storagePathOf`) and need no escaping. */
 function downloadAs(path: string): string {
   return `attachment; filename*=UTF-8''${path.slice(path.lastIndexOf('/') + 1)}`
 }
 
-/** Pulled as fast as the client takes it, and closed when the client leaves. */
+/** Reads as fast as the client does, and closes when the client disconnects. */
 function bodyOf(stream: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
   return new ReadableStream({

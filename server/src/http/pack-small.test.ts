@@ -31,7 +31,7 @@ const app = new Hono()
 const gzip = { headers: { 'accept-encoding': 'gzip, br' } }
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer())
 
-test('an answer that is there at once is compressed at once, with its length', async () => {
+test('a response that is complete at once is compressed at once, with its length', async () => {
   const response = await app.request('/news', gzip)
   const bytes = await bytesOf(response)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -44,14 +44,14 @@ test('an answer that is there at once is compressed at once, with its length', a
   expect(gunzipSync(bytes).toString()).toBe(news)
 })
 
-test('a short answer stays as it is', async () => {
+test('a short response is not compressed', async () => {
   const response = await app.request('/few', gzip)
   expect(response.headers.get('content-encoding')).toBeNull()
   expect(response.headers.get('etag')).toBe('"a-tag"')
   expect(await response.text()).toBe('[1]')
 })
 
-test.each(['/parts', '/large'])('%s is compressed as it comes, and is whole', async (path) => {
+test.each(['/parts', '/large'])('%s is compressed as a stream, completely', async (path) => {
   const response = await app.request(path, gzip)
   expect(response.headers.get('content-encoding')).toBe('gzip')
   expect(response.headers.get('content-length')).toBeNull()
@@ -60,7 +60,7 @@ test.each(['/parts', '/large'])('%s is compressed as it comes, and is whole', as
   )
 })
 
-test('who takes no gzip, asks for the head alone, or gets no body, gets nothing compressed', async () => {
+test('without gzip support, for HEAD, and without a body, nothing is compressed', async () => {
   expect(await (await app.request('/news')).text()).toBe(news)
   const head = await app.request('/news', { method: 'HEAD', ...gzip })
   expect(head.headers.get('content-encoding')).toBeNull()

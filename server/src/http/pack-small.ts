@@ -7,8 +7,8 @@ const WORTH_BYTES = 1024
 const SMALL_BYTES = 64 * 1024
 
 /**
- * Compresses at once an answer that is there at once, such as heads and news: a stream for each costs several times as
- * much. Larger ones are left to `compress`, in front of which this stands.
+ * Compresses complete small responses at once, such as offsets and changes, since a stream for each costs several times
+ * as much. Larger ones are left to `compress`, which runs after this middleware.
  */
 export const packSmall: MiddlewareHandler = async (c, next) => {
   await next()
@@ -32,7 +32,7 @@ export const packSmall: MiddlewareHandler = async (c, next) => {
   if (tag !== null && !tag.startsWith('W/')) c.res.headers.set('etag', `W/${tag}`)
 }
 
-/** The same body again, of which some parts were read. */
+/** Rebuilds the body, of which some parts were already read. */
 function continued(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   read: Part[],

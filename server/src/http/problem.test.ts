@@ -24,7 +24,7 @@ function anApp(logged: unknown[] = []): Hono {
   return app
 }
 
-test('a bug is logged and answered without a word of what it was', async () => {
+test('a bug is logged, and the response reveals nothing about it', async () => {
   const logged: unknown[] = []
   const response = await anApp(logged).request('/bug')
   const text = await response.text()
@@ -34,7 +34,7 @@ test('a bug is logged and answered without a word of what it was', async () => {
   expect(logged).toHaveLength(1)
 })
 
-test('the log has the path of a bug, without a key that stands in it', async () => {
+test('the log has the path of a bug, without a key in it', async () => {
   const lines: string[] = []
   const app = new Hono()
   app.onError(createErrorHandler({ error: (text) => lines.push(text) }))
@@ -46,7 +46,7 @@ test('the log has the path of a bug, without a key that stands in it', async () 
   expect(lines).toEqual([expect.stringContaining('GET /release/…/services/brand-desk failed')])
 })
 
-test('a problem that was meant for the client arrives whole, and is no log line', async () => {
+test('a problem for the client is sent completely, and not logged', async () => {
   const logged: unknown[] = []
   const response = await anApp(logged).request('/meant')
   expect(response.status).toBe(409)
@@ -67,14 +67,14 @@ test("the framework's refusals and unknown paths are problems too", async () => 
   expect(missing.headers.get('content-type')).toContain('application/problem+json')
 })
 
-test("a request that breaks off is its sender's doing, not that of the database", () => {
+test('an aborted request is not reported as a database failure', () => {
   const broken = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
   expect(problemOf(broken)).toMatchObject({ status: 400 })
   const database = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
   expect(problemOf(database)).toMatchObject({ status: 503 })
 })
 
-test('a database that is away is reported as such, and nothing more', () => {
+test('an unreachable database is reported as such, without details', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
   for (const error of [refused, new Error('No session', { cause: refused })]) {
     const problem = problemOf(error)

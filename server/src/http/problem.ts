@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { isDatabaseUnavailable, isTransientFailure } from '@coop/postgres'
 import type { Logger } from '../process/logger.ts'
 
-/** A problem of RFC 9457. `type` names the kind of problem; without one the status suffices. */
+/** A problem of RFC 9457. `type` names the kind of problem; if it is missing, the status suffices. */
 export type Problem = {
   status: number
   title: string
@@ -16,7 +16,7 @@ export type Problem = {
   members?: Record<string, unknown>
 }
 
-/** Thrown where no response is at hand; the error handler responds with it. */
+/** Thrown by code that makes no response; the error handler makes one. */
 export class ProblemError extends Error {
   readonly problem: Problem
 
@@ -46,7 +46,7 @@ export function problemResponse(problem: Problem): Response {
   })
 }
 
-/** The response to a thrown error: its problem, or nothing but 'Internal Server Error'. */
+/** The response to a thrown error: its problem, or only 'Internal Server Error'. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
   if (error instanceof HTTPException && error.status < 500) {
@@ -70,7 +70,7 @@ export function problemOf(error: unknown): Problem {
   }
 }
 
-/** Node's error on a request whose connection ends within its body; it has a code that a database's socket has, too. */
+/** Node's error when a connection ends within the body of a request. A database's socket can have the same code. */
 function isSenderGone(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -87,7 +87,7 @@ export function createErrorHandler(logger: Pick<Logger, 'error'>): ErrorHandler 
     if (problem.status < 500 || error instanceof ProblemError) return problemResponse(problem)
     const id = requestIdOf(c)
     logger.error(`${c.req.method} ${withoutKeys(c.req.path)} failed (request ${id})`, error)
-    // With the id a report of the failure names the line of the log.
+    // The id connects a report of the failure with the line in the log.
     return problemResponse({
       ...problem,
       headers: { ...problem.headers, 'x-request-id': id },
@@ -96,12 +96,15 @@ export function createErrorHandler(logger: Pick<Logger, 'error'>): ErrorHandler 
   }
 }
 
-/** The path of a request for a log: 32 random bytes in an address, as of a link to a release, open what lies behind it. */
+/**
+ * The path of a request for a log. It hides texts of 32 random bytes, such as the token of a link to a release, since
+ * they give access.
+ */
 function withoutKeys(path: string): string {
   return path.replaceAll(/[\w-]{43,}/g, '…')
 }
 
-/** The id that the client has given the request, else a new one. */
+/** The id that the client gave the request, or a new one. */
 function requestIdOf(c: Context): string {
   const sent = c.req.header('x-request-id') ?? ''
   return /^[\w-]{1,64}$/.test(sent) ? sent : randomUUID()

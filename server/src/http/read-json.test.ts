@@ -17,7 +17,7 @@ async function read(body: string): Promise<unknown> {
   )
 }
 
-/** The values and keys in it, the most members of one list or object, and the longest text as it is written. */
+/** Counts values and keys, the most members of one list or object, and the longest text as written. */
 function measure(json: unknown): JsonLimits {
   if (typeof json === 'string') return { values: 1, members: 0, characters: JSON.stringify(json).length - 2 }
   if (typeof json !== 'object' || json === null) return { values: 1, members: 0, characters: 0 }
@@ -30,27 +30,31 @@ function measure(json: unknown): JsonLimits {
   }
 }
 
-test('a body is read up to its limits, and refused by name beyond them', { tags: 'random' }, async () => {
-  const isRight = async (json: unknown): Promise<boolean> => {
-    const { values, members, characters } = measure(json)
-    const isOver = members > limits.members || characters > limits.characters || values > 2 * limits.values
-    const isUnder = values <= limits.values / 2 && !isOver
-    const text = JSON.stringify(json)
-    const answer = await read(text).catch((error: unknown) => error)
-    if (isOver) return answer instanceof ProblemError && answer.problem.status === 400
-    return !isUnder || JSON.stringify(answer) === text
-  }
-  const { counterexample } = await fc.check(fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), isRight), {
-    numRuns: 500,
-  })
-  expect(counterexample).toBeNull()
-})
+test(
+  'a body is read up to its limits, and refused with the name of the limit beyond them',
+  { tags: 'random' },
+  async () => {
+    const isRight = async (json: unknown): Promise<boolean> => {
+      const { values, members, characters } = measure(json)
+      const isOver = members > limits.members || characters > limits.characters || values > 2 * limits.values
+      const isUnder = values <= limits.values / 2 && !isOver
+      const text = JSON.stringify(json)
+      const answer = await read(text).catch((error: unknown) => error)
+      if (isOver) return answer instanceof ProblemError && answer.problem.status === 400
+      return !isUnder || JSON.stringify(answer) === text
+    }
+    const { counterexample } = await fc.check(fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), isRight), {
+      numRuns: 500,
+    })
+    expect(counterexample).toBeNull()
+  },
+)
 
-test('what looks like a part within a text is none', async () => {
+test('syntax within a text is not counted', async () => {
   expect(await read('["[,{:}],]\\"["]')).toEqual(['[,{:}],]"['])
 })
 
-test('every body that is JSON is read within limits', () => {
+test('every valid JSON body is read within limits', () => {
   const files = readdirSync('server/src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/test\.ts$|http\/read-json\.ts$/.test(file))
     .map((file) => join('server/src', file))

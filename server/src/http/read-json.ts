@@ -1,12 +1,12 @@
 import { ProblemError } from './problem.ts'
 
-/** The most that a body may hold, since whatever reads it takes a step for each of its parts. */
+/** The limits of a body, since every later step takes time for each of its parts. */
 export interface JsonLimits {
-  /** values and keys in all of it */
+  /** values and keys in total */
   readonly values: number
-  /** the elements of one array, or the keys of one object */
+  /** elements of one array, or keys of one object */
   readonly members: number
-  /** the characters of one text, as they are written */
+  /** characters of one text, as written */
   readonly characters: number
 }
 
@@ -14,9 +14,9 @@ const MAX_DEPTH = 32
 const FEW: JsonLimits = { values: 4_000, members: 1_000, characters: 10_000 }
 
 /**
- * The body of a request whose type is JSON.
- * @throws a 415 problem when it has another type, 400 when it is no usable JSON or holds more than the limits, 413 with
- * this advice when it is too large
+ * Reads a JSON body.
+ * @throws a 415 problem for another content type, 400 for invalid JSON or more than the limits, 413 with this advice
+ * when it is too large
  */
 export async function readJson(
   request: Request,
@@ -35,7 +35,7 @@ export async function readJson(
   return await readJsonOfAnyType(request, most, advice, limits)
 }
 
-/** Does the same as `readJson` for any content type: browsers send beacons as plain text. */
+/** Like `readJson` for any content type, since browsers send beacons as plain text. */
 export async function readJsonOfAnyType(
   request: Request,
   most: number,
@@ -58,7 +58,7 @@ export async function readJsonOfAnyType(
   }
 }
 
-/** Whether a text in it has a NUL, which Postgres stores nowhere. */
+/** Whether a text in it contains NUL, which Postgres cannot store. */
 export function hasNul(json: unknown): boolean {
   if (typeof json === 'string') return json.includes('\0')
   return typeof json === 'object' && json !== null && Object.values(json).some(hasNul)
@@ -73,7 +73,7 @@ export async function readAtMost(request: Request, most: number, advice: string)
   const tooLarge = () => new ProblemError({ status: 413, title: 'Content Too Large', detail: advice })
   const length = request.headers.get('content-length')
   if (Number(length ?? 0) > most) throw tooLarge()
-  // Node ends a body at the length that was announced; read in one piece it costs a third of what a web stream does.
+  // Node ends a body at the announced length. Reading it at once costs a third of a web stream.
   if (length !== null) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
@@ -86,11 +86,11 @@ export async function readAtMost(request: Request, most: number, advice: string)
 }
 
 /**
- * Says which limit a text exceeds, by one pass over it that ends there: parsing recurses, and validation looks at every
- * part. Of text that is no JSON it counts something at least as large.
+ * Names the limit that a text exceeds, in one pass that ends there. It runs before parsing, which recurses, and
+ * validation, which visits every part. For invalid JSON it counts at least as much.
  */
 function excessIn(text: string, { values, members, characters }: JsonLimits): string | null {
-  /** The members so far of each array or object that is open. */
+  /** The number of members so far, for each open array or object. */
   const open: number[] = []
   let count = 1
   for (let i = 0; i < text.length; i += 1) {

@@ -3,7 +3,7 @@ import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError
 import type { Logger } from '../process/logger.ts'
 import { problemOf, problemResponse } from './problem.ts'
 
-/** Node's requests, answered by `fetch`; those of which no web-standard request can be made get a 400 problem. */
+/** Passes Node's requests to `fetch`. A request that cannot become a web-standard one gets a 400 problem. */
 export function createRequestListener(
   fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>,
   logger: Pick<Logger, 'error'>,

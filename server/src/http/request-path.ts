@@ -1,6 +1,6 @@
 /**
- * The path as it was sent, for routing. Decoded, it could hold line ends, which match no pattern of a route, and mean
- * something else to code that parses the address again: one spelling reaches an endpoint, and no other.
+ * The path as it was sent, for routing. A decoded path could contain line ends, which match no route, and could mean
+ * something else to code that parses the address again. So only one spelling reaches an endpoint.
  */
 export function requestPath({ url }: Request): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)

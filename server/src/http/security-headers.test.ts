@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
-test("a handler's own policy of the referrer stays, and every other document has one", async () => {
+test('a handler may set its own referrer policy, and every other document gets one', async () => {
   const app = new Hono()
   app.use(securityHeaders({ isSecure: false, isDevelopment: false, externalOrigins: [] }))
   app.get('/release/token/', (c) => c.html('page', 200, { 'referrer-policy': 'no-referrer' }))

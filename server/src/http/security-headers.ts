@@ -1,21 +1,20 @@
 import type { MiddlewareHandler } from 'hono'
 
 type SecurityOptions = {
-  /** visitors come by https */
+  /** visitors use https */
   isSecure: boolean
   /** vite's hot reload needs inline scripts and style elements */
   isDevelopment: boolean
-  /** from which the external scripts come that the site may load with consent, and to which they send */
+  /** the origins of external scripts that the site may load with consent, and to which they send */
   externalOrigins: readonly string[]
 }
 
 /**
- * Headers on every answer, and policies of content security and of the referrer unless a handler has set a stricter one
- * of its own (media and pages of a release do).
- * Styles may come from attributes, never from inline elements; scripts only from our files. The document of previews
- * may be framed by ours, connects to nothing and sends no form. A response that is no document and starts no worker
- * gets a policy that allows nothing, and none of the headers that only documents obey: a first visit makes a hundred
- * requests, and each would carry half a kilobyte of them.
+ * Adds security headers to every response, with policies for content and referrer unless a handler has set stricter
+ * ones (media and pages of a release do). Styles may come from attributes, but not from inline elements; scripts only
+ * from our files. Our pages may frame the document of previews, which connects to nothing and sends no forms. A
+ * response that is neither a document nor a worker gets a policy that allows nothing, without the headers for
+ * documents: a first visit makes a hundred requests, and those headers have half a kilobyte.
  */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   const policies = {
@@ -32,7 +31,7 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
 
   return async (c, next) => {
     await next()
-    // Headers of answers that came from fetch or Response.redirect cannot be changed; such an answer is copied.
+    // The headers of responses from fetch or Response.redirect are immutable, so such a response is copied.
     if (!isWritable(c.res.headers)) c.res = new Response(c.res.body, c.res)
     const { headers } = c.res
     const isFile = isOnlyFile(c.req.path, headers.get('content-type') ?? '')
@@ -48,7 +47,9 @@ function setUnlessSet(headers: Headers, name: string, value: string): void {
 
 const nothing = "default-src 'none'; frame-ancestors 'none'"
 
-/** Data, letters, styles, photographs, and scripts of a page; by its name a script may also be that of a worker. */
+/**
+ * Data, fonts, styles, photographs, and scripts of a page. A script whose name may be that of a worker is not included.
+ */
 function isOnlyFile(path: string, type: string): boolean {
   if (/javascript/.test(type)) return path.startsWith('/assets/') && !path.includes('worker')
   return /^(application\/json|font\/|text\/css|image\/(?!svg))/.test(type)
@@ -66,7 +67,7 @@ function contentSecurityPolicy(options: SecurityOptions, document: Document): st
     'style-src-elem': ["'self'", ...inline],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...external],
-    // While vite serves it, its reload.
+    // Vite's hot reload needs a connection.
     'connect-src': isPreview && !options.isDevelopment ? ["'none'"] : ["'self'", ...external],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
@@ -80,8 +81,8 @@ function contentSecurityPolicy(options: SecurityOptions, document: Document): st
 }
 
 /**
- * The admin's database is WebAssembly. It runs in a worker, and a worker obeys the policy of its own file, not that
- * of the page: hence the assets. On a page's own script that header means nothing.
+ * The admin's database is WebAssembly in a worker. A worker obeys the policy of its own file, not that of the page,
+ * hence the assets. The header has no effect on a page's own script.
  */
 function documentAt(path: string): Document {
   if (path === '/preview') return 'preview'
@@ -93,6 +94,6 @@ function isWritable(headers: Headers): boolean {
     headers.delete('x-powered-by')
     return true
   } catch {
-    return false // the headers of a response from `fetch` cannot be changed
+    return false // the headers of a response from `fetch` are immutable
   }
 }

@@ -10,7 +10,7 @@ type Variant = { file: string; size: number }
 type StaticFile = Variant & { type: string; etag: string; immutable: boolean; variants: Map<string, Variant> }
 export type StaticFiles = (request: Request) => Promise<Response | undefined> | undefined
 
-/** The encodings that a build may hold, the smallest first, with the endings of their files. */
+/** The encodings that a build may contain, smallest first, with their file endings. */
 const encodings: [string, string][] = [
   ['br', '.br'],
   ['zstd', '.zst'],
@@ -18,9 +18,9 @@ const encodings: [string, string][] = [
 ]
 
 /**
- * The files of a finished build, found once at start. A request is a look-up in that list, so no spelling of a path
- * can reach a file outside it. Names below /assets/ carry a hash of their content and are kept for a year; everything
- * else is revalidated each time (and mostly answered 304).
+ * The files of a build, listed once at the start. A request is looked up in that list, so no path can reach a file
+ * outside of it. Names below /assets/ contain a hash and are cached for a year. Everything else is revalidated each
+ * time (and mostly gets 304).
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>()
@@ -44,7 +44,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   }
 }
 
-/** @returns undefined for a file that a later build has taken away */
+/** @returns undefined for a file that a later build has removed */
 async function fileResponse(file: StaticFile, request: Request): Promise<Response | undefined> {
   const encoding = negotiate(request.headers.get('accept-encoding'), [...file.variants.keys()])
   const body = (encoding === undefined ? undefined : file.variants.get(encoding)) ?? file

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { Sql } from 'postgres'
 
 interface Throttle<Kind extends string> {
-  /** Counts an attempt before it is made, so that many at once count as many. @returns seconds to wait, or null */
+  /** Counts an attempt before it is made, so that concurrent ones all count. @returns seconds to wait, or null */
   attempt(values: Record<Kind, string>): Promise<number | null>
 }
 
 /**
- * So many attempts within one window, for each kind of value by itself. In Postgres, so that a restart or a second app
- * process gives no new ones; under keyed hashes, so that no address can be read there.
- * @param options.purpose what is attempted
+ * Limits attempts per window, separately for each kind of value. Counts are in Postgres, so that restarts and other app
+ * processes share them, under keyed hashes, so that they reveal no address.
+ * @param options.purpose the name of what is attempted
  */
 export function createThrottle<Kind extends string>(options: {
   sql: Sql

@@ -31,7 +31,7 @@ function anAccess(options: { has: () => boolean | null; isNamed?: boolean; isSto
   return { ask, asked }
 }
 
-test('while the public rows are not read yet, nobody hears that a file is not there', async () => {
+test('before the public rows are read, the response never says that a file does not exist', async () => {
   let has: boolean | null = null
   const { ask } = anAccess({ has: () => has })
   const refusal = await ask('/media/a.png').catch((error: unknown) => error)
@@ -42,12 +42,12 @@ test('while the public rows are not read yet, nobody hears that a file is not th
   expect(await ask('/media/a.png')).toBeUndefined()
 })
 
-test('an account without a role is nobody', async () => {
+test('an account without a role gets no more than a visitor', async () => {
   const { ask } = anAccess({ has: () => false })
   expect(await ask('/media/a.png', { 'x-role': 'none' })).toBeUndefined()
 })
 
-test('a file that a row has named since is public, and Postgres is asked about files that are there alone', async () => {
+test('a file that a row names since is public, and Postgres is queried only for existing files', async () => {
   const there = anAccess({ has: () => false, isNamed: true })
   expect(await there.ask('/img/media/a.png?width=320')).toEqual([
     200,
@@ -59,14 +59,14 @@ test('a file that a row has named since is public, and Postgres is asked about f
   expect(missing.asked).toEqual([])
 })
 
-test('what is no upload is answered as it is', async () => {
+test('a path that is no upload keeps its response', async () => {
   const { ask, asked } = anAccess({ has: () => false })
   for (const path of ['/img/images/a.webp?width=320', '/media/', '/img/media/..%2fa.png'])
     expect(await ask(path), path).toEqual([200, null])
   expect(asked).toEqual([])
 })
 
-test('who asks the same before a question has begun shares its answer, and who asks later gets a later one', async () => {
+test('requests share the answer to a query that starts after them, and later ones get a later answer', async () => {
   const begun: ((answer: number) => void)[] = []
   const ask = shareAnswers(() => new Promise<number>((resolve) => begun.push(resolve)))
   const answers = [ask('a')]

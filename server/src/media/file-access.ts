@@ -6,37 +6,37 @@ import type { PublicAddresses } from './public-addresses.ts'
 import { shareAnswers } from './shared-answers.ts'
 
 /**
- * The content of an address never changes, but whether it is public does. Five minutes in a shared cache, and the four
- * that a file stays public after no row names it any more, are less than ten. A browser keeps what it has for an hour,
- * as the specification says.
+ * The content of an address never changes, but its visibility may. Five minutes in a shared cache, and the four that a
+ * file stays public after the last row named it, are less than ten. Browsers cache it for an hour, as the specification
+ * says.
  */
 const FOR_EVERYBODY = 'public, max-age=3600, s-maxage=240, stale-while-revalidate=60'
-/** The browser asks each time whether the one who asks may still have it. */
+/** The browser revalidates each time, because access may end. */
 const FOR_ONE = 'private, no-cache'
 
 interface FileAccessOptions {
   storage: Pick<MediaStorage, 'stat'>
   publicAddresses: Pick<PublicAddresses, 'has'>
-  /** Whether a public row in Postgres names a file at this moment. */
+  /** Whether a public row in Postgres names a file now. */
   isNamedInPublicRow: (address: string) => Promise<boolean>
   principalOf: PrincipalOf
-  /** Whether a release whose link has this key shows a file. */
+  /** Whether the release whose link has this key shows a file. */
   isShownByRelease: (key: string, address: string) => Promise<boolean>
 }
 
-/** Answers with a file if the request may have it; undefined: there is nothing for this request. */
+/** Responds with a file if the request may read it; undefined: there is none for this request. */
 export type RespondWithFile = (
   request: Request,
   respond: (request: Request) => Promise<Response | undefined>,
 ) => Promise<Response | undefined>
 
 /**
- * Gives an uploaded file, or a picture made of it, to everybody while a public row names it, and else to people with a
- * role and to readers of a link to a release that shows it.
+ * Serves an uploaded file, or a picture made from it: to everybody while a public row names it, otherwise to people
+ * with a role and to readers with a link to a release that shows it.
  */
 export function createFileAccess(options: FileAccessOptions): RespondWithFile {
   const { storage, publicAddresses, principalOf, isShownByRelease } = options
-  // A browser may hear of a row before the rows in memory have it.
+  // A browser may know a row before the rows in memory contain it.
   const isNamedByNow = shareAnswers(options.isNamedInPublicRow)
 
   async function mayHave(request: Request, address: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export function createFileAccess(options: FileAccessOptions): RespondWithFile {
     return key !== null && (await isShownByRelease(key, address))
   }
 
-  /** @returns how the file may be cached; null: this request gets none */
+  /** @returns the caching of the file; null: this request may not read it */
   async function cachingOf(request: Request, address: string, path: string): Promise<string | null> {
     if (publicAddresses.has(address) === true) return FOR_EVERYBODY
     if (await mayHave(request, address)) return FOR_ONE

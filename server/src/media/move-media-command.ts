@@ -39,7 +39,7 @@ function readArguments(): { to: 's3' | 'folder'; isRemoving: boolean } {
       return { to: values.to, isRemoving: values.remove ?? false }
     }
   } catch {
-    // The usage says more than the error would.
+    // The usage text is more helpful than the parser's error.
   }
   throw new Error(usage)
 }

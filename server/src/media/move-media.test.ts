@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const nothing = { copied: 0, there: 0, removed: 0, different: [] }
 
-test('all files go from the folder to the bucket, and a second run finds them there', async () => {
+test('all files are copied from the folder to the bucket, and a second run finds them there', async () => {
   const move = { from: folder, to: bucket, isRemoving: false }
   expect(await moveMedia(move)).toEqual({ ...nothing, copied: 2 })
   expect((await bucket.read('logos/a.svg'))?.toString()).toBe('<svg/>')
@@ -35,7 +35,7 @@ test('all files go from the folder to the bucket, and a second run finds them th
   expect(await folder.stat('deer.webp')).not.toBeNull()
 })
 
-test('a run that broke off is completed by the next one, which removes what has arrived', async () => {
+test('an interrupted run is completed by the next one, which removes the copied files', async () => {
   await bucket.put('deer.webp', Buffer.from('a deer'), 'image/webp')
   const result = await moveMedia({ from: folder, to: bucket, isRemoving: true })
   expect(result).toEqual({ copied: 1, there: 1, removed: 2, different: [] })
@@ -44,7 +44,7 @@ test('a run that broke off is completed by the next one, which removes what has 
   expect((await folder.read('deer.webp'))?.toString()).toBe('a deer')
 })
 
-test('other content at the same path is told, and neither overwritten nor removed', async () => {
+test('different content at the same path is reported, and neither overwritten nor removed', async () => {
   await bucket.put('deer.webp', Buffer.from('a hind'), 'image/webp')
   const result = await moveMedia({ from: folder, to: bucket, isRemoving: true })
   expect(result).toEqual({ copied: 1, there: 0, removed: 1, different: ['deer.webp'] })

@@ -5,22 +5,22 @@ import { AlreadyStored, type MediaStorage } from '../storage/media-storage.ts'
 interface Move {
   from: MediaStorage
   to: MediaStorage
-  /** Whether what has safely arrived is removed where it came from. */
+  /** Whether files are removed from the source after they were copied and compared. */
   isRemoving: boolean
 }
 
 export interface MoveResult {
   copied: number
-  /** Were there before, with the same content. */
+  /** Files that existed before, with the same content. */
   there: number
   removed: number
-  /** Paths at which the target has other content, which is left alone. */
+  /** Paths where the target has different content, which stays. */
   different: string[]
 }
 
 /**
- * Copies every file from one storage to the other, one after the other, and reads each one back. It can be interrupted
- * and run again at any time: what has arrived is recognised by its content.
+ * Copies every file from one storage to the other, one by one, and reads each copy again. It can be interrupted and
+ * repeated at any time, because copied files are recognised by their content.
  */
 export async function moveMedia({ from, to, isRemoving }: Move): Promise<MoveResult> {
   const result: MoveResult = { copied: 0, there: 0, removed: 0, different: [] }

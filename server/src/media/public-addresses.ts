@@ -1,7 +1,7 @@
 import type { PublicRows } from '@coop/sync/tables'
 import { addressesInText } from './sweep/named-addresses.ts'
 
-/** Pages that were fetched before still show a file for so long. */
+/** How long earlier pages may still show a file. */
 const KEPT_MS = 4 * 60_000
 
 export interface PublicAddresses {
@@ -15,16 +15,16 @@ interface NamedInTable {
   readonly addresses: ReadonlySet<string>
 }
 
-/** Follows which files public rows name. */
+/** Tracks the files that public rows name. */
 export function followPublicAddresses(options: {
   rows: () => PublicRows | null
   subscribe: (listener: () => void) => () => void
-  /** milliseconds */
+  /** in milliseconds */
   now: () => number
 }): PublicAddresses {
   const { rows, now } = options
   let named: ReadonlyMap<string, NamedInTable> | null = null
-  /** When a file that no row names any more was last named. */
+  /** The time when the last row that named a file stopped doing so. */
   const leftAt = new Map<string, number>()
   const addressesOf = createAddressesOf()
 
@@ -61,14 +61,14 @@ export function followPublicAddresses(options: {
   }
 }
 
-/** The addresses of files in public rows, wherever they stand. */
+/** All addresses of files in public rows. */
 export function addressesInPublicRows(rows: PublicRows): ReadonlySet<string> {
   return new Set(
     Object.values(rows).flatMap((table) => [...table.values()].flatMap((row) => addressesInRow(row))),
   )
 }
 
-/** A row is looked through once: it never changes in place. */
+/** Each row is searched once, since rows are immutable. */
 function createAddressesOf(): (table: ReadonlyMap<string, object>) => ReadonlySet<string> {
   const known = new WeakMap<object, readonly string[]>()
   return (table) => {

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 
 /**
- * Asks one question at a time. All who asked the same before it began get its answer, and nobody gets the answer to a
- * question that began before theirs.
+ * Runs one query at a time for each key. Callers that arrive before it starts share its answer. No caller gets the
+ * answer to a query that started before its call.
  */
 export function shareAnswers<T>(ask: (about: string) => Promise<T>): (about: string) => Promise<T> {
   const inTurn = pLimit(1)

@@ -3,18 +3,21 @@ import { trimEndOf } from '@coop/sync/rules'
 import { publicShapes } from '@coop/sync/shapes'
 import type { Sql } from 'postgres'
 
-/** Addresses within other text. Characters that an address can have end it nowhere too early, at most too late. */
+/**
+ * Addresses within a text. A match may be too long, but never too short, since it includes every character that an
+ * address can have.
+ */
 const ADDRESS = '/media(?:/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+'
 
 /**
- * The addresses that rows name: in fields that hold one, within long texts, where an article shows pictures, and in the
- * edits of releases. Which columns these are follows from the entities.
+ * The addresses that rows name: in fields with one address, within long texts with pictures, and in edits of releases.
+ * The columns derive from the entities.
  */
 export async function addressesInRows(sql: Pick<Sql, 'unsafe'>): Promise<Set<string>> {
   return await readAddresses(sql, inColumns(selectAddresses).join(' union '), [])
 }
 
-/** Whether a row names an address: as above. */
+/** Whether a row names an address, in the same columns. */
 export async function isNamedInRow(sql: Pick<Sql, 'unsafe'>, address: string): Promise<boolean> {
   return await isThere(sql, inColumns(selectNaming), address)
 }
@@ -43,7 +46,7 @@ async function isThere(sql: Pick<Sql, 'unsafe'>, selects: string[], address: str
 interface AddressColumn {
   readonly table: string
   readonly column: string
-  /** The column holds one address, and nothing else. */
+  /** The column contains only an address. */
   readonly isAlone: boolean
 }
 
@@ -61,7 +64,7 @@ function columnsOf(table: string, fields: Fields): AddressColumn[] {
   return Object.entries(fields).flatMap(([column, { kind }]): AddressColumn[] => {
     if (kind === 'image') return [{ table, column, isAlone: true }]
     if (kind === 'long-text' || kind === 'markdown') return [{ table, column, isAlone: false }]
-    // Values by name are those of edits that wait in a release.
+    // JSON columns contain the values of edits that wait in a release.
     return kind === 'json' ? [{ table, column: `${column}::text`, isAlone: false }] : []
   })
 }
@@ -73,8 +76,8 @@ function selectAddresses({ table, column, isAlone }: AddressColumn): string {
 }
 
 /**
- * The addresses that undo, a restored row, or an edit that waits on a device may name again: what rows were since then,
- * and what devices were answered.
+ * The addresses that undo, a restored row, or an edit waiting on a device may name again: those in earlier states of
+ * rows since then, and in answers to devices.
  */
 export async function addressesSince(sql: Pick<Sql, 'unsafe'>, since: Date): Promise<Set<string>> {
   const of = (column: string, table: string, time: string): string =>

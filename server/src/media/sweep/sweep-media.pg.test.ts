@@ -62,14 +62,14 @@ async function anAsset(address: string): Promise<string> {
   return id
 }
 
-/** Everything that was written becomes so old. */
+/** Makes everything stored so far this much older. */
 async function age(milliseconds: number): Promise<void> {
   const interval = `${milliseconds} milliseconds`
   await database.sql`update row_history set changed_at = changed_at - ${interval}::interval`
   await database.sql`update write_ledger set created_at = created_at - ${interval}::interval`
 }
 
-test('a file that nothing names goes after a week', async () => {
+test('an unnamed file is removed after a week', async () => {
   const address = await aFile()
   const now = new Date()
   const sweep = aSweep()
@@ -81,7 +81,7 @@ test('a file that nothing names goes after a week', async () => {
   expect(logger.lines).toEqual([])
 })
 
-test('a week counts anew for a file that was named in between', async () => {
+test('the week restarts for a file that was named in between', async () => {
   const address = await aFile()
   const now = new Date()
   const sweep = aSweep()
@@ -96,7 +96,7 @@ test('a week counts anew for a file that was named in between', async () => {
   expect(await isThere(address)).toBe(false)
 })
 
-test('whatever field of whatever entity names a file keeps it', async () => {
+test('any field of any entity that names a file keeps it', async () => {
   const { sql } = database
   const now = new Date()
   const tables = entityNames
@@ -106,7 +106,7 @@ test('whatever field of whatever entity names a file keeps it', async () => {
       ...childListsOf(entity).map(({ list }) => ({ table: list.table, fields: list.fields })),
     ])
   const kept: string[] = []
-  // Only the reference matters here: the other rules of the tables do not.
+  // Only the reference matters here, not the other rules of the tables.
   for (const { table, fields } of tables) {
     for (const [name, { kind }] of Object.entries(fields)) {
       if (kind !== 'image' && kind !== 'long-text' && kind !== 'markdown' && kind !== 'json') continue
@@ -146,7 +146,7 @@ test('whatever field of whatever entity names a file keeps it', async () => {
   )
 })
 
-test('what undo may bring back within a week stays as long', async () => {
+test('a file that undo may restore within a week is kept as long', async () => {
   const address = await aFile()
   const now = new Date()
   const sweep = aSweep()
@@ -160,7 +160,7 @@ test('what undo may bring back within a week stays as long', async () => {
   expect(await isThere(address)).toBe(false)
 })
 
-test('what a device was answered within a week stays as long', async () => {
+test('a file in an answer to a device is kept for a week', async () => {
   const address = await aFile()
   const now = new Date()
   const sweep = aSweep()
@@ -177,7 +177,7 @@ test('what a device was answered within a week stays as long', async () => {
   expect(await isThere(address)).toBe(false)
 })
 
-test('a file that is named while it is being swept stays', async () => {
+test('a file that is named during a sweep is kept', async () => {
   const address = await aFile()
   const { sql } = database
   const now = new Date()
@@ -203,7 +203,7 @@ test('a file that is named while it is being swept stays', async () => {
   expect(await isThere(address)).toBe(true)
 })
 
-/** An upload to which something has come so many hours ago. */
+/** An upload whose last bytes arrived so many hours ago. */
 async function anUpload(hours: number): Promise<string> {
   const id = randomUUID()
   await database.sql`
@@ -219,14 +219,14 @@ async function stagedUploads(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('of an upload to which nothing has come for a day nothing stays', async () => {
+test('nothing remains of an upload without new bytes for a day', async () => {
   await anUpload(25)
   const slow = await anUpload(1)
   await aSweep()(new Date())
   expect(await stagedUploads()).toEqual([slow])
 })
 
-test('a file that cannot be removed is one warning, and is tried again', async () => {
+test('a file that cannot be removed is logged once, and tried again', async () => {
   const address = await aFile()
   const now = new Date()
   let isLocked = true
@@ -247,7 +247,7 @@ test('a file that cannot be removed is one warning, and is tried again', async (
   expect(await isThere(address)).toBe(false)
 })
 
-test('a stored file without a row goes after a week, unless something names it or no upload made it', async () => {
+test('a stored file without a row is removed after a week, unless it is named or came from elsewhere', async () => {
   const [stray, named] = [randomUUID(), randomUUID()].map((id) => `logos/${id}.svg`)
   for (const path of [stray, named, 'deer.webp'])
     await storage.put(String(path), Buffer.from('x'), 'image/svg+xml')
@@ -263,7 +263,7 @@ test('a stored file without a row goes after a week, unless something names it o
   expect(await paths()).toEqual(['deer.webp', String(named)].toSorted())
 })
 
-test('the job sweeps at once', async () => {
+test('the job sweeps immediately', async () => {
   await anUpload(25)
   const job = startMediaSweep({ sql: database.sql, storage, logger })
   await expect.poll(stagedUploads).toEqual([])

@@ -16,7 +16,7 @@ const EVERY_MS = 3_600_000
 const UNFINISHED_MS = 24 * 3_600_000
 const UNUSED_MS = 7 * 24 * 3_600_000
 
-/** Now, and every hour from now on. */
+/** Sweeps now, and then every hour. */
 export function startMediaSweep(options: SweepOptions): Job {
   const sweep = createMediaSweep(options)
   return startJob({
@@ -30,12 +30,12 @@ export function startMediaSweep(options: SweepOptions): Job {
 }
 
 /**
- * Takes away what nobody needs: uploads to which nothing has come for a day, and files that nothing has named for a
- * week. Files that undo or an edit that waits on a device may still name stay.
+ * Removes uploads without new bytes for a day, and files that nothing has named for a week. Files that undo or an edit
+ * waiting on a device may still name are kept.
  */
 export function createMediaSweep(options: SweepOptions): (now: Date) => Promise<void> {
   const { sql, storage, logger } = options
-  // One warning is enough for a file that cannot be removed; it is tried again each time.
+  // A file that cannot be removed is logged once, and tried again each time.
   const warned = new Set<string>()
 
   async function remove(path: string): Promise<void> {
@@ -68,8 +68,8 @@ async function markUnused(sql: Sql, now: Date): Promise<void> {
 }
 
 /**
- * Forgets the files that may go, but for what they were: no other file ever gets their addresses. An edit that has just
- * found one holds its row, and is waited for.
+ * Deletes the rows of unused files, and records their addresses, which no other file ever gets. It waits for an edit
+ * that has just found a file and locked its row.
  */
 async function takeUnused(sql: Sql, before: Date): Promise<string[]> {
   return await sql.begin(async (tx) => {

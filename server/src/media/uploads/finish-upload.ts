@@ -21,9 +21,9 @@ export interface FinishOptions {
 }
 
 /**
- * Makes a file of the library of a complete upload: the file is inspected, stored and gets its row, then the upload is
- * removed. After a failure on the way all of it can be done again.
- * @throws ProblemError: 422, with nothing left of the file, or 503, with the upload as it was
+ * Makes a file of a complete upload: the file is inspected, stored and gets its row, then the upload is removed. After
+ * a failure everything can be repeated.
+ * @throws ProblemError: 422, and the file is deleted, or 503, and the upload is unchanged
  */
 export async function finishUpload(options: FinishOptions, upload: StagedUpload): Promise<void> {
   const { staged, inspect, logger } = options
@@ -60,8 +60,9 @@ const OTHER_CONTENT =
   'Another picture already has the address of this file, so the file was not stored. Choose the file again.'
 
 /**
- * An address means the same picture for ever, since people approve what they see there: it takes nothing but the same
- * content where a file was swept, and nothing where a row names it already, as rows of older versions can.
+ * An address always means the same picture, since people approve the picture that they see there. If its file was
+ * swept, only the same content is accepted. If a row already names it, as rows of older versions can, no file is
+ * accepted.
  */
 async function judge(
   { sql }: FinishOptions,
@@ -87,7 +88,7 @@ async function keep(
   const content = await readFile(inspection.file)
   await storage.put(path, content, type).catch(async (error: unknown) => {
     if (!(error instanceof AlreadyStored)) throw error
-    // Stored by a try that came no further: no row names it, and another program may have made it.
+    // Left by an incomplete attempt, or stored by another program. No row names it.
     await storage.remove(path)
     await storage.put(path, content, type)
   })

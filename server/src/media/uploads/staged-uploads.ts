@@ -8,18 +8,18 @@ import { mediaTypeSchema } from '../../picture-processes/inspection/inspection.t
 import { stagedMetadataSchema } from './upload-metadata.ts'
 import { otherOffset } from './upload-problems.ts'
 
-/** An upload that was begun, and is not in the storage yet. */
+/** An upload that has started and is not in the storage yet. */
 export interface StagedUpload {
   readonly id: string
-  /** In bytes: how many will come, and how many are there. */
+  /** In bytes: the total, and the number received. */
   readonly size: number
   readonly offset: number
   readonly address: string
   readonly type: z.infer<typeof mediaTypeSchema>
   readonly sourceHash: string | null
-  /** The id of the administrator who began it. */
+  /** The id of the administrator who started it. */
   readonly owner: string
-  /** Why its file was refused: its bytes are gone. */
+  /** The reason why its file was refused; its bytes are deleted. */
   readonly refusal: string | null
 }
 
@@ -38,14 +38,14 @@ const stagedSchema: z.ZodType<StagedUpload> = z.object({
   refusal: z.string().nullable(),
 })
 
-/** Bytes that are written at once; a process that dies has lost fewer. */
+/** Bytes per write. A process that dies loses fewer. */
 const PART_BYTES = 256 * 1024
-/** A refusal whose answer was lost is given again for so long, without the file. */
+/** How long a refusal can be repeated without the file, if its response was lost. */
 const REFUSAL_MINUTES = 10
 
 /**
- * Where uploads grow until they are whole: in Postgres, so that each request may reach another process of the app.
- * Bytes are appended at the offset that the database has, or not at all, whoever else sends the same file.
+ * Stores incomplete uploads in Postgres, so that each request may reach another process of the app. Bytes are appended
+ * only at the offset in the database, even when several requests send the same file.
  */
 export class StagedUploads extends DataStore {
   override readonly extensions = ['creation', 'creation-with-upload', 'termination']
@@ -56,7 +56,7 @@ export class StagedUploads extends DataStore {
     this.#sql = sql
   }
 
-  /** An upload that was begun is never begun again: what has come of it would be lost. */
+  /** An existing upload is never started again, which would lose its bytes. */
   override async create(upload: Upload): Promise<Upload> {
     const { address, type, source, owner } = stagedMetadataSchema.parse(upload.metadata)
     await this.#sql`
@@ -78,7 +78,7 @@ export class StagedUploads extends DataStore {
     return upload
   }
 
-  /** null: there is none. */
+  /** null: it does not exist. */
   async find(id: string): Promise<StagedUpload | null> {
     const [row] = await this.#sql`
       select id, size, received as offset, address, media_type as type, source_hash as "sourceHash", owner, refusal
@@ -94,7 +94,7 @@ export class StagedUploads extends DataStore {
     return new Upload({ id, size: staged.size, offset: staged.offset })
   }
 
-  /** Keeps the bytes that have come, also where the line breaks. */
+  /** Keeps the received bytes, even if the connection breaks. */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     let end = offset
     let part: Buffer[] = []
@@ -129,7 +129,7 @@ export class StagedUploads extends DataStore {
     if (grown.length === 0) throw otherOffset()
   }
 
-  /** Writes what has come to a new file of this machine. */
+  /** Copies the received bytes to a new local file. */
   async copyTo(id: string, path: string): Promise<void> {
     const file = await open(path, 'wx')
     try {
@@ -146,7 +146,7 @@ export class StagedUploads extends DataStore {
     if (removed.length === 0) throw ERRORS.FILE_NOT_FOUND
   }
 
-  /** The bytes go; the reason stays for a while. */
+  /** Deletes the bytes; the reason stays for a while. */
   async refuse(id: string, refusal: string): Promise<void> {
     await this.#sql.begin(async (sql) => {
       await sql`delete from staged_upload_parts where upload_id = ${id}`

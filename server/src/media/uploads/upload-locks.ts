@@ -1,12 +1,12 @@
 import type { Lock, Locker, RequestRelease } from '@tus/server'
 import { busy } from './upload-problems.ts'
 
-/** A request waits for so long for the one before it, which is asked to end when another one comes. */
+/** How long a request waits for the previous one, which is asked to end when another arrives. */
 const PATIENCE_MS = 15_000
 
 interface Holder {
   requestRelease: RequestRelease
-  /** The requests that wait, in order. */
+  /** The waiting requests, in order. */
   waiting: Waiter[]
 }
 
@@ -16,8 +16,8 @@ interface Waiter {
 }
 
 /**
- * One request at a time for each upload: what a dropped line has left open makes way for the request that goes on.
- * (The locker that comes with tus asks again in every turn of the event loop.)
+ * Allows one request at a time for each upload. A request left by a dropped connection gives way to the one that
+ * continues. (The locker that comes with tus polls in every turn of the event loop.)
  */
 export function createUploadLocks(): Locker {
   const holders = new Map<string, Holder>()

@@ -6,12 +6,12 @@ import { mediaTypeSchema } from '../../picture-processes/inspection/inspection.t
 
 const categories: readonly string[] = ASSET_CATEGORIES
 
-/** The facts of an upload that are kept from its beginning. */
+/** The facts of an upload that are stored at its start. */
 export const stagedMetadataSchema = z.object({
   address: z.string(),
   type: mediaTypeSchema,
   source: z.string().nullable(),
-  /** The id of the administrator who began it. */
+  /** The id of the administrator who started it. */
   owner: z.string(),
 })
 export type StagedMetadata = z.infer<typeof stagedMetadataSchema>
@@ -25,8 +25,8 @@ const metadataSchema = z.object({
 })
 
 /**
- * Reads what a device says of a file that it begins to send. The file's name is not read: nothing follows from it.
- * @throws a 400 problem for what no device of ours sends
+ * Reads the metadata of a file that a device starts to send. The name of the file is ignored.
+ * @throws a 400 problem for metadata that no device of ours sends
  */
 export function readUploadMetadata(
   metadata: Readonly<Record<string, string | null>> | undefined,

@@ -6,7 +6,7 @@ import { problemIn, problemOfUpload } from './upload-problems.ts'
 const { ABORTED, INVALID_TERMINATION } = ERRORS
 const logger = createRecordingLogger()
 
-test('a request whose place another one has taken is to be sent again, and refuses no file', async () => {
+test('a request that was replaced by another one must be sent again, and refuses no file', async () => {
   const again = { status: 423, headers: { 'retry-after': '2' } }
   expect(problemOfUpload(ABORTED, logger)).toMatchObject(again)
   expect(await problemIn(new Response(ABORTED.body, { status: ABORTED.status_code }))).toMatchObject(again)

@@ -5,7 +5,7 @@ import { type Problem, ProblemError } from '../../http/problem.ts'
 import type { Logger } from '../../process/logger.ts'
 import { malformed } from './upload-metadata.ts'
 
-/** The problem with which a failed request of tus is answered. */
+/** The problem for a failed request of tus. */
 export function problemOfUpload(error: unknown, logger: Pick<Logger, 'warn'>): Problem {
   if (error instanceof ProblemError) return error.problem
   const ofTus = tusErrorSchema.safeParse(error)
@@ -17,7 +17,7 @@ export function problemOfUpload(error: unknown, logger: Pick<Logger, 'warn'>): P
 const tusErrorSchema = z.object({ status_code: z.number(), body: z.string() })
 
 function problemOfTus({ status_code: status, body }: z.infer<typeof tusErrorSchema>): Problem {
-  // tus answers so to a request whose place another one has taken, and 400 would be a refusal of the file.
+  // tus responds with this to a request that another one has replaced. As 400 it would refuse the file.
   if (body === ERRORS.ABORTED.body) return busy().problem
   switch (status) {
     case 404:
@@ -72,7 +72,7 @@ export function otherUpload(): ProblemError {
   })
 }
 
-/** The device keeps its file, and sends it again. */
+/** The device keeps its file and sends it again. */
 export function cannotStore(cause: unknown): ProblemError {
   return new ProblemError(
     {

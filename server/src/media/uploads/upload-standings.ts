@@ -5,7 +5,7 @@ import { type FinishOptions, finishUpload } from './finish-upload.ts'
 import type { StagedUpload, StagedUploads } from './staged-uploads.ts'
 import { noSuchUpload, refused } from './upload-problems.ts'
 
-/** Each holds a connection, for the lock. */
+/** Each holds a connection for its lock. */
 const MOST_AT_ONCE = 3
 
 interface StoredUpload {
@@ -18,16 +18,16 @@ export type Standing =
   | { kind: 'staged'; upload: StagedUpload }
   | { kind: 'stored'; stored: StoredUpload }
 
-/** How far uploads are, from the first byte to the row of the file. */
+/** The progress of uploads, from the first byte to the row of the file. */
 export interface UploadStandings {
   /**
-   * A file that is stored is there for every colleague who names it: an edit that was handed over may need it.
+   * A stored file is visible to every colleague who names it, since an edit that was handed over may need it.
    * @throws a 404 problem while it is another administrator's upload, 422 when its file was refused
    */
   of: (id: string, user: Principal) => Promise<Standing>
-  /** Makes the file of an upload of which everything has come; requests for one upload wait for the same end. */
+  /** Makes the file of a complete upload. Concurrent requests share one execution. */
   finish: (id: string) => Promise<void>
-  /** The device gives the upload up. */
+  /** The device abandons the upload. */
   forget: (id: string, user: Principal) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function createUploadStandings(
     await flight
   }
 
-  /** Waits for what other processes do with the upload; one that dies keeps nobody waiting. */
+  /** Waits while another process handles the upload. A process that dies releases its lock. */
   async function alone(id: string, work: () => Promise<void>): Promise<void> {
     const connection = await reserveConnection(sql)
     try {
@@ -60,7 +60,7 @@ export function createUploadStandings(
   }
 
   async function finishStaged(id: string): Promise<void> {
-    // An upload that is no longer there has been finished by a request before this one.
+    // A missing upload has been finished by an earlier request.
     const upload = await staged.find(id)
     if (upload === null) return
     if (upload.refusal !== null) throw refused(upload.refusal)
@@ -86,7 +86,7 @@ export function createUploadStandings(
   return {
     of,
     finish,
-    // After whoever finishes it, who reports its failure; the upload goes in any case.
+    // Waits for a finish in progress, which reports its own failure. The upload is removed in any case.
     forget: (id, user) => limit(() => alone(id, () => staged.forgetRefusal(id, user.id))),
   }
 }

@@ -84,7 +84,7 @@ async function receivedOf({ id }: TestFile): Promise<number> {
   return row?.received ?? 0
 }
 
-test('a picture is stored below its category, and measured before anybody can name it', async () => {
+test('a picture is stored in its category folder, and measured before any row can name it', async () => {
   const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#456' } })
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -109,7 +109,7 @@ test('a picture is stored below its category, and measured before anybody can na
   })
 })
 
-test('an address takes the file that was swept from it once more, and no other, ever', async () => {
+test('an address accepts the swept file once more, and never another one', async () => {
   const picture = (background: string) =>
     sharp({ create: { width: 9, height: 6, channels: 3, background } })
       .png()
@@ -135,7 +135,7 @@ test('an address takes the file that was swept from it once more, and no other, 
   expect(await storedBytes(file)).toEqual(first)
 })
 
-test('an address that a row or an edit of a release names already takes no file', async () => {
+test('an address that a row or an edit of a release already names accepts no file', async () => {
   const { sql } = t.database
   const picture = await sharp({ create: { width: 9, height: 6, channels: 3, background: '#456' } })
     .png()
@@ -162,19 +162,19 @@ test('an address that a row or an edit of a release names already takes no file'
   }
 })
 
-test('a 50 MB file on a line that breaks again and again arrives without beginning again', async () => {
+test('a 50 MB file arrives over a connection that breaks repeatedly, without starting again', async () => {
   const file = aFile(aPdf(50_000_000), 'application/pdf')
   const line = await openCuttingLine(t.port, () => 3_300_000)
   await upload(line.port, file)
   expect(line.cuts()).toBeGreaterThan(10)
-  // At most one chunk of each broken connection is lost.
+  // Each broken connection loses at most one chunk.
   expect(line.sent()).toBeLessThan(file.bytes.length + (line.cuts() + 1) * 1_000_000)
   line.close()
   expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
   expect(t.logLines).toEqual([])
 })
 
-test('after a reload an upload goes on where it was', async () => {
+test('after a reload an upload continues at its offset', async () => {
   const file = aFile(aPdf(3_000_000), 'application/pdf')
   await begin(file)
   await patch(file, 0, 1_700_000)
@@ -188,7 +188,7 @@ test('after a reload an upload goes on where it was', async () => {
   expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
 })
 
-test('when the last answer is lost, nothing is sent again', async () => {
+test('when the last response is lost, nothing is sent again', async () => {
   const file = aFile(aPdf(300_000), 'application/pdf')
   await upload(t.port, file)
   const line = await openCuttingLine(t.port, () => Infinity)
@@ -206,7 +206,7 @@ test('when the last answer is lost, nothing is sent again', async () => {
   expect((await patch(file, 300_000, 300_000)).status).toBe(204)
 })
 
-test('a storage that is away keeps the upload, and the device finishes it without sending it again', async () => {
+test('an unavailable storage keeps the upload, and the device finishes it without sending it again', async () => {
   const file = aFile(aPdf(500_000), 'application/pdf')
   let tries = 0
   t.replace.storage = {
@@ -230,7 +230,7 @@ test('a storage that is away keeps the upload, and the device finishes it withou
   expect(tries).toBe(4)
 })
 
-test('a file that was stored when the server died gets its row from the next try', async () => {
+test('a file stored by a server that then died gets its row from the next attempt', async () => {
   const file = aFile(aPdf(1_000), 'application/pdf')
   await t.storage.put(file.address.slice('/media/'.length), Buffer.from('from before'), 'application/pdf')
   await upload(t.port, file)
@@ -238,7 +238,7 @@ test('a file that was stored when the server died gets its row from the next try
   expect(await rowOf(file)).toMatchObject({ file_size: 1_000 })
 })
 
-test('a full disk loses nothing of what has come', async () => {
+test('a full disk loses no received bytes', async () => {
   const file = aFile(aPdf(2_000), 'application/pdf')
   await begin(file)
   await patch(file, 0, 500)
@@ -255,7 +255,7 @@ test('a full disk loses nothing of what has come', async () => {
   expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
 })
 
-test('two tabs that send one file make one file of it', async () => {
+test('two tabs that send one file make one file', async () => {
   const file = aFile(aPdf(8_000_000), 'application/pdf')
   const options = { retryDelays: Array.from({ length: 50 }, (_, i) => 10 + i) }
   await Promise.all([upload(t.port, file, options), upload(t.port, file, options)])
@@ -265,7 +265,7 @@ test('two tabs that send one file make one file of it', async () => {
   expect(counted).toEqual({ files: 1 })
 })
 
-test('requests that finish an upload at once have it looked at once', async () => {
+test('concurrent requests that finish an upload inspect it once', async () => {
   const file = aFile(aPdf(2_000), 'application/pdf')
   let looks = 0
   let open = (): void => {}
@@ -286,7 +286,7 @@ test('requests that finish an upload at once have it looked at once', async () =
   expect(looks).toBe(1)
 })
 
-test('a request for an upload that is finished meanwhile is told that it is there', async () => {
+test('a request for an upload that is finished meanwhile is answered as complete', async () => {
   const file = aFile(aPdf(2_000), 'application/pdf')
   let looks = 0
   let open = (): void => {}
@@ -316,7 +316,7 @@ test('a request for an upload that is finished meanwhile is told that it is ther
   expect([(await first).status, (await second).status]).toEqual([204, 204])
 })
 
-test('neither a wrong place nor a second beginning changes what has come', async () => {
+test('neither a wrong offset nor a second start changes the received bytes', async () => {
   const file = aFile(aPdf(3_000), 'application/pdf')
   expect((await begin(file)).headers.get('location')).toBe(`/api/uploads/${file.id}`)
   await patch(file, 0, 1_000)
@@ -330,7 +330,7 @@ test('neither a wrong place nor a second beginning changes what has come', async
   expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
 })
 
-test('two beginnings at the same moment are one upload', async () => {
+test('two concurrent starts are one upload', async () => {
   const file = aFile(aPdf(2_000), 'application/pdf')
   const answers = await Promise.all([begin(file), begin(file), begin(file)])
   for (const { status } of answers) expect([201, 409]).toContain(status)
@@ -338,7 +338,7 @@ test('two beginnings at the same moment are one upload', async () => {
   expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
 })
 
-test('a request that hangs on a dead line makes way for the next one', async () => {
+test('a request on a dead connection gives way to the next one', async () => {
   const file = aFile(aPdf(2_000_000), 'application/pdf')
   await begin(file)
   const dead = httpRequest({
@@ -361,7 +361,7 @@ test('a request that hangs on a dead line makes way for the next one', async () 
   dead.destroy()
 })
 
-test('a refused file is gone at once, and its reason is told again without the file', async () => {
+test('a refused file is deleted at once, and its reason is repeated without the file', async () => {
   const file = aFile(Buffer.from('GIF89a and more'), 'image/png')
   expect(await refusalOf(upload(t.port, file))).toEqual([422, uploadTexts.wrongType])
   expect(await t.staged()).toEqual([])
@@ -373,7 +373,7 @@ test('a refused file is gone at once, and its reason is told again without the f
   expect(t.logLines).toEqual([])
 })
 
-test('an upload is its own administrator’s; once it is stored, a colleague who names it hears that it is there', async () => {
+test('an upload belongs to its administrator; once it is stored, a colleague who names it finds it', async () => {
   const file = aFile(aPdf(2_000), 'application/pdf')
   const berta = { 'x-who': 'berta' }
   await begin(file)
@@ -386,14 +386,14 @@ test('an upload is its own administrator’s; once it is stored, a colleague who
   expect(await ofOthers()).toEqual([404, 404, 404, 404])
   expect(await offsetOf(file)).toBe('0')
   await upload(t.port, file)
-  // An edit that was handed over is sent by a colleague, whose device asks for its picture first.
+  // A colleague sends an edit that was handed over, and their device first requests its picture.
   expect(await ofOthers()).toEqual([200, 409, 201, 404])
   expect((await begin(file, { ...berta, 'upload-length': '2001' })).status).toBe(409)
   expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
   expect((await begin(file, { 'x-who': 'guest' })).status).toBe(403)
 })
 
-test('no query names another upload than the path', async () => {
+test('a query cannot name another upload than the path', async () => {
   const theirs = aFile(aPdf(2_000), 'application/pdf')
   const mine = aFile(aPdf(2_000), 'application/pdf')
   const berta = { 'x-who': 'berta' }
@@ -418,7 +418,7 @@ test('no query names another upload than the path', async () => {
   expect(t.logLines).toEqual([])
 })
 
-test('that there is no upload yet is no error for who asks it so, and one for every other', async () => {
+test('a missing upload is no error for requests that prefer so, and an error for all others', async () => {
   const file = aFile(aPdf(2_000), 'application/pdf')
   const prefer = { prefer: 'respond-async, unknown=204' }
   for (const method of ['HEAD', 'DELETE']) {
@@ -439,7 +439,7 @@ test('that there is no upload yet is no error for who asks it so, and one for ev
   expect((await request('DELETE', `/${file.id}`, prefer)).headers.has('preference-applied')).toBe(false)
 })
 
-test('an upload that is given up is gone', async () => {
+test('an abandoned upload is deleted', async () => {
   const file = aFile(aPdf(2_000), 'application/pdf')
   await begin(file)
   await patch(file, 0, 1_000)
@@ -448,13 +448,13 @@ test('an upload that is given up is gone', async () => {
   expect((await request('DELETE', `/${file.id}`)).status).toBe(404)
 })
 
-test('the whole of a small file may come with its beginning', async () => {
+test('the first request may contain a small file completely', async () => {
   const file = aFile(aPdf(2_000), 'application/pdf')
   await upload(t.port, file, { uploadDataDuringCreation: true, uploadUrl: null })
   expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
 })
 
-test('the server says what it takes, and to no page of another site', async () => {
+test('the server announces its limits, and only to its own pages', async () => {
   const answer = await request('OPTIONS', '', { origin: 'https://elsewhere.example' })
   expect(answer.status).toBe(204)
   expect(answer.headers.get('tus-max-size')).toBe('52428800')
@@ -462,7 +462,7 @@ test('the server says what it takes, and to no page of another site', async () =
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('an upload that each request brings to another process arrives, once', async () => {
+test('an upload whose requests reach different processes arrives once', async () => {
   const file = aFile(aPdf(3_500_000), 'application/pdf')
   const balancer = await openBalancer([t.port, t.otherPort])
   await upload(balancer.port, file)
@@ -471,7 +471,7 @@ test('an upload that each request brings to another process arrives, once', asyn
   expect((await storedBytes(file))?.equals(file.bytes)).toBe(true)
 })
 
-test('two processes that finish an upload at once look at it once, and tell one refusal', async () => {
+test('two processes that finish an upload at once inspect it once, and give one refusal', async () => {
   const file = aFile(Buffer.from('GIF89a and more'), 'image/png')
   let looks = 0
   t.replace.inspect = async (task) => {
@@ -479,7 +479,7 @@ test('two processes that finish an upload at once look at it once, and tell one 
     return await inspectUpload(task)
   }
   await begin(file)
-  // All of it has come, and the process that took it died before it was finished.
+  // All bytes were received, and the process died before it finished the upload.
   await t.database.sql`update staged_uploads set received = size where id = ${file.id}`
   await t.database.sql`insert into staged_upload_parts values (${file.id}, 0, ${file.bytes})`
   const heads = [t.port, t.otherPort].map((port) =>

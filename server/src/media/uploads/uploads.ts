@@ -21,21 +21,21 @@ export interface UploadOptions {
 
 /** The requests of tus, each of an administrator. A refusal is a thrown problem, or a response that is one. */
 export interface Uploads {
-  /** Tells what the server takes. */
+  /** Returns the capabilities and limits of the server. */
   describe: (request: Request) => Promise<Response>
   begin: (request: Request, user: Principal) => Promise<Response>
-  /** Asks how far an upload is, sends more of it, or gives it up. */
+  /** Reads the offset of an upload, sends more of it, or abandons it. */
   goOn: (request: Request, id: string, user: Principal) => Promise<Response>
 }
 
 const UPLOADS = '/api/uploads'
-/** A request may go on storing its bytes for so long when another one comes for its upload. */
+/** How long a request may continue to store its bytes after another one arrives for its upload. */
 const DRAIN_MS = 500
 
 /**
- * Files come by tus 1.0, resumably. The device makes the id and the address of an upload, so that every request may be
- * sent again: nothing is begun twice, and an upload is whole only when its file is in the storage and its row is there.
- * Every request for an upload of which everything has come finishes it first.
+ * Resumable uploads by tus 1.0. The device chooses the id and the address of an upload, so that every request can be
+ * repeated: nothing starts twice, and an upload is complete only when its file is in the storage and has its row. Every
+ * request for a completely received upload finishes it first.
  */
 export function createUploads(options: UploadOptions): Uploads {
   const { logger, sql } = options
@@ -52,7 +52,7 @@ export function createUploads(options: UploadOptions): Uploads {
     relativeLocation: true,
     locker: createUploadLocks(),
     lockDrainTimeout: DRAIN_MS,
-    // tus would take what follows the last slash of the whole address, its query included.
+    // tus would use the text after the last slash of the whole address, including the query.
     getFileIdFromRequest: (request) => ids.get(request),
     namingFunction: (_request, metadata) => readUploadMetadata(metadata).id,
     onUploadCreate: async (request) => {
@@ -114,7 +114,7 @@ export function createUploads(options: UploadOptions): Uploads {
         ids.set(request, id)
         const response = await ofTus(request)
         if (response.status !== 404) return response
-        // Another request has finished it since it was looked at.
+        // Another request has finished it meanwhile.
         standing = await standings.of(id, user)
       }
       return answerWithoutBytes(request, standing)
@@ -122,7 +122,7 @@ export function createUploads(options: UploadOptions): Uploads {
   }
 }
 
-/** Answers where no bytes wait for more: nothing was begun, or the file is in the storage. */
+/** Responds when nothing can be appended: the upload has not started, or its file is in the storage. */
 function answerWithoutBytes(request: Request, standing: Standing): Response {
   const { method } = request
   if (standing.kind === 'stored') {
@@ -139,8 +139,8 @@ function answerWithoutBytes(request: Request, standing: Standing): Response {
 }
 
 /**
- * A preference (RFC 7240) that is not of tus: 'there is none yet' is a 204 without an offset, and not the 404 that
- * browsers print as an error before each new upload. Devices with an older version do not ask for it.
+ * A preference (RFC 7240) of ours, not of tus: a missing upload gets 204 without an offset. Browsers would print a 404
+ * as an error before each new upload. Devices with an older version do not send it.
  */
 const UNKNOWN = 'unknown=204'
 
@@ -151,7 +151,7 @@ function prefersUnknown(request: Request): boolean {
 
 const tusHeaders = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
 
-/** tus answers as if any page might ask; no other page may. */
+/** tus allows requests from any page; we allow only our own. */
 const foreignPageHeaders = [
   'access-control-allow-origin',
   'access-control-allow-credentials',
