@@ -3,7 +3,7 @@ import { retryDelayMs } from '../jobs/retry-delay.ts'
 import { workOff } from '../jobs/work-off.ts'
 import type { EmailPlatform, PlatformOutcome } from './email-platform.ts'
 
-/** A delivery is tried so often, over about a day, before an administrator has to look at it. */
+/** The number of attempts, over about a day, before an administrator must decide. */
 export const MAX_ATTEMPTS = 12
 const AT_ONCE = 5
 
@@ -29,7 +29,7 @@ type Settlement =
   | { delivery: 'failed'; reason: string }
   | { delivery: 'waiting'; reason: string; pauseMs: number }
 
-/** Decides what an answer means for a sign-up that was tried this often. */
+/** Decides what an outcome means for a sign-up after this many attempts. */
 function settle(answer: PlatformOutcome, attempts: number, random: number): Settlement {
   switch (answer.kind) {
     case 'done':
@@ -49,8 +49,8 @@ function settle(answer: PlatformOutcome, attempts: number, random: number): Sett
 }
 
 /**
- * Sends what is due to the e-mail platform. After a process that died, the platform may get a sign-up twice, and
- * takes it as the same contact.
+ * Sends due sign-ups to the e-mail platform. After a crash, the platform may get a sign-up twice, and treats it as the
+ * same contact.
  * @returns milliseconds until something may be due again
  */
 export async function deliverSignUps(options: DeliveryOptions, signal: AbortSignal): Promise<number> {
@@ -67,7 +67,7 @@ export async function deliverSignUps(options: DeliveryOptions, signal: AbortSign
   return await workOff({ sql, table: 'sign_ups', waiting, atOnce: AT_ONCE, leaseMs, columns, work }, signal)
 }
 
-/** Only as long as the claim is ours: a row that was claimed again, sent anew or erased meanwhile is left alone. */
+/** Only while the claim is valid: a row that was claimed again, sent again or erased meanwhile stays unchanged. */
 async function store(sql: Sql, { id, attempts }: ClaimedSignUp, settlement: Settlement): Promise<void> {
   const reason = settlement.delivery === 'delivered' ? null : settlement.reason
   const pauseMs = settlement.delivery === 'waiting' ? settlement.pauseMs : 0
@@ -78,7 +78,10 @@ async function store(sql: Sql, { id, attempts }: ClaimedSignUp, settlement: Sett
     where id = ${id} and attempts = ${attempts} and delivery = 'waiting'`
 }
 
-/** The server stops: it was no attempt. Should the platform have received it all the same, it receives it twice. */
+/**
+ * On a stop of the server this does not count as an attempt. The platform may have received the sign-up, and then gets
+ * it twice.
+ */
 async function giveBack(sql: Sql, { id, attempts }: ClaimedSignUp): Promise<void> {
   await sql`
     update sign_ups set claimed_until = null, attempts = attempts - 1

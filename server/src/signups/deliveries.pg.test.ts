@@ -21,7 +21,7 @@ import {
 let database: TestDatabase
 let standIn: PlatformForTests
 let platform: EmailPlatform
-/** with so short a timeout that only tests of an absent response use it */
+/** with so short a timeout that only tests of missing responses use it */
 let impatient: EmailPlatform
 const never = new AbortController().signal
 const random = () => 0.5
@@ -58,7 +58,7 @@ const stateOf = async (id: string) => {
 }
 const makeDue = () => database.sql`update sign_ups set next_try_at = now()`
 
-test('a sign-up comes to its list, with the name that was given', async () => {
+test('a sign-up reaches its list, with the given name', async () => {
   const id = await aSignUp('a@b.fi')
   await aSignUp('a@b.fi', 40)
   await deliver()
@@ -104,7 +104,7 @@ test.each(passing)('a platform that %s is tried again later', async (_, misbehav
   expect([...standIn.contacts.keys()]).toEqual(['a@b.fi'])
 })
 
-test('a platform that requests a pause gets no call until it is over', async () => {
+test('a platform that requests a pause gets no call until the pause is over', async () => {
   const id = await aSignUp('a@b.fi')
   standIn.misbehave(respondsWith(429, '', { 'retry-after': '600' }))
   await deliver()
@@ -130,7 +130,7 @@ test.each([
   [400, 'nonsense \0', '400 nonsense'],
   [404, '', '404'],
   [422, '[1]', '422 [1]'],
-])('%d %s is given up, with the reason stored', async (status, body, reason) => {
+])('%d %s ends the delivery, with the reason stored', async (status, body, reason) => {
   const id = await aSignUp('a@b.fi')
   standIn.misbehave(respondsWith(status, body))
   await deliver()
@@ -142,7 +142,7 @@ test.each([
   expect(standIn.requests).toHaveLength(1)
 })
 
-test('after many tries it is given up', async () => {
+test('after many attempts it fails for good', async () => {
   const id = await aSignUp('a@b.fi')
   for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
     standIn.misbehave(respondsWith(500))
@@ -159,7 +159,7 @@ test('two app processes send each sign-up once', async () => {
   expect(standIn.requests).toHaveLength(30)
 })
 
-test('stopping in the middle gives back what was under way', async () => {
+test('stopping during a delivery returns the claimed sign-ups', async () => {
   const id = await aSignUp('a@b.fi')
   standIn.misbehave(isSilent)
   const stopping = new AbortController()
@@ -170,7 +170,7 @@ test('stopping in the middle gives back what was under way', async () => {
   expect(await stateOf(id)).toMatchObject({ delivery: 'waiting', attempts: 0, claimed_until: null })
 })
 
-test('a process killed in the middle of deliveries neither loses nor doubles one', async () => {
+test('a process killed during deliveries neither loses nor doubles a sign-up', async () => {
   const emails = Array.from({ length: 40 }, (_, n) => `person${n}@b.fi`)
   for (const email of emails) await aSignUp(email)
   const script = fileURLToPath(new URL('../../testing/delivering-process.ts', import.meta.url))
@@ -180,7 +180,7 @@ test('a process killed in the middle of deliveries neither loses nor doubles one
     key: standIn.key,
     leaseMs: 1500,
   })
-  // Each of the last five requests stores the contact, and its response is lost with the killed process.
+  // For each of the last five requests the contact is stored, but the response never reaches the killed process.
   for (let round = 1; round <= 3; round += 1) {
     const before = standIn.requests.length
     const forget: Misbehaviour = (_, __, body) =>
@@ -212,7 +212,7 @@ test('a process killed in the middle of deliveries neither loses nor doubles one
   expect(known.length).toBe(new Set(known).size)
 })
 
-test('erased while it is being sent, it is removed from the platform afterwards', async () => {
+test('a sign-up erased during its delivery is removed from the platform afterwards', async () => {
   await aSignUp('a@b.fi')
   let onRequest: () => void = () => {}
   let arrive: () => void = () => {}
@@ -239,7 +239,7 @@ test('erased while it is being sent, it is removed from the platform afterwards'
   expect(standIn.requests).toHaveLength(1)
   arrive()
   await delivering
-  // The time until which the delivery had the row has passed.
+  // The claim of the delivery has expired.
   await database.sql`update sign_up_erasures set next_try_at = now()`
   await removeErased({ sql: database.sql, platform, random }, never)
   expect(standIn.contacts.size).toBe(0)
@@ -250,7 +250,7 @@ test('erased while it is being sent, it is removed from the platform afterwards'
   expect(String(kept?.['text']).toLowerCase()).not.toContain('a@b.fi')
 })
 
-test('a sign-up after the erasure is sent anew', async () => {
+test('a sign-up after the erasure is sent again', async () => {
   const options = { sql: database.sql, secret: 's', email: 'a@b.fi', erasedBy: 'x', hasPlatform: true }
   await eraseAddress({ ...options, id: randomUUID() })
   const id = await aSignUp('a@b.fi')
@@ -270,7 +270,7 @@ test.each([
   ['refuses to be asked', 403, 11, 'removing'],
   ['calls the request wrong', 400, 0, 'removing'],
   ['was given up by the release before', 422, 12, 'failed'],
-])('an erasure that the platform %s goes on until it is confirmed', async (_, status, attempts, state) => {
+])('an erasure that the platform %s is retried until it is confirmed', async (_, status, attempts, state) => {
   const { sql } = database
   standIn.contacts.set('a@b.fi', { attributes: {}, lists: new Set([36]) })
   const options = { sql, secret: 's', email: 'a@b.fi', erasedBy: 'admin@example.org', hasPlatform: true }
@@ -297,7 +297,7 @@ const ask = (key: string) =>
     { key, page: null, consentVersion: null, consentedAt: new Date() },
   )
 
-test('whoever has left the list and signs up again comes to it again, and a request sent twice does nothing', async () => {
+test('a person who has left the list and signs up again is added again, and a resent request does nothing', async () => {
   await ask('first press')
   await deliver()
   standIn.contacts.clear()
@@ -312,7 +312,7 @@ test('whoever has left the list and signs up again comes to it again, and a requ
   expect(row).toEqual({ delivery: 'delivered', attempts: 1, last_error: null, repeats: 1 })
 })
 
-test('asked for again while it is being sent, it is not sent beside that, and an erasure waits for it', async () => {
+test('repeated during its delivery, a sign-up is not sent in parallel, and an erasure waits for it', async () => {
   await ask('first press')
   await database.sql`update sign_ups set attempts = 1, claimed_until = now() + interval '1 minute'`
   await ask('second press')

@@ -1,6 +1,6 @@
 import { retryAfterMs } from '@coop/sync/backoff'
 
-/** The outcome of a call. `later`: another try may succeed; `never`: none will. */
+/** The outcome of a call. `later`: another attempt may succeed; `never`: none will. */
 export type PlatformOutcome =
   | { kind: 'done' }
   | { kind: 'later'; reason: string; afterMs: number | null }
@@ -14,16 +14,16 @@ interface Contact {
 }
 
 export interface EmailPlatform {
-  /** Puts a contact on a list. Idempotent: a contact that is there is updated. */
+  /** Adds a contact to a list. Idempotent: an existing contact is updated. */
   put: (contact: Contact, signal: AbortSignal) => Promise<PlatformOutcome>
-  /** Removes a contact altogether. Idempotent: one that is not there is removed. */
+  /** Removes a contact completely. Idempotent: a missing contact counts as removed. */
   remove: (email: string, signal: AbortSignal) => Promise<PlatformOutcome>
 }
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 10_000
 
-/** Brevo's contacts, https://developers.brevo.com/reference/createcontact */
+/** The contacts of Brevo, https://developers.brevo.com/reference/createcontact */
 export function createEmailPlatform(options: {
   url: string
   key: string
@@ -71,10 +71,10 @@ export function createEmailPlatform(options: {
   }
 }
 
-/** A wrong key or an unpaid bill is mended on the other side: the sign-up cannot help it, and waits. */
+/** The operator can fix a wrong key or an unpaid bill, so the sign-up waits. */
 const LATER = new Set([401, 402, 403, 408, 409, 425, 429])
 
-/** @param isDone what else is a success beside 2xx */
+/** @param isDone which responses besides 2xx are successes */
 function judge(
   answer: { status: number; afterMs: number | null; text: string } | { failure: string },
   isDone: (status: number, text: string) => boolean,

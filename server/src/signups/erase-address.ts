@@ -11,9 +11,9 @@ export interface Erased {
 }
 
 /**
- * Erases everything about an address, and notes that it was done, when and by whom: the address itself only as a keyed
- * hash, and in clear for as long as the e-mail platform has not removed it. An address that is not known is erased as
- * well, since the platform may hold it.
+ * Erases everything about an address, and records when and by whom. The record has only a keyed hash of the address,
+ * and the address itself until the e-mail platform has removed it. Unknown addresses are erased too, since the platform
+ * may have them.
  */
 export async function eraseAddress(options: {
   sql: Sql
@@ -28,7 +28,7 @@ export async function eraseAddress(options: {
   return await sql.begin(async (tx) => {
     const erased = await tx<{ claimed_until: Date | null }[]>`
       delete from sign_ups where lower(email) = lower(${email}) returning claimed_until`
-    // A sign-up that is being sent at this moment must arrive before the platform removes the address.
+    // A sign-up that is being sent must arrive before the platform removes the address.
     const busyUntil = erased.map((row) => row.claimed_until?.getTime() ?? 0)
     const nextTry = new Date(Math.max(Date.now(), ...busyUntil))
     await tx`
@@ -52,7 +52,7 @@ interface Erasure {
   lastError: string | null
 }
 
-/** The record of erasures, newest first. The addresses cannot be read from it. */
+/** The record of erasures, newest first. It does not reveal the addresses. */
 export async function listErasures(sql: Sql): Promise<Erasure[]> {
   const erasures = await sql<(Omit<Erasure, 'erasedAt'> & { erasedAt: Date })[]>`
     select id, erased_at as "erasedAt", erased_by as "erasedBy", rows, platform, last_error as "lastError"
@@ -60,7 +60,7 @@ export async function listErasures(sql: Sql): Promise<Erasure[]> {
   return erasures.map((erasure) => ({ ...erasure, erasedAt: erasure.erasedAt.toISOString() }))
 }
 
-/** The erasures that the platform has not confirmed, the oldest first. */
+/** Erasures that the platform has not confirmed, oldest first. */
 export async function listOpenErasures(sql: Sql): Promise<SignUpPage['openErasures']> {
   return await sql<SignUpPage['openErasures']>`
     select id, to_json(erased_at) #>> '{}' as "erasedAt", erased_by as "erasedBy", attempts, last_error as "lastError"
@@ -75,8 +75,8 @@ interface Pending {
 }
 
 /**
- * Has the e-mail platform remove what was erased here. It goes on until the platform has confirmed that, whatever the
- * answers are meanwhile. The release before gave up after some tries, and left rows as failed: they are tried as well.
+ * Removes erased addresses from the e-mail platform, and retries until it has confirmed, whatever its responses. The
+ * previous release gave up after some attempts and marked rows as failed; these are retried too.
  * @returns milliseconds until something may be due again
  */
 export async function removeErased(
@@ -94,7 +94,7 @@ export async function removeErased(
   return await workOff({ sql, table: 'sign_up_erasures', waiting, atOnce: 1, columns, work }, signal)
 }
 
-/** People who signed up again since then were removed as well, and are sent anew. */
+/** People who signed up again since then were removed as well, and are sent again. */
 async function noteRemoved(sql: Sql, { email_hash, pending_email }: Pending): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`

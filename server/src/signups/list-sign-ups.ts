@@ -34,14 +34,14 @@ export interface Unread {
   failed: number
 }
 
-/** One page, newest first. The cursor is the place of the last row, so nothing is shown twice when new ones come in. */
+/** One page, newest first. The cursor is the position of the last row, so new rows cause no repetitions. */
 export async function listSignUps(
   sql: Sql,
   query: SignUpQuery,
   settings: Pick<SignUpPage, 'hasPlatform' | 'lists'>,
 ): Promise<SignUpPage> {
   const limit = query.limit ?? PAGE
-  // Before anything is read: what comes in meanwhile may be in the page, but counts as not shown.
+  // Read first: a sign-up that arrives meanwhile may be in the page, but does not count as shown.
   const [now] = await sql<
     { ms: number }[]
   >`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
@@ -70,7 +70,7 @@ export async function countUnread(sql: Sql): Promise<Unread> {
   return counts ?? { unread: 0, failed: 0 }
 }
 
-/** Everything that is stored about one address. */
+/** Everything stored about one address. */
 export async function signUpsOf(sql: Sql, email: string): Promise<SignUpRow[]> {
   const rows = await sql<StoredSignUp[]>`
     select *, ${microseconds(sql)} as received from sign_ups
@@ -95,7 +95,7 @@ const columns = [
   ['Read', (row: SignUpRow) => row.isRead],
 ] as const
 
-/** Piece by piece, so that a long list needs no memory. */
+/** Streams the rows, so that a long list needs little memory. */
 export async function* signUpsAsCsv(sql: Sql, query: SignUpQuery): AsyncGenerator<string> {
   let heading = csvLine(columns.map(([title]) => title))
   let cursor: string | undefined
@@ -126,7 +126,7 @@ async function select(sql: Sql, query: SignUpQuery, limit: number): Promise<Stor
     order by received_at desc, id desc limit ${limit}`
 }
 
-/** The condition of a filter; the cursor is none. */
+/** The condition of a filter, without the cursor. */
 export function matches(sql: Sql, { search, list, state }: SignUpQuery) {
   const words = fold(search ?? '')
     .split(/\s+/)
@@ -138,7 +138,7 @@ export function matches(sql: Sql, { search, list, state }: SignUpQuery) {
     ${words.length === 0 ? sql`` : words.map((word) => sql`and position(${word} in ${foldedText(sql)}) > 0`)}`
 }
 
-/** Folds as `fold` does, so that 'makela' finds 'Mäkelä'. */
+/** Normalises like `fold`, so that 'makela' finds 'Mäkelä'. */
 function foldedText(sql: Sql) {
   return sql`translate(
     regexp_replace(

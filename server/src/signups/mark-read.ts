@@ -12,7 +12,7 @@ export async function markRead(sql: Sql, { ids, isRead, shown }: MarkRead): Prom
     where ${ids === null ? wereShown(sql, shown) : sql`id = any (${ids})`}`
 }
 
-/** Without those that came, or were repeated, later. The times of a screen have no microseconds. */
+/** Excludes sign-ups that arrived or were repeated later. The times of a screen have no microseconds. */
 function wereShown(sql: Sql, shown: MarkRead['shown']) {
   if (shown === undefined) return sql`true`
   const { asOf, ...filter } = shown

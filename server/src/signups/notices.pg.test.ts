@@ -37,7 +37,7 @@ const notice: Notice = {
 const notifyBy = (send: (notice: Notice) => Promise<void>, betweenMs = 600_000) =>
   notifyAdministrators({ sql: database.sql, send, lists, url: 'http://localhost/admin/sign-ups', betweenMs })
 
-test('a notice counts each sign-up once, and holds no address', async () => {
+test('a notice counts each sign-up once, and contains no address', async () => {
   const notices: Notice[] = []
   const send = async (notice: Notice) => void notices.push(notice)
   await notifyBy(send)
@@ -48,7 +48,7 @@ test('a notice counts each sign-up once, and holds no address', async () => {
   expect(JSON.stringify(notices)).not.toContain('@')
 })
 
-test('what comes soon after a notice waits for the next one', async () => {
+test('sign-ups soon after a notice wait for the next one', async () => {
   const counts: number[] = []
   const send = async ({ newSignUps }: Notice) => void counts.push(newSignUps)
   await aSignUp(36)
@@ -62,7 +62,7 @@ test('what comes soon after a notice waits for the next one', async () => {
   expect(counts).toEqual([1, 2])
 })
 
-test('a notice that cannot be sent is not noted', async () => {
+test('a notice that could not be sent is not recorded', async () => {
   await aSignUp(36)
   await expect(notifyBy(() => Promise.reject(new Error('no mail')))).rejects.toThrow('no mail')
   const counts: number[] = []
@@ -70,7 +70,7 @@ test('a notice that cannot be sent is not noted', async () => {
   expect(counts).toEqual([1])
 })
 
-test('a slow mail server delays no sign-up, and one that is repeated meanwhile is in the next notice', async () => {
+test('a slow mail server delays no sign-up, and one repeated meanwhile is in the next notice', async () => {
   await ask()
   const counts: number[] = []
   const slowly = async ({ newSignUps }: Notice) => {
@@ -83,7 +83,7 @@ test('a slow mail server delays no sign-up, and one that is repeated meanwhile i
   expect(counts).toEqual([1, 1])
 })
 
-test('a sign-up that is repeated soon after its notice waits for the next one as well', async () => {
+test('a sign-up repeated soon after its notice also waits for the next one', async () => {
   const counts: number[] = []
   const send = async ({ newSignUps }: Notice) => void counts.push(newSignUps)
   await ask()
@@ -97,7 +97,7 @@ test('a sign-up that is repeated soon after its notice waits for the next one as
   expect(counts).toEqual([1, 1])
 })
 
-test('a sign-up that is repeated while its notice is sent keeps the time between notices', async () => {
+test('a sign-up repeated while its notice is sent does not shorten the time between notices', async () => {
   const counts: number[] = []
   const send = async ({ newSignUps }: Notice) => {
     await ask()

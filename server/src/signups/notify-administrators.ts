@@ -2,12 +2,12 @@ import type { Sql } from 'postgres'
 import { advisoryLocks } from '@coop/postgres'
 import { createMailer } from '../mail/mailer.ts'
 
-/** At most one notice in so long; what comes meanwhile stands together in the next one. */
+/** The minimum time between notices; sign-ups meanwhile share the next one. */
 const BETWEEN_NOTICES_MS = 10 * 60_000
 const LOOK_AGAIN_MS = 60_000
 const TIMEOUT_MS = 15_000
 
-/** A notice tells how many sign-ups there are, never whose. */
+/** A notice contains the number of sign-ups, without personal data. */
 export interface Notice {
   subject: string
   text: string
@@ -19,17 +19,17 @@ export interface Notice {
 type SendNotice = (notice: Notice) => Promise<void>
 
 /**
- * Sends a notice of the sign-ups that none was sent of yet, or that were repeated since. A process that dies between
- * sending and noting it leads to a second notice, never to none. A mail server may be slow: no sign-up is locked
- * meanwhile, and one that is repeated meanwhile is in the next notice again.
- * @returns milliseconds until the next look
+ * Sends a notice of sign-ups that are new or repeated since the last one. A crash between sending and recording causes
+ * a second notice, but never a missing one. Since a mail server may be slow, no sign-up is locked meanwhile, and one
+ * that is repeated meanwhile is in the next notice again.
+ * @returns milliseconds until the next check
  */
 export async function notifyAdministrators(options: {
   sql: Sql
   send: SendNotice
-  /** names of lists by their ids */
+  /** names of lists with their ids */
   lists: Record<string, number>
-  /** where sign-ups are read */
+  /** the address of the list of sign-ups */
   url: string
   betweenMs?: number
 }): Promise<number> {
@@ -53,7 +53,7 @@ export async function notifyAdministrators(options: {
         url,
       ),
     )
-    // A repetition that the notice does not count stays later than what is noted.
+    // A repetition that this notice does not count must stay later than the recorded time.
     await tx`
       update sign_ups s
       set noticed_at = case when s.repeats = told.repeats then now() else s.repeated_at - interval '1 microsecond' end

@@ -3,7 +3,7 @@ import { readSignUp } from './read-sign-up.ts'
 
 const full = { email: 'a@b.fi', firstName: 'Aino', lastName: '', honeypot: '', consent: true, listId: 36 }
 
-test('the full form and the short form are understood', () => {
+test('the full form and the short form are accepted', () => {
   expect(readSignUp(full)).toEqual({
     kind: 'sign-up',
     signUp: { email: 'a@b.fi', firstName: 'Aino', lastName: '', listId: 36 },
@@ -14,7 +14,7 @@ test('the full form and the short form are understood', () => {
   })
 })
 
-test('names lose what cannot be written', () => {
+test('names lose characters that cannot be stored', () => {
   expect(readSignUp({ ...full, firstName: ' A\0i\nno\ud800 ' })).toMatchObject({
     signUp: { firstName: 'A i no�' },
   })
@@ -42,7 +42,7 @@ test.each([
   expect(readSignUp(body)).toEqual({ kind: 'refused', status: 400, error }),
 )
 
-test('a filled honeypot is dropped, whatever else is wrong', () => {
+test('a filled honeypot is dropped, whatever other errors there are', () => {
   expect(readSignUp({ ...full, honeypot: 'http://x' })).toEqual({ kind: 'dropped' })
   expect(readSignUp({ email: 'aino', honeypot: 1 })).toEqual({ kind: 'dropped' })
 })

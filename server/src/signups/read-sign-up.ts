@@ -7,7 +7,7 @@ export interface SignUp {
   email: string
   firstName: string
   lastName: string
-  /** undefined: the newsletter's */
+  /** undefined: the list of the newsletter */
   listId: number | undefined
 }
 
@@ -18,7 +18,7 @@ type ReadSignUp =
 
 const MAX_BYTES = 10_000
 
-/** A body that cannot be read at all is refused like the others, in the shape that the forms can read. */
+/** An unreadable body is refused in the same format as others, which the forms can read. */
 export async function readSignUpRequest(request: Request): Promise<ReadSignUp> {
   try {
     return readSignUp(await readJson(request, MAX_BYTES, signUpTexts.tooLarge))
@@ -29,12 +29,12 @@ export async function readSignUpRequest(request: Request): Promise<ReadSignUp> {
   }
 }
 
-/** The content of a body: the short form has an address and nothing else, every other is the full form. */
+/** Reads a body. The short form has only an address; any other body is the full form. */
 export function readSignUp(body: unknown): ReadSignUp {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refusal(400, signUpTexts.malformed)
   }
-  // Only programs fill in a field that is not visible; the response gives them no hint, not even of other errors.
+  // Only programs fill in an invisible field. The response does not reveal the trap, even with other errors.
   if ('honeypot' in body && body.honeypot !== '' && body.honeypot !== undefined && body.honeypot !== null) {
     return { kind: 'dropped' }
   }
@@ -57,10 +57,7 @@ function refusal(status: number, error: string): ReadSignUp {
 const order = ['email', 'consent', 'firstName', 'lastName', 'listId']
 const ours: readonly string[] = Object.values(signUpTexts)
 
-/**
- * Problems come in the order of the form: the address first. A message that is not one of ours is of no use to a
- * visitor.
- */
+/** Reports problems in the order of the form, address first. Only our own messages help a visitor. */
 function firstProblem(issues: readonly { path: PropertyKey[]; message: string }[]): string {
   const [first] = issues.toSorted((a, b) => rankOf(a.path) - rankOf(b.path))
   return first !== undefined && ours.includes(first.message) ? first.message : signUpTexts.malformed

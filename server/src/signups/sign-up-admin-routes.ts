@@ -21,8 +21,8 @@ const MAX_BYTES = 100_000
 const NOT_STORED = { 'cache-control': 'private, no-store' }
 
 /**
- * The routes of sign-ups for administrators: `/api/admin/sign-ups`. Sign-ups are fetched when they are looked at, and
- * stored in no browser.
+ * The routes of sign-ups for administrators: `/api/admin/sign-ups`. Sign-ups are fetched on demand, and stored in no
+ * browser.
  */
 export function createSignUpAdminRoutes(options: {
   sql: Sql
@@ -101,7 +101,7 @@ async function readBody<T>(c: Context, schema: z.ZodType<T>, expectation: string
   throw malformed(`Send ${expectation}.`)
 }
 
-/** Everything that is stored here about an address, for its owner to keep. */
+/** A download of everything stored about an address, for its owner. */
 function answerExport(email: string, signUps: SignUpRow[]): Response {
   return new Response(JSON.stringify({ email, signUps }, null, 2), {
     headers: {

@@ -7,20 +7,23 @@ import { createThrottle } from '../http/throttle.ts'
 import { readSignUpRequest } from './read-sign-up.ts'
 import { readContext, storeSignUp } from './store-sign-up.ts'
 
-/** In a quarter of an hour: a form is sent once or twice, but whole houses share a sender, and queues catch up. */
+/**
+ * Per quarter of an hour. One person sends a form once or twice, but many people may share an address, and queues catch
+ * up.
+ */
 const LIMITS = { address: 20, sender: 100 }
 const WINDOW_MINUTES = 15
 
-/** Where visitors sign up: `POST /api/signups`. Stored first; whatever comes of it happens afterwards. */
+/** Sign-ups of visitors: `POST /api/signups`. They are stored first; delivery and notices follow later. */
 export function createSignUpRoutes(options: {
   sql: Sql
   secret: string
   clientNetworkOf: ClientNetworkOf
-  /** the lists that exist, and the one that the short form is for */
+  /** the existing lists, and the list of the short form */
   lists: { all: readonly number[]; newsletter: number }
   makeId: () => string
   now: () => number
-  /** called when one was stored */
+  /** called after one was stored */
   onStored: () => void
 }): Hono {
   const { sql, secret, clientNetworkOf, lists, makeId, now, onStored } = options

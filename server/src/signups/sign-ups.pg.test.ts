@@ -34,7 +34,7 @@ const asAdministrator = (target: string, body?: unknown): Promise<HttpResponse> 
   })
 const list = async (query = '') => signUpPageSchema.parse(JSON.parse((await asAdministrator(query)).body))
 
-test('a sign-up is stored with where it came from and what was agreed to, when', async () => {
+test('a sign-up is stored with its source, the consent, and the time', async () => {
   const pressedAt = new Date(Date.now() - 86_400_000).toISOString()
   const answer = await send(full, {
     'idempotency-key': 'k-1',
@@ -66,7 +66,7 @@ test('the short form is for the newsletter', async () => {
   expect(await stored()).toMatchObject([{ list_id: 40, consent_text: null, page: null }])
 })
 
-test('what stands beside the body and cannot be used is left out', async () => {
+test('unusable data beside the body is ignored', async () => {
   await send(full, {
     'idempotency-key': 'x'.repeat(200),
     'x-signup-page': 'https://other.example/',
@@ -83,19 +83,19 @@ test.each([
   [{ ...full, consent: false }, 'You must agree to receive messages'],
   [{ ...full, listId: 99 }, 'This mailing list does not exist'],
   [{ email: 'aino' }, 'Please enter a valid email address'],
-])('%j is refused in the stated words', async (body, error) => {
+])('%j is refused with the expected message', async (body, error) => {
   const answer = await send(body)
   expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { success: false, error }])
   expect(await stored()).toEqual([])
 })
 
-test('a filled honeypot is answered with success and stored nowhere', async () => {
+test('a filled honeypot gets a success response and is not stored', async () => {
   const answer = await send({ ...full, honeypot: 'me' })
   expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { success: true }])
   expect(await stored()).toEqual([])
 })
 
-test('the same address on the same list is stored once, however many come at once', async () => {
+test('the same address on the same list is stored once, even for concurrent requests', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => send({ ...full, email: n % 2 ? 'Aino@Example.org' : full.email })),
   )
@@ -107,7 +107,7 @@ test('the same address on the same list is stored once, however many come at onc
   ])
 })
 
-test('sent twice it counts once; repeated later it is unread again', async () => {
+test('a resend counts once; a later repetition makes it unread again', async () => {
   const key = { 'idempotency-key': randomUUID() }
   await Promise.all([send(full, key), send(full, key), send(full, key)])
   const { rows } = await list()
@@ -121,14 +121,14 @@ test('sent twice it counts once; repeated later it is unread again', async () =>
     rows: [{ repeats: 1, isRead: false, consentedAt: rows[0]?.consentedAt }],
   })
 
-  // It is delivered again on the consent that came with it.
+  // It is delivered again with the newer consent.
   await send(full, { 'idempotency-key': randomUUID(), 'x-consent-version': tickBoxConsent })
   const [row] = (await list()).rows
   expect(row).toMatchObject({ repeats: 2, consentText: consentTexts[tickBoxConsent] })
   expect(Date.parse(row?.consentedAt ?? '')).toBeGreaterThan(Date.parse(rows[0]?.consentedAt ?? ''))
 })
 
-test('one address cannot be signed up without end, from however many networks', async () => {
+test('one address has a limit of sign-ups, across all networks', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 22; n += 1) statuses.push((await send(full)).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(20)
@@ -149,7 +149,7 @@ test('other sites cannot sign anybody up', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('more than a form can hold is refused', async () => {
+test('more data than a form can hold is refused', async () => {
   const answer = await send({ ...full, lastName: 'x'.repeat(20_000) })
   expect([answer.status, JSON.parse(answer.body)]).toEqual([
     413,
@@ -158,7 +158,7 @@ test('more than a form can hold is refused', async () => {
 })
 
 test(
-  'whatever is sent, the answer is one that a form understands, and the server is not surprised',
+  'any input gets a response that a form understands, and causes no server error',
   { tags: 'random' },
   async () => {
     const email = fc.constantFrom(
@@ -223,7 +223,7 @@ test('only administrators have access', async () => {
   expect(await stored()).toHaveLength(1)
 })
 
-test('administrators find what they look for, page by page, and nothing is stored on the way', async () => {
+test('administrators search and read page by page, and no response may be cached', async () => {
   for (let n = 0; n < 5; n += 1)
     await send({ ...full, email: `person${n}@example.org`, listId: n % 2 ? 37 : 36 })
   await send({ ...full, email: 'other@example.org', lastName: 'Virtanen' })
@@ -248,7 +248,7 @@ test('administrators find what they look for, page by page, and nothing is store
   expect(headers['cache-control']).toBe('private, no-store')
 })
 
-test('what a screen has shown is marked as read, within its filter, and nothing that came or was repeated later', async () => {
+test('everything that a screen has shown is marked as read, within its filter, but nothing newer or repeated later', async () => {
   await send({ ...full, email: 'first@example.org' })
   await send({ ...full, email: 'other-list@example.org', listId: 37 })
   await send({ ...full, email: 'repeated@example.org' })
@@ -266,7 +266,7 @@ test('what a screen has shown is marked as read, within its filter, and nothing 
   expect((await list()).unread).toBe(2)
 })
 
-test('as CSV no name is taken for a formula', async () => {
+test('in CSV no name is interpreted as a formula', async () => {
   await send({ ...full, firstName: '=HYPERLINK("http://evil.example")' })
   const { body, headers } = await asAdministrator('.csv?list=36')
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -275,7 +275,7 @@ test('as CSV no name is taken for a formula', async () => {
   expect(body).toContain(`aino@example.org,"'=HYPERLINK(""http://evil.example"")",Mäkelä,36`)
 })
 
-test('everything about one address can be handed over and erased, on record', async () => {
+test('everything about one address can be exported and erased, with a record', async () => {
   await send(full)
   await send({ ...full, listId: 40 })
   await send({ ...full, email: 'other@example.org' })
@@ -292,7 +292,7 @@ test('everything about one address can be handed over and erased, on record', as
   expect(String(kept?.['text']).toLowerCase()).not.toContain('aino')
 })
 
-test('an erasure that the platform has not confirmed stands beside the sign-ups, without its address', async () => {
+test('an unconfirmed erasure is listed with the sign-ups, without its address', async () => {
   const { sql } = site.database
   await sql`
     insert into sign_up_erasures (id, email_hash, erased_by, rows, platform, pending_email, attempts, last_error)
@@ -305,7 +305,7 @@ test('an erasure that the platform has not confirmed stands beside the sign-ups,
   expect(body).not.toContain('gone@')
 })
 
-test('what was given up can be sent again', async () => {
+test('a failed delivery can be sent again', async () => {
   await send(full)
   await site.database.sql`update sign_ups set delivery = 'failed', attempts = 12, last_error = '400 no'`
   expect(await list('?state=failed')).toMatchObject({ failed: 1, rows: [{ lastError: '400 no' }] })
@@ -325,29 +325,26 @@ test.each([
   expect(answer.status).toBe(400)
 })
 
-test('a cursor that is none begins at the beginning', async () => {
+test('an invalid cursor starts at the beginning', async () => {
   await send(full)
   expect((await list('?cursor=99999999999999999999~x')).rows).toHaveLength(1)
   expect((await list(`?cursor=99999999999999999~${randomUUID()}`)).rows).toHaveLength(1)
 })
 
-test.each(['/read', '/resend', '/export', '/erase'])(
-  '%s refuses what it does not understand',
-  async (path) => {
-    for (const body of [
-      null,
-      [],
-      {},
-      { ids: ['x'] },
-      { email: 5 },
-      { email: 'a\0b' },
-      { ids: [], isRead: 1 },
-      { ids: null, isRead: true, shown: { asOf: '2026-11-01' } },
-      { ids: null, isRead: true, shown: { search: 'a\0b', asOf: 0 } },
-    ]) {
-      const answer = await asAdministrator(path, body)
-      expectRefused(answer, `${path} ${JSON.stringify(body)}`)
-      expect(answer.status).toBe(400)
-    }
-  },
-)
+test.each(['/read', '/resend', '/export', '/erase'])('%s refuses invalid input', async (path) => {
+  for (const body of [
+    null,
+    [],
+    {},
+    { ids: ['x'] },
+    { email: 5 },
+    { email: 'a\0b' },
+    { ids: [], isRead: 1 },
+    { ids: null, isRead: true, shown: { asOf: '2026-11-01' } },
+    { ids: null, isRead: true, shown: { search: 'a\0b', asOf: 0 } },
+  ]) {
+    const answer = await asAdministrator(path, body)
+    expectRefused(answer, `${path} ${JSON.stringify(body)}`)
+    expect(answer.status).toBe(400)
+  }
+})

@@ -21,7 +21,7 @@ export interface SignUps {
   stop: () => Promise<void>
 }
 
-/** Everything about sign-ups that a running app needs, put together. Without a key nothing is sent to the platform. */
+/** Assembles all parts of sign-ups that a running app needs. Without a key nothing is sent to the platform. */
 export async function startSignUps(options: {
   sql: Sql
   config: Pick<Config, 'emailPlatformUrl' | 'notice' | 'publicUrl'>
@@ -60,7 +60,7 @@ export async function startSignUps(options: {
     ]
   }
 
-  /** One way: mail where both are set, since a notice is noted once. */
+  /** Only one way is used, mail if both are configured, since a notice is recorded once. */
   function noticeWays() {
     const { mail, webhookUrl } = config.notice
     if (mail !== undefined) return [mailNotices({ ...mail, from: site.public.email })]

@@ -2,7 +2,7 @@ import { consentTextOf } from '@coop/sync/rules'
 import type { Sql } from 'postgres'
 import type { SignUp } from './read-sign-up.ts'
 
-/** The data beside the body. None of it is required, and what cannot be used is left out. */
+/** The data beside the body. All of it is optional, and unusable data is ignored. */
 interface SignUpContext {
   key: string | null
   page: string | null
@@ -31,10 +31,10 @@ export function readContext(headers: {
 }
 
 /**
- * Stores a sign-up, once for each address and list. Asked for again (not: sent again), it is unread again, so that no
- * enquiry goes unnoticed, and delivered again, since the address may have left the list meanwhile. On record is the
- * consent that was given last, since it is delivered on that; one that names no words of ours takes the place of none.
- * Where it is being delivered at this moment, its claim stays: an erasure waits for that.
+ * Stores a sign-up, once for each address and list. A repetition (not a resend) makes it unread again, so that no
+ * request is missed. It is also delivered again, since the address may have left the list. The record has the latest
+ * consent, which the delivery relies on; a consent to an unknown text replaces none. A delivery in progress keeps its
+ * claim, and an erasure waits for it.
  */
 export async function storeSignUp(
   sql: Sql,
