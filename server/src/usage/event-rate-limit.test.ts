@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEventRateLimit } from './event-rate-limit.ts'
 
-test('a client that floods is refused, alone, and may go on after a while', () => {
+test('a flooding client is refused, without affecting others, and may continue after a while', () => {
   const limit = createEventRateLimit()
   for (let n = 0; n < 12; n += 1) expect(limit.take('a', 50, 0)).toBe(true)
   expect(limit.take('a', 1, 0)).toBe(false)
@@ -10,7 +10,7 @@ test('a client that floods is refused, alone, and may go on after a while', () =
   expect(limit.take('a', 50, 5000)).toBe(true)
 })
 
-test('a clock that goes back gives no client anything', () => {
+test('a clock that goes back adds no allowance', () => {
   const limit = createEventRateLimit()
   expect(limit.take('a', 600, 10_000)).toBe(true)
   expect(limit.take('a', 1, 0)).toBe(false)

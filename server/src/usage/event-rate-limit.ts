@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache'
 
-/** A token bucket for each client: more than a person causes, and a house full of them. */
+/** A token bucket for each client, large enough for several people behind one address. */
 const BURST = 600
 const PER_SECOND = 10
 const MAX_CLIENTS = 20_000
 
 interface EventRateLimit {
-  /** Takes so many events from what this client may send now; false: they are too many, and nothing is taken. */
+  /** Takes this number of events from the client's bucket; false: they are too many, and none is taken. */
   take: (client: string, events: number, now: number) => boolean
 }
 
-/** In memory: it guards this process, and what a restart forgets is worth nothing. */
+/** Kept in memory, because it protects this process, and losing it at a restart is harmless. */
 export function createEventRateLimit(): EventRateLimit {
-  // The client that has sent nothing for the longest has regained the most, and is dropped first.
+  // The least recently active client has regained the most, so it is dropped first.
   const buckets = new LRUCache<string, { events: number; at: number }>({ max: MAX_CLIENTS })
   return {
     take(client, events, now) {

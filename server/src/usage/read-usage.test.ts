@@ -36,7 +36,7 @@ const only = (body: unknown, by = reader) => {
   return read.kind === 'events' ? read.events[0] : read
 }
 
-test('a page view is kept without its query, the id of its visitor, and the path of its referrer', () => {
+test('a page view is stored without its query, visitor id, and the path of its referrer', () => {
   expect(only(aView())).toEqual({
     at: now,
     kind: 'page_view',
@@ -54,7 +54,7 @@ test('a page view is kept without its query, the id of its visitor, and the path
   expect(JSON.stringify(only(aView()))).not.toMatch(/secret|Mozilla/)
 })
 
-test('numbers are kept to hundredths, however small they are', () => {
+test('numbers are rounded to hundredths', () => {
   const change = { time_spent: 2.34567, scroll_depth: 7e-225 }
   expect(only({ type: 'section_view', data: { ...section, ...change } })).toMatchObject({
     seconds: 2.35,
@@ -62,7 +62,7 @@ test('numbers are kept to hundredths, however small they are', () => {
   })
 })
 
-test('a section view is kept with its time and depth', () => {
+test('a section view is stored with its time and depth', () => {
   expect(only({ type: 'section_view', data: section })).toMatchObject({
     kind: 'section_view',
     path: '/',
@@ -74,7 +74,7 @@ test('a section view is kept with its time and depth', () => {
   })
 })
 
-test('times of browsers are believed within a week, and never ahead of ours', () => {
+test('the times of browsers are accepted within a week, and never in the future', () => {
   expect(only(aView({}, { at: now - 60_000 }))).toMatchObject({ at: now - 60_000 })
   expect(only(aView({}, { at: now + 60_000 }))).toMatchObject({ at: now })
   expect(only(aView({}, { at: 0 }))).toMatchObject({ at: now - OLDEST_MS })
@@ -87,11 +87,11 @@ test.each([
   ['javascript:alert(1)', ''],
   ['https://paradox.example/members', null],
   ['https://Other.Example:8080/x?y', 'other.example'],
-])('a visitor from %j is counted as from %j', (referrer, counted) => {
+])('a visitor from %j is counted with the source %j', (referrer, counted) => {
   expect(only(aView({ referrer }))).toMatchObject({ referrer: counted })
 })
 
-test('robots are dropped without a word', () => {
+test('robots are dropped silently', () => {
   for (const user_agent of [
     'Mozilla/5.0 (compatible; Googlebot/2.1)',
     'curl/8.5',
@@ -102,13 +102,13 @@ test('robots are dropped without a word', () => {
   }
 })
 
-test('without the lasting id, visitors are sessions', () => {
+test('without the persistent id, each session is a visitor', () => {
   const session = hash('session s-1')
   expect(only(aView({}), { ...reader, hasVisitorId: false })).toMatchObject({ visitor: session, session })
   expect(only(aView({ visitor_id: undefined }))).toMatchObject({ visitor: session })
 })
 
-test('of a list, what is malformed is left out', () => {
+test('malformed items of a list are ignored', () => {
   const read = readUsage([aView(), { type: 'x' }, null, { type: 'section_view', data: section }], reader)
   expect(read).toMatchObject({ kind: 'events', events: [{ kind: 'page_view' }, { kind: 'section_view' }] })
 })
@@ -118,7 +118,7 @@ const aSpeed = (change: object = {}) => ({
   data: { metric: 'LCP', value: 2500, template: '/cases/:slug', device: 'mobile', build: 'b1', ...change },
 })
 
-test('of how fast a visit was a bucket is kept, and nothing of the visitor', () => {
+test('a speed is stored as a bucket, without data of the visitor', () => {
   expect(readUsage(aSpeed({ visitor_id: 'v-1', page_path: '/cases/a' }), reader)).toEqual({
     kind: 'events',
     events: [],

@@ -9,7 +9,7 @@ import { usagePath } from '@coop/sync/rules'
 import { isRobot } from './is-robot.ts'
 import { bucketOf } from './speed-buckets.ts'
 
-/** An event as it is stored: the visitor only as a keyed hash, the referrer only as a host. */
+/** An event as stored: the visitor only as a keyed hash, the referrer only as a host. */
 export interface UsageEvent {
   /** milliseconds since 1970 */
   at: number
@@ -18,7 +18,7 @@ export interface UsageEvent {
   section: string | null
   visitor: number
   session: number
-  /** a host, '' for a direct visit; null: from a page of ours */
+  /** a host, '' for a direct visit; null: from our own site */
   referrer: string | null
   device: 'mobile' | 'desktop' | null
   viewport_width: number | null
@@ -27,7 +27,7 @@ export interface UsageEvent {
   scroll_depth: number | null
 }
 
-/** One figure of how fast a visit was, without anything by which it belongs to somebody. */
+/** One measurement of speed, without anything that identifies a visitor. */
 export interface SpeedEvent extends Required<Omit<Speed, 'value'>> {
   /** milliseconds since 1970 */
   at: number
@@ -35,22 +35,22 @@ export interface SpeedEvent extends Required<Omit<Speed, 'value'>> {
 }
 
 export interface UsageContext {
-  /** Makes a hash of 48 bits of an id. */
+  /** a hash of 48 bits of an id */
   hash: (id: string) => number
   hasVisitorId: boolean
-  /** host names that are ours */
+  /** our host names */
   ownHosts: readonly string[]
   now: number
 }
 
-/** A browser keeps what it could not send, but not for ever; and no clock is ahead of ours. */
+/** Browsers send old events later, up to this age. Times in the future are not accepted. */
 export const OLDEST_MS = 7 * 86_400_000
 
 type ReadUsage =
   | { kind: 'events'; events: UsageEvent[]; speeds: SpeedEvent[] }
   | { kind: 'refused'; error: string }
 
-/** The events of a body, which is one event or a list of them. Of a list, what is malformed is left out. */
+/** The events of a body, which is one event or a list. Malformed items of a list are ignored. */
 export function readUsage(body: unknown, reader: UsageContext): ReadUsage {
   const bodies = Array.isArray(body) ? body : [body]
   if (bodies.length === 0 || bodies.length > MAX_USAGE_EVENTS) {
@@ -119,10 +119,10 @@ function sectionView(data: SectionView) {
   }
 }
 
-/** Finer is of no use; and Postgres refuses what is too small for a `real`. */
+/** More precision is useless, and Postgres refuses values that are too small for a `real`. */
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 
-/** Only the host of a referrer is kept: paths and queries of other sites are private. */
+/** Only the host of a referrer is stored: paths and queries of other sites are private. */
 function referrerOf(referrer: string, ownHosts: readonly string[]): string | null {
   if (!URL.canParse(referrer)) return ''
   const { protocol, hostname } = new URL(referrer)

@@ -16,7 +16,7 @@ async function database(options: { migrate?: boolean } = {}) {
 }
 
 test(
-  'whoever comes on several days of a period counts once, also when some are rolled up',
+  'a visitor on several days of a period counts once, also after a roll-up of some days',
   { tags: 'random' },
   async () => {
     const { sql } = await database({ migrate: true })
@@ -41,7 +41,7 @@ test(
           await sql`insert into usage_events select * from jsonb_populate_recordset(null::usage_events, ${sql.json(rows)})`
         }
         let present = 0
-        // Each roll-up meets the events of its time.
+        // Each roll-up sees the events before its time.
         for (const at of rollUps.toSorted((a, b) => a - b)) {
           await add(present, at)
           present = Math.max(present, at)
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('an event that comes a week late is counted on its day', async () => {
+test('an event that arrives a week late counts on its day', async () => {
   const { sql } = await database({ migrate: true })
   const event = { at: `${day(20)}T12:00:00Z`, kind: 'page_view', path: '/', device: 'mobile', session: 1 }
   await sql`insert into usage_events ${sql({ ...event, visitor: 1 })}`
@@ -87,7 +87,7 @@ test('an event that comes a week late is counted on its day', async () => {
   }
 })
 
-test('processes that roll up at the same time do it once', async () => {
+test('concurrent roll-ups take effect once', async () => {
   const { sql } = await database({ migrate: true })
   await sql`insert into usage_events (at, kind, path, visitor, session) values (${day(0)}, 'page_view', '/', 1, 1)`
   await Promise.all(Array.from({ length: 4 }, () => rollUpUsage(sql, first + 30 * DAY_MS, 50)))
@@ -96,7 +96,7 @@ test('processes that roll up at the same time do it once', async () => {
   ])
 })
 
-test('what the release before counted stays, of days without events as an estimate', async () => {
+test('counts of the previous release stay, for days without events as an estimate', async () => {
   const { sql, url } = await database()
   await migrate({ url, folder: migrationsFolder, through: '0035_former_files.sql' })
   const exact = (members: number) => Buffer.concat([Buffer.of(0), Buffer.alloc(members * 6, 7)])
@@ -135,6 +135,6 @@ test('what the release before counted stays, of days without events as an estima
     totals: { visitors: 1151, isExact: false },
   })
   expect(await readUsageReport(sql, periodOf(day(2), day(2)))).toMatchObject({ totals: { isExact: true } })
-  // A process of the release before still writes as it did.
+  // A process of the previous release still writes in its own way.
   await sql`create table if not exists usage_events_2026_01_03 partition of usage_events for values from ('2026-01-03Z') to ('2026-01-04Z')`
 })

@@ -1,23 +1,23 @@
 import type { ISql, Sql } from 'postgres'
 
 export const DAY_MS = 86_400_000
-/** Events come up to a week late (`OLDEST_MS`), and may wait for the database: days before these are complete. */
+/** Events arrive up to a week late (`OLDEST_MS`), and may wait for the database. Earlier days are complete. */
 const OPEN_DAYS = 8
 const BEFORE_ALL = '1970-01-01'
 
-/** The day of UTC, as `2026-11-21`. */
+/** The day in UTC, as `2026-11-21`. */
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** The first day that is not rolled up: its sums, and those of all days after it, are still in the events. */
+/** The first day that is not rolled up. Its sums, and those of later days, are computed from events. */
 export async function firstOpenDay(sql: ISql): Promise<string> {
   const [row] = await sql<{ day: string }[]>`
     select coalesce(max(day) + 1, ${BEFORE_ALL})::text as day from usage_visitors`
   return row?.day ?? BEFORE_ALL
 }
 
-/** The sums of the events from one day to another, rows of the tables in which they are kept. */
+/** The sums of the events of a range of days, in the form of the tables that store them. */
 export function sumsOf(sql: ISql, from: string, to: string) {
   const events = sql`
     (select *, (at at time zone 'UTC')::date as day from usage_events
@@ -49,23 +49,23 @@ export function sumsOf(sql: ISql, from: string, to: string) {
   }
 }
 
-/** Anybody can make names up: beyond so many on a day, those with the fewest views are one. */
+/** Anybody can invent names. Beyond this number per day, those with the fewest views are combined. */
 const MOST_NAMES = 1000
 const OTHER = '(other)'
 
 /**
- * Keeps the sums of the days that are complete, and deletes the events whose time is over: of their days only the sums
- * stay, from which no visitor can be told apart.
- * @param keepDays for so many days single events are kept, eight or more
+ * Stores the sums of complete days, and deletes expired events. For their days only the sums remain, which do not
+ * distinguish visitors.
+ * @param keepDays the number of days to keep single events, eight or more
  */
 export async function rollUpUsage(sql: Sql, now: number, keepDays: number): Promise<void> {
   const to = dayOf(now - (OPEN_DAYS + 1) * DAY_MS)
   await sql.begin(async (tx) => {
-    // Several processes take turns, while reports read on.
+    // Several processes take turns, while reports can read.
     await tx`lock table usage_visitors in share row exclusive mode`
     const from = await firstOpenDay(tx)
     const { visitors, views, sections } = sumsOf(tx, from, to)
-    // The release before writes sums of these days, too.
+    // The previous release also writes sums of these days.
     await tx`delete from usage_views where day >= ${from}::date and day <= ${to}::date`
     await tx`delete from usage_sections where day >= ${from}::date and day <= ${to}::date`
     await tx`

@@ -4,10 +4,10 @@ import type { Sql } from 'postgres'
 import { dayOf, DAY_MS } from './roll-up.ts'
 import { p75Of } from './speed-buckets.ts'
 
-/** So many days before a release are what it is compared with. */
+/** The number of days before a release to compare it with. */
 const DAYS_BEFORE = 28
 
-/** Remembers that this build of the site is served now. One that is served again is the newest again. */
+/** Records that this build of the site is served now. A former build that returns is the newest again. */
 export async function recordBuild(sql: Sql, build: string): Promise<void> {
   await sql`
     insert into site_builds (build) values (${build})
@@ -23,7 +23,7 @@ interface BucketRow {
   since: number
 }
 
-/** The speed of the visits of a period, and of those before and since the last release. */
+/** The speed of the visits in a period, and of those before and since the last release. */
 export async function readSpeedReport(
   sql: Sql,
   { from, to }: { from: string; to: string },
@@ -38,7 +38,7 @@ export async function readSpeedReport(
       : { day: last.day, before: dayOf(Date.parse(last.day) - DAYS_BEFORE * DAY_MS) }
   const isOf = (name: keyof SpeedFilter) =>
     filter[name] === undefined ? sql`` : sql`and ${sql(name)} = ${filter[name]}`
-  // Where there is no release to compare with, no day is before it or since it.
+  // Without a release to compare with, no day is before or since it.
   const { day, before } = release ?? { day: null, before: null }
   const isLast = sql`build = ${last?.build ?? ''}`
   const visits = (where: ReturnType<typeof sql>) =>
@@ -84,7 +84,7 @@ export async function* speedAsCsv(
   sql: Sql,
   { from, to }: { from: string; to: string },
 ): AsyncGenerator<string> {
-  // It goes out with the first rows: until then a failure is one of the whole response.
+  // Sent with the first rows, so that an earlier failure fails the whole response.
   let head = csvLine(['Day', 'Metric', 'Page', 'Connection', 'Device', 'p75', 'Visits'])
   const read = sql<DayRow[]>`
     select day::text, metric, template, connection, device, json_agg(json_build_array(bucket, visits)) as buckets

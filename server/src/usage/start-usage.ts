@@ -18,11 +18,11 @@ const ROLL_UP_EVERY_MS = 3_600_000
 
 export interface Usage {
   addRoutes: (app: Hono) => void
-  /** Writes what is still in memory. */
+  /** Writes the events that are still in memory. */
   stop: () => Promise<void>
 }
 
-/** Everything about usage that a running app needs, put together. */
+/** Assembles all parts of usage that a running app needs. */
 export async function startUsage(options: {
   sql: Sql
   config: Pick<Config, 'publicUrl' | 'countsAdministrators'>
@@ -70,7 +70,7 @@ export async function startUsage(options: {
     sql,
     principalOf,
     countsAdministrators,
-    // The job of each buffer logs what goes wrong, and tries again.
+    // The job of each buffer logs failures and retries.
     flush: async () => void (await Promise.allSettled(buffers.map((buffer) => buffer.flush()))),
   })
   return {

@@ -12,12 +12,12 @@ const MOST_ROWS = 10_000
 const tables = [...usageTables, 'speed'] as const
 const tableSchema = z.object({ table: z.enum(tables) })
 
-/** How the site is used, for administrators: `/api/admin/usage`, its speed, and each table of it as CSV. */
+/** Usage and speed of the site for administrators: `/api/admin/usage`, with each table also as CSV. */
 export function createUsageAdminRoutes(options: {
   sql: Sql
   principalOf: PrincipalOf
   countsAdministrators: boolean
-  /** Writes what was just sent, so that it is seen; when it cannot, it is not. */
+  /** writes the latest events, so that a report contains them if possible */
   flush: () => Promise<void>
 }): Hono {
   const { sql, principalOf, countsAdministrators, flush } = options

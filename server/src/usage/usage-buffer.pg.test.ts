@@ -41,7 +41,7 @@ const views = (count: number, change: Partial<UsageEvent> = {}): UsageEvent[] =>
 const storedCount = async () =>
   (await database.sql`select count(*)::int as count from usage_events`)[0]?.['count']
 
-test('events are written by themselves, and at the latest when the server stops', async () => {
+test('events are written automatically, and at the latest when the server stops', async () => {
   buffer.push(views(10))
   await vi.waitFor(async () => expect(await storedCount()).toBe(10))
   buffer.push(views(5000))
@@ -49,7 +49,7 @@ test('events are written by themselves, and at the latest when the server stops'
   expect(await storedCount()).toBe(5010)
 })
 
-test('while the database is away events wait, up to a limit, and none is written twice', async () => {
+test('while the database is unreachable events wait, up to a limit, and none is written twice', async () => {
   await database.sql`alter table usage_events rename to usage_events_away`
   buffer.push(views(40_000))
   await expect(buffer.flush()).rejects.toThrow('usage_events')
@@ -59,7 +59,7 @@ test('while the database is away events wait, up to a limit, and none is written
   expect(logger.lines.filter((line) => line.includes('10000 usage events were dropped'))).toHaveLength(1)
 })
 
-test('an event that the database will never take is dropped alone', async () => {
+test('an event that the database always refuses is dropped, and no other', async () => {
   buffer.push([...views(3), ...views(1, { viewport_width: 3_000_000_000 }), ...views(3)])
   await buffer.flush()
   expect(await storedCount()).toBe(6)

@@ -3,23 +3,23 @@ import { type Job, startJob } from '../jobs/start-job.ts'
 import { usageEventsDropped } from '../metrics/metrics.ts'
 import type { Logger } from '../process/logger.ts'
 
-/** Buffered events are lost when the process is killed: a second's worth, unless the database is away. */
+/** A killed process loses its buffered events: those of one second, unless the database is unreachable. */
 const MOST_EVENTS = 30_000
-/** Few enough that making their rows keeps no page waiting. */
+/** Few enough that preparing their rows does not block pages. */
 const EVENTS_AT_ONCE = 500
 const PAUSE_MS = 1000
 
 export interface UsageBuffer<Event> {
-  /** Takes them, or as many as there is room for. Never waits. */
+  /** Buffers events, as many as there is space for. Never waits. */
   push: (events: readonly Event[]) => void
-  /** Resolves when all that was pushed before is written; rejects when it cannot be at the moment. */
+  /** Resolves when all earlier events are written; rejects if they cannot be written now. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Between requests, which must not wait, and the database, which likes many at once. When the database is away, events
- * wait for it until the room is used up; then they are dropped, which is counted and logged.
+ * A buffer between requests, which must not wait, and the database, which is faster with batches. While the database is
+ * unreachable, events wait until the buffer is full. Further ones are dropped, counted and logged.
  */
 export function startUsageBuffer<Event>(options: {
   /** the work, for the log */
@@ -33,14 +33,14 @@ export function startUsageBuffer<Event>(options: {
   let dropped = 0
   let writing: Promise<void> = Promise.resolve()
 
-  // A flush that failed has rejected for its caller; the next one writes what it left.
+  // A failed flush has rejected for its caller; the next one writes the remaining events.
   const flush = (): Promise<void> => (writing = writing.catch(() => undefined).then(writeAll))
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
       const events = waiting.slice(0, EVENTS_AT_ONCE)
       const refusal = await refusalOf(events)
-      // `readUsage` lets nothing through that the database refuses. Should it, the others must not go with it.
+      // `readUsage` should pass nothing that the database refuses. If it does, the other events must not be lost.
       if (refusal !== null) await writeEach(events)
       else waiting.splice(0, events.length)
     }

@@ -5,7 +5,7 @@ import { DAY_MS, dayOf, firstOpenDay, sumsOf } from './roll-up.ts'
 
 const MOST_SHOWN = 50
 
-/** Both days count; the period before is as long and ends the day before. */
+/** Both days are included; the period before has the same length and ends the day before. */
 export interface Period {
   from: string
   to: string
@@ -18,14 +18,14 @@ export function periodOf(from: string, to: string): Period {
   return { from, to, before: { from: dayOf(start - length), to: dayOf(start - DAY_MS) } }
 }
 
-/** How the site was used in a period and in the one before. */
+/** The usage of the site in a period and in the one before. */
 export async function readUsageReport(
   sql: Sql,
   period: Period,
   most: number = MOST_SHOWN,
 ): Promise<Omit<UsageReport, 'countsAdministrators'>> {
   const { from, to, before } = period
-  // Read once: a day that is rolled up meanwhile is neither missed nor counted twice.
+  // Read once, so that a day rolled up meanwhile is neither missed nor counted twice.
   const openDay = await firstOpenDay(sql)
   const start = openDay > before.from ? openDay : before.from
   const open = sumsOf(sql, start, to)
@@ -67,13 +67,13 @@ interface Day {
   newVisitors: number
   newSessions: number
   views: number
-  /** false: its events are gone, so that some who were here before may count as new */
+  /** false: its events are deleted, so earlier visitors may count as new */
   hasEvents: boolean
 }
 
 type Rows = PendingQuery<Row[]>
 
-/** Each day of both periods, from the first of the one before. Every view is one of a device, and there are two kinds of it. */
+/** Each day of both periods, oldest first. Views are summed over the two kinds of devices. */
 async function readDays(sql: Sql, { from, to, before }: Period, visitors: Rows, views: Rows): Promise<Day[]> {
   const seen = (kind: string, since = sql``) =>
     sql`coalesce(sum(count) filter (where kind = ${kind} ${since}), 0)::float8`
@@ -112,7 +112,7 @@ interface RankedRow {
   before: number
 }
 
-/** The pages of the period come first; those of the period before follow, as far as there is room. */
+/** The pages of the period come first, then those of the period before, up to the limit. */
 async function readViews(sql: Sql, from: string, views: Rows, most: number): Promise<RankedRow[]> {
   return await sql<RankedRow[]>`
     select kind, name, views, before from (
@@ -129,7 +129,7 @@ async function readViews(sql: Sql, from: string, views: Rows, most: number): Pro
     where place <= ${most} order by kind, place`
 }
 
-/** The pages on which people spent most time come first. */
+/** Sections with the longest total time come first. */
 async function readSections(
   sql: Sql,
   from: string,

@@ -23,7 +23,7 @@ const somebody: Principal = {
   ended: new AbortController().signal,
 }
 
-/** The events that are counted of a view by this principal, and the status of the response. */
+/** Sends a view as this principal. Returns the number of counted events, and the status of the response. */
 async function view(options: {
   principalOf: () => Promise<Principal | null>
   countsAdministrators: boolean
@@ -52,14 +52,14 @@ test.each([
   ['a visitor, where administrators count', null, true, 1],
   ['somebody who is signed in', somebody, false, 0],
   ['somebody who is signed in, where administrators count', somebody, true, 1],
-])('of %s', async (_, principal, countsAdministrators, counted) => {
+])('views of %s', async (_, principal, countsAdministrators, counted) => {
   expect(await view({ principalOf: async () => principal, countsAdministrators })).toEqual({
     status: 202,
     counted,
   })
 })
 
-test('figures of speed count for the limit of a sender as other events do', async () => {
+test('measurements of speed count towards the limit of a sender', async () => {
   const speed = { metric: 'LCP', value: 1, template: '/', device: 'mobile', build: 'b' }
   const body = JSON.stringify(Array.from({ length: 50 }, () => ({ type: 'speed', data: speed })))
   const routes = createUsageRoutes({
@@ -81,7 +81,7 @@ test('figures of speed count for the limit of a sender as other events do', asyn
   expect(statuses).toEqual([...Array<number>(12).fill(202), 429])
 })
 
-test('while nobody can tell who it is, the browser keeps the events for later', async () => {
+test('while sessions cannot be checked, the browser keeps its events for later', async () => {
   const principalOf = () => {
     throw new ProblemError({ status: 503, title: 'Service Unavailable', detail: 'Not now.' })
   }

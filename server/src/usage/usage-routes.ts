@@ -12,12 +12,12 @@ import { type SpeedEvent, type UsageEvent, readUsage } from './read-usage.ts'
 
 const MAX_HASHES = 20_000
 
-/** Where browsers send usage events: `POST /api/analytics-tracker`. Responds before anything is written. */
+/** Receives usage events of browsers: `POST /api/analytics-tracker`. Responds before anything is written. */
 export function createUsageRoutes(options: {
   secret: string
   clientNetworkOf: ClientNetworkOf
   principalOf: PrincipalOf
-  /** false: what somebody who is signed in looks at is left out */
+  /** false: the views of signed-in people are not counted */
   countsAdministrators: boolean
   publicUrl: string
   hasVisitorId: boolean
@@ -40,12 +40,12 @@ export function createUsageRoutes(options: {
     const read = readUsage(body, { hash, hasVisitorId, ownHosts, now: now() })
     if (read.kind === 'refused') return refuse(400, read.error)
     const sender = clientNetworkOf(c)
-    // This machine is a proxy that TRUSTED_PROXY_HEADER does not name (then it stands for all clients), or a test.
+    // This machine is a test, or a proxy without TRUSTED_PROXY_HEADER, which represents all clients.
     const count = read.events.length + read.speeds.length
     if (!isThisMachine(sender) && !rateLimit.take(sender, count, now())) {
       return refuse(429, 'Too many events', { 'retry-after': '60' })
     }
-    // Where sessions cannot be checked this throws, and the browser keeps its events for later.
+    // If sessions cannot be checked this throws, and the browser keeps its events for later.
     if (!countsAdministrators && (await principalOf(c.req.raw)) !== null) return accept()
     push(read.events, read.speeds)
     return accept()
@@ -57,7 +57,7 @@ function wantsPrivacy(c: Context): boolean {
   return c.req.header('sec-gpc') === '1' || c.req.header('dnt') === '1'
 }
 
-/** `status` other than 200: there is no body that one could read. */
+/** `status` other than 200: the body cannot be read. */
 async function readBody(request: Request): Promise<{ body: unknown; status: number }> {
   try {
     return {
@@ -81,7 +81,7 @@ function refuse(status: number, error: string, headers: Record<string, string> =
   )
 }
 
-/** Keyed, so that an id does not lead to its hash; the latest are cached, since a visit sends its ids often. */
+/** Keyed, so that an id does not reveal its hash. Recent ones are cached, since a visit sends its ids often. */
 function createHash(secret: string): (id: string) => number {
   const hashes = new LRUCache<string, number>({ max: MAX_HASHES })
   return (id) => {

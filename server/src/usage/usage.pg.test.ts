@@ -64,7 +64,7 @@ async function report(from = today, to = today) {
   return usageReportSchema.parse(JSON.parse(answer.body))
 }
 
-test('what visitors looked at is what administrators see', async () => {
+test('administrators see the usage of visitors', async () => {
   for (const body of [
     aView(),
     aView({ page_path: '/members', referrer: undefined, device_type: 'mobile', session_id: 's-2' }),
@@ -96,7 +96,7 @@ test('what visitors looked at is what administrators see', async () => {
   })
 })
 
-test('a period stands beside the one before, and a visitor of several days is one visitor', async () => {
+test('a period is compared with the one before, and a visitor of several days is one visitor', async () => {
   const now = Date.now()
   await send([
     aView({}, now),
@@ -120,7 +120,7 @@ test('a period stands beside the one before, and a visitor of several days is on
   })
 })
 
-test('nothing that is stored names a visitor: no address, no id, no browser, no words searched for', async () => {
+test('no stored value identifies a visitor: no address, id, browser, or search words', async () => {
   await send(
     aView({ page_path: '/offering?search=burnout&article=x', referrer: 'https://search.example/?q=burnout' }),
     { 'x-forwarded-for': '203.0.113.9' },
@@ -131,7 +131,7 @@ test('nothing that is stored names a visitor: no address, no id, no browser, no 
   expect(kept?.['text']).not.toMatch(/burnout|203\.0\.113|127\.0\.0|v-1|s-1|Mozilla/)
 })
 
-test('visitors who opt out are not counted, and robots neither', async () => {
+test('neither visitors who opt out nor robots are counted', async () => {
   const answers = [
     await send(aView(), { 'sec-gpc': '1' }),
     await send(aView(), { dnt: '1' }),
@@ -142,7 +142,7 @@ test('visitors who opt out are not counted, and robots neither', async () => {
   expect((await report()).totals.views).toBe(0)
 })
 
-test('whoever is signed in is not counted, and a cookie that is not ours makes no difference', async () => {
+test('signed-in people are not counted, and an invalid cookie makes no difference', async () => {
   const { cookie } = site.administrator
   expect(await send([aView(), aSection()], { cookie })).toMatchObject({
     status: 202,
@@ -157,7 +157,7 @@ test('whoever is signed in is not counted, and a cookie that is not ours makes n
   })
 })
 
-test('the sums of the days are those of the events, however many processes write at the same time', async () => {
+test('the sums of days equal those of the events, with several processes writing at once', async () => {
   const many = Array.from({ length: 40 }, (_, n) =>
     send(
       Array.from({ length: 25 }, (_, m) =>
@@ -174,7 +174,7 @@ test('the sums of the days are those of the events, however many processes write
   expect(pages.reduce((sum, { views }) => sum + views, 0)).toBe(1000)
 })
 
-test('made-up names do not fill the tables', async () => {
+test('invented names do not fill the tables', async () => {
   for (let n = 0; n < 45; n += 1) {
     await send(Array.from({ length: 50 }, (_, m) => aView({ page_path: `/x${n * 50 + m}` })))
     await send(Array.from({ length: 50 }, (_, m) => aSection({ section_name: `x${n * 50 + m}` })))
@@ -202,7 +202,7 @@ async function speed(query = '') {
   return { release, of }
 }
 
-test('how fast visits were is counted by page, connection and device, in as many rows as there are buckets', async () => {
+test('speed is counted by page, connection and device, with one row per bucket', async () => {
   await send([
     ...Array.from({ length: 30 }, () => aSpeed('LCP', 1000)),
     ...Array.from({ length: 9 }, () =>
@@ -241,7 +241,7 @@ test('how fast visits were is counted by page, connection and device, in as many
   expect((await speed()).of('LCP').period.visits).toBe(39)
 })
 
-test('the speed since the last release stands beside that of the builds before it', async () => {
+test('the speed since the last release is compared with the builds before it', async () => {
   const { sql } = site.database
   expect((await speed()).release).toBeNull()
   await sql`insert into site_builds (build, since) values ('before', now() - interval '10 days')`
@@ -256,10 +256,10 @@ test('the speed since the last release stands beside that of the builds before i
   expect(of('LCP').before.p75).toBeGreaterThan(3500)
   expect(of('LCP').since.p75).toBeLessThan(2500)
 
-  // A build that is made up does not fill the log either.
+  // An invented build does not fill the log either.
   expect(site.logLines).toEqual([])
 
-  // A build that is served again is the newest one; one that is started again is no release.
+  // A build that is served again becomes the newest; a restart of the same build is no release.
   await recordBuild(sql, 'before')
   await recordBuild(sql, 'before')
   expect((await speed()).of('LCP')).toMatchObject({ before: { visits: 4 }, since: { visits: 0 } })
@@ -268,7 +268,7 @@ test('the speed since the last release stands beside that of the builds before i
   await sql`delete from site_builds where build = 'before'`
 })
 
-test('the speed of those who opt out, of robots and of administrators is not counted', async () => {
+test('the speed of visitors who opt out, robots and administrators is not counted', async () => {
   await send(aSpeed('LCP', 1000), { 'sec-gpc': '1' })
   await send(aSpeed('LCP', 1000), { dnt: '1' })
   await send(aSpeed('LCP', 1000), { 'user-agent': 'Googlebot/2.1' })
@@ -282,7 +282,7 @@ test.each(['&template=/secret', '&device=tv', '&connection=5g'])('speed of %j is
   expect(answer.status).toBe(400)
 })
 
-test('as CSV each table is whole', async () => {
+test('each table is complete in CSV', async () => {
   await send([aView(), aSection({ section_name: '=cmd' })])
   const { body, headers } = await asAdministrator(`.csv?from=${today}&to=${today}&table=sections`)
   expect(headers['content-disposition']).toContain(`usage-sections-${today}-${today}.csv`)
@@ -291,7 +291,7 @@ test('as CSV each table is whole', async () => {
   expect(days.body).toContain(`${today},1,1,1,0`)
 })
 
-test('single events go after the configured time, the sums stay, and hold no member', async () => {
+test('single events are deleted after the configured time, and the sums stay without visitors', async () => {
   const old = Date.now() - 5 * DAY_MS
   await send([aView({}, old), aView()])
   await report()
@@ -304,7 +304,7 @@ test('single events go after the configured time, the sums stay, and hold no mem
   expect(await report()).toMatchObject({ totals: { views: 1, visitors: 1, isExact: true } })
 })
 
-test.each(['', '.csv', '/speed'])('usage%s is for administrators', async (path) => {
+test.each(['', '.csv', '/speed'])('usage%s is only for administrators', async (path) => {
   const answer = await site.ask(`/api/admin/usage${path}?from=${today}&to=${today}&table=days`)
   expectRefused(answer, path)
   expect(answer.status).toBe(401)
@@ -324,7 +324,7 @@ test.each([
   expect(answer.status).toBe(400)
 })
 
-test('whatever is sent, the server is not surprised', { tags: 'random' }, async () => {
+test('any input is handled without a server error', { tags: 'random' }, async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.constantFrom('/', '/a?b', 'desktop', chrome, '\0', 'x'.repeat(3000)),
@@ -360,7 +360,7 @@ test('whatever is sent, the server is not surprised', { tags: 'random' }, async 
   expect(site.logLines).toEqual([])
 })
 
-test('what is too large, or no JSON, is refused in the same form', async () => {
+test('a body that is too large or not JSON is refused in the same format', async () => {
   const large = await send(aView({ referrer: 'x'.repeat(70_000) }))
   expect([large.status, JSON.parse(large.body).success]).toEqual([413, false])
   const half = await site.ask('/api/analytics-tracker', { method: 'POST', body: '{"type":' })

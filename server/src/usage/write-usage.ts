@@ -7,8 +7,8 @@ export async function writeEvents(sql: Sql, events: readonly UsageEvent[]): Prom
 }
 
 /**
- * Adds figures to the counts of their day. Those of another build than the last three are made up, or of a tab that was
- * open for long, and left out. Several processes count in one order, so that none waits for another in a circle.
+ * Adds measurements to the counts of their day. Builds other than the last three are ignored, because they are invented
+ * or of an old tab. All processes use one order of rows, which prevents deadlocks.
  */
 export async function writeSpeeds(sql: Sql, speeds: readonly SpeedEvent[]): Promise<void> {
   const rows = speeds.map((speed) => ({ ...speed, at: timeOf(speed.at) }))
