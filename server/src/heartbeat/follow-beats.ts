@@ -8,12 +8,12 @@ interface FollowOptions {
   secret: string | null
   signal: AbortSignal
   onBeat: (beat: number) => void
-  /** so many beats are missing between two that came: commits were lost on the way */
+  /** called when beats are missing between two received ones: commits were lost */
   onGap: (missing: number) => void
 }
 
 const BACKOFF = { firstMs: 100, capMs: 2000 }
-/** A live request is held for 20 s; one that takes longer is given up. */
+/** A live request is held for 20 s; one that takes longer is aborted. */
 const TIMEOUT_MS = 30_000
 
 const messagesSchema = z.array(
@@ -29,7 +29,7 @@ interface Place {
   cursor: string | null
 }
 
-/** Follows the shape of the heartbeats, as a reader does, until the signal. */
+/** Reads the shape of the heartbeats, like any reader, until the signal. */
 export async function followBeats(options: FollowOptions): Promise<void> {
   const { signal, onBeat, onGap } = options
   let place: Place | null = null
@@ -52,7 +52,7 @@ export async function followBeats(options: FollowOptions): Promise<void> {
         onBeat(beat)
       }
     } catch {
-      // Away, or stopping: the heads have its state, and a beat that does not come is the sign of it.
+      // The service is unreachable or stopping. The latest offsets report its state, and the missing beat is noticed.
       failures += 1
       const ms = backoffMs(failures, { ...BACKOFF, random: Math.random() })
       await pause(ms, undefined, { signal }).catch(() => {}) // the loop ends with the signal
@@ -60,7 +60,7 @@ export async function followBeats(options: FollowOptions): Promise<void> {
   }
 }
 
-/** null: the shape has another handle now, and is begun anew. */
+/** null: the shape has a new handle, and is read from the start */
 async function ask(
   { upstream, secret, signal }: FollowOptions,
   place: Place | null,
@@ -68,7 +68,7 @@ async function ask(
   const query = new URLSearchParams({ table: 'heartbeats', offset: place?.offset ?? '-1', log: 'full' })
   if (secret !== null) query.set('secret', secret)
   if (place !== null) query.set('handle', place.handle)
-  // The first request reads what is there; every later one waits for news, or takes what is there already.
+  // The first request reads the current content; later ones wait for changes, or take those that exist.
   if (place !== null) query.set('live', 'true')
   if (place?.cursor != null) query.set('cursor', place.cursor)
   const request = new AbortController()

@@ -1,7 +1,7 @@
 import type { OffsetsSource } from '@coop/sync/gateway'
 import type { Heartbeat } from './start-heartbeat.ts'
 
-/** The same heads; their health tells as well when no beat comes back, though the service says that all is well. */
+/** The same offsets source. Its health also reports missing beats, even if the service reports no problem. */
 export function guardOffsets(
   source: OffsetsSource,
   heartbeat: Pick<Heartbeat, 'staleSince' | 'onChange'>,

@@ -12,7 +12,7 @@ const definitions = {
   companies: { table: 'service_companies', columns: ['id'] },
 }
 
-/** In place of ElectricSQL: its slot and its publication are real, the ends of its shapes are set by the test. */
+/** Replaces ElectricSQL: its slot and its publication are real, and the test sets the offsets of its shapes. */
 async function aService() {
   const database = await createTestDatabase({ migrate: true })
   const { sql } = database
@@ -47,7 +47,7 @@ async function aService() {
     close: async () => {},
   }
   const logger = createRecordingLogger()
-  /** A process of the app, which looks by itself as well. */
+  /** A process of the app, which also checks on its own timer. */
   const follow = () => {
     const offsets = guardPublication({ sql: watched, source, logger })
     onTestFinished(() => offsets.close())
@@ -65,7 +65,7 @@ async function aService() {
   return { sql, id, slot, publication: sql(publication), statements, logger, follow, move, slots, dropSlot }
 }
 
-test('published follow a publication that is whole, and stand with their age while a table is out of it', async () => {
+test('published offsets advance while the publication is complete, and keep their age while a table is missing from it', async () => {
   const { sql, publication, logger, follow, move } = await aService()
   const { offsets, at } = follow()
   const first = move()
@@ -77,14 +77,14 @@ test('published follow a publication that is whole, and stand with their age whi
   await sql`alter publication ${publication} drop table services`
   move()
   await expect.poll(() => changes).toContain('away')
-  // Of the other table alone it would be torn.
+  // Offsets that advance in one table only would be inconsistent.
   move({ companies: 'companies-2' })
   await expect.poll(() => logger.lines.join('\n')).toContain('taken out of the publication')
   expect(at()).toBe(first)
 
   await sql`alter publication ${publication} add table services`
   move()
-  // The shape of the table still lacks what was committed meanwhile.
+  // The shape of the table still lacks the commits made meanwhile.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(at()).toBe(first)
   const whole = move({ services: 'services-2' })
@@ -92,7 +92,7 @@ test('published follow a publication that is whole, and stand with their age whi
   expect(offsets.health()).toEqual({ state: 'reachable' })
 })
 
-test('a table that was taken out and put back between two looks is found out, and nobody is ended for it', async () => {
+test('a table that was removed and added again between two checks is detected, and no connection is terminated', async () => {
   const { sql, slot, publication, statements, follow, move, slots } = await aService()
   const [one, other] = [follow(), follow()]
   const first = move()
@@ -101,7 +101,7 @@ test('a table that was taken out and put back between two looks is found out, an
   await sql`alter publication ${publication} add table services`
   expect(await slots()).toHaveLength(1)
   move()
-  // The service knows nothing of it: what to do is told, with the name of its slot.
+  // The service does not notice. The health tells what to do, with the name of its slot.
   const told = {
     state: 'away',
     detail: expect.stringContaining('taken out of the publication'),
@@ -109,7 +109,7 @@ test('a table that was taken out and put back between two looks is found out, an
   }
   await expect.poll(() => [one.offsets.health(), other.offsets.health()]).toMatchObject([told, told])
   expect([one.at(), other.at()]).toEqual([first, first])
-  // The looks go on, and leave the slot to the service.
+  // The checks continue, and do not touch the slot of the service.
   for (let looks = 0; looks < 3; looks += 1) {
     const before = statements.length
     move()
@@ -119,7 +119,7 @@ test('a table that was taken out and put back between two looks is found out, an
   expect(await slots()).toHaveLength(1)
 })
 
-test('after a publication that was dropped all shapes have to be made anew, also for a process that starts later', async () => {
+test('after the publication was dropped all shapes must be rebuilt, also for a process that starts later', async () => {
   const { sql, publication, follow, move } = await aService()
   const { offsets, at } = follow()
   const first = move()
@@ -137,7 +137,7 @@ test('after a publication that was dropped all shapes have to be made anew, also
   await expect.poll(later.at).toBe(whole)
 })
 
-test('after lost commits readers stay where they are, though the publication says nothing', async () => {
+test('after lost commits readers stay at their offsets, even if the publication is intact', async () => {
   const { slot, follow, move } = await aService()
   const { offsets, at } = follow()
   const first = move()
@@ -152,7 +152,7 @@ test('after lost commits readers stay where they are, though the publication say
   await expect.poll(at).toBe(whole)
 })
 
-test('a slot that ElectricSQL has left does not count while our engine reads from its own', async () => {
+test('a slot left by ElectricSQL is ignored while our engine reads from its own', async () => {
   const { sql, id, publication, follow, move } = await aService()
   await sql`alter publication ${publication} drop table services`
   const engine = await sql.reserve()
@@ -166,7 +166,7 @@ test('a slot that ElectricSQL has left does not count while our engine reads fro
   await expect.poll(at).toBe(first)
 })
 
-test('commits that another service has lost are missing until all of its shapes were made anew', async () => {
+test('commits lost by another service are missing until all of its shapes are rebuilt', async () => {
   const { follow, move, dropSlot } = await aService()
   await dropSlot()
   const { offsets, at } = follow()

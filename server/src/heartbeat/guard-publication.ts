@@ -12,7 +12,7 @@ interface GuardOptions {
 }
 
 interface GuardedOffsets extends OffsetsSource {
-  /** Commits are known to be lost: no cut counts until all shapes are made anew. */
+  /** Commits are known to be lost: no offsets are published until all shapes are rebuilt. */
   suspect: (reason: string) => void
 }
 
@@ -20,11 +20,12 @@ type Definitions = Parameters<OffsetsSource['watch']>[0]
 type LatestOffsets = ReturnType<OffsetsSource['latestOffsets']>
 
 /**
- * ElectricSQL goes on for up to a minute when a table has left its publication, and for ever when it was put back
- * before: its other shapes then have commits that the table's lacks. A cut counts here once a look at the publication
- * that began after it has found every table in it without a break. Otherwise the last cut stands, and its age is told,
- * until the publication is whole and the shapes of those tables were made anew: by the service itself, or since somebody
- * dropped its slot. Nothing here does that: it is the service's own.
+ * ElectricSQL continues for up to a minute after a table has left its publication, and forever if the table was added
+ * again earlier. Its other shapes then contain commits that the table's shape lacks. Therefore the latest offsets are
+ * published only after a later check of the publication has found all of their tables in it without interruption.
+ * Otherwise the last published offsets stay, with their age, until the publication is complete and the shapes of those
+ * tables are rebuilt: by the service itself, or after somebody has dropped its slot. This code never drops it, since
+ * the slot belongs to the service.
  */
 export function guardPublication(options: GuardOptions): GuardedOffsets {
   const { sql, source, logger } = options
@@ -48,7 +49,7 @@ export function guardPublication(options: GuardOptions): GuardedOffsets {
         await compare()
       } while (isBehind)
     } catch {
-      // The database is away, which is told elsewhere: nothing is committed meanwhile.
+      // The database is unreachable, which is reported elsewhere. Nothing is committed meanwhile.
     } finally {
       isLooking = false
     }

@@ -10,7 +10,7 @@ function heart() {
     now: () => wall,
     onRoundTrip: (ms) => roundTrips.push(ms),
   })
-  /** Time goes by in this process, tick by tick. */
+  /** Advances the time in this process, tick by tick. */
   const pass = (ms: number): void => {
     for (let left = ms; left > 0; left -= TICK_MS) {
       elapsed += TICK_MS
@@ -22,7 +22,7 @@ function heart() {
     state,
     roundTrips,
     pass,
-    /** This process does nothing for so long, as a laptop that sleeps. */
+    /** Pauses this process, like a sleeping laptop. */
     sleep: (ms: number) => {
       elapsed += ms
       wall += ms
@@ -32,7 +32,7 @@ function heart() {
   }
 }
 
-test('beats that come back in time make nothing stale, and their time is measured', () => {
+test('beats that return in time make nothing stale, and their round trip is measured', () => {
   const { state, pass, roundTrips } = heart()
   for (let beat = 1; beat <= 10; beat += 1) {
     state.sent(beat)
@@ -44,7 +44,7 @@ test('beats that come back in time make nothing stale, and their time is measure
   expect(roundTrips).toEqual(Array.from({ length: 10 }, () => 1000))
 })
 
-test('a service that no longer follows is found out within ten seconds, with the time since when', () => {
+test('a service that no longer follows is detected within ten seconds, with the time since when', () => {
   const { state, pass } = heart()
   let changes = 0
   state.onChange(() => (changes += 1))
@@ -56,7 +56,7 @@ test('a service that no longer follows is found out within ten seconds, with the
     state.sent(beat)
     pass(2000)
   }
-  // Since the commit of the first one that is missing, whatever came after it.
+  // Counted from the commit of the first missing beat, whatever follows it.
   expect(state.staleSince()).toBe(1_002_000)
   pass(60_000)
   expect(state.staleSince()).toBe(1_002_000)
@@ -81,7 +81,7 @@ test('neither a pause of this process nor a jump of the clock makes anything sta
   expect(state.staleSince()).not.toBeNull()
 })
 
-test('a beat that came back before its commit was told of is not waited for', () => {
+test('a beat that returns before its commit is reported is not pending', () => {
   const { state, pass } = heart()
   state.returned(3)
   state.sent(3)
@@ -90,7 +90,7 @@ test('a beat that came back before its commit was told of is not waited for', ()
   expect(state.staleSince()).toBeNull()
 })
 
-test('an outage of days is held by a bounded number of beats, and told since its first', () => {
+test('an outage of days stores a limited number of beats, and is dated from its first', () => {
   const { state, pass, roundTrips } = heart()
   for (let beat = 1; beat <= 1000; beat += 1) {
     state.sent(beat)
@@ -99,7 +99,7 @@ test('an outage of days is held by a bounded number of beats, and told since its
   expect(state.staleSince()).toBe(1_000_000)
   for (let beat = 1; beat <= 1000; beat += 1) state.returned(beat)
   expect(state.staleSince()).toBeNull()
-  // The oldest and the newest are among them.
+  // They include the oldest and the newest.
   expect(roundTrips.length).toBeLessThanOrEqual(100)
   expect([roundTrips[0], roundTrips.at(-1)]).toEqual([2_000_000, 2000])
 })

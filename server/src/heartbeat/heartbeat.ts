@@ -1,38 +1,38 @@
 import { createListeners } from '@coop/sync/listeners'
 
-/** A beat that was sent and has not come back yet; its times are those of a clock that never jumps, in ms. */
+/** A beat that was sent and has not returned yet. Its times are of a monotonic clock, in ms. */
 interface Pending {
   beat: number
   sentAt: number
 }
 
 export interface HeartbeatState {
-  /** The time since when nothing has come back, in ms since 1970; null: beats come back in time. */
+  /** The time since when nothing has returned, in ms since 1970; null: beats return in time. */
   staleSince: () => number | null
-  /** Calls back when `staleSince` has changed. */
+  /** Calls the listener when `staleSince` has changed. */
   onChange: (listener: () => void) => () => void
-  /** A beat was committed. */
+  /** Reports that a beat was committed. */
   sent: (beat: number) => void
-  /** A beat has come back. */
+  /** Reports that a beat has returned. */
   returned: (beat: number) => void
-  /** Compares; to be called every `TICK_MS`. */
+  /** Updates the state; to be called every `TICK_MS`. */
   tick: () => void
 }
 
 export const BEAT_MS = 2000
 export const TICK_MS = 500
-/** With `BEAT_MS` and `TICK_MS` it is known within ten seconds that nothing comes. */
+/** With `BEAT_MS` and `TICK_MS`, missing beats are noticed within ten seconds. */
 const STALE_MS = 7000
 const MOST_PENDING = 100
 
 /**
- * Compares the beats that were committed with those that came back. A pause of this process itself, or a jump of the
- * clock on the wall, makes nothing stale.
+ * Compares committed beats with returned ones. A pause of this process, or a jump of the wall clock, makes nothing
+ * stale.
  */
 export function createHeartbeatState(options: {
-  /** a clock that never jumps, in ms */
+  /** a monotonic clock, in ms */
   elapsed: () => number
-  /** the clock on the wall, in ms */
+  /** the wall clock, in ms */
   now: () => number
   onRoundTrip: (ms: number) => void
 }): HeartbeatState {
@@ -56,10 +56,10 @@ export function createHeartbeatState(options: {
     staleSince: () => staleSince,
     onChange: (listener) => listeners.add(listener),
     sent(beat) {
-      // It may have come back before the database told of its commit, or be the beat of another process.
+      // It may have returned before its commit was reported, or be a beat of another process.
       if (beat <= (pending.at(-1)?.beat ?? newest)) return
       pending.push({ beat, sentAt: elapsed() })
-      // The oldest tells since when nothing comes; while it does not, the others need no more than this.
+      // The oldest one dates the outage; during an outage the others need no more than this.
       if (pending.length > MOST_PENDING) pending.splice(1, 1)
     },
     returned(beat) {
@@ -70,7 +70,7 @@ export function createHeartbeatState(options: {
       judge()
     },
     tick() {
-      // This process was stopped meanwhile, or had no time: what waited with it is no older for that.
+      // This process was paused or busy, which does not make the pending beats older.
       const lost = elapsed() - lastTick - TICK_MS
       if (lost > TICK_MS) pending = pending.map((one) => ({ ...one, sentAt: one.sentAt + lost }))
       lastTick = elapsed()

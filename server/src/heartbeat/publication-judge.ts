@@ -6,28 +6,28 @@ import { type PublicationLook, readPublication } from './read-publication.ts'
 interface Suspicion {
   since: number
   reason: string
-  /** of the tables whose commits may be missing; null: of all */
+  /** the tables whose commits may be missing; null: all */
   tables: ReadonlySet<string> | null
   /** of the shapes that were read before */
   handles: PublicationMark['handles']
-  /** that the service reads from; null: it is not ElectricSQL */
+  /** the slot of the service; null: it is not ElectricSQL */
   slot: string | null
 }
 
 export interface PublicationJudge {
   /**
-   * Looks at the publication now.
+   * Checks the publication now.
    *
-   * @param handles of the shapes that were read before this look, with their tables
-   * @returns null: cuts of before this look lack commits, or may; otherwise the tables whose shapes lack none ('all': the
-   * service is not ElectricSQL)
+   * @param handles of the shapes read before this check, with their tables
+   * @returns null: snapshots from before this check may lack commits; otherwise the tables whose shapes lack none
+   * ('all': the service is not ElectricSQL)
    */
   look: (handles: PublicationMark['handles']) => Promise<ReadonlySet<string> | 'all' | null>
   suspicion: () => Pick<Suspicion, 'since' | 'reason' | 'slot'> | null
   suspect: (reason: string) => void
 }
 
-/** Remembers the publication as it was when all was well, beside the other processes of the app. */
+/** Remembers the last intact state of the publication, shared with the other processes of the app. */
 export function createPublicationJudge(options: {
   sql: Sql
   logger: Pick<Logger, 'warn'>
@@ -51,7 +51,7 @@ export function createPublicationJudge(options: {
     return true
   }
 
-  /** Another service than ElectricSQL: only commits that are known to be lost hold it back. */
+  /** For a service other than ElectricSQL, only known losses of commits count. */
   function isSoundElsewhere(handles: PublicationMark['handles']): boolean {
     if (suspicion !== null) {
       if (!areMadeAnew(suspicion, handles)) return false
@@ -82,7 +82,7 @@ export function createPublicationJudge(options: {
     logger.warn('Shapes are moved on again: those that commits may be missing of were made anew')
   }
 
-  /** Whether all commits are in what is read now. */
+  /** Whether the shapes read now contain all commits. */
   function isOver(doubt: Suspicion, now: PublicationLook, handles: PublicationMark['handles']): boolean {
     doubt.slot = now.slot
     const isWhole =
@@ -123,7 +123,7 @@ function brokenTables(known: PublicationMark, now: PublicationLook): Set<string>
   return new Set(entries.flatMap(([table, number]) => (now.entries[table] === number ? [] : [table])))
 }
 
-/** Whether shapes are read, and none that commits may be missing of. */
+/** Whether shapes are read, and none of them may lack commits. */
 function areMadeAnew({ handles: before, tables }: Suspicion, handles: PublicationMark['handles']): boolean {
   const read = Object.entries(handles)
   return (

@@ -1,9 +1,12 @@
 import type { Sql } from 'postgres'
 import type { PublicationLook } from './read-publication.ts'
 
-/** The publication as all processes of the app last knew it to be whole, with the handles of the shapes read by it. */
+/**
+ * The last intact state of the publication known to any process of the app, with the handles of the shapes read from
+ * it.
+ */
 export interface PublicationMark extends Pick<PublicationLook, 'number' | 'entries'> {
-  /** by the handles of shapes, their tables */
+  /** the tables of shapes, by handle */
   handles: Readonly<Record<string, string>>
 }
 

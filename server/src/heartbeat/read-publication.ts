@@ -1,22 +1,22 @@
 import type { Sql } from 'postgres'
 
-/** The publication that the shape service follows, as it is now. */
+/** The current publication of the shape service. */
 export interface PublicationLook {
   slot: string
   publication: string
-  /** null: there is none, or one that leaves out kinds of changes */
+  /** null: it does not exist, or leaves out kinds of changes */
   number: string | null
-  /** By the names of its tables; all of them have one entry where the publication is for all tables. */
+  /** By the names of its tables. A publication for all tables has the same entry for each. */
   entries: Readonly<Record<string, string>>
 }
 
 /**
- * A publication, and each entry of one, has a number that no later one gets: the same number as before means that the
- * table was in it all the time. A slot that ElectricSQL has left stays until somebody drops it: it does not count while
- * our own engine follows.
+ * A publication and each of its entries have an id that is never reused. An unchanged id means that the table was in
+ * the publication all the time. A slot left by ElectricSQL stays until somebody drops it, and is ignored while our own
+ * engine follows.
  *
- * @param known the slot of the last look: it counts where several are left
- * @returns null: ElectricSQL does not follow this database; our own engine looks by itself
+ * @param known the slot of the last check; it is preferred if several exist
+ * @returns null: ElectricSQL does not follow this database; our own engine checks by itself
  */
 export async function readPublication(sql: Sql, known: string | null): Promise<PublicationLook | null> {
   const [look] = await sql<PublicationLook[]>`

@@ -26,12 +26,12 @@ async function service(limits: { maxShapeLogBytes?: number } = {}) {
   return { ...database, engine, logger }
 }
 
-test('a service that answers, and no longer follows, is told to those who wait at that time', async () => {
+test('waiting requests learn of a service that responds but no longer follows', async () => {
   const { sql, engine, logger } = await service()
   let isDeaf = false
-  // Node lets go of a request that nobody holds, and then no abort reaches its signal.
+  // Node collects requests without references, and then no abort reaches their signals.
   const unanswered: Request[] = []
-  // A stalled service says that it is up to date, and sends nothing new.
+  // A stalled service claims to be up to date, and sends nothing new.
   const upstream = async (request: Request): Promise<Response> => {
     if (!isDeaf) return engine.fetch(request)
     unanswered.push(request)
@@ -40,7 +40,7 @@ test('a service that answers, and no longer follows, is told to those who wait a
   const heartbeat = startHeartbeat({ sql, upstream, secret: null, logger })
   onTestFinished(() => heartbeat.stop())
   const source = engineOffsets(engine)
-  // The heads of a stalled service do not advance either, so that the heartbeat alone can tell its age.
+  // The offsets of a stalled service do not advance either, so that only the heartbeat can tell its age.
   const onAdvance = (listener: () => void) => source.onAdvance(() => !isDeaf && listener())
   const offsets = guardOffsets({ ...source, onAdvance }, heartbeat)
   const administrator = { id: 'an-administrator', admin: true, ended: new AbortController().signal }
@@ -81,7 +81,7 @@ test('a service that answers, and no longer follows, is told to those who wait a
   }
 })
 
-test('a beat that is left out is told, since other commits may be, too', async () => {
+test('a missing beat is reported, since other commits may be missing too', async () => {
   const { sql, engine, logger } = await service()
   let isLosing = false
   const upstream = async (request: Request): Promise<Response> => {
@@ -101,7 +101,7 @@ test('a beat that is left out is told, since other commits may be, too', async (
   await expect.poll(() => logger.lines.join('\n')).toContain('has lost 1 commits of the heartbeat')
 })
 
-test('the log of the beats begins anew when it is long, and nobody is told that the content is old', async () => {
+test('the log of beats restarts when it is long, and the content is not reported as old', async () => {
   const { sql, engine, logger } = await service({ maxShapeLogBytes: 300 })
   const upstream = (request: Request) => engine.fetch(request)
   const heartbeat = startHeartbeat({ sql, upstream, secret: null, logger })
@@ -117,7 +117,7 @@ test('the log of the beats begins anew when it is long, and nobody is told that 
   await expect.poll(newest).toBeGreaterThan(0)
   const first = await shapeOf('heartbeats')
   await expect.poll(newest).toBeGreaterThan(3)
-  // The engine looks at its limits with each new shape.
+  // The engine checks its limits with each new shape.
   await shapeOf('services')
   await expect.poll(async () => (await shapeOf('heartbeats')).handle).not.toBe(first.handle)
   const begun = await newest()

@@ -11,7 +11,7 @@ interface HeartbeatOptions {
   /** the shape service */
   upstream: (request: Request) => Promise<Response>
   secret: string | null
-  /** default: it is logged alone */
+  /** default: lost commits are only logged */
   onLostCommits?: ((reason: string) => void) | undefined
   logger: Pick<Logger, 'warn'>
 }
@@ -20,7 +20,7 @@ export interface Heartbeat extends Pick<HeartbeatState, 'staleSince' | 'onChange
   stop: () => Promise<void>
 }
 
-/** Writes a row every two seconds, and looks whether it comes back by the shape service. */
+/** Writes a row every two seconds, and checks whether the shape service returns it. */
 export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
   const { sql, upstream, secret, logger, onLostCommits } = options
   const stopping = new AbortController()
@@ -61,13 +61,13 @@ async function beatOn(sql: Sql, sent: (beat: number) => void, signal: AbortSigna
     try {
       sent(await beat(sql))
     } catch {
-      // The database is away, which is told elsewhere; without a commit there is nothing to wait for.
+      // The database is unreachable, which is reported elsewhere. Without a commit nothing is pending.
     }
     await pause(BEAT_MS, undefined, { signal }).catch(() => {}) // the loop ends with the signal
   }
 }
 
-/** @returns the newest beat that is committed: of several processes one writes, and all look for it */
+/** @returns the newest committed beat; of several processes one writes, and all wait for it */
 async function beat(sql: Sql): Promise<number> {
   const written = await sql<{ beat: number }[]>`
     insert into heartbeats as known (id, beat) values (1, 0)
