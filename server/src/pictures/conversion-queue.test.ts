@@ -21,7 +21,7 @@ function works() {
   }
 }
 
-test('no more conversions run at once than the limit; the next begins when one is done', async () => {
+test('at most as many conversions run at once as the limit; the next starts when one is done', async () => {
   const queue = createConversionQueue<string>({ concurrency: 2, maxWaiting: 9 })
   const { make, begun, endFirst } = works()
   const all = ['a', 'b', 'c', 'd'].map((name) => queue(name, make(name)))
@@ -33,7 +33,7 @@ test('no more conversions run at once than the limit; the next begins when one i
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('conversions of one key at the same time run once', async () => {
+test('concurrent conversions with the same key run once', async () => {
   const queue = createConversionQueue<string>({ concurrency: 2, maxWaiting: 9 })
   const { make, begun, endFirst } = works()
   const both = [queue('a', make('a')), queue('a', make('a'))]
@@ -42,7 +42,7 @@ test('conversions of one key at the same time run once', async () => {
   expect(begun).toEqual(['a'])
 })
 
-test('a full queue refuses with a time to retry, and takes work again when there is room', async () => {
+test('a full queue refuses with a time to retry, and accepts work again when there is space', async () => {
   const queue = createConversionQueue<string>({ concurrency: 1, maxWaiting: 1 })
   const { make, endFirst } = works()
   const taken = [queue('a', make('a')), queue('b', make('b'))]
@@ -57,7 +57,7 @@ test('a full queue refuses with a time to retry, and takes work again when there
   expect(await late).toBe('c')
 })
 
-test('a conversion that fails frees its place', async () => {
+test('a failed conversion frees its slot', async () => {
   const queue = createConversionQueue<string>({ concurrency: 1, maxWaiting: 1 })
   await expect(queue('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await queue('a', async () => 'well')).toBe('well')

@@ -2,12 +2,12 @@ import pLimit from 'p-limit'
 import { ProblemError } from '../http/problem.ts'
 import { picturesRefused, picturesWaiting } from '../metrics/metrics.ts'
 
-/** Runs a conversion; of several calls with one key at the same time, one runs it (single-flight). */
+/** Runs a conversion. Concurrent calls with one key share one execution (single-flight). */
 type ConversionQueue<T> = (key: string, convert: () => Promise<T>) => Promise<T>
 
 /**
- * A few conversions at once, and a few that wait. Beyond that the queue refuses, before work that cannot be finished
- * takes the machine from the pages.
+ * Limits the number of running and of waiting conversions. A full queue refuses work that could not finish in time, so
+ * that pages stay fast.
  */
 export function createConversionQueue<T>(limits: {
   concurrency: number

@@ -65,7 +65,7 @@ async function anAsset(url: string): Promise<string> {
 
 const nothing = { width: null, height: null, placeholder: null, content_hash: null }
 
-test('an asset is measured when it is new and when it gets another file, and keeps that through other edits', async () => {
+test('an asset is measured when it is new or gets another file, and keeps its measures through other edits', async () => {
   const id = await anAsset('/media/a.png')
   expect(await rowOf(id)).toEqual(nothing)
   await measureAll()
@@ -85,7 +85,7 @@ test('an asset is measured when it is new and when it gets another file, and kee
   expect(await rowOf(id)).toMatchObject({ width: 200 })
 })
 
-test('what is no picture of ours is left alone, and keeps nothing else from being measured', async () => {
+test('a file that is not our picture is skipped, and delays no other', async () => {
   const others = ['/media/c.pdf', '/media/missing.png', '/media/folder/a.png']
   const ids = await Promise.all(others.map(anAsset))
   const good = await anAsset('/media/b.png')
@@ -95,7 +95,7 @@ test('what is no picture of ours is left alone, and keeps nothing else from bein
   expect(failed).toEqual([])
 })
 
-test('a picture for which no process can be started is measured after the next wake', async () => {
+test('a picture for which no process can start is measured after the next wake', async () => {
   const id = await anAsset('/media/a.png')
   let isDown = true
   const warnings: string[] = []

@@ -19,20 +19,19 @@ interface MeasureOptions {
 }
 
 export interface PictureMeasuring {
-  /** Looks for pictures that are not measured yet. */
+  /** Looks for unmeasured pictures. */
   wake: () => void
-  /** Resolves when everything that was there at the last `wake` is measured. */
+  /** Resolves when everything known at the last `wake` is measured. */
   whenIdle: () => Promise<void>
-  /** Measures nothing any more, once it has finished the picture at hand. */
+  /** Finishes the current picture and stops. */
   stop: () => Promise<void>
 }
 
 const batch = 50
 
 /**
- * Reads the files behind assets that were not uploaded but lie in the storage, those of the demo content and of older
- * installations, and stores the measures that pages need. A file that cannot be read is left alone until the next
- * start.
+ * Measures pictures that are in the storage without an upload, from demo content or older installations, and stores the
+ * measures that pages need. An unreadable file is skipped until the next start.
  */
 export function startPictureMeasuring({ sql, source, processes, logger }: MeasureOptions): PictureMeasuring {
   const hopeless = new Set<string>()
@@ -62,7 +61,7 @@ export function startPictureMeasuring({ sql, source, processes, logger }: Measur
       hopeless.add(id)
       return
     }
-    // Only while it is still this file: an edit may have replaced it meanwhile.
+    // Only for the same file: an edit may have replaced it meanwhile.
     await sql`
       update website_assets set ${sql({ ...measures })} where id = ${id} and image_url = ${url}`
   }
@@ -72,7 +71,7 @@ export function startPictureMeasuring({ sql, source, processes, logger }: Measur
     const file = stored === null ? null : await source.fileOf(stored)
     if (file === null) return null
     return processes.run(measureTask, { file }).catch((error: unknown) => {
-      // A broken file stays broken, and is no reason for a warning at each start.
+      // A broken file stays broken, and needs no warning at each start.
       if (error instanceof TaskFailed) return null
       const isOfFile = error instanceof ProcessKilled || error instanceof FileUnreadable
       if (!isOfFile || lifetime.signal.aborted) throw error

@@ -6,11 +6,11 @@ import type { PictureSource } from './picture-source.ts'
 export interface OriginalFile {
   source: PictureSource
   stored: StoredFile
-  /** Another one when the file changes. */
+  /** changes with the content of the file */
   key: string
 }
 
-/** Caches the description of each original. A rejection is not kept. */
+/** Caches the description of each original. Rejections are not cached. */
 export function createOriginalCache(
   describe: (file: OriginalFile) => Promise<PictureOriginal | null>,
 ): (file: OriginalFile) => Promise<PictureOriginal | null> {
@@ -21,7 +21,7 @@ export function createOriginalCache(
     if (cached !== undefined) return cached
     const original = describe(file)
     originals.set(key, original)
-    original.catch(() => originals.delete(key)) // the caller that awaits it gets the error
+    original.catch(() => originals.delete(key)) // the awaiting caller gets the error
     return original
   }
 }

@@ -95,7 +95,7 @@ const shapeOf = async (response: Response) => {
   return { format, width, height }
 }
 
-test('the format follows what is accepted, and caches learn it from Vary', async () => {
+test('the format depends on the accepted ones, and Vary tells caches', async () => {
   const modern = await ask('/img/media/photo.jpg?width=640', browser)
   expect(modern.headers.get('content-type')).toBe('image/avif')
   expect(modern.headers.get('vary')).toBe('accept')
@@ -106,7 +106,7 @@ test('the format follows what is accepted, and caches learn it from Vary', async
   expect(await shapeOf(await ask('/img/media/logo.png?width=320'))).toMatchObject({ format: 'png' })
 })
 
-test('a part that is cut out is as far from the left as the focus demands', async () => {
+test('a crop is positioned horizontally by the focal point', async () => {
   const half = {
     create: { width: 600, height: 800, channels: 3, background: { r: 0, g: 0, b: 255 } },
   } as const
@@ -130,7 +130,7 @@ test('a part that is cut out is as far from the left as the focus demands', asyn
   expect((await ask('/img/media/halves.png?width=720&height=1080&focus=left')).status).toBe(400)
 })
 
-test('the focus holds upright as well, and each part is a picture of its own', async () => {
+test('the focal point also positions a crop vertically, and each crop is a separate picture', async () => {
   const stripes = await sharp({
     create: { width: 1200, height: 400, channels: 3, background: { r: 255, g: 0, b: 0 } },
   })
@@ -152,7 +152,7 @@ test('the focus holds upright as well, and each part is a picture of its own', a
   expect(await colours('&focus=0&focusY=35')).toEqual(['red', 'blue'])
 })
 
-test('a source that never ends is refused with its reason, and keeps no other picture waiting', async () => {
+test('an endless source is refused with a reason, and delays no other picture', async () => {
   await writeFile(
     media('endless.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" width="6000" height="6000"/>',
@@ -171,12 +171,12 @@ test('a source that never ends is refused with its reason, and keeps no other pi
   kill(new ProcessKilled('It took too long'))
   expect((await slow).status).toBe(422)
   expect(warnings.splice(0)).toEqual(['No picture can be made of media/endless.svg'])
-  // It is remembered, for other sizes as well: no process begins with it again.
+  // The refusal is cached for all sizes, so no process opens the file again.
   expect((await ask('/img/media/endless.svg?width=320&format=jpeg', {}, 'GET', by)).status).toBe(422)
   expect(warnings).toEqual([])
 })
 
-test('nothing is enlarged, a shape is cut out, and a turned photograph is set upright', async () => {
+test('nothing is enlarged, a ratio is cropped, and a rotated photograph is turned upright', async () => {
   const shape = async (query: string) => {
     const { width, height } = await shapeOf(await ask(`/img/media/${query}`))
     return [width, height]
@@ -188,14 +188,14 @@ test('nothing is enlarged, a shape is cut out, and a turned photograph is set up
   expect(await shape('turned.jpg?width=320')).toEqual([320, 480])
 })
 
-test('a picture of the site itself is good for an hour; of an upload whoever serves it says so', async () => {
+test('a picture of the site is cached for an hour; for uploads the caller decides', async () => {
   const cacheOf = async (path: string) =>
     (await ask(`${path}?width=320`, browser)).headers.get('cache-control')
   expect(await cacheOf('/img/images/default.webp')).toContain('max-age=3600')
   expect(await cacheOf('/img/media/photo.jpg')).toBeNull()
 })
 
-test('a picture that the client has is not sent again; HEAD sends none', async () => {
+test('a picture that the client has is not sent again; HEAD has no body', async () => {
   const first = await ask('/img/media/photo.jpg?width=320', browser)
   const etag = first.headers.get('etag') ?? ''
   const again = await ask('/img/media/photo.jpg?width=320', { ...browser, 'if-none-match': etag })
@@ -205,7 +205,7 @@ test('a picture that the client has is not sent again; HEAD sends none', async (
   expect(await head.text()).toBe('')
 })
 
-test('equal ones are made once and kept; a changed file is another picture', async () => {
+test('equal pictures are made once and cached; a changed file is another picture', async () => {
   await sharp({ create: { width: 700, height: 300, channels: 3, background: colours } })
     .png()
     .toFile(media('new.png'))
@@ -221,13 +221,13 @@ test('equal ones are made once and kept; a changed file is another picture', asy
   expect(await shapeOf(await ask(address))).toMatchObject({ width: 640, height: 640 })
 })
 
-test('of a photograph of 12 megapixels a phone loads a picture that leaves a page within its budget', async () => {
+test('of a 12-megapixel photograph a phone loads a picture within the budget of a page', async () => {
   await writeFile(media('phone.jpg'), await aPhotograph())
   const sizeOf = async (size: string) => {
     const response = await ask(`/img/media/phone.jpg?${size}&quality=65`, browser)
     return (await response.arrayBuffer()).byteLength
   }
-  // A fine screen of 390 points requests it by its width, and upright where the picture fills the screen.
+  // A phone with a width of 390 points requests it by width, and upright if the picture fills the screen.
   expect(await sizeOf('width=1024')).toBeLessThan(150_000)
   expect(await sizeOf('width=720&height=1080&focus=30&focusY=80')).toBeLessThan(150_000)
   expect(await sizeOf('width=640')).toBeLessThan(80_000)
@@ -237,26 +237,26 @@ test('of a photograph of 12 megapixels a phone loads a picture that leaves a pag
   expect([width, height]).toEqual([720, 1080])
 })
 
-test('a drawing is sent as it is, and drawn only where a format is requested', async () => {
+test('a drawing is sent unchanged, and rendered only for a requested format', async () => {
   const drawing = await ask('/img/media/drawing.svg?width=640', browser)
   expect([drawing.status, drawing.headers.get('location')]).toEqual([307, '/media/drawing.svg'])
   const card = await ask('/img/media/drawing.svg?width=1200&height=630&format=jpeg')
   expect(await shapeOf(card)).toEqual({ format: 'jpeg', width: 1200, height: 630 })
 })
 
-test('bundled pictures are made as well', async () => {
+test('bundled pictures are converted too', async () => {
   expect((await ask('/img/images/default.webp?width=320', browser)).status).toBe(200)
 })
 
 test.each(['liar.jpg', 'page.webp', 'cut.jpg', 'huge.svg', 'missing.jpg', '..%2fsecret.jpg', 'secret.jpg'])(
-  '%s is no picture',
+  '%s is not found',
   async (name) => {
     const response = await ask(`/img/media/${name}?width=640&format=webp`)
     expect([name, response.status]).toEqual([name, 404])
   },
 )
 
-test('a picture that the system does not let the server read is an error, and no missing picture', async () => {
+test('a picture that the server may not read is an error, not a missing picture', async () => {
   const forbidden = new FileUnreadable('EACCES: permission denied')
   const unreadable = { run: () => Promise.reject(forbidden) }
   const handler = await createPictureHandler({
@@ -268,7 +268,7 @@ test('a picture that the system does not let the server read is an error, and no
   await expect(handler(new Request('http://site/img/media/photo.jpg?width=640'))).rejects.toBe(forbidden)
 })
 
-test('a picture for which no process can be started is asked for again, and made as soon as one can', async () => {
+test('a picture for which no process can start is requested again, and made as soon as possible', async () => {
   let isDown = true
   const startable = (kept: PictureProcesses): Pick<PictureProcesses, 'run'> => ({
     run: (task, input) =>
@@ -287,7 +287,7 @@ test('a picture for which no process can be started is asked for again, and made
   await expect(askFor(640)).rejects.toMatchObject(atOnce)
   isDown = false
   expect((await askFor(640)).status).toBe(200)
-  // The original is known by now, the other size is not made yet.
+  // The original is cached now, the other size is not made yet.
   isDown = true
   await expect(askFor(320)).rejects.toMatchObject(atOnce)
   isDown = false
@@ -296,7 +296,7 @@ test('a picture for which no process can be started is asked for again, and made
   expect(told).toEqual([text, text])
 })
 
-test('what a row stores about its picture: size as shown, and a placeholder where nothing shines through', async () => {
+test('a row stores the displayed size of its picture, and a placeholder if it is not transparent', async () => {
   expect(await measurePicture(media('turned.jpg'))).toMatchObject({ width: 800, height: 1200 })
   const { placeholder } = (await measurePicture(media('photo.jpg'))) ?? {}
   expect(placeholder).toMatch(/^data:image\/webp;base64,/)
@@ -306,9 +306,7 @@ test('what a row stores about its picture: size as shown, and a placeholder wher
   expect(await measurePicture(media('liar.jpg'))).toBeNull()
 })
 
-/**
- * A photograph like a phone's: 12 million pixels, with shapes, textures and the noise of a sensor; about 5 MB of JPEG.
- */
+/** A photograph like a phone's: 12 million pixels, with shapes, textures and sensor noise; about 5 MB of JPEG. */
 async function aPhotograph(): Promise<Buffer> {
   const size = { width: 4000, height: 3000 }
   const layer = (scale: number, sigma: number): Promise<Buffer> =>

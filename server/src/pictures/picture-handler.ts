@@ -23,17 +23,14 @@ import { openPictureStore } from './picture-store.ts'
 import { type Conversion, convertTask, describeTask } from '../picture-processes/picture-task.ts'
 
 interface PictureOptions {
-  /** Where originals come from. */
+  /** the sources of originals */
   sources: Record<PictureFolder, PictureSource>
-  /** Where made pictures are kept. */
+  /** the folder of converted pictures */
   cacheFolder: string
   maxCachedBytes?: number
-  /**
-   * The processes that open originals; `slow` ones take those that may take long, so that no other picture waits for
-   * them.
-   */
+  /** the processes that open originals; `slow` ones take long conversions, so that no other picture waits for them */
   processes: Record<'quick' | 'slow', Pick<PictureProcesses, 'run'>>
-  /** Conversions that run at once, and that wait beyond them. */
+  /** the numbers of running and of waiting conversions */
   concurrency?: number
   maxWaiting?: number
   logger: Pick<Logger, 'warn'>
@@ -43,15 +40,16 @@ export type PictureHandler = (request: Request) => Promise<Response>
 
 const anHour = 'public, max-age=3600, stale-while-revalidate=86400'
 
-/** A file of which no picture could be made is not tried again so soon. */
+/** How long a file is refused after a failed conversion. */
 const REFUSAL_MS = 60_000
 
-/** Twelve million pixels, what phones make, are quick. */
+/** Photographs of phones, with twelve million pixels, count as quick. */
 const mostQuickPixels = 16_000_000
 
 /**
- * `/img/media/{category}/{name}?width=640&quality=65`: a picture in one of the stated sizes, in the best format that
- * the browser shows. Made once, cached by the hash of its content, so that a changed file is another picture.
+ * `/img/media/{category}/{name}?width=640&quality=65`: a picture in one of the listed sizes, in the best format that
+ * the browser supports. It is made once and cached by the hash of the original, so that a changed file is another
+ * picture.
  */
 export async function createPictureHandler(options: PictureOptions): Promise<PictureHandler> {
   const { sources, processes, logger, concurrency = 2, maxWaiting = 100 } = options
@@ -62,7 +60,7 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
   }
   const refusals = new LRUCache<string, ProblemError['problem']>({ max: 2000, ttl: REFUSAL_MS })
 
-  /** Work on one file; where the file is to blame for a failure, it is refused for a while. */
+  /** Runs work on one file. If the file causes a failure, it is refused for a while. */
   async function attempt<T>(key: string, work: () => Promise<T>): Promise<T> {
     const refusal = refusals.get(key)
     if (refusal !== undefined) throw new ProblemError(refusal)
@@ -84,7 +82,7 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
   const originalOf = createOriginalCache(({ source, stored, key }) =>
     attempt(key, async () => {
       const file = await source.fileOf(stored)
-      // A drawing is drawn to be measured, which may take as long as its author likes.
+      // Measuring a drawing renders it, which can take arbitrarily long.
       const speed = stored.path.endsWith('.svg') ? 'slow' : 'quick'
       return file === null ? null : processes[speed].run(describeTask, { file })
     }),
@@ -103,7 +101,7 @@ export async function createPictureHandler(options: PictureOptions): Promise<Pic
         if (file === null) throw new ProblemError(noPicture)
         return processes[speed].run(convertTask, { file, conversion })
       })
-      // A full disk makes pictures slow, not missing.
+      // If the disk is full, pictures are slow but not missing.
       await store
         .write(name, bytes)
         .catch((error: unknown) =>
@@ -183,10 +181,7 @@ function conversionFor(picture: PictureRequest, original: PictureOriginal): Conv
   }
 }
 
-/**
- * The largest part of a picture that has the shape, as far from its left and its top as the focus demands, just as
- * `object-position` has it; null: the middle.
- */
+/** The largest crop with the given ratio, positioned by the focal point like `object-position`; null: centred. */
 function partOf(
   original: PictureOriginal,
   size: PictureSize,
@@ -203,7 +198,7 @@ function partOf(
   }
 }
 
-/** Nothing is enlarged: of a small original the shape is cut as large as it goes. A drawing has any size. */
+/** Nothing is enlarged: a small original is cropped at its own size. A drawing has any size. */
 function sizeWithin(size: PictureSize, { width, height, isDrawing }: PictureOriginal): PictureSize {
   if (isDrawing || size.height === undefined) return size
   const scale = Math.min(1, width / size.width, height / size.height)

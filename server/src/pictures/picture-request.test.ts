@@ -14,7 +14,7 @@ function statusOf(address: string): number | undefined {
   }
 }
 
-test('a size is one of those there are, alone or with its height', () => {
+test('a size is one of the listed ones, alone or with its height', () => {
   expect(read('/img/media/deer.webp?width=640').size).toEqual({ width: 640, height: undefined })
   expect(read('/img/media/deer.webp?width=600&height=338').size).toEqual({ width: 600, height: 338 })
   for (const query of [
@@ -56,12 +56,12 @@ test.each([
   expect(read('/img/media/deer.webp?width=640', accept).format).toBe(format)
 })
 
-test('a picture lies below its category, or in no folder', () => {
+test('a picture is in its category folder, or in none', () => {
   expect(read('/img/media/deer.webp?width=640')).toMatchObject({ folder: 'media', name: 'deer.webp' })
   expect(read('/img/media/team-photos/anna.webp?width=640').name).toBe('team-photos/anna.webp')
 })
 
-test('the part that is kept is in steps, so that nobody fills the disk with crops', () => {
+test('crops move in steps, so that nobody can fill the disk with them', () => {
   const focusOf = (query: string) => read(`/img/media/deer.webp?width=720&height=1080${query}`).focus
   expect(focusOf('')).toEqual({ x: 50, y: 50 })
   expect(focusOf('&focus=72&focusY=8')).toEqual({ x: 70, y: 10 })
@@ -69,7 +69,7 @@ test('the part that is kept is in steps, so that nobody fills the disk with crop
   expect(statusOf('/img/media/deer.webp?width=640&focusY=top')).toBe(400)
 })
 
-test('a format that is requested by name is sent whatever is accepted', () => {
+test('a format requested by name is sent, whatever is accepted', () => {
   expect(read('/img/media/deer.webp?width=640&format=jpeg', 'image/avif').format).toBe('jpeg')
   expect(statusOf('/img/media/deer.webp?width=640&format=tiff')).toBe(400)
   expect(statusOf('/img/media/deer.webp?width=640&mode=stretch')).toBe(400)
@@ -88,6 +88,6 @@ test.each([
   '/img/media//deer.webp',
   '/img/https://elsewhere.example/deer.webp',
   `/img/media/${'a'.repeat(300)}`,
-])('%s is no picture', (path) => {
+])('%s is not a picture', (path) => {
   expect(statusOf(`${path}?width=640`)).toBe(404)
 })

@@ -5,31 +5,31 @@ type PictureFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
 export interface PictureSize {
   width: number
-  /** Without one the picture keeps its shape. */
+  /** Without a height the picture keeps its ratio. */
   height: number | undefined
 }
 
 export interface PictureRequest {
   folder: PictureFolder
-  /** Below the folder: plain names. */
+  /** Below the folder, in plain names. */
   name: string
   size: PictureSize
   quality: number
-  /** How the picture fits where width and height are both given. */
+  /** How the picture fits if width and height are given. */
   mode: 'cover' | 'inside'
-  /** Which part a picture keeps that is cut: in per cent of what is cut away, as `object-position` has it. */
+  /** The focal point of a crop, in per cent of the removed part, like `object-position`. */
   focus: { x: number; y: number }
-  /** `plain` is what every browser can show: JPEG, or PNG where the picture is transparent. */
+  /** `plain` is supported by every browser: JPEG, or PNG for transparent pictures. */
   format: PictureFormat | 'plain'
-  /** A drawing is sent as it is: it has every size. */
+  /** Drawings are sent unchanged, since they have every size. */
   takesDrawings: boolean
 }
 
 export type PictureFolder = 'media' | 'images'
 
 /**
- * Every size there is: pages' widths, the upright part of a wide picture for upright screens, the theme card and its
- * double, the preview card. Others would fill the disk.
+ * Every available size: widths of pages, crops for upright screens, the theme card at both densities, the preview card.
+ * Arbitrary sizes would fill the disk.
  */
 const sizes: readonly PictureSize[] = [
   ...[320, 640, 1024, 1920].map((width) => ({ width, height: undefined })),
@@ -41,17 +41,17 @@ const sizes: readonly PictureSize[] = [
 const qualities = [10, 30, 50, 65, 80, 85, 100]
 const defaultQuality = 80
 
-/** In per cent. */
+/** in per cent */
 export const middle = 50
-/** Each would be a picture of its own: finer steps are not seen, and would fill the disk. */
+/** Each step is a separate picture. Finer steps are invisible, and would fill the disk. */
 const focusStep = 5
 
-/** Plain names: no spelling of a path leads anywhere else. */
+/** Only plain names, so that no path leads to another folder. */
 const path = /^\/img\/(media|images)\/((?:[\w-][\w.-]{0,200}\/){0,2}[\w-][\w.-]{0,200})$/
 
 /**
- * The conversion that an address below `/img/` requests, such as `/img/media/deer.webp?width=640&quality=65`.
- * @throws a 404 problem for a path that no picture can have, a 400 problem for parameters that are none
+ * The conversion requested by an address below `/img/`, such as `/img/media/deer.webp?width=640&quality=65`.
+ * @throws a 404 problem for a path that no picture can have, a 400 problem for invalid parameters
  */
 export function readPictureRequest(request: Request): PictureRequest {
   const { pathname, searchParams } = new URL(request.url)
@@ -114,7 +114,7 @@ function oneOf<const T extends string>(
   return choice
 }
 
-/** The best of the formats that not every browser shows. */
+/** The best accepted format beyond those that every browser supports. */
 function acceptedFormat(accept: string | null): PictureFormat | 'plain' {
   const type = negotiate(accept, ['image/avif', 'image/webp'])
   return type === undefined ? 'plain' : type === 'image/avif' ? 'avif' : 'webp'

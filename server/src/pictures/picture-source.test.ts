@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(copiesFolder, { recursive: true })
 })
 
-test('a file of a bucket is fetched once, for all who want it at the same time and after', async () => {
+test('a file of a bucket is fetched once for all concurrent and later requests', async () => {
   const { stat, fileOf } = await openPictureSource(storage, { copiesFolder })
   const stored = await stat('a.jpg')
   if (stored === null) throw new Error('a.jpg is not there')
@@ -41,13 +41,13 @@ test('a file of a bucket is fetched once, for all who want it at the same time a
   expect((await readFile(files[0] ?? '')).toString()).toMatch(/^a\.jpg/)
   expect(reads).toEqual(['a.jpg'])
 
-  // Copies are lost without harm.
+  // Lost copies are harmless.
   await rm(files[0] ?? '')
   expect(await fileOf(stored)).toBe(files[0])
   expect(reads).toEqual(['a.jpg', 'a.jpg'])
 })
 
-test('copies are limited in size, and a file that is gone has none', async () => {
+test('copies are limited in size, and a deleted file has none', async () => {
   const { stat, fileOf } = await openPictureSource(storage, { copiesFolder, maxBytes: 250 })
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
     const stored = await stat(name)

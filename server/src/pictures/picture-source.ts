@@ -3,18 +3,15 @@ import { existsSync } from 'node:fs'
 import type { MediaStorage, StoredFile } from '../storage/media-storage.ts'
 import { openPictureStore } from './picture-store.ts'
 
-/** Where originals come from, as files of this machine, since decoders read those. */
+/** The originals as local files, because decoders read those. */
 export interface PictureSource {
-  /** null: there is no such file. */
+  /** null: the file does not exist */
   stat: (path: string) => Promise<StoredFile | null>
-  /** null: the file is gone. */
+  /** null: the file was deleted */
   fileOf: (stored: StoredFile) => Promise<string | null>
 }
 
-/**
- * Files of a storage that lies elsewhere are copied to a folder while they are in use, the least recently used first
- * out.
- */
+/** Copies files of a remote storage to a local folder. The least recently used copies are removed first. */
 export async function openPictureSource(
   storage: MediaStorage,
   { copiesFolder, maxBytes = 256 * 1024 * 1024 }: { copiesFolder: string; maxBytes?: number },

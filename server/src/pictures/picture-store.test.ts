@@ -14,7 +14,7 @@ const bytes = (length: number) => new Uint8Array(length).fill(7)
 const there = async (store: Awaited<ReturnType<typeof openPictureStore>>, ...names: string[]) =>
   (await Promise.all(names.map(async (name) => ((await store.read(name)) ? [name] : [])))).flat()
 
-test('the longest unused goes when the limit is passed, from the disk as well', async () => {
+test('above the limit the least recently used file is removed, also from the disk', async () => {
   const store = await openPictureStore(folder, 250)
   await store.write('a', bytes(100))
   await store.write('b', bytes(100))
@@ -24,7 +24,7 @@ test('the longest unused goes when the limit is passed, from the disk as well', 
   expect((await readdir(folder)).sort()).toEqual(['a', 'c'])
 })
 
-test('after a restart, too, the longest unused goes first, and not the oldest', async () => {
+test('also after a restart the least recently used file is removed first, not the oldest', async () => {
   let time = Math.floor(Date.now() / 1000) * 1000
   const first = await openPictureStore(folder, 1000, () => time)
   for (const name of ['a', 'b']) {
@@ -39,11 +39,11 @@ test('after a restart, too, the longest unused goes first, and not the oldest', 
   expect((await readdir(folder)).sort()).toEqual(['a', 'c'])
 })
 
-test('what another start has made is found again; what it left unfinished is not', async () => {
+test('files of an earlier start are found again; unfinished ones are removed', async () => {
   await (await openPictureStore(folder, 1000)).write('a', bytes(100))
   await writeFile(join(folder, 'x.part'), bytes(100))
   await utimes(join(folder, 'x.part'), 1, 1)
-  // The second is being written by another process.
+  // Another process is writing the second file.
   await writeFile(join(folder, 'y.part'), bytes(100))
   const store = await openPictureStore(folder, 150)
   expect((await store.read('a'))?.length).toBe(100)
@@ -53,7 +53,7 @@ test('what another start has made is found again; what it left unfinished is not
   expect((await readdir(folder)).sort()).toEqual(['b', 'y.part'])
 })
 
-test('a file that was cleared away is missing, not an error', async () => {
+test('a deleted file is missing, not an error', async () => {
   const store = await openPictureStore(folder, 1000)
   await store.write('a', bytes(10))
   await rm(join(folder, 'a'))

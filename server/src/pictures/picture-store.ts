@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { removeForgotten } from '../storage/forgotten-file.ts'
 
-/** Made pictures on the disk, by name. All of it can be made again: what is lost or cleared away costs time only. */
+/** Converted pictures on the disk, by name. Every file can be made again, so a lost one costs only time. */
 interface PictureStore {
   read(name: string): Promise<Buffer | null>
-  /** Where a file lies that is used now; null: there is none of that name. */
+  /** The path of a file for immediate use; null: it does not exist. */
   file(name: string): string | null
   write(name: string, bytes: Uint8Array): Promise<void>
 }
 
 interface StoredPicture {
   size: number
-  /** When the disk was told last that it is used, in ms. */
+  /** when the use was last written to the disk, in ms */
   touchedAt: number
 }
 
-/** The disk learns so often at most that a file is used: it orders the files at the next start. */
+/** The minimum time between such writes. They give the order of files at the next start. */
 const TOUCH_MS = 600_000
 
-/** Least recently used first out, when together they are more than `maxBytes`. */
+/** Removes the least recently used files above `maxBytes` in total. */
 export async function openPictureStore(
   folder: string,
   maxBytes: number,
@@ -45,7 +45,7 @@ export async function openPictureStore(
     if (now() - picture.touchedAt >= TOUCH_MS) {
       picture.touchedAt = now()
       const date = new Date(picture.touchedAt)
-      // Only the order after a restart depends on it; a file that is missing is noticed where it is read.
+      // This affects only the order after a restart; a missing file is noticed when it is read.
       utimes(file, date, date).catch(() => {})
     }
     return file
@@ -55,13 +55,13 @@ export async function openPictureStore(
     file: use,
     async read(name) {
       const file = use(name)
-      // One that cannot be read, for whatever reason, is made again.
+      // An unreadable file is made again, whatever the reason.
       const bytes = file === null ? null : await readFile(file).catch(() => null)
       if (bytes === null) stored.delete(name)
       return bytes
     },
     async write(name, bytes) {
-      // A half-written file never has the name of a whole one.
+      // A half-written file never has the final name.
       const unfinished = join(folder, `${randomUUID()}${unfinishedEnding}`)
       await writeFile(unfinished, bytes)
       await rename(unfinished, join(folder, name))
@@ -73,7 +73,7 @@ export async function openPictureStore(
 
 const unfinishedEnding = '.part'
 
-/** The longest unused first, as far as the disk remembers; what a crash left unfinished is removed. */
+/** Least recently used first, as recorded on the disk. Unfinished files of a crash are removed. */
 async function readFolder(folder: string): Promise<({ name: string } & StoredPicture)[]> {
   const names = await readdir(folder)
   const files = await Promise.all(
@@ -83,7 +83,7 @@ async function readFolder(folder: string): Promise<({ name: string } & StoredPic
         await removeForgotten(file)
         return []
       }
-      // One that cannot be looked at is left out, and made again when it is asked for.
+      // A file without status is left out, and made again on request.
       const status = await stat(file).catch(() => null)
       return status?.isFile() ? [{ name, size: status.size, touchedAt: status.mtimeMs }] : []
     }),
