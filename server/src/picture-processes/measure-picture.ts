@@ -9,21 +9,21 @@ export interface PictureMeasures {
   content_hash: string
 }
 
-/** null: the file is missing, or no picture. */
+/** null: the file is missing, or not a picture */
 export async function measurePicture(file: string): Promise<PictureMeasures | null> {
   const original = await readOriginal(file)
   if (original === null) return null
   const { width, height, hash, hasAlpha, isDrawing } = original
-  // Behind a transparent picture the placeholder would show for good, and a drawing is soon there.
+  // The placeholder would stay visible behind a transparent picture, and a drawing loads quickly.
   const placeholder = hasAlpha || isDrawing ? null : await makePlaceholder(file)
   return { width, height, placeholder, content_hash: hash }
 }
 
 const longestPlaceholder = 600
 
-/** A dozen blurred pixels as a data address: some hundred bytes, so that it can travel with the row. */
+/** A dozen blurred pixels as a data address of some hundred bytes, stored in the row. */
 export async function makePlaceholder(picture: string | Buffer): Promise<string | null> {
-  // A picture that cannot be made small has no placeholder; the failure is reported where the picture is shown.
+  // A picture that cannot be scaled has no placeholder; the failure is reported when the picture is shown.
   const tiny = await sharp(picture, { limitInputPixels: mostPixels })
     .autoOrient()
     .resize(12, 12, { fit: 'inside' })

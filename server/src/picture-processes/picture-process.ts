@@ -6,7 +6,7 @@ import { readOriginal } from './picture-original.ts'
 import { convertTask, describeTask, measureTask } from './picture-task.ts'
 import { served, serveTasks } from './serve-tasks.ts'
 
-/** The program that opens files of others; `picture-processes.ts` starts and kills it. */
+/** The program that opens foreign files; `picture-processes.ts` starts and kills it. */
 serveTasks(
   [
     served(describeTask, ({ file }) => readOriginal(file)),
@@ -14,6 +14,6 @@ serveTasks(
     served(inspectTask, inspectUpload),
     served(convertTask, ({ file, conversion }) => convertPicture(file, conversion)),
   ],
-  // 50 million pixels take 330 MB at most, of which Node and the libraries are 90.
+  // 50 million pixels take at most 330 MB, including 90 MB for Node and the libraries.
   { mostMemoryBytes: 512 * 1024 * 1024 },
 )

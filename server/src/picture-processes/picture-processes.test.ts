@@ -23,7 +23,7 @@ const hurried = { ...misbehave, timeoutMs: 500 }
 let processes: PictureProcesses
 afterEach(() => processes.stop())
 
-test('a process is kept for the next task, and each task has one to itself', async () => {
+test('a process is reused for the next task, and runs one task at a time', async () => {
   processes = createPictureProcesses({ concurrency: 2, program })
   const first = await processes.run(misbehave, 'nothing')
   expect(await processes.run(misbehave, 'nothing')).toBe(first)
@@ -32,7 +32,7 @@ test('a process is kept for the next task, and each task has one to itself', asy
 })
 
 test.each(['compute', 'wait'])(
-  'a task that goes on for ever (%s) is killed after its time, and others go on',
+  'an endless task (%s) is killed after its time, and others continue',
   async (how) => {
     processes = createPictureProcesses({ concurrency: 1, program })
     const first = await processes.run(misbehave, 'nothing')
@@ -55,14 +55,14 @@ test.each([
   expect(await good).toBeGreaterThan(0)
 })
 
-test('a process that cannot be started is not said to have been killed by its file', async () => {
+test('a process that cannot start is not reported as killed by its file', async () => {
   processes = createPictureProcesses({ concurrency: 1, program: join(program, 'nowhere.ts') })
   const error: unknown = await processes.run(misbehave, 'nothing').catch((cause: unknown) => cause)
   expect(error).toMatchObject({ name: 'ProcessUnavailable', message: 'No process could be started' })
   expect(error).not.toBeInstanceOf(ProcessKilled)
 })
 
-test('a file that is broken costs no process', async () => {
+test('a broken file does not end its process', async () => {
   processes = createPictureProcesses({ concurrency: 1, program })
   const first = await processes.run(misbehave, 'nothing')
   await expect(processes.run(misbehave, 'fail')).rejects.toMatchObject({
@@ -72,7 +72,7 @@ test('a file that is broken costs no process', async () => {
   expect(await processes.run(misbehave, 'nothing')).toBe(first)
 })
 
-test('a file that the system does not let anybody read is not called broken', async () => {
+test('a file that the system does not allow to read is not reported as broken', async () => {
   processes = createPictureProcesses({ concurrency: 1, program })
   await expect(processes.run(misbehave, 'read what is forbidden')).rejects.toMatchObject({
     name: 'FileUnreadable',
@@ -80,20 +80,20 @@ test('a file that the system does not let anybody read is not called broken', as
   })
 })
 
-// There the system has a file that is there, and that nobody can read from its beginning.
-test.runIf(process.platform === 'linux')('a picture that cannot be read is not missing', async () => {
+// Linux has a file that exists, and that nobody can read from its beginning.
+test.runIf(process.platform === 'linux')('an unreadable picture is not reported as missing', async () => {
   await expect(readOriginal('/proc/self/mem')).rejects.toThrow('EIO')
   expect(await readOriginal('/proc/self/none')).toBeNull()
 })
 
-test('an answer of another form is none', async () => {
+test('an answer with an invalid schema is a failure', async () => {
   processes = createPictureProcesses({ concurrency: 1, program })
   await expect(processes.run({ ...misbehave, output: z.number().max(1) }, 'nothing')).rejects.toThrow(
     'too_big',
   )
 })
 
-test('a stop ends processes at work and idle ones, and nothing begins after it', async () => {
+test('a stop kills working and idle processes, and nothing starts after it', async () => {
   processes = createPictureProcesses({ concurrency: 2, program })
   const idle = await processes.run(misbehave, 'nothing')
   const busy = processes.run(misbehave, 'wait')
@@ -103,7 +103,7 @@ test('a stop ends processes at work and idle ones, and nothing begins after it',
   await expect(processes.run(misbehave, 'nothing')).rejects.toThrow('stopping')
 })
 
-test('processes end with the one that started them, however that ends', async () => {
+test('processes end with their parent, however it ends', async () => {
   processes = createPictureProcesses({ concurrency: 1, program })
   const here = fileURLToPath(new URL('.', import.meta.url))
   const script = `

@@ -9,47 +9,47 @@ import { type TaskReply, taskReply, type TaskRequest } from './task-message.ts'
 
 export interface PictureProcesses {
   /**
-   * Waits for a free process and has it do the task.
-   * @throws TaskFailed where the file is broken, FileUnreadable where the system refuses to read it, ProcessKilled where
-   * it took too long or too much memory, ProcessUnavailable where there is no process to do the task in
+   * Waits for a free process and runs the task in it.
+   * @throws TaskFailed when the file is broken, FileUnreadable when the system refuses to read it, ProcessKilled when
+   * it took too much time or memory, ProcessUnavailable when no process can run
    */
   run: <Input, Output>(task: PictureTask<Input, Output>, input: Input) => Promise<Output>
-  /** Kills them all; what is under way and what waits fails. */
+  /** Kills all processes; running and waiting tasks fail. */
   stop: () => Promise<void>
 }
 
-/** The task says that it cannot be done: the file is broken, or none that we open. */
+/** The task failed: the file is broken, or its type is not supported. */
 export class TaskFailed extends Error {
   override name = 'TaskFailed'
 }
 
-/** The system refuses to read the file, which says nothing about the file. */
+/** The system refuses to read the file, which does not mean that the file is broken. */
 export class FileUnreadable extends Error {
   override name = 'FileUnreadable'
 }
 
-/** The process did not survive the task. */
+/** The process died during the task. */
 export class ProcessKilled extends Error {
   override name = 'ProcessKilled'
 }
 
-/** There is no process to do the task in, for which its file is not to blame. */
+/** No process can run the task; the file is not the cause. */
 export class ProcessUnavailable extends Error {
   override name = 'ProcessUnavailable'
 }
 
 interface ProcessOptions {
-  /** The number of processes, each with one task at a time. */
+  /** the number of processes, each with one task at a time */
   concurrency: number
-  /** The program that runs; another one in tests. */
+  /** the program to run; tests use another one */
   program?: string
-  /** No task gets more time, whatever it says itself. */
+  /** an upper limit for the time of every task */
   longestMs?: number
 }
 
 /**
- * Processes that open files of others, so that no file can take this one's time, memory or life. They are started when
- * there is work, and kept; one that is killed is replaced when there is work again.
+ * Processes that open foreign files, so that no file can exhaust or crash the main process. They start on demand and
+ * are reused. A killed one is replaced when there is work again.
  */
 export function createPictureProcesses({
   concurrency,
@@ -81,7 +81,7 @@ export function createPictureProcesses({
     const child = await takeProcess()
     const replied = nextReply(child, task.name, Math.min(task.timeoutMs, longestMs))
     const request: TaskRequest = { task: task.name, input }
-    // One that cannot be reached has ended, which is noticed by the exit.
+    // An unreachable process has ended; its exit is handled.
     child.send(request, () => {})
     const reply = await replied.catch((error: unknown) => {
       throw isStopped ? new ProcessUnavailable(STOPPING, { cause: error }) : error
@@ -115,7 +115,7 @@ export function createPictureProcesses({
   }
 }
 
-/** A process that does not manage it in its time is killed. */
+/** Kills the process if it does not reply in time. */
 function nextReply(child: ChildProcess, what: string, timeoutMs: number): Promise<TaskReply> {
   return new Promise((resolve, reject) => {
     let reason: string | undefined
@@ -135,7 +135,7 @@ function nextReply(child: ChildProcess, what: string, timeoutMs: number): Promis
     }
     const onError = (error: Error): void => {
       kill(error.message)
-      // Without a process there is no exit either.
+      // A process that did not start emits no exit event.
       if (child.pid === undefined) onExit(null, null)
     }
     const kill = (why: string): void => {
@@ -149,10 +149,10 @@ function nextReply(child: ChildProcess, what: string, timeoutMs: number): Promis
 
 const STOPPING = 'The server is stopping'
 
-/** Of a process, on a machine with much to do. */
+/** For a start on a busy machine. */
 const START_MS = 30_000
 
-/** The program in the form in which this process was started: compiled, or from the sources. */
+/** The program in the same form as this process: compiled, or from the sources. */
 const pictureProgram = join(
   projectFolder,
   isCompiled ? 'server/dist/picture-process.js' : 'server/src/picture-processes/picture-process.ts',
@@ -162,12 +162,12 @@ function startProcess(program: string): ChildProcess {
   const child = fork(program, {
     cwd: projectFolder,
     execArgv: ['--max-old-space-size=256', ...(program.endsWith('.ts') ? ['--import', 'tsx'] : [])],
-    // With the arenas that glibc makes by default, what decoders give back stays with the process.
+    // With glibc's default number of arenas, memory freed by decoders would stay with the process.
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Without a listener an error would end this process; `nextReply` listens to those of a task.
+  // An error without a listener would end this process; `nextReply` handles errors during a task.
   child.on('error', () => {})
   return child
 }

@@ -3,14 +3,14 @@ import type { PictureMeasures } from './measure-picture.ts'
 import type { PictureOriginal } from './picture-original.ts'
 
 /**
- * Work on a file that may be hostile, done in a process that can be killed. Every result is parsed: a decoder that was
- * taken over may return anything.
+ * Work on a possibly hostile file, done in a process that can be killed. Every result is parsed, because a compromised
+ * decoder may return anything.
  */
 export interface PictureTask<Input, Output> {
   name: string
   input: z.ZodType<Input>
   output: z.ZodType<Output>
-  /** After this time its process is killed. */
+  /** The process is killed after this time. */
   timeoutMs: number
 }
 

@@ -2,7 +2,7 @@ import process from 'node:process'
 import type { PictureTask } from './picture-task.ts'
 import { type TaskReply, taskRequest } from './task-message.ts'
 
-/** A task by its name, with what does it. */
+/** A task with its implementation. */
 export interface ServedTask {
   name: string
   run: (input: unknown) => Promise<unknown>
@@ -16,10 +16,10 @@ export function served<Input, Output>(
 }
 
 const WATCH_MS = 50
-/** The exit code that the operating system reports where a process was killed for its memory. */
+/** The exit code by which the operating system reports a process killed for its memory. */
 const TOO_MUCH_MEMORY = 137
 
-/** The life of a process that does one task after the other for its parent, and ends with it. */
+/** Runs tasks for the parent process, one after the other, and ends with it. */
 export function serveTasks(
   tasks: readonly ServedTask[],
   { mostMemoryBytes }: { mostMemoryBytes: number },
@@ -34,7 +34,7 @@ export function serveTasks(
       return { outcome: 'done', output: await run(input) }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      // Only errors of the system have a number; those of decoders and of ours say that the file is broken.
+      // Only system errors have a number. Errors of decoders and our own mean that the file is broken.
       return { outcome: error instanceof Error && 'errno' in error ? 'unreadable' : 'failed', message }
     }
   }
@@ -43,9 +43,9 @@ export function serveTasks(
     void reply(message).then((answer) => process.send?.(answer))
   })
   process.on('disconnect', () => process.exit(0))
-  // Ctrl-C reaches a whole group of processes; the parent says when this one ends.
+  // Ctrl-C reaches the whole process group, but the parent decides when this process ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-  // Decoders work beside the event loop, so that it sees what they take.
+  // Decoders run outside of the event loop, so this timer can check their memory.
   setInterval(() => {
     if (process.memoryUsage.rss() > mostMemoryBytes) process.exit(TOO_MUCH_MEMORY)
   }, WATCH_MS)

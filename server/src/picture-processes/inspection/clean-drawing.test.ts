@@ -7,11 +7,11 @@ import { refusalTexts } from './refusal.ts'
 const clean = (text: string) => cleanSvg(Buffer.from(text))
 const svg = (content: string, attributes = 'viewBox="0 0 24 24"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`
-/** The text between the root's tags. */
+/** The content of the root element. */
 const within = (content: string): string =>
   /^<svg [^>]*?(?:\/>|>([\s\S]*)<\/svg>)\n$/.exec(clean(svg(content)).text)?.[1] ?? ''
 
-test('a drawing comes out as it went in', () => {
+test('a safe drawing stays unchanged', () => {
   const drawing =
     '<title>A &amp; B</title><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient>' +
     '<clipPath id="c"><path d="M0 0h9v9z"/></clipPath><g id="s"><circle r="3"/></g></defs>' +
@@ -20,7 +20,7 @@ test('a drawing comes out as it went in', () => {
   expect(within(drawing)).toBe(drawing)
 })
 
-test('the file of a drawing program keeps what it draws', () => {
+test('a file of a drawing program keeps its graphics', () => {
   const illustrator = `<?xml version="1.0" encoding="utf-8"?>
     <!-- Generator: Adobe Illustrator -->
     <svg version="1.1" id="Layer_1" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
@@ -58,7 +58,7 @@ test.each([
   ['a style with a font', '<style>@font-face{src:url(data:font/woff;base64,AA)}</style>'],
   ['a style in pieces', '<style>a{fill:<![CDATA[url(]]>https://a.example)}</style>'],
   ['an instruction', '<?xml-stylesheet href="https://a.example/a.css"?>'],
-])('%s is dropped with all that is in it', (_, content) => {
+])('%s is removed with its content', (_, content) => {
   expect(within(content)).toBe('')
 })
 
@@ -76,11 +76,11 @@ test.each([
   ['a style with an address', 'style="background:url(//a.example);fill:src(&quot;//a.example&quot;)"'],
   ['a variable', 'style="--a:url(//a.example)"'],
   ['a name of another house', 'xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load"'],
-])('%s is dropped from its element', (_, attribute) => {
+])('%s is removed from its element', (_, attribute) => {
   expect(within(`<path ${attribute} d="M0 0"/>`)).toBe('<path d="M0 0"/>')
 })
 
-test('what a link surrounds stays, without the link', () => {
+test('the content of a link stays, without the link', () => {
   expect(within('<a href="https://a.example"><path d="M0 0"/></a>')).toBe('<path d="M0 0"/>')
 })
 
@@ -109,11 +109,11 @@ test.each([
   expect(() => clean(text)).toThrow(why)
 })
 
-test('text that is no UTF-8 is refused', () => {
+test('text that is not UTF-8 is refused', () => {
   expect(() => cleanSvg(Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xff]))).toThrow(refusalTexts.brokenDrawing)
 })
 
-test('a few lines that stand for billions of elements are refused, by whatever they refer', () => {
+test('a few lines that expand to billions of elements are refused, with every kind of reference', () => {
   const levels = Array.from({ length: 12 }, (_, i) => i)
   const uses = levels.map((i) => `<g id="l${i}">${`<use href="#l${i + 1}"/>`.repeat(10)}</g>`).join('')
   const patterns = levels
@@ -128,7 +128,7 @@ test('a few lines that stand for billions of elements are refused, by whatever t
   expect(() => clean(svg(chain))).toThrow(refusalTexts.tooComplex)
 })
 
-test('a style sheet whose references cannot be followed is dropped', () => {
+test('a style sheet with unresolvable references is removed', () => {
   expect(within('<style>rect{fill:url(#a)}</style><style>rect{fill:red}</style>')).toBe(
     '<style>rect{fill:red}</style>',
   )
@@ -161,19 +161,19 @@ test.each([
   ['a mark of HTML', '<!-- .a{fill:#fff} -->', '.a{fill:#fff}.b{fill:red}'],
   ['a selector of another function', '.a:has(url){fill:#fff}', '.b{fill:red}'],
   ['a rule in a rule', '.a{fill:#fff;.c{fill:url(//a.example)}}', '.a{fill:#fff}.b{fill:red}'],
-])('a style sheet with %s keeps all else', (_, css, kept) => {
+])('a style sheet with %s keeps everything else', (_, css, kept) => {
   expect(within(`<style><![CDATA[${css}.b{fill:red}]]></style>`)).toBe(
     `<style>${kept.replaceAll('>', '&gt;').replaceAll('"', '&quot;')}</style>`,
   )
 })
 
-test('variables are put into attributes as well', () => {
+test('variables are also resolved in attributes', () => {
   const root = 'viewBox="0 0 9 9" style="--a:#1b6e53"'
   const { text } = clean(svg('<path fill="var(--a)" style="stroke:var(--b, var(--a))"/>', root))
   expect(text).toContain('<path fill="#1b6e53" style="stroke:#1b6e53"/>')
 })
 
-test('what is removed is said, once and in short', () => {
+test('removed parts are reported, once and briefly', () => {
   const { removed } = clean(
     svg(
       `<style>@import "a.css";.a{fill:url(//a.example)}</style><script>1</script><script/><metadata/>
@@ -194,7 +194,7 @@ test('what is removed is said, once and in short', () => {
   expect(clean(svg('<path d="M0 0"/>')).removed).toEqual([])
 })
 
-test('a style sheet of blocks within blocks is refused', () => {
+test('a style sheet with nested blocks is refused', () => {
   const nested = `${'@media all{'.repeat(30)}${'}'.repeat(30)}`
   expect(() => clean(svg(`<style>${nested}</style>`))).toThrow(refusalTexts.tooComplex)
 })
@@ -207,10 +207,10 @@ const aPicture = (type: 'png' | 'jpeg' | 'webp' | 'gif') =>
     .toBuffer()
 
 test.each(['png', 'jpeg', 'webp'] as const)(
-  'a %s within a drawing is written anew, and drawn',
+  'a %s within a drawing is re-encoded and rendered',
   async (type) => {
     const bytes = await aPicture(type)
-    // Its stated type says nothing.
+    // Its declared type is ignored.
     const image = `<image width="24" height="24" xlink:href="${dataOf('image/svg+xml', bytes)}"/>`
     const pattern = `<defs><pattern id="p" width="24" height="24" patternUnits="userSpaceOnUse">${image}</pattern></defs>`
     const drawing = Buffer.from(svg(`${pattern}<rect width="24" height="24" fill="url(#p)"/>`))
@@ -219,7 +219,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
     const kept = /href="data:image\/(\w+);base64,([\w+/=]+)"/.exec(text)
     expect(kept?.[1]).toBe(type)
     expect(Buffer.from(kept?.[2] ?? '', 'base64').includes('secret')).toBe(false)
-    // The drawer of these tests has no WebP; browsers have.
+    // The renderer of these tests does not support WebP; browsers do.
     if (type === 'webp') return
     const pixel = await sharp(Buffer.from(text))
       .extract({ left: 9, top: 9, width: 1, height: 1 })
@@ -230,7 +230,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   },
 )
 
-test('a drawing with another picture within is refused, and with one that is broken', async () => {
+test('a drawing whose inner picture contains another picture or is broken is refused', async () => {
   const drawingOf = (address: string) => cleanDrawing(Buffer.from(svg(`<image href="${address}"/>`)))
   const png = await aPicture('png')
   for (const address of [
@@ -248,13 +248,13 @@ test('a drawing with another picture within is refused, and with one that is bro
   await expect(cleanDrawing(Buffer.from(svg(many)))).rejects.toThrow(refusalTexts.tooManyPictures)
 })
 
-test('a drawing of nothing but linked pictures is refused', async () => {
+test('a drawing of only linked pictures is refused', async () => {
   const image = '<image href="https://a.example/a.png"/>'
   await expect(cleanDrawing(Buffer.from(svg(image)))).rejects.toThrow(refusalTexts.onlyLinkedPictures)
   expect((await cleanDrawing(Buffer.from(svg(`${image}<path d="M0 0h9"/>`)))).removed).toHaveLength(2)
 })
 
-test('pictures weigh more than lines', async () => {
+test('pictures count more than lines', async () => {
   const image = `<g id="a"><image href="${dataOf('image/png', await aPicture('png'))}"/></g>`
   const drawing = Buffer.from(svg(image + '<use href="#a"/>'.repeat(600)))
   await expect(cleanDrawing(drawing)).rejects.toThrow(refusalTexts.tooComplex)
@@ -269,7 +269,7 @@ test.each([
   ['viewBox="-5 -5 0.5 0.25"', 1, 1],
   ['viewBox="0 0 1e9 1e9"', 4096, 4096],
   ['width="1e308" height="1" viewBox="0 0 1 1"', 4096, 1],
-])('a drawing with %s is %i by %i pixels, and says so', (attributes, width, height) => {
+])('a drawing with %s is %i by %i pixels, and its attributes say so', (attributes, width, height) => {
   const result = clean(svg('<path d="M0 0"/>', attributes))
   expect(result).toMatchObject({ width, height })
   const [root = ''] = result.text.split('>')
@@ -277,7 +277,7 @@ test.each([
     expect(root).toContain(` ${attribute}`)
 })
 
-test('what is kept can be drawn', async () => {
+test('a cleaned drawing can be rendered', async () => {
   const { text } = clean(svg('<rect width="24" height="24" fill="#f00"/>'))
   const pixel = await sharp(Buffer.from(text))
     .extract({ left: 9, top: 9, width: 1, height: 1 })

@@ -3,12 +3,12 @@ import { mediaTypeOf, SNIFFED_BYTES } from '@coop/sync/rules'
 import { reencodePicture } from './reencode-picture.ts'
 import { RefusedFile, refusalTexts } from './refusal.ts'
 
-/** A drawing with more is an album. */
+/** A drawing with more pictures is refused as an album. */
 const MOST_PICTURES = 20
 
 /**
- * A clean drawing, with the pictures in it written anew like those that are uploaded alone.
- * @throws RefusedFile: a drawing, or a picture in it, that is not kept
+ * Cleans a drawing. Pictures in it are re-encoded like separate uploads.
+ * @throws RefusedFile: a drawing, or a picture in it, that is not accepted
  */
 export async function cleanDrawing(source: Uint8Array): Promise<CleanSvg> {
   const pictures = new Map<string, string | null>()
@@ -25,7 +25,7 @@ export async function cleanDrawing(source: Uint8Array): Promise<CleanSvg> {
   return cleanSvg(source, (address) => pictures.get(address) ?? null)
 }
 
-/** @param address a `data:` address; its type says nothing, the first bytes do */
+/** @param address a `data:` address; its type is ignored, the first bytes decide */
 async function pictureAnew(address: string): Promise<string> {
   const comma = address.indexOf(',')
   if (comma < 0 || !/;\s*base64\s*$/i.test(address.slice(0, comma)))

@@ -3,7 +3,7 @@ import type { Inspect } from './inspection.ts'
 import { inspectTask } from './inspection-task.ts'
 import { refusalTexts } from './refusal.ts'
 
-/** Inspects uploads in processes of their own. An upload that makes its process end is refused. */
+/** Inspects uploads in separate processes. An upload that crashes its process is refused. */
 export function inspectIn(processes: Pick<PictureProcesses, 'run'>): Inspect {
   return async (task) => {
     try {

@@ -7,9 +7,9 @@ import type { Inspection, InspectionTask } from './inspection.ts'
 import { reencodePicture } from './reencode-picture.ts'
 import { otherTypeText, RefusedFile, refusalTexts } from './refusal.ts'
 
-/** The content of a file that is stored, with the measures for its row. */
+/** The content to store, with the measures for its row. */
 interface Content {
-  /** null: the file as it is. */
+  /** null: the file unchanged */
   bytes: Buffer | null
   width: number | null
   height: number | null
@@ -17,8 +17,8 @@ interface Content {
 }
 
 /**
- * Decides by the bytes of an uploaded file, never by a name or a header, whether it is kept, and makes what is kept of
- * it. A hostile file can take much time and memory: it runs in a process that can be killed.
+ * Decides by the bytes of an uploaded file, not by a name or a header, whether it is accepted, and makes the version to
+ * store. Runs in a process that can be killed, because a hostile file can take much time and memory.
  */
 export async function inspectUpload({ file, type, output }: InspectionTask): Promise<Inspection> {
   const source = await readFile(file)
@@ -62,7 +62,7 @@ async function acceptedContent(source: Buffer, type: MediaType): Promise<Content
   }
 }
 
-/** Readers look for the end of a PDF in its last kilobyte; some programs put a little behind it. */
+/** Readers look for the end of a PDF in its last kilobyte, since some programs append data. */
 function endsAsPdf(source: Buffer): boolean {
   return source.subarray(-4_096).includes('%%EOF')
 }

@@ -8,9 +8,9 @@ export const mediaTypeSchema = z.custom<MediaType>(
 /** The file to inspect, as a message to another process. */
 export const inspectionTaskSchema = z.object({
   file: z.string(),
-  /** The type that the file's address states. */
+  /** the type given by the file's address */
   type: mediaTypeSchema,
-  /** Where what is stored may be written, if it is not the file itself. */
+  /** where the version to store may be written, if it is not the file itself */
   output: z.string(),
 })
 export type InspectionTask = z.infer<typeof inspectionTaskSchema>
@@ -18,15 +18,15 @@ export type InspectionTask = z.infer<typeof inspectionTaskSchema>
 export const inspectionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('accepted'),
-    /** The file that is stored: the one that was inspected, or the one that was made of it. */
+    /** the file to store: the inspected one, or the one made from it */
     file: z.string(),
     contentHash: z.string(),
-    /** Null of a document. */
+    /** null for a document */
     width: z.int().positive().nullable(),
     height: z.int().positive().nullable(),
     placeholder: z.string().nullable(),
   }),
-  /** `detail` says to the administrator what is wrong, and what to do. */
+  /** `detail` tells the administrator the reason and the remedy. */
   z.object({ kind: z.literal('refused'), detail: z.string() }),
 ])
 export type Inspection = z.infer<typeof inspectionSchema>

@@ -10,7 +10,7 @@ const formatOf = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp
 const flat = (background: { r: number; g: number; b: number }, width = 40, height = 30): Sharp =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** The colour in the middle of a picture. */
+/** The colour in the centre of a picture. */
 async function colourOf(bytes: Buffer): Promise<number[]> {
   const { data, info } = await sharp(bytes).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
@@ -25,7 +25,7 @@ function expectNear(actual: number[], expected: number[], most = 4): void {
     ).toBeLessThanOrEqual(most)
 }
 
-test.each(rasters)('a %s says nothing of where and by whom it was made', async (type) => {
+test.each(rasters)('a %s loses its place and author', async (type) => {
   const source = await flat({ r: 10, g: 120, b: 200 })
     .toFormat(formatOf[type])
     .withExif({
@@ -43,7 +43,7 @@ test.each(rasters)('a %s says nothing of where and by whom it was made', async (
   expect(bytes.includes('Anna') || bytes.includes('secret')).toBe(false)
 })
 
-test.each(rasters)('what hangs behind or within a %s is gone', async (type) => {
+test.each(rasters)('data appended to or hidden in a %s is removed', async (type) => {
   const picture = await flat({ r: 10, g: 120, b: 200 }).toFormat(formatOf[type]).toBuffer()
   const source = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
   const { bytes } = await reencodePicture(source, type)
@@ -55,14 +55,14 @@ test.each([
   [3, 40, 30],
   [6, 30, 40],
   [8, 30, 40],
-])('a photo of orientation %i is %i by %i, upright', async (orientation, width, height) => {
+])('a photo of orientation %i becomes %i by %i, upright', async (orientation, width, height) => {
   const source = await flat({ r: 9, g: 9, b: 9 }).jpeg().withMetadata({ orientation }).toBuffer()
   const { bytes, ...size } = await reencodePicture(source, 'image/jpeg')
   expect(size).toMatchObject({ width, height })
   expect(await sharp(bytes).metadata()).toMatchObject({ width, height })
 })
 
-test('colours of a wide gamut are what they were on every screen', async () => {
+test('colours of a wide gamut look the same after conversion', async () => {
   // The same numbers mean another colour in Display P3.
   const p3 = await flat({ r: 200, g: 60, b: 40 }).withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
   const raw = await sharp(p3, { ignoreIcc: true }).raw().toBuffer()
@@ -74,7 +74,7 @@ test('colours of a wide gamut are what they were on every screen', async () => {
   expectNear([...plain.subarray(0, 3)], [200, 60, 40])
 })
 
-test('a photo for printing gets the colours of screens', async () => {
+test('a photo for printing gets screen colours', async () => {
   const source = await flat({ r: 200, g: 60, b: 40 })
     .withIccProfile('cmyk')
     .toColourspace('cmyk')
@@ -86,7 +86,7 @@ test('a photo for printing gets the colours of screens', async () => {
   expectNear(await colourOf(bytes), [200, 60, 40], 20)
 })
 
-test('a deep PNG, one with a palette, and one in grey stay what they show', async () => {
+test('a deep PNG, one with a palette, and a grey one keep their look', async () => {
   const deep = await flat({ r: 200, g: 60, b: 40 }).toColourspace('rgb16').png().toBuffer()
   expect((await sharp(deep).metadata()).depth).toBe('ushort')
   const palette = await flat({ r: 200, g: 60, b: 40 }).png({ palette: true }).toBuffer()
@@ -98,7 +98,7 @@ test('a deep PNG, one with a palette, and one in grey stay what they show', asyn
   expectNear(await colourOf((await reencodePicture(grey, 'image/png')).bytes), [99, 99, 99], 1)
 })
 
-test('a transparent picture stays so, and has no placeholder', async () => {
+test('a transparent picture stays transparent, and has no placeholder', async () => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const source = sharp({ create: { width: 20, height: 20, channels: 4, background: clear } })
   for (const type of ['image/png', 'image/webp'] as const) {
@@ -111,7 +111,7 @@ test('a transparent picture stays so, and has no placeholder', async () => {
   }
 })
 
-test('a lossless WebP loses nothing', async () => {
+test('a lossless WebP stays lossless', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const source = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#888', noise } })
     .webp({ lossless: true })
@@ -120,7 +120,7 @@ test('a lossless WebP loses nothing', async () => {
   expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(source).raw().toBuffer())
 })
 
-test('of a film its first frame is kept', async () => {
+test('only the first frame of an animation is stored', async () => {
   const frames = Buffer.concat([Buffer.alloc(20 * 20 * 3, 250), Buffer.alloc(20 * 20 * 3, 5)])
   const source = await sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
     .webp({ loop: 0, delay: [100, 100] })
@@ -142,7 +142,7 @@ test.each(rasters)('a truncated %s is refused', async (type) => {
   }
 })
 
-test('more than 50 million pixels are refused before they are unpacked', async () => {
+test('more than 50 million pixels are refused before decoding', async () => {
   const source = await flat({ r: 1, g: 1, b: 1 }, 30_000, 1_700).png().toBuffer()
   const before = process.memoryUsage.rss()
   await expect(reencodePicture(source, 'image/png')).rejects.toThrow(

@@ -16,8 +16,8 @@ interface ReencodedPicture {
 }
 
 /**
- * The picture anew, in its own format: upright, in sRGB, of a film its first frame, and nothing but its pixels. Places,
- * names, and whatever is hidden in or behind the file are gone.
+ * Re-encodes a picture in its own format: upright, in sRGB, only the first frame, and only pixels. Places, names, and
+ * hidden or appended data are removed.
  */
 export async function reencodePicture(source: Buffer, type: RasterType): Promise<ReencodedPicture> {
   const limits = { limitInputPixels: mostPixels, failOn: 'truncated' } as const
@@ -29,12 +29,12 @@ export async function reencodePicture(source: Buffer, type: RasterType): Promise
   const { data: bytes, info } = await encode(picture, type, metadata, source)
     .toBuffer({ resolveWithObject: true })
     .catch(refuseBroken)
-  // Behind a transparent picture the placeholder would show for good.
+  // The placeholder would stay visible behind a transparent picture.
   const placeholder = metadata.hasAlpha ? null : await makePlaceholder(bytes)
   return { bytes, width: info.width, height: info.height, placeholder }
 }
 
-/** Without a visible loss; of a 12-megapixel picture in a second. sharp has converted the colours to sRGB. */
+/** Without visible loss, in about a second for 12 megapixels. sharp has converted the colours to sRGB. */
 function encode(picture: Sharp, type: RasterType, metadata: Metadata, source: Buffer): Sharp {
   switch (type) {
     case 'image/jpeg':
@@ -53,13 +53,15 @@ function encode(picture: Sharp, type: RasterType, metadata: Metadata, source: Bu
   }
 }
 
-/** Whether the first picture in the file is a VP8L chunk. A file is a list of chunks: four letters, a length, content. */
+/**
+ * Whether the first picture in the file is a VP8L chunk. A file is a list of chunks: four letters, a length, content.
+ */
 function isLosslessWebp(source: Buffer): boolean {
   let at = 12
   while (at + 8 <= source.length) {
     const name = source.toString('latin1', at, at + 4)
     if (name === 'VP8L' || name === 'VP8 ') return name === 'VP8L'
-    // A frame of a film holds chunks itself, behind sixteen bytes of its own.
+    // A frame of an animation contains chunks after its sixteen bytes of header.
     const length = source.readUInt32LE(at + 4)
     at += name === 'ANMF' ? 24 : 8 + length + (length % 2)
   }

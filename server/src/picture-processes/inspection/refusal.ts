@@ -1,7 +1,7 @@
 import { drawingTexts } from '@coop/sync/drawings'
 import { type MediaType, mediaEndings } from '@coop/sync/rules'
 
-/** A file that is not kept; the message is for the administrator who has chosen it. */
+/** Thrown for a file that is not accepted; the message is for the administrator who chose it. */
 export class RefusedFile extends Error {
   override name = 'RefusedFile'
 }
