@@ -2,7 +2,7 @@ import { searchWords } from '@coop/sync/rules'
 import { type ActivityQuery, type Author, type ChangeKind, SYSTEM } from '@coop/sync/history'
 import type { ISql, PendingQuery, Row } from 'postgres'
 
-/** A change, as the activity list has it. */
+/** A change in the activity list. */
 export interface ActivityRow {
   id: number
   entity: string
@@ -13,7 +13,7 @@ export interface ActivityRow {
   author: Author
 }
 
-/** The next changes that a query asks for, newest first. @param after only what comes behind this change */
+/** The next changes of a query, newest first. @param after only changes that follow this one in the list */
 export async function readChanges(
   sql: ISql,
   query: ActivityQuery,
@@ -29,15 +29,15 @@ export async function readChanges(
 }
 
 export interface Run {
-  /** The last of it. */
+  /** the last change of the run */
   oldest: number
   counts: Partial<Record<ChangeKind, number>>
   rowIds: ReadonlySet<string>
 }
 
 /**
- * The changes behind one that follow on it without another in between: of the same entity, by the same person, within
- * the same minute. null: there are none.
+ * The changes that directly follow one in the list: of the same entity, by the same person, within the same minute.
+ * null: there are none.
  */
 export async function restOfRun(sql: ISql, query: ActivityQuery, last: ActivityRow): Promise<Run | null> {
   const minute = new Date(Math.floor(Date.parse(last.at) / 60_000) * 60_000)
@@ -76,14 +76,14 @@ function matches(sql: ISql, query: ActivityQuery): PendingQuery<Row[]> {
     and ${oldest === undefined ? sql`true` : sql`(c.at, c.id) >= ${changePosition(sql, oldest)}`}`
 }
 
-/** Letters and digits alone are left, so that nothing in it can be an operator. */
+/** Only letters and digits remain, so that the text cannot contain operators. */
 function prefixesOf(words: string): string {
   return searchWords(words.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
     .map((word) => `'${word}':*`)
     .join(' & ')
 }
 
-/** Where a change stands in the list. */
+/** The position of a change in the list. */
 function changePosition(sql: ISql, id: number): PendingQuery<Row[]> {
   return sql`((select at from changes where id = ${id}), ${id}::bigint)`
 }

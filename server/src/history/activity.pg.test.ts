@@ -15,7 +15,7 @@ function list(query: ActivityQuery = {}): Promise<ActivityPage> {
   return listActivity(t.database.sql, query)
 }
 
-/** A line as a person reads it: who, what, which row. */
+/** A line as shown to people: person, action, row. */
 function told(lines: readonly ActivityLine[]): string[] {
   return lines.map((line) => {
     const who = line.author?.id ?? 'system'
@@ -25,7 +25,7 @@ function told(lines: readonly ActivityLine[]): string[] {
   })
 }
 
-/** A row of each kind of change, made for one test: the titles have a word of its own. */
+/** A row of each kind of change, made for one test: its word is in all titles. */
 async function someChanges(word: string): Promise<string> {
   const made = {
     ...insert('services', aService({ name: `${word} Mäkelä`, published: true })),
@@ -44,7 +44,7 @@ async function someChanges(word: string): Promise<string> {
   return id
 }
 
-test('a write is one line with its person, its kind, the name of that time and the fields that it touched', async () => {
+test('a write is one line with its person, kind, the name at that time and the changed fields', async () => {
   const id = await someChanges('Plain')
   const [row] = await t.database.sql<{ write_id: string }[]>`select write_id from services where id = ${id}`
   await t.sendOne(remove('services', id, row?.write_id ?? ''))
@@ -86,7 +86,7 @@ test('filters by person, entity, kind, time and words of the name, alone and tog
   expect(await of({ to: new Date(Date.parse(oldest.at) - 86_400_000).toISOString() })).toEqual([
     'anna created Sifted Mäkelä',
   ])
-  // By the beginnings of words, without accents and case, and by the names before and after a renaming.
+  // Matches prefixes, without accents and case, in the names before and after a renaming.
   expect(told((await list({ words: 'SIFTED makel' })).lines)).toEqual([
     'anna changed Sifted Virtanen',
     'anna created Sifted Mäkelä',
@@ -94,7 +94,7 @@ test('filters by person, entity, kind, time and words of the name, alone and tog
   expect((await list({ words: 'akela sifted' })).lines).toEqual([])
 })
 
-test('what is typed as words is never an operator, nor SQL', async () => {
+test('typed words are never interpreted as operators or SQL', async () => {
   await someChanges('Quoted')
   for (const words of [
     "quoted' | '",
@@ -111,9 +111,9 @@ test('what is typed as words is never an operator, nor SQL', async () => {
   expect(told((await list({ words: "quoted' & !'virtanen" })).lines)).toHaveLength(3)
 })
 
-test('pages follow on each other without a gap and without an end before the last one', async () => {
+test('pages have no gaps, and only the last one says that it is last', async () => {
   const ids = Array.from({ length: 60 }, () => randomUUID())
-  // By turns, so that nothing folds.
+  // Alternating, so that no lines are combined.
   for (const [i, id] of ids.entries()) {
     const userId = i % 2 === 0 ? 'anna' : 'ben'
     await t.sendAs(userId, { ...insert('services', aService({ name: `Paged ${i}` }), id), userId })
@@ -127,7 +127,7 @@ test('pages follow on each other without a gap and without an end before the las
   expect(rows).toEqual(ids.toReversed())
 })
 
-test('many changes of one row are one line of one row, which is named', async () => {
+test('many changes of one row are one line with the name of the row', async () => {
   const made = insert('services', aService({ name: 'Often 0' }))
   await t.send(made)
   const names = Array.from({ length: 120 }, (_, i) => `Often ${i}`)
@@ -148,14 +148,14 @@ test('many changes of one row are one line of one row, which is named', async ()
   ])
 })
 
-test('many changes of one entity by one person within a minute are one line, which is told one by one on demand', async () => {
+test('many changes of one entity by one person within a minute are one line, which can be expanded', async () => {
   const many = Array.from({ length: 130 }, (_, i) => insert('services', aService({ name: `Bulk ${i}` })))
   const more = [
     insert('cases', { title: 'Bulk case', slug: 'bulk-case' }),
     insert('services', aService({ name: 'Bulk 130' })),
   ]
   for (const writes of [many.slice(0, 65), many.slice(65), more]) await t.send(...writes)
-  // In one minute, whatever the clock was.
+  // Sets one minute for all, whatever the clock was.
   await t.database.sql`
     update changes set at = timestamptz '2020-01-01 10:00Z' + (id % 10000) * interval '1 millisecond'
     where words @@ 'bulk'::tsquery`
@@ -180,7 +180,7 @@ test('many changes of one entity by one person within a minute are one line, whi
   expect(told(seen)).toEqual(many.map((_, i) => `user-1 created Bulk ${i}`).toReversed())
 })
 
-test('only administrators read it, and a wrong question is answered with how to ask', async () => {
+test('only administrators have access, and an invalid query is refused with a hint', async () => {
   const ask = (path: string, who: string) => t.app.request(path, { headers: { 'x-who': who } })
   const rowId = randomUUID()
   const ofRow = `entity=services&rowId=${rowId}`

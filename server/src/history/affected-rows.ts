@@ -9,8 +9,8 @@ import { type Change, tellChange } from './tell-change.ts'
 const MOST = 1_000
 
 /**
- * The values that the deletion of a row took out of other rows, which had named it: changes of the same transaction, in
- * which a release may have changed rows for other reasons as well.
+ * The values that the deletion of a row removed from rows that referenced it. These are changes of the same
+ * transaction, in which a release may have changed rows for other reasons too.
  */
 export async function affectedRows(sql: ISql, deletion: number, deleted: string): Promise<AffectedRow[]> {
   const changes = await sql<(Change & { entity: string; rowId: string; title: string })[]>`

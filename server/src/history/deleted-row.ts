@@ -7,7 +7,7 @@ import type { Row } from './past-row.ts'
 import { lastDeletion, lastState } from './past-state.ts'
 import { referencedTitles } from './referenced-titles.ts'
 
-/** The values that bring a deleted row back, as in a page of its history. */
+/** The values that restore a deleted row, as in a page of its history. */
 interface DeletedRow {
   readonly last: Row
   readonly affected: AffectedRow[]
@@ -15,7 +15,7 @@ interface DeletedRow {
   readonly missingFiles: string[]
 }
 
-/** null: the history has no deletion of it. */
+/** null: the history has no deletion of the row */
 export async function deletedRow(sql: ISql, entity: Entity, rowId: string): Promise<DeletedRow | null> {
   const deletion = await lastDeletion(sql, entity, rowId)
   const last = deletion === null ? null : await lastState(sql, entity, rowId)

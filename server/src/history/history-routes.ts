@@ -15,8 +15,8 @@ import { pastState } from './past-state.ts'
 import { readHistory } from './read-history.ts'
 
 /**
- * The look back: what became of one row (`/api/history`), how it was (`/api/history/state`), and who did what to which
- * row (`/api/activity`). Fetched when it is looked at, in pages, never synced.
+ * The history of one row (`/api/history`), its past states (`/api/history/state`), and the activity of all people
+ * (`/api/activity`). Fetched on demand, in pages, never synced.
  */
 export function createHistoryRoutes(options: { sql: Sql; principalOf: PrincipalOf }): Hono {
   const { sql, principalOf } = options

@@ -53,7 +53,7 @@ interface DemoService {
   features: string[]
 }
 
-/** An unedited service of the demo content, with what hangs on it. */
+/** An unedited service of the demo content, with its child rows. */
 async function demoService(): Promise<DemoService> {
   const [service] = await t.database.sql<DemoService[]>`
     select s.id, s.name, s.write_id,
@@ -84,7 +84,7 @@ function aFeature(text: string, order = 0): { id: string; feature_text: string; 
 const texts = (...features: string[]) =>
   features.map((feature_text) => expect.objectContaining({ feature_text }))
 
-test('demo content comes with its child lists, in its first state too', async () => {
+test('demo content has its child lists, also in its first state', async () => {
   const { id, name, companies, features } = await demoService()
   expect(await t.sendOne(update('services', id, { name }, { name: `${name} II` }))).toEqual(accepted)
   const [renamed, first] = await past('services', id)
@@ -97,7 +97,7 @@ test('demo content comes with its child lists, in its first state too', async ()
   }
 })
 
-test('the first state of demo content, brought back, empties no list', async () => {
+test('restoring the first state of demo content empties no list', async () => {
   const { id, name, companies } = await demoService()
   const [first] = await states('services', id)
   if (first === undefined || first === null) throw new Error('No state')
@@ -108,7 +108,7 @@ test('the first state of demo content, brought back, empties no list', async () 
   expect(left.map(({ company_id }) => company_id)).toEqual(companies)
 })
 
-test('every state that the write API made has the lists as that write left them', async () => {
+test('every state made by the write API has the lists as that write left them', async () => {
   const [one, two] = [aFeature('one'), aFeature('two', 1)]
   const made = insert('services', aService({ name: 'Listed', features: [one] }))
   await t.sendOne(made)
@@ -121,7 +121,7 @@ test('every state that the write API made has the lists as that write left them'
   expect(changes.map(({ before }) => before?.['features'])).toEqual([...lists.slice(1), undefined])
 })
 
-test('a state from before a field was added has the default of the field, and can be brought back', async () => {
+test('a state from before a field existed has the default of the field, and can be restored', async () => {
   const made = insert('services', aService({ name: 'Older' }))
   await t.sendOne(made)
   await t.sendOne(update('services', made.rowId, { name: 'Older' }, { name: 'Newer' }))
@@ -134,7 +134,7 @@ test('a state from before a field was added has the default of the field, and ca
   expect(await t.sendOne(update('services', made.rowId, newer, older))).toEqual(accepted)
 })
 
-test('a deletion holds the lists that its cascade took away, by the write API and by hand', async () => {
+test('a deletion contains the lists that its cascade deleted, by the write API and by SQL', async () => {
   const viaApi = await demoService()
   expect(await t.sendOne(remove('services', viaApi.id, viaApi.write_id))).toEqual(accepted)
   const byHand = await demoService()
@@ -149,7 +149,7 @@ test('a deletion holds the lists that its cascade took away, by the write API an
   }
 })
 
-test('an edit of a row that was deleted by hand is answered with its last state, lists included', async () => {
+test('an edit of a row deleted by SQL is answered with its last state, including lists', async () => {
   const { id, name, companies } = await demoService()
   await t.database.sql`delete from services where id = ${id}`
   const answer = await t.sendOne(update('services', id, { name }, { name: 'Too late' }))
@@ -158,7 +158,7 @@ test('an edit of a row that was deleted by hand is answered with its last state,
   expect(companiesIn(answer.conflict.last ?? undefined)).toEqual(companies)
 })
 
-test('by hand, what one transaction did to a row and its lists is one state, in whatever order', async () => {
+test('changes by SQL to a row and its lists in one transaction are one state, in any order', async () => {
   const { id, name } = await demoService()
   await t.database.sql.begin(async (sql) => {
     await sql`delete from service_features where service_id = ${id}`
@@ -172,7 +172,7 @@ test('by hand, what one transaction did to a row and its lists is one state, in 
   expect(change?.before?.['name']).toBe(name)
 })
 
-test('a list that is emptied by hand before its row is deleted, in one transaction, is still in the last state', async () => {
+test('a list emptied by SQL before its row is deleted, in one transaction, is still in the last state', async () => {
   const { id, features } = await demoService()
   await t.database.sql.begin(async (sql) => {
     await sql`delete from service_features where service_id = ${id}`
@@ -181,7 +181,7 @@ test('a list that is emptied by hand before its row is deleted, in one transacti
   expect(await last(id)).toMatchObject({ features: texts(...features) })
 })
 
-test('a list that changed without its row is a change of the row: by hand, and by the deletion of what it names', async () => {
+test('a change of a list alone is a change of its row: by SQL, and by deleting a referenced row', async () => {
   const { id, name, companies } = await demoService()
   const [byHand = '', deleted = '', ...left] = companies
   await t.database.sql`
@@ -213,7 +213,7 @@ test('a list that changed without its row is a change of the row: by hand, and b
   expect(line).toMatchObject({ type: 'one', title: name, kind: 'changed', fields: ['companies'] })
 })
 
-test('what named a deleted row is told, however much else its transaction has changed', async () => {
+test('rows that referenced a deleted row are listed, whatever else its transaction has changed', async () => {
   const { sql } = t.database
   const category = await t.insertOne('content_categories', { name: 'Piers', slug: 'piers' })
   const article = await t.insertOne('content', { title: 'Pier', slug: 'pier', category_id: category })
@@ -228,7 +228,7 @@ test('what named a deleted row is told, however much else its transaction has ch
   expect(affected.map(({ rowId }) => rowId)).toEqual([article])
 })
 
-test('the history of a deleted row says which of its uploaded files are gone as well', async () => {
+test('the history of a deleted row tells which of its uploaded files are deleted too', async () => {
   const { sql } = t.database
   const address = `/media/other/workshop-${randomUUID()}.webp`
   await sql`
@@ -249,7 +249,7 @@ test('the history of a deleted row says which of its uploaded files are gone as 
   expect(await missing()).toEqual([address])
 })
 
-test('entries from before the history held transactions are told apart by what stored them', async () => {
+test('entries from before transactions were recorded are grouped by the write that stored them', async () => {
   const all = fileURLToPath(new URL('../../../migrations', import.meta.url))
   const folder = await mkdtemp(join(tmpdir(), 'coop-history-'))
   const older = await createTestDatabase()

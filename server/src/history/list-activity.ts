@@ -5,9 +5,9 @@ import { type ActivityRow, readChanges, restOfRun, type Run } from './activity-r
 import { touchedFields } from './touched-fields.ts'
 
 const LINES = 50
-/** A run of so many changes is one line. */
+/** The minimum length of a run that is shown as one line. */
 const FOLD_FROM = 4
-/** A page that is still short after so many steps stays short: the next one goes on. */
+/** A page that is still short after this many steps stays short, and the next page continues. */
 const STEPS = 8
 
 type Line = { type: 'one'; row: ActivityRow } | { type: 'many'; first: ActivityRow; run: Run }
@@ -19,7 +19,7 @@ export async function listActivity(sql: ISql, query: ActivityQuery): Promise<Act
   for (let step = 0; step < STEPS && lines.length < LINES; step += 1) {
     const rows = await readChanges(sql, query, after, LINES)
     const isEnd = rows.length < LINES
-    // The changes of one line are told one by one.
+    // The changes of one line are listed separately.
     const runs = query.newest === undefined ? runsOf(rows) : rows.map((row) => [row])
     for (const run of runs) {
       const last = run.at(-1)
@@ -38,7 +38,7 @@ export async function listActivity(sql: ISql, query: ActivityQuery): Promise<Act
   return { lines: await tell(sql, lines), next: hasMore ? after : null }
 }
 
-/** Neighbours of the same entity, by the same person, within the same minute. */
+/** Groups neighbours of the same entity, by the same person, within the same minute. */
 function runsOf(rows: readonly ActivityRow[]): ActivityRow[][] {
   const runs: ActivityRow[][] = []
   for (const row of rows) {

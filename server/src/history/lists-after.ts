@@ -3,7 +3,7 @@ import type { ISql } from 'postgres'
 import { type Entry, type PastLists, pastLists } from './past-lists.ts'
 import { childEntriesAfter, childRowsOf } from './read-entries.ts'
 
-/** The child lists of a row after a change; not read where none of the entries touches one. */
+/** The child lists of a row after a change; not read if no entry touches one. */
 export async function listsAfter(
   sql: ISql,
   entity: Entity,

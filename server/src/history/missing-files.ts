@@ -3,7 +3,7 @@ import { parseUploadAddress } from '@coop/sync/rules'
 import type { ISql } from 'postgres'
 import { itemsOf, type Row } from './past-row.ts'
 
-/** The uploaded files that a past row names, and that have been swept since. */
+/** The uploaded files named by a past row that have been swept since. */
 export async function missingFiles(sql: ISql, entity: Entity, row: Row): Promise<string[]> {
   const named = [
     ...addressesOf(entity.fields, [row]),

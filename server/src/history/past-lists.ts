@@ -2,7 +2,7 @@ import { type ChildList, childListsOf, type Entity } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { itemOf, type Row } from './past-row.ts'
 
-/** An entry of the history: the change of one row of one table. */
+/** An entry of the history: the change of one row in one table. */
 export interface Entry {
   readonly id: number
   readonly change_id: number
@@ -13,11 +13,11 @@ export interface Entry {
   readonly after: Row | null
 }
 
-/** The child rows of one row at some moment; `undo` goes back from there, entry by entry. */
+/** The child rows of one row at some moment; `undo` goes back in time, entry by entry. */
 export interface PastLists {
-  /** Entries are undone in the reverse of their order; those of other tables change nothing. */
+  /** Undo entries in reverse order; entries of other tables change nothing. */
   undo(entry: Entry): void
-  /** The list as it now stands here, in its order. */
+  /** The list at the current moment, in its order. */
   itemsOf(name: string): Json[]
 }
 

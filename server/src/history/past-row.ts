@@ -21,7 +21,7 @@ export function itemOf(list: ChildList, row: Row): Row {
   return Object.fromEntries([['id', row['id'] ?? null] as const, ...values])
 }
 
-/** A row from before the field was added gets its default, which the migration gave to all rows. */
+/** A row from before the field existed gets its default, which the migration gave to all rows. */
 function valueOf(row: Row, name: string, { nullable, default: value }: Field): Json {
   return row[name] ?? (nullable ? null : (value ?? null))
 }

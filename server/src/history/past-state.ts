@@ -4,7 +4,7 @@ import { type PastLists, pastLists } from './past-lists.ts'
 import { fieldsOf, type Row } from './past-row.ts'
 import { childEntriesAfter, childRowsOf, entriesOf } from './read-entries.ts'
 
-/** The change that deleted a row that is gone; null: the history has none. */
+/** The change that deleted a row; null: the history has none. */
 export async function lastDeletion(sql: ISql, entity: Entity, rowId: string): Promise<number | null> {
   const [last] = await sql<{ id: number; kind: string }[]>`
     select id::float8 as id, kind from changes where entity = ${entity.table} and row_id = ${rowId}
@@ -12,20 +12,20 @@ export async function lastDeletion(sql: ISql, entity: Entity, rowId: string): Pr
   return last?.kind === 'deleted' ? last.id : null
 }
 
-/** How a row that is gone was, with its child lists; null: the history has no deletion of it. */
+/** The last state of a deleted row, with its child lists; null: the history has no deletion of it. */
 export async function lastState(sql: ISql, entity: Entity, rowId: string): Promise<Row | null> {
   const deletion = await lastDeletion(sql, entity, rowId)
   return deletion === null ? null : await readState(sql, entity, rowId, deletion)
 }
 
-/** A row with its child lists after a change; of a deletion: before it. null: it has no such change. */
+/** A row with its child lists after a change, or before a deletion. null: it has no such change. */
 export async function pastState(
   sql: Sql,
   entity: Entity,
   rowId: string,
   change: number,
 ): Promise<Row | null> {
-  // The present rows and their history are read at one moment.
+  // The current rows and their history are read from one snapshot.
   return await sql.begin('isolation level repeatable read read only', (tx) =>
     readState(tx, entity, rowId, change),
   )

@@ -3,7 +3,7 @@ import type { ISql } from 'postgres'
 import type { Entry } from './past-lists.ts'
 import type { Row } from './past-row.ts'
 
-/** All that these changes did, the latest first. */
+/** All entries of these changes, the latest first. */
 export async function entriesOf(sql: ISql, changes: readonly number[]): Promise<Entry[]> {
   if (changes.length === 0) return []
   return await sql<Entry[]>`
@@ -26,7 +26,7 @@ export async function childEntriesAfter(
     order by h.id desc`
 }
 
-/** The child rows of a row as they stand, by their tables. */
+/** The current child rows of a row, by table. */
 export async function childRowsOf(sql: ISql, entity: Entity, rowId: string): Promise<Map<string, Row[]>> {
   const lists = childListsOf(entity)
   const rowsByList = await Promise.all(

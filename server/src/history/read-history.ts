@@ -11,9 +11,9 @@ import { type Change, tellChange } from './tell-change.ts'
 const PAGE = 50
 
 /**
- * The history of one row, newest first. The cost of a page is that of its items and of the later changes of the
- * children: states of lists are found by going back from the present.
- * @param before only what is older than this change
+ * The history of one row, newest first. States of lists are computed backwards from the present, so a page costs as
+ * much as its items and the later changes of the children.
+ * @param before only changes older than this one
  */
 export async function readHistory(
   sql: Sql,

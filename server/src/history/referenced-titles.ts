@@ -3,7 +3,7 @@ import type { RowChange } from '@coop/sync/history'
 import type { ISql } from 'postgres'
 import { itemsOf, type Row } from './past-row.ts'
 
-/** The titles of the rows that these changes point at, or their last ones, by id. */
+/** The current or last titles of the rows that these changes reference, by id. */
 export async function referencedTitles(
   sql: ISql,
   entity: Entity,

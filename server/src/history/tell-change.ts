@@ -14,8 +14,8 @@ export interface Change {
 
 /**
  * Describes a change by its entries, the latest first.
- * @param lists as they stand after the change; taken back to before it
- * @returns null: it touched nothing that anybody edits
+ * @param lists the child lists after the change; they are moved back to before it
+ * @returns null: it changed no field that people edit
  */
 export function tellChange(
   entity: Entity,

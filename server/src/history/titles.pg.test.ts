@@ -9,7 +9,7 @@ import { accepted, openWrites, remove, update } from '../../testing/writes.ts'
 const t = await openWrites()
 const demo = buildDemoContent(new Date('2026-11-20T12:00:00.000Z'))
 
-/** A demo row as a client writes it: without references, times that saves make, and pictures that were not uploaded. */
+/** A demo row as a client writes it: without references, times of saves, and pictures that were not uploaded. */
 function demoValues({ table, fields }: Entity): Record<string, Json> {
   const row = { ...demo.tables.find((filled) => filled.table === table)?.rows[0] }
   const values = z.record(z.string(), z.unknown()).parse(row)
@@ -28,9 +28,9 @@ async function activityOf(entity: string): Promise<(readonly [title: string, kin
   return lines.map((line) => (line.type === 'one' ? [line.title, line.kind] : ['many', '']))
 }
 
-// An edit of a release names a release that has to be there.
+// An edit of a release needs an existing release.
 test.each(entityNames.filter((name) => name !== 'release_edits'))(
-  'the history of %s calls a row what it is called',
+  'the history of %s has the title of a row',
   async (name) => {
     const entity = entityNamed(name)
     const before = demoValues(entity)

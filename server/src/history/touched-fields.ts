@@ -5,11 +5,11 @@ import type { ActivityRow } from './activity-rows.ts'
 interface Touched {
   change: number
   table_name: string
-  /** null: a row of it came or went */
+  /** null: a row of it was added or removed */
   name: string | null
 }
 
-/** The client fields and child lists that each change touched, in the order of their declaration. */
+/** The client fields and child lists changed by each change, in the order of their declaration. */
 export async function touchedFields(
   sql: ISql,
   rows: readonly ActivityRow[],

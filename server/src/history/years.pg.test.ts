@@ -12,7 +12,7 @@ import { fillYears } from '../../testing/years.ts'
 
 const services = entityNamed('services')
 let database: TestDatabase
-/** One connection, so that it knows what it has read. */
+/** One connection, so that its statistics cover all reads. */
 let sql: postgres.Sql
 let busy: string
 let deleted: string
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** How often Postgres has read one of the tables of the history from its beginning to its end. */
+/** The number of sequential scans of tables of the history. */
 async function sequentialScans(): Promise<number> {
   await sql`select pg_stat_force_next_flush()`
   const [row] = await sql<{ scans: number }[]>`
@@ -60,13 +60,13 @@ const queries: { what: string; query: ActivityQuery }[] = [
   },
 ]
 
-test.each(queries)('after years, the activity list reads $what by an index', async ({ query }) => {
+test.each(queries)('with years of data, the activity list reads $what by an index', async ({ query }) => {
   const before = await sequentialScans()
   await listActivity(sql, query)
   expect(await sequentialScans()).toBe(before)
 })
 
-test('after years, the history and the states of a row with thousands of changes are read by indexes', async () => {
+test('with years of data, the history and the states of a row with thousands of changes are read by indexes', async () => {
   const before = await sequentialScans()
   const first = await readHistory(sql, services, busy, null)
   expect(first.changes).toHaveLength(50)
@@ -79,7 +79,7 @@ test('after years, the history and the states of a row with thousands of changes
   expect(await sequentialScans()).toBe(before)
 })
 
-test('after years, a write that names a deleted row is told what that was called by reading a few rows', async () => {
+test('with years of data, the answer to a write that references a deleted row finds its title by reading a few rows', async () => {
   const changes = { asset_key: 'orphan', category: 'other', image_url: '/media/a.png', service_id: deleted }
   const write = insert('website_assets', changes)
   const error: unknown = await database.sql`
@@ -100,7 +100,7 @@ test('after years, a write that names a deleted row is told what that was called
   }
 })
 
-/** How many rows, and entries of indexes, of the history Postgres has read. */
+/** The number of rows and index entries of the history that Postgres has read. */
 async function historyRowsRead(connection: postgres.ISql): Promise<number> {
   await connection`select pg_stat_force_next_flush()`
   const [row] = await connection<{ rows: number }[]>`
