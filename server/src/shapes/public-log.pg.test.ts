@@ -26,7 +26,7 @@ async function aFolder(): Promise<string> {
   return folder
 }
 
-/** The shape engine as a service of its own, as the app has ElectricSQL in front of it. */
+/** Runs the shape engine as a separate service, in place of ElectricSQL. */
 async function aShapeServer(databaseUrl: string): Promise<string> {
   const engine = await startEngine({
     databaseUrl,
@@ -100,7 +100,7 @@ const edit = fc.record({
 })
 
 test.each(['embedded', 'apart'] as const)(
-  'G8: whatever was edited, anonymous requests soon reach nothing that is not public: %s',
+  'G8: after any edit, anonymous requests soon find nothing that is not public: %s',
   { tags: 'random' },
   async (source) => {
     const { sql, service } = await aSite(source, RENEW_AFTER_MS)
@@ -135,7 +135,7 @@ test.each(['embedded', 'apart'] as const)(
         const expected = valuesIn(JSON.stringify(shown))
         await expect.poll(async () => valuesIn((await wholeLog(service, 'services')).text)).toEqual(expected)
         const { handle } = await wholeLog(service, 'services')
-        // A reader that was there before has the same.
+        // A reader that existed before has the same rows.
         await expect
           .poll(() => valuesIn(JSON.stringify([...(rows.rows()['services']?.values() ?? [])])))
           .toEqual(expected)
@@ -154,7 +154,7 @@ test.each(['embedded', 'apart'] as const)(
 )
 
 test.each(['embedded', 'apart'] as const)(
-  'G8: a shape begins anew at once where an operator asks, in every process, and no other shape does: %s',
+  'G8: an operator restarts a shape at once, in every process, and no other shape: %s',
   async (source) => {
     const { sql, service, open } = await aSite(source)
     await addService(sql, 'value-1')
@@ -170,14 +170,14 @@ test.each(['embedded', 'apart'] as const)(
       await expect.poll(async () => valuesIn((await wholeLog(each, 'services')).text)).toEqual(['value-2'])
       expect((await wholeLog(each, 'cases')).handle).toBe(handle)
     }
-    // A process that starts later does not go back.
+    // A process that starts later uses the new shape too.
     const later = source === 'apart' ? await open() : service
     expect(valuesIn((await wholeLog(later, 'services')).text)).toEqual(['value-2'])
   },
 )
 
 test.each(['embedded', 'apart'] as const)(
-  'G8: a row that is deleted or taken off the site leaves the log at once: %s',
+  'G8: a row that is deleted or unpublished leaves the log at once: %s',
   async (source) => {
     const { sql, service } = await aSite(source)
     const [deleted, hidden] = [await addService(sql, 'value-1'), await addService(sql, 'value-2')]
@@ -199,7 +199,7 @@ test.each(['embedded', 'apart'] as const)(
 )
 
 test.each(['embedded', 'apart'] as const)(
-  'G8: each public shape can begin anew, with a condition or without one: %s',
+  'G8: each public shape can restart, with or without a condition: %s',
   async (source) => {
     const { sql, service } = await aSite(source)
     const handles = async () => {
@@ -212,7 +212,7 @@ test.each(['embedded', 'apart'] as const)(
   },
 )
 
-test('every public table tells of rows that leave the site', async () => {
+test('every public table reports rows that leave the site', async () => {
   const database = await createTestDatabase({ migrate: true })
   onTestFinished(() => database.drop())
   const triggers = await database.sql`
@@ -226,7 +226,7 @@ test('every public table tells of rows that leave the site', async () => {
     ])
 })
 
-test('of two processes that find the same change only one lets the shape begin anew', async () => {
+test('of two processes that find the same change only one restarts the shape', async () => {
   const database = await createTestDatabase({ migrate: true })
   onTestFinished(() => database.drop())
   const { sql } = database

@@ -3,41 +3,41 @@ import { publicShapes, shapeDefinition } from '@coop/sync/shapes'
 import type { Sql } from 'postgres'
 import type { Logger } from '../process/logger.ts'
 
-/** G8: caches give what they have for four minutes more. */
+/** G8: caches serve their responses for four more minutes. */
 const RENEW_AFTER_MS = 4 * 60_000
-/** A shape begins anew at once where a row is taken off the site, and not again before this. */
+/** The minimum time between restarts of a shape for rows taken off the site. The first one is immediate. */
 const PAUSE_MS = 60_000
-/** In the time after which a shape begins anew. */
+/** The number of checks within that time. */
 const LOOKS = 16
-/** So many times that time. */
+/** A failed restart is repeated after this multiple of that time. */
 const RETRIES_AFTER = 10
 
 export const publicDefinitions = Object.fromEntries(
   [...publicShapes].map(([name, shape]) => [name, shapeDefinition(shape, null)]),
 )
 
-/** How often each public shape has begun anew, by its name. */
+/** The number of restarts of each public shape, by its name. */
 export type Epochs = ReadonlyMap<string, number>
 
 interface PublicLogOptions {
   readonly sql: Sql
   readonly offsets: Pick<OffsetsSource, 'latestOffsets'>
   readonly epochs: Epochs
-  /** Called once for each shape that begins anew. */
+  /** called for each shape that restarts */
   readonly onRenewal: (shape: string, epoch: number) => void
   readonly logger: Pick<Logger, 'warn'>
   readonly renewAfterMs?: number | undefined
 }
 
 /**
- * The log of a shape keeps replaced values, and everybody can read it from its start. So a public shape begins anew some
- * minutes after its first change, and at once where a row was taken off the site. The process that is first decides it,
- * and all of them follow.
+ * The log of a shape contains replaced values, and everybody can read it from its start. Therefore a public shape
+ * restarts (gets a new handle and an empty log) some minutes after its first change, and at once when a row was taken
+ * off the site. The first process to notice decides, and all follow.
  */
 export function followPublicLog(options: PublicLogOptions): { stop: () => void } {
   const { sql, offsets, onRenewal, logger, renewAfterMs = RENEW_AFTER_MS } = options
   const known = new Map(options.epochs)
-  /** By its handle, since when a shape is known to have changed. */
+  /** By handle, the time since when a shape is known to have changed. */
   const changedSince = new Map<string, number>()
 
   async function hear(): Promise<void> {
@@ -53,11 +53,11 @@ export function followPublicLog(options: PublicLogOptions): { stop: () => void }
     for (const [shape, { handle, offset }] of Object.entries(
       offsets.latestOffsets(publicDefinitions)?.offsets ?? {},
     )) {
-      if (offset.startsWith('0_')) continue // the snapshot alone
+      if (offset.startsWith('0_')) continue // only the snapshot
       const now = Date.now()
       const since = changedSince.get(handle) ?? now
       const isDue = now - since >= renewAfterMs
-      // The next handle takes a while to be known, and only a failure keeps this one.
+      // The new handle takes a while to appear; only after a failure this handle is still here.
       changed.set(handle, isDue ? now + RETRIES_AFTER * renewAfterMs : since)
       if (isDue) await renewPublicLog(sql, shape, known.get(shape) ?? 0)
     }
@@ -74,7 +74,7 @@ export function followPublicLog(options: PublicLogOptions): { stop: () => void }
     const renew = (): void => {
       waiting.delete(shape)
       hiddenAt.set(shape, Date.now())
-      renewPublicLog(sql, shape, known.get(shape) ?? 0).catch(() => {}) // it is renewed with the other changes then
+      renewPublicLog(sql, shape, known.get(shape) ?? 0).catch(() => {}) // it is then renewed with the other changes
     }
     const wait = (hiddenAt.get(shape) ?? 0) + PAUSE_MS - Date.now()
     waiting.set(shape, setTimeout(renew, Math.max(0, wait)).unref())
@@ -90,7 +90,7 @@ export function followPublicLog(options: PublicLogOptions): { stop: () => void }
       await look()
       isFailing = false
     } catch (error) {
-      // One line for an outage, however long it is.
+      // One line for each outage.
       if (!isFailing)
         logger.warn('The public log is not renewed: values that were replaced stay in it for now', error)
       isFailing = true
@@ -103,9 +103,9 @@ export function followPublicLog(options: PublicLogOptions): { stop: () => void }
   timer.unref()
   const hearNow = (shape: string): void => {
     if (publicShapes.has(shape)) renewSoon(shape)
-    else hear().catch(() => {}) // the next look at the table reports it
+    else hear().catch(() => {}) // the next check of the table reports it
   }
-  // Where a connection cannot listen, the look at the table remains.
+  // If a connection cannot listen, the check of the table remains.
   const listening = sql.listen('public_log', hearNow, () => hearNow('')).catch(() => null)
   return {
     stop: () => {
@@ -122,8 +122,8 @@ export async function readEpochs(sql: Sql): Promise<Epochs> {
 }
 
 /**
- * Lets a public shape begin anew in every process that runs.
- * @param from the epoch that it is known to have; where another process was first, nothing happens
+ * Restarts a public shape in every running process.
+ * @param from its last known epoch; if another process was first, nothing happens
  */
 export async function renewPublicLog(sql: Sql, shape: string, from?: number): Promise<void> {
   await sql`

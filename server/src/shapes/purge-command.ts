@@ -32,7 +32,7 @@ function readArguments(): string[] {
     if (values.all === true && values.shape === undefined) return [...publicShapes.keys()]
     if (values.shape !== undefined && publicShapes.has(values.shape)) return [values.shape]
   } catch {
-    // The usage says more than the error would.
+    // The usage text is more helpful than the parser's error.
   }
   throw new Error(usage)
 }

@@ -6,8 +6,8 @@ type Definition = Definitions[string]
 type LatestOffsets = ReturnType<OffsetsSource['latestOffsets']>
 
 /**
- * Public shapes that begin anew in front of ElectricSQL, which deletes no shape in production: with a condition that is
- * always true the definition is another shape, and nobody can ask for the one before.
+ * Restarts public shapes of ElectricSQL, which deletes no shapes in production. An added condition that is always true
+ * makes the definition another shape, and clients can no longer request the former one.
  */
 export function renewableDefinitions(service: {
   offsets: OffsetsSource
@@ -21,7 +21,7 @@ export function renewableDefinitions(service: {
   const { offsets, upstream } = service
   const conditions = new Map<string, string>()
   const watched = new Map<Definitions, Definitions>()
-  /** A shape that begins anew takes a moment: until then the cut before it stands. */
+  /** A shape that restarts takes a moment; until then the previous offsets stay published. */
   const published = new Map<Definitions, LatestOffsets>()
   for (const [shape, epoch] of service.epochs) addCondition(shape, epoch)
 
@@ -78,7 +78,7 @@ export function renewableDefinitions(service: {
   }
 }
 
-/** Administrators have shapes of the same tables, with other columns, which keep their handles. */
+/** Administrators have shapes of the same tables with other columns, which keep their handles. */
 function keyOf({ table, columns, where = '' }: Definition): string {
   return [table, columns.join(), where].join(' ')
 }

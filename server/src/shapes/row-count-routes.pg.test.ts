@@ -46,12 +46,12 @@ async function countFor(who: string): Promise<number> {
   return z.strictObject({ rows: z.int() }).parse(await response.json()).rows
 }
 
-test('only administrators are told how many rows there are', async () => {
+test('only administrators get the number of rows', async () => {
   expect((await ask()).status).toBe(401)
   expect((await ask('guest')).status).toBe(403)
 })
 
-test('the count is that of all rows that this administrator syncs, hidden ones and their own answers among them', async () => {
+test('the count includes all rows that this administrator syncs, hidden ones and their own answers too', async () => {
   const { sql } = database
   // The migrations bring some rows, such as reports.
   const before = await countFor('anna')
@@ -65,7 +65,7 @@ test('the count is that of all rows that this administrator syncs, hidden ones a
       insert into write_ledger (id, user_id, seq, entity, row_id, op, status, answer)
       values (${randomUUID()}, ${user}, 1, 'services', ${id}, 'update', 'accepted', '{"status": "accepted"}')`
   }
-  // A service, its feature, its old address, and the answers.
+  // A service, its feature, its former address, and the answers.
   expect(await countFor('anna')).toBe(before + 3 + 2)
   expect(await countFor('bert')).toBe(before + 3 + 1)
 })

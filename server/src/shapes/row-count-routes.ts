@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Sql } from 'postgres'
 import { type PrincipalOf, requireColleague } from '../accounts/sessions/require-colleague.ts'
 
-/** How many rows an administrator's browser syncs in all, so that it can say how far its first filling is. */
+/** The total number of rows that an administrator's browser syncs, to show the progress of its first sync. */
 export function createRowCountRoutes(options: { sql: Sql; principalOf: PrincipalOf }): Hono {
   const { sql, principalOf } = options
   const app = new Hono()
@@ -17,7 +17,7 @@ export function createRowCountRoutes(options: { sql: Sql; principalOf: Principal
   return app
 }
 
-/** $1 the administrator's id. */
+/** $1 the administrator's id */
 const COUNT = `select (${[...adminShapes.values()]
   .map(({ table, ownedBy }) => {
     const owned = ownedBy === null ? '' : ` where ${ownedBy}`

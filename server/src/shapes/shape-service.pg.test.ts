@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('an Electric that does not serve us is logged, without its secret', async () => {
+test('an ElectricSQL that refuses us is logged, without its secret', async () => {
   const server = createServer((_request, response) => response.writeHead(401).end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
@@ -28,7 +28,7 @@ test('an Electric that does not serve us is logged, without its secret', async (
   })
   expect(await service.isReady()).toBe(false)
   expect(service.health()).toMatchObject({ state: 'away' })
-  // One line for all shapes, and no address or reason in the public state.
+  // One line for all shapes, and the public state has no address or reason.
   expect(logger.lines).toEqual(['The shape service cannot be followed: it answered 401'])
   expect(Object.keys(partState(service.health()))).toEqual(['state', 'since'])
   expect(logger.lines.join()).not.toContain('a-secret-of-ours')

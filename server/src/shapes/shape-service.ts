@@ -22,18 +22,18 @@ import { renewableDefinitions } from './renewable-definitions.ts'
 
 export type ShapeService = {
   gateway: Gateway
-  /** Whether every public shape can be read. */
+  /** whether every public shape can be read */
   isReady: () => Promise<boolean>
-  /** Whether news come; while they do not, what was read stands. */
+  /** whether changes arrive; while they do not, readers keep their rows */
   health: () => SourceHealth
-  /** the position in the log of the database up to which it has told readers what is public; null: none yet */
+  /** the LSN up to which readers have received the public changes; null: none yet */
   lsn: () => bigint | null
-  /** Answers the requests that are held, so that their readers go on elsewhere. */
+  /** Responds to held requests, so that their readers continue with another process. */
   release: () => void
   close: () => Promise<void>
 }
 
-/** The way outward: the engine of our own or Electric, and in front of it the gateway that browsers may request. */
+/** The shapes that browsers read: our own engine or ElectricSQL, behind the gateway. */
 export async function openShapeService(options: {
   config: Config
   sql: postgres.Sql
@@ -80,12 +80,12 @@ export async function openShapeService(options: {
   }
 }
 
-/** Readers show the rows of a chunk when all of it is there: small enough for the first one to be there at once. */
+/** Readers show the rows of a chunk when it is complete, so the first one must arrive soon. */
 const chunkBytes = 1024 * 1024
 
 /**
- * A shape whose changes are longer begins anew: of the heartbeats there are 13 MB a day. The engine of the compose file
- * has the same limit.
+ * A shape with a longer log restarts: the heartbeats alone make 13 MB a day. The engine of the compose file has the
+ * same limit.
  */
 const maxShapeLogBytes = 32 * 1024 * 1024
 
@@ -93,16 +93,16 @@ type Source = {
   upstream: (request: Request) => Promise<Response>
   secret: string | null
   offsets: OffsetsSource
-  /** A public shape begins anew. */
+  /** restarts a public shape */
   renew: (shape: string, epoch: number) => void
-  /** default: it goes on after commits that are known to be lost */
+  /** default: commits that are known to be lost are ignored */
   onLostCommits?: (reason: string) => void
   end: () => Promise<void>
 }
 
 async function embeddedSource(databaseUrl: string, dataDir: string, logger: Logger): Promise<Source> {
   const slotName = slotNameOf(databaseUrl)
-  // Every database has a folder of its own: an engine refuses the folder of another slot.
+  // Every database has its own folder, because an engine refuses the folder of another slot.
   const storageDir = join(dataDir, 'shapes', slotName)
   const engine = await startEngine({
     databaseUrl,
@@ -132,7 +132,10 @@ interface PartState {
   slot?: string | null
 }
 
-/** Public: the reason of a failure may name addresses, and is only logged, unless it is about a publication alone. */
+/**
+ * This state is public. The reason of a failure may contain addresses, so it is only logged, unless it is about a
+ * publication.
+ */
 export function partState(health: SourceHealth): PartState {
   const { state } = health
   if (state === 'reachable') return { state }
@@ -141,12 +144,12 @@ export function partState(health: SourceHealth): PartState {
   return { state, since, detail: health.detail, slot: health.suspect.slot }
 }
 
-/** Since when no news come, in ms since 1970; null: they come. */
+/** The time since when no changes arrive, in ms since 1970; null: they arrive. */
 export function staleSince(health: SourceHealth): number | null {
   return health.state === 'reachable' ? null : health.since
 }
 
-/** Slots belong to the whole server, databases do not: two sites in one Postgres need two names. */
+/** Slots belong to the whole server, not to a database, so two sites in one Postgres need two names. */
 export function slotNameOf(databaseUrl: string): string {
   const { database } = placeOf(databaseUrl)
   return `coop_shapes_${database.toLowerCase().replace(/[^a-z0-9_]/g, '_')}`.slice(0, 63)
@@ -177,7 +180,7 @@ function electricSource(service: {
   }
 }
 
-/** A restored backup is another timeline of the same system: positions from before it mean nothing in it. */
+/** A restored backup is another timeline of the same system, in which earlier positions are invalid. */
 async function epochOf(databaseUrl: string): Promise<string> {
   const sql = connectTo(databaseUrl, { max: 1, fetch_types: false })
   try {
