@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { S3Options } from '../storage/s3-client.ts'
 
 export interface BackupConfig {
-  /** the bucket for backups, which comes before the folder */
+  /** the bucket for backups; it takes precedence over the folder */
   s3: S3Options | undefined
   folder: string
-  /** 32 bytes that encrypt what is written; undefined: nothing is encrypted */
+  /** 32 bytes for encryption; undefined: backups are not encrypted */
   key: Buffer | undefined
-  /** a backup is removed after so many days */
+  /** the number of days to keep backups */
   days: number
-  /** so often a schedule makes one */
+  /** the hours between scheduled backups */
   hours: number
 }
 
@@ -29,7 +29,7 @@ const variables = z.object({
     .regex(/^[0-9a-f]{64}$/i, 'set it to 64 hexadecimal digits, as openssl rand -hex 32 prints them')
     .optional(),
   BACKUP_DAYS: number(3650).default(30),
-  // At least one a day: doctor and alerts tell when none is younger than two.
+  // At least one a day: doctor and alerts report when none is younger than two days.
   BACKUP_HOURS: number(24).default(24),
   BACKUP_S3_ENDPOINT: webAddress.optional(),
   BACKUP_S3_BUCKET: text,
@@ -39,8 +39,8 @@ const variables = z.object({
 })
 
 /**
- * Where backups are, from the environment.
- * @throws one sentence for each bad value, never with the value
+ * Reads the settings of backups from the environment.
+ * @throws an error with one sentence for each bad value, without the value
  */
 export function readBackupConfig(
   env: Environment,

@@ -19,7 +19,7 @@ function problemsOf(parts: Record<string, string>): string {
   }
 }
 
-test('usable settings of .env are no problem', () => {
+test('usable settings of .env cause no problem', () => {
   expect(problemsOf({})).toBe('')
   expect(problemsOf({ SITE_DOMAIN: 'localhost', COMPOSE_PROFILES: 'electric' })).toBe('')
 })
@@ -34,14 +34,14 @@ test.each([
   ['POSTGRES_PASSWORD', 'secret%zz', 'DATABASE_URL'],
   ['COMPOSE_PROFILES', 'elektric', 'ELECTRIC_URL'],
   ['COMPOSE_PROFILES', 'electric,engine', 'ELECTRIC_URL'],
-])('%s=%s is named, and %s, which is made of it, is not', (part, value, whole) => {
+])('%s=%s is named, and %s, which derives from it, is not', (part, value, whole) => {
   const text = problemsOf({ [part]: value })
   expect(text).toContain(`${part} is not usable`)
   expect(text).not.toContain(whole)
   if (part === 'POSTGRES_PASSWORD') expect(text).not.toContain('secret')
 })
 
-test('variables of the same names mean nothing where the compose file did not make an address of them', () => {
+test('variables of the same names are ignored when the compose file did not make an address from them', () => {
   const env = { ...good, COMPOSE_PROFILES: 'dev', PUBLIC_URL: 'https://elsewhere.example' }
   expect(badParts(env)).toEqual(new Map())
   expect(settingBehind(env, 'PUBLIC_URL')).toBe('PUBLIC_URL')

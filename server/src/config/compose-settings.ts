@@ -1,7 +1,7 @@
 import type { Environment } from '@coop/sync/environment'
 import { z } from 'zod'
 
-/** A variable that docker-compose.yml makes for the app, and the one of .env that it is made of. */
+/** A variable that docker-compose.yml sets for the app, and the one of .env that it derives from. */
 type ComposedSetting = {
   part: string
   make: (part: string) => string
@@ -10,7 +10,7 @@ type ComposedSetting = {
   hint: string
 }
 
-/** The variables as docker-compose.yml sets them; elsewhere the same variables are set directly. */
+/** The variables that docker-compose.yml sets; elsewhere they are set directly. */
 export const composedSettings: Record<string, ComposedSetting> = {
   PUBLIC_URL: {
     part: 'SITE_DOMAIN',
@@ -21,7 +21,7 @@ export const composedSettings: Record<string, ComposedSetting> = {
   DATABASE_URL: {
     part: 'POSTGRES_PASSWORD',
     make: (password) => `postgresql://coop:${password}@postgres:5432/coop?sslmode=disable`,
-    // These characters would end the password within an address, or mean another one.
+    // These characters would end the password within an address, or change its meaning.
     schema: z.string().regex(/^[^\s/?#%\\]+$/),
     hint: 'letters and digits only, since it becomes part of an address',
   },
@@ -33,14 +33,14 @@ export const composedSettings: Record<string, ComposedSetting> = {
   },
 }
 
-/** The variable that an operator has set to get this one: itself, or the one of .env. */
+/** The variable to name to an operator: this one, or the one of .env that it derives from. */
 export function settingBehind(env: Environment, name: string): string {
   const composed = composedSettings[name]
   const part = composed && env[composed.part]
   return composed && part !== undefined && env[name] === composed.make(part) ? composed.part : name
 }
 
-/** One sentence for each variable of .env that is not usable, by the name of the variable that is made of it. */
+/** One sentence for each unusable variable of .env, by the name of the variable that derives from it. */
 export function badParts(env: Environment): Map<string, string> {
   const bad = Object.entries(composedSettings).filter(
     ([name, { part, schema }]) => settingBehind(env, name) === part && !schema.safeParse(env[part]).success,

@@ -24,11 +24,11 @@ test('an empty environment is a complete configuration', () => {
   })
 })
 
-test('a variable that is set to nothing counts as not set', () => {
+test('an empty variable counts as not set', () => {
   expect(read({ PORT: '', DATABASE_URL: '', ELECTRIC_SECRET: '' })).toEqual(read({}))
 })
 
-test('every bad value gets its own sentence, and no value is repeated', () => {
+test('every bad value gets one sentence, and no value is repeated', () => {
   const text = String(
     (() => {
       try {
@@ -49,26 +49,26 @@ test('every bad value gets its own sentence, and no value is repeated', () => {
   expect(text).not.toContain('topsecret')
 })
 
-test('a database whose certificate is checked is named by a name', () => {
+test('a database with a checked certificate must be given by a host name', () => {
   const certain = (host: string) => read({ DATABASE_URL: `postgres://user@${host}/site?sslmode=verify-full` })
   expect(certain('db.example.org').databaseUrl).toContain('db.example.org')
   expect(() => certain('10.0.0.7')).toThrow('DATABASE_URL is not usable: it needs the name of its server')
 })
 
-test('values that need each other are required together', () => {
+test('values that depend on each other are required together', () => {
   expect(() => read({ ELECTRIC_SECRET: 'x' })).toThrow('ELECTRIC_SECRET is set without ELECTRIC_URL')
   expect(() => read({ ADMIN_PASSWORD: 'long enough indeed' })).toThrow(
     'ADMIN_PASSWORD is set without ADMIN_EMAIL',
   )
   expect(() => read({ NOTICE_EMAIL: 'boss@example.org' })).toThrow('NOTICE_EMAIL is set without SMTP_URL')
-  // Mail about accounts needs no address for notices, and goes along with a webhook for them.
+  // Mail about accounts needs no address for notices, and can be combined with a webhook for them.
   const hook = { SMTP_URL: 'smtp://localhost', NOTICE_WEBHOOK_URL: 'https://hook.example' }
   expect(read(hook)).toMatchObject({ smtpUrl: 'smtp://localhost', notice: { mail: undefined } })
   const mail = { SMTP_URL: 'smtp://localhost', NOTICE_EMAIL: 'boss@example.org' }
   expect(() => read({ ...mail, NOTICE_WEBHOOK_URL: 'https://hook.example' })).toThrow('not both')
 })
 
-test('of the settings of a bucket all are set or none, and the region has a default', () => {
+test('the settings of a bucket are all set or none, and the region has a default', () => {
   const all = {
     S3_ENDPOINT: 'http://localhost:9000',
     S3_BUCKET: 'media',
@@ -92,7 +92,7 @@ test('of the settings of a bucket all are set or none, and the region has a defa
   expect(() => read({ ...all, S3_BUCKET: 'No Bucket' })).toThrow('S3_BUCKET is not usable')
 })
 
-test('the public address is an origin, and decides whether visitors come by https', () => {
+test('the public address is an origin, and decides whether visitors use https', () => {
   expect(read({ PUBLIC_URL: 'https://example.org/' })).toMatchObject({
     publicUrl: 'https://example.org',
     isSecure: true,
@@ -115,7 +115,7 @@ test.each([
   expect(read(env).hasDemoContent).toBe(isOn)
 })
 
-test('demo content is on or off, and nothing else', () => {
+test('demo content is on or off, with no other value', () => {
   for (const value of ['yes', 'ON', '1'])
     expect(() => read({ DEMO_CONTENT: value })).toThrow(/^DEMO_CONTENT is not usable: set it to on or off\.$/)
 })

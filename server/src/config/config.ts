@@ -7,16 +7,16 @@ import { badParts } from './compose-settings.ts'
 
 export type Config = {
   port: number
-  /** of `/metrics`; undefined: there is none */
+  /** of `/metrics`; undefined: metrics are off */
   metricsPort: number | undefined
-  /** the collector that gets traces, by OTLP over HTTP; undefined: there are none */
+  /** the collector of traces, by OTLP over HTTP; undefined: tracing is off */
   otlpEndpoint: string | undefined
-  /** undefined: this machine only, on both of its loopback addresses */
+  /** undefined: only this machine, on both loopback addresses */
   host: string | undefined
   dataDir: string
   /** the bucket for uploaded files; undefined: the folder `media` below dataDir */
   s3: S3Options | undefined
-  /** undefined: a Postgres of our own below dataDir */
+  /** undefined: our own Postgres below dataDir */
   databaseUrl: string | undefined
   /** undefined: the embedded engine */
   electric: { url: string; secret: string | undefined } | undefined
@@ -25,19 +25,19 @@ export type Config = {
   publicUrl: string
   isSecure: boolean
   isDevelopment: boolean
-  /** an empty database is filled with it, and the site presents itself as the demo does */
+  /** an empty database is filled with it, and the site shows the demo's identity */
   hasDemoContent: boolean
-  /** the header in which a proxy of ours names its client; undefined: no header is trusted */
+  /** the header in which our proxy names its client; undefined: no header is trusted */
   proxyHeader: string | undefined
-  /** origin of the e-mail platform's interface */
+  /** the origin of the e-mail platform's API */
   emailPlatformUrl: string
   /** the mail server for links and notices about accounts; undefined: links are handed over */
   smtpUrl: string | undefined
-  /** whether a release goes out only with the approval of somebody who did not make it */
+  /** whether a release needs the approval of somebody other than its author */
   needsApproval: boolean
-  /** whether usage counts the visits of whoever is signed in */
+  /** whether usage counts the visits of signed-in people */
   countsAdministrators: boolean
-  /** where notices of new sign-ups go */
+  /** the destinations of notices about new sign-ups */
   notice: { mail: { smtpUrl: string; to: string } | undefined; webhookUrl: string | undefined }
 }
 
@@ -85,7 +85,7 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
 })
 
-/** A hint for the operator: a good value of the variable. */
+/** Hints for the operator: a good value of each variable. */
 const hints: Record<string, string> = {
   PORT: 'a port number from 1 to 65535, such as 3000',
   METRICS_PORT: 'a port number from 1 to 65535 that nothing else has, such as 9464',
@@ -107,8 +107,8 @@ const hints: Record<string, string> = {
 }
 
 /**
- * The environment, parsed.
- * @throws one sentence for each bad value, one per line; a value is never repeated, since it may be a secret
+ * Parses the environment.
+ * @throws an error with one sentence for each bad value, one per line, without the value, since it may be a secret
  */
 export function readConfig(env: Environment, projectFolder: string): Config {
   const set = setVariables(env)
@@ -206,7 +206,7 @@ function isThisMachine(host: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }
 
-/** Paths that depend only on where the project lies. */
+/** Paths that depend only on the location of the project. */
 export function projectPaths(projectFolder: string): {
   migrations: string
   web: string

@@ -3,7 +3,7 @@ import { checkDatabase, findLocalPostgres, startLocalPostgres } from '@coop/post
 import { settingBehind } from './compose-settings.ts'
 import type { Config } from './config.ts'
 
-/** The address of the database of the site as it is now; undefined: our own is not running. */
+/** The current address of the site's database; undefined: our own Postgres is not running. */
 export async function findDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<string | undefined> {
@@ -12,7 +12,7 @@ export async function findDatabase(
   return config.databaseUrl
 }
 
-/** The database of the site, for a command; our own is started when the site is not running, and stopped again. */
+/** The site's database, for a command. If the site is not running, our own Postgres is started, and stopped again. */
 export async function openDatabase(
   config: Config,
   log: (line: string) => void,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSiteConfig } from './site-config.ts'
 
-test('the defaults name the co-operative and its lists', () => {
+test('the defaults contain the co-operative and its lists', () => {
   const { public: site } = readSiteConfig({})
   expect(site.name).toBe('Paradox Co-operative')
   expect(site.lists).toMatchObject({ sales: 36, membership: 37, information: 38, media: 39 })
@@ -11,20 +11,20 @@ test('the defaults name the co-operative and its lists', () => {
   expect(readSiteConfig({ SITE_TIME_ZONE: 'America/St_Johns' }).public.timeZone).toBe('America/St_Johns')
 })
 
-test('the key of the e-mail platform is not among what browsers get', () => {
+test('browsers do not get the key of the e-mail platform', () => {
   const config = readSiteConfig({ EMAIL_PLATFORM_KEY: 'k-123', SITE_NAME: 'Another' })
   expect(config.public.name).toBe('Another')
   expect(config.secret.emailPlatformKey).toBe('k-123')
   expect(JSON.stringify(config.public)).not.toContain('k-123')
 })
 
-test('a bad value is named by its variable', () => {
+test('a bad value is reported with its variable', () => {
   expect(() => readSiteConfig({ SITE_TERMS_URL: 'javascript:alert(1)', LIST_SALES: 'many' })).toThrow(
     /SITE_TERMS_URL is not usable.*\n.*LIST_SALES is not usable/,
   )
 })
 
-test('the lasting id of visitors is a switch', () => {
+test('the persistent id of visitors is a switch', () => {
   expect(readSiteConfig({}).public.hasVisitorId).toBe(true)
   expect(readSiteConfig({ USAGE_VISITOR_ID: 'off' }).public.hasVisitorId).toBe(false)
 })
@@ -37,11 +37,11 @@ test.each([
   ['SITE_TIME_ZONE', 'Helsinki', 'set it to the IANA name of a time zone, such as Europe/Helsinki'],
   ['SITE_TIME_ZONE', '+02:00', 'set it to the IANA name of a time zone, such as Europe/Helsinki'],
   ['USAGE_VISITOR_ID', 'maybe', 'set it to on or off'],
-])('%s that is %s stops the start with the fix', (name, value, fix) => {
+])('%s that is %s fails the start with a hint', (name, value, fix) => {
   expect(() => readSiteConfig({ [name]: value })).toThrow(`${name} is not usable: ${fix}.`)
 })
 
-test('with the demo content the co-operative has a number and addresses, each replaced by its variable', () => {
+test('with demo content the co-operative has an invented number and addresses, each replaceable by its variable', () => {
   const identity = (env: Record<string, string>, hasDemoContent = true) => {
     const { vatNumber, linkedInUrl, instagramUrl } = readSiteConfig(env, { hasDemoContent }).public
     return [vatNumber, linkedInUrl, instagramUrl]

@@ -3,14 +3,14 @@ import { wallIn } from '@coop/sync/rules'
 import { z } from 'zod'
 
 /**
- * The co-operative that the site speaks for. Everything in `public` is sent to browsers; `secret` never leaves the
- * server. Each value has an environment variable (OPERATIONS.md); what has no default is left out of the pages when it
- * is not set, or is invented where the demo content is.
+ * The co-operative that the site presents. Browsers get everything in `public`; `secret` never leaves the server. Each
+ * value has an environment variable (OPERATIONS.md). A value that is not set and has no default is left out of the
+ * pages, or invented with demo content.
  */
 export type SiteConfig = {
   public: PublicSiteConfig
   secret: { emailPlatformKey?: string | undefined }
-  /** that external scripts of pages load more from, and send to, as sources of a content security policy */
+  /** origins that external scripts load from and send to, as sources of a content security policy */
   scriptOrigins: readonly string[]
 }
 
@@ -30,9 +30,9 @@ export type PublicSiteConfig = {
   lists: Record<'sales' | 'membership' | 'information' | 'media' | 'newsletter', number>
   /** whether browsers keep an id for counting visitors beyond their session */
   hasVisitorId: boolean
-  /** the IANA name of the time zone in which the site's dates are */
+  /** the IANA name of the time zone of the site's dates */
   timeZone: string
-  /** for so many days usage events are kept one by one */
+  /** the number of days to keep single usage events */
   usageDays: number
 }
 
@@ -81,8 +81,8 @@ const variables = z.object({
 })
 
 /**
- * The details of the demo content's co-operative, so that nothing is missing where they would stand. All of it is
- * invented and leads nowhere, and none of it is about a real person or company.
+ * The details of the demo co-operative, so that no part of the pages is empty. All of them are invented and
+ * unreachable, and none is about a real person or company.
  */
 const demoIdentity: Environment = {
   SITE_VAT_NUMBER: 'FI12345678',
@@ -90,7 +90,7 @@ const demoIdentity: Environment = {
   SITE_INSTAGRAM_URL: 'https://instagram.example/paradox.cooperative',
 }
 
-/** @throws one sentence for each bad value, one per line */
+/** @throws an error with one sentence for each bad value, one per line */
 export function readSiteConfig(env: Environment, { hasDemoContent = false } = {}): SiteConfig {
   const set = setVariables(trimmed(env))
   const isDemo = hasDemoContent && set['SITE_NAME'] === undefined && set['SITE_LEGAL_NAME'] === undefined
@@ -131,7 +131,10 @@ export function readSiteConfig(env: Environment, { hasDemoContent = false } = {}
   }
 }
 
-/** A name alone: an offset such as `+02:00`, which Node takes as well, is unknown to many browsers and has no summer time. */
+/**
+ * Only names are accepted: many browsers do not know an offset such as `+02:00`, which Node accepts too, and an offset
+ * has no summer time.
+ */
 function isTimeZone(name: string): boolean {
   return /^[A-Z]/i.test(name) && wallIn(name, new Date(0)) !== null
 }
