@@ -1,6 +1,6 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** A number of bytes for people, by steps of 1024, as Postgres writes sizes: `4 GB`, `1.5 MB`. */
+/** A number of bytes for people, in steps of 1024, formatted as in Postgres: `4 GB`, `1.5 MB`. */
 export function binaryBytes(bytes: number): string {
   let value = Math.max(0, bytes)
   let unit = 0

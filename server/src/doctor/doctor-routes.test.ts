@@ -11,7 +11,7 @@ const principal = {
   ended: new AbortController().signal,
 }
 
-test('findings and test mails are for administrators; the mail goes to the one who asks, with the answer', async () => {
+test('findings and test mails are for administrators; the mail is sent to its requester, and the response has the result', async () => {
   const server = await startMailServer()
   onTestFinished(() => server.close())
   let isSignedIn = true

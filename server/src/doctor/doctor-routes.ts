@@ -10,10 +10,10 @@ interface DoctorOptions {
   mail: Omit<MailCheck, 'to'>
 }
 
-/** The findings of the doctor for administrators, and a test mail to the one who asks for it. */
+/** The findings of the doctor for administrators, and a test mail to the administrator who requests it. */
 export function createDoctorRoutes({ principalOf, examine, mail }: DoctorOptions): Hono {
   const app = new Hono()
-  // Requests that come during a look share its result.
+  // Concurrent requests share one examination.
   let running: Promise<Finding[]> | null = null
   let sending: Promise<unknown> = Promise.resolve()
 
@@ -25,7 +25,7 @@ export function createDoctorRoutes({ principalOf, examine, mail }: DoctorOptions
 
   app.post('/api/system/test-mail', async (c) => {
     const { email } = await requireColleague(c.req.raw, principalOf, permittedRoles.system)
-    // One after the other, however often it is pressed.
+    // One after the other, however often the button is pressed.
     const sent = sending.then(() => examineMail({ ...mail, to: email }))
     sending = sent
     return c.json({ finding: await sent }, 200, NOT_STORED)

@@ -28,7 +28,7 @@ function readArguments(): { isJson: boolean; mailTo: string | undefined } {
     const mailTo = z.email().optional().parse(values['mail-to'])
     return { isJson: values.json ?? false, mailTo }
   } catch {
-    // The usage says more than the error would.
+    // The usage text is more helpful than the parser's error.
     throw new Error(usage)
   }
 }

@@ -9,10 +9,10 @@ import { type Finding, found } from './finding.ts'
 
 const PATIENCE_MS = 5000
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Authorities renew 30 days ahead: with less left, a renewal has failed. */
+/** Certificates are renewed 30 days ahead, so with fewer days left a renewal has failed. */
 const FEWEST_DAYS = 14
 
-/** PUBLIC_URL as visitors use it: its name, its certificate, and who answers there. */
+/** Checks PUBLIC_URL as visitors use it: its name, its certificate, and the response. */
 export async function examineAddress(
   config: Pick<Config, 'publicUrl' | 'isSecure' | 'proxyHeader'>,
 ): Promise<Finding[]> {
@@ -29,7 +29,7 @@ export async function examineAddress(
   return findings
 }
 
-/** The resolver of the system has a patience of its own, which may be minutes. */
+/** The timeout of the system's resolver may be minutes. */
 async function hasAddress(name: string): Promise<boolean> {
   const late = setTimeout(PATIENCE_MS, false, { ref: false })
   return Promise.race([
@@ -97,7 +97,7 @@ async function examineAnswer(publicUrl: string): Promise<Finding> {
       remedy,
     )
   } catch (error) {
-    // Some networks do not let a host reach itself by its public address.
+    // Some networks do not allow a host to reach itself by its public address.
     return found.warning(
       'address',
       `From this machine ${publicUrl} cannot be reached: ${errorWords(error)}`,

@@ -12,7 +12,7 @@ const shapesState = z.object({
 })
 const readiness = z.object({ parts: z.object({ shapes: shapesState }) })
 
-/** The app itself, asked on its own port. */
+/** Requests the app itself on its own port. */
 export async function examineApp({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
   const check = 'app'
   const everywhere = host === undefined || host === '0.0.0.0' || host === '::'
@@ -32,7 +32,10 @@ export async function examineApp({ host, port }: Pick<Config, 'host' | 'port'>):
   )
 }
 
-/** An app without its shape service stays ready: pages go on from memory. @param shapes undefined: it was not told */
+/**
+ * An app without its shape service stays ready, because pages are rendered from memory. @param shapes undefined: the
+ * app did not report it
+ */
 function judgeReady(shapes: z.infer<typeof shapesState> | undefined, port: number): Finding {
   if (shapes === undefined || shapes.state === 'reachable')
     return found.ok('app', `The app is ready on port ${port}`)

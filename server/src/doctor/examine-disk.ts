@@ -5,7 +5,7 @@ import { type Finding, found } from './finding.ts'
 
 const GIGABYTE = 1024 ** 3
 
-/** The folder of DATA_DIR: whether it can be written, and the room on its disk. */
+/** Checks that DATA_DIR is writable, and the free space on its disk. */
 export async function examineDisk(dataDir: string): Promise<Finding> {
   try {
     assertWritable(dataDir)

@@ -8,11 +8,11 @@ export interface MailCheck {
   /** the sender and the name of the site */
   from: string
   siteName: string
-  /** a test mail goes to this address; undefined: none is sent */
+  /** the address for a test mail; undefined: none is sent */
   to: string | undefined
 }
 
-/** The mail server of SMTP_URL: it takes name and password, and on demand a mail. */
+/** Checks that the mail server of SMTP_URL accepts name and password, and sends a mail if requested. */
 export async function examineMail({ smtpUrl, from, siteName, to }: MailCheck): Promise<Finding> {
   const check = 'mail'
   if (smtpUrl === undefined) {
@@ -45,7 +45,7 @@ export async function examineMail({ smtpUrl, from, siteName, to }: MailCheck): P
   }
 }
 
-/** The answer of the server, where it gave one, as one line; it may quote an address, and never a password. */
+/** The reply of the server, if any, as one line. It may quote an address, but never a password. */
 function serverAnswer(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('response' in error) || typeof error.response !== 'string')
     return undefined

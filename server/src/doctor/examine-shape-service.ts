@@ -5,7 +5,7 @@ import { type Finding, found } from './finding.ts'
 
 const PATIENCE_MS = 5000
 
-/** The shape service of ELECTRIC_URL: reachable, following Postgres, and of one secret with the app. */
+/** Checks that the shape service of ELECTRIC_URL is reachable, follows Postgres, and accepts our secret. */
 export async function examineShapeService(electric: Config['electric']): Promise<Finding> {
   const check = 'shape-service'
   if (electric === undefined) return found.skipped(check, 'The app has its own engine (no ELECTRIC_URL)')
@@ -22,7 +22,7 @@ export async function examineShapeService(electric: Config['electric']): Promise
         'look at the log of the shape service; it has to reach its database',
       )
     }
-    // No table is named: a service that accepts the secret refuses the request for that.
+    // Without a table, a service that accepts the secret refuses the request for that reason.
     const secret = electric.secret === undefined ? '' : `?secret=${encodeURIComponent(electric.secret)}`
     const refusal = await ask(`shape${secret}`)
     await refusal.body?.cancel()

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { openMediaStorage } from '../storage/open-media-storage.ts'
 import { type Finding, found } from './finding.ts'
 
-/** The storage of uploaded files: a file is stored, read back and removed. */
+/** Checks the storage of uploaded files: stores, reads and removes a file. */
 export async function examineStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Finding> {
   const check = 'storage'
   const place = config.s3 === undefined ? 'The folder of uploaded files' : `The bucket ${config.s3.bucket}`

@@ -30,7 +30,7 @@ async function aFolder(): Promise<string> {
   return folder
 }
 
-test('a storage is tried with a file that does not stay, a folder and a bucket alike', async () => {
+test('a storage is checked with a temporary file, in a folder and a bucket', async () => {
   const dataDir = await aFolder()
   expect(await examineStorage({ dataDir, s3: undefined })).toMatchObject({ state: 'ok' })
   const left = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true })
@@ -46,7 +46,7 @@ test('a storage is tried with a file that does not stay, a folder and a bucket a
   })
 })
 
-test('a mail server is asked for its login alone, unless a test mail is wanted', async () => {
+test('a mail server is checked only by a login, unless a test mail is requested', async () => {
   const server = await startMailServer()
   onTestFinished(() => server.close())
   const sender = { from: 'house@paradox.example', siteName: 'Paradox' }
@@ -71,7 +71,7 @@ test('a mail server is asked for its login alone, unless a test mail is wanted',
   })
 })
 
-test('a shape service that waits, refuses the secret or is away is told apart from a good one', async () => {
+test('a shape service that waits, refuses the secret or is unreachable is distinguished from a good one', async () => {
   let health = 200
   const port = await aServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
@@ -91,7 +91,7 @@ test('a shape service that waits, refuses the secret or is away is told apart fr
   expect(await examineShapeService(undefined)).toMatchObject({ state: 'skipped' })
 })
 
-test('a shape service below a path is asked there, as the gateway asks it', async () => {
+test('a shape service below a path is requested there, like the gateway does', async () => {
   const port = await aServer(({ url = '' }, response) => {
     if (url === '/electric/v1/health') return response.end('{"status":"active"}')
     return response.writeHead(url === '/electric/v1/shape?secret=right' ? 400 : 404).end()
@@ -102,7 +102,7 @@ test('a shape service below a path is asked there, as the gateway asks it', asyn
   }
 })
 
-test('the app is ready, not ready with its reason, or not there', async () => {
+test('the app is ready, not ready with a reason, or unreachable', async () => {
   let isReady = true
   const port = await aServer((_, response) =>
     isReady
@@ -137,7 +137,7 @@ test('an app that is ready and gets no changes is a warning', async () => {
   })
 })
 
-test('an address that answers as the site, as something else, or has no name', async () => {
+test('an address serves the site, serves something else, or has no name', async () => {
   let body = '{"status":"alive","database":"reachable"}'
   const port = await aServer((_, response) => response.end(body))
   const statesOf = async (publicUrl: string) => {
@@ -154,7 +154,7 @@ test('an address that answers as the site, as something else, or has no name', a
   ])
 })
 
-test('https without a listener, and without a header of the proxy, are named', async () => {
+test('https without a listener, and a missing proxy header, are reported', async () => {
   const findings = await examineAddress({
     publicUrl: 'https://127.0.0.1:1',
     isSecure: true,
@@ -168,7 +168,7 @@ test('https without a listener, and without a header of the proxy, are named', a
   ])
 })
 
-test('a certificate that was not renewed, and a disk that fills, are told before they fail', async () => {
+test('a certificate that was not renewed, and a disk that fills up, are reported early', async () => {
   const now = new Date('2026-11-24T12:00:00Z')
   expect(judgeCertificate(new Date('2026-12-30T12:00:00Z'), now)).toMatchObject({ state: 'ok' })
   expect(judgeCertificate(new Date('2026-11-25T13:00:00Z'), now)).toMatchObject({
@@ -186,7 +186,7 @@ test('a certificate that was not renewed, and a disk that fills, are told before
   expect(await examineDisk(join(import.meta.filename, 'below'))).toMatchObject({ state: 'failed' })
 })
 
-test('what failed stands first, with what mends it in a line of its own', () => {
+test('failures come first, each with its remedy on a separate line', () => {
   const text = findingsText([
     found.ok('postgres', 'Postgres 18.4 has all'),
     found.failed('mail', 'The mail server cannot be reached', 'mend SMTP_URL'),
@@ -205,7 +205,7 @@ test('what failed stands first, with what mends it in a line of its own', () => 
   )
 })
 
-test('a failure is told in words also where each address of a name has failed', () => {
+test('a failure is described in words also if each address of a name has failed', () => {
   const refused = new AggregateError([new Error('connect ECONNREFUSED ::1:443')], '')
   expect(errorWords(refused)).toBe('connect ECONNREFUSED ::1:443')
   expect(errorWords(new TypeError('fetch failed', { cause: refused }))).toBe('connect ECONNREFUSED ::1:443')

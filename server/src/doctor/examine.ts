@@ -19,13 +19,13 @@ export interface Examination {
   config: Config
   site: SiteConfig
   projectFolder: string
-  /** the variable that an operator has set to get the address of the database */
+  /** the variable by which an operator sets the address of the database */
   databaseSetting: string
-  /** where a test mail goes; undefined: none is sent */
+  /** the address for a test mail; undefined: none is sent */
   mailTo: string | undefined
 }
 
-/** All that a start and a day need, looked at from this process; it changes nothing that stays. */
+/** Checks everything that the site needs, from this process. It leaves no changes behind. */
 export async function examine(examination: Examination): Promise<Finding[]> {
   const { config, site, mailTo } = examination
   const { email: from, name: siteName } = site.public
@@ -65,7 +65,7 @@ async function examineDatabase({ config, projectFolder, databaseSetting }: Exami
         ? { kind: 'embedded', slot: slotNameOf(url), publication }
         : { kind: 'service' },
     )
-    // A database that lacks migrations may lack the table of backups, too.
+    // A database that lacks migrations may also lack the table of backups.
     if (facts.pendingMigrations.length > 0) return findings
     return [...findings, judgeBackups(await readBackupRecord(sql), new Date())]
   } catch (error) {

@@ -1,12 +1,12 @@
-/** The finding of one check. */
+/** The result of one check. */
 export interface Finding {
-  /** the name of the check, which stays the same from release to release: `wal-limit` */
+  /** the name of the check, stable across releases: `wal-limit` */
   check: string
-  /** `failed`: the site does not run like this; `warning`: it runs, and will not for ever; `skipped`: nothing to check */
+  /** `failed`: the site does not work like this; `warning`: it works, but not forever; `skipped`: nothing to check */
   state: 'ok' | 'warning' | 'failed' | 'skipped'
   /** one sentence, without secrets */
   text: string
-  /** the command or the setting that mends it; `ok` and `skipped` have none */
+  /** the command or setting that fixes it; `ok` and `skipped` have none */
   remedy?: string
 }
 

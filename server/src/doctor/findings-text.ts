@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 
 const rank: Record<Finding['state'], number> = { failed: 0, warning: 1, ok: 2, skipped: 3 }
 
-/** The findings for people: what failed first, each with what mends it below it, and a line of counts. */
+/** The findings as text: failures first, each with its remedy below, and a line of counts. */
 export function findingsText(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length))
   const lines = findings

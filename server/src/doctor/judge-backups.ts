@@ -2,13 +2,13 @@ import type { BackupRecord } from '../backup/backup-record.ts'
 import { type Finding, found } from './finding.ts'
 
 const HOUR_MS = 3_600_000
-/** The schedule makes one each day; one that came late is no fault yet. */
+/** The schedule makes one a day; a late one is not a fault yet. */
 const MOST_HOURS = 48
 
-/** The age of the newest backup that is known to restore. */
+/** Judges the age of the newest backup that is known to restore. */
 export function judgeBackups({ lastProvenAt, failure }: BackupRecord, now: Date): Finding {
   const check = 'backup'
-  // With the image of today: the container of the schedule may be of an earlier release.
+  // With the current image: the container of the schedule may run an earlier release.
   const again =
     'npm run backup, in the compose file: docker compose run --rm --no-deps backup node server/dist/backup.js'
   if (failure !== null) {

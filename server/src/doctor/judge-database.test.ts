@@ -25,12 +25,12 @@ const amiss = (facts: Partial<DatabaseFacts>, follower: Follower = embedded) =>
     .filter(({ state }) => state !== 'ok')
     .map(({ check, state, text, remedy }) => `${state} ${check}: ${text} → ${remedy}`)
 
-test('a sound database has nothing amiss', () => {
+test('a healthy database has no problems', () => {
   expect(amiss({})).toEqual([])
   expect(amiss({ slots: [aSlot({ name: 'electric_slot_default' })] }, { kind: 'service' })).toEqual([])
 })
 
-test('a slot that nobody reads, one that is about to be lost and one that is lost are told apart', () => {
+test('an unread slot, one that is about to be lost and one that is lost are distinguished', () => {
   expect(amiss({ slots: [aSlot({ isActive: false, retainedBytes: 1.5 * GB })] })).toEqual([
     'warning slot: Nobody reads from coop_shapes_site, and Postgres keeps 1.5 GB of WAL for it → start the app or the shape service that reads from it',
   ])
@@ -42,7 +42,7 @@ test('a slot that nobody reads, one that is about to be lost and one that is los
   ])
 })
 
-test('the slot of a service that is gone is named, with the command that drops it', () => {
+test('the slot of a removed service is named, with the command that drops it', () => {
   expect(amiss({ slots: [aSlot(), aSlot({ name: 'electric_slot_default', isActive: false })] })).toEqual([
     expect.stringMatching(
       /^warning forsaken-slot: .*1 MB.*select pg_drop_replication_slot\('electric_slot_default'\)/,
@@ -57,7 +57,7 @@ test('an embedded engine makes its slot at the start; a service without one foll
   ])
 })
 
-test('a publication that is missing or incomplete fails, where the engine of the app needs it', () => {
+test('a missing or incomplete publication fails, if the app’s engine needs it', () => {
   expect(amiss({ publication: null })).toEqual([expect.stringMatching(/^failed publication: There is no/)])
   expect(amiss({ publication: { hasEveryKind: false, missingTables: [] } })).toEqual([
     expect.stringMatching(/^failed publication: .* → alter publication coop_publication set/),
@@ -68,7 +68,7 @@ test('a publication that is missing or incomplete fails, where the engine of the
   expect(amiss({ publication: null }, { kind: 'service' })).toEqual([])
 })
 
-test('missing migrations, WAL without limit or with little of it, and a wrong clock are warnings', () => {
+test('missing migrations, unlimited or scarce WAL, and a wrong clock are warnings', () => {
   expect(amiss({ pendingMigrations: ['0022_a.sql', '0023_b.sql'] })).toEqual([
     expect.stringMatching(/^warning migrations: .*lacks 2 .*0022_a\.sql/),
   ])
@@ -78,7 +78,7 @@ test('missing migrations, WAL without limit or with little of it, and a wrong cl
   expect(amiss({ clockAheadMs: -3000 })).toEqual([expect.stringMatching(/3\.0 s behind/)])
 })
 
-test('a backup that failed, one that is old, and none at all are told apart', () => {
+test('a failed backup, an old one, and none at all are distinguished', () => {
   const now = new Date('2026-11-26T12:00:00Z')
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   const judge = (provenAt: Date | null, failure: { failedAt: Date; reason: string } | null = null) => {
@@ -93,7 +93,7 @@ test('a backup that failed, one that is old, and none at all are told apart', ()
   )
 })
 
-test('a backup is made again by the image of today, and without a change to the processes of the app', () => {
+test('a backup is repeated with the current image, without changing the processes of the app', () => {
   const { remedy } = judgeBackups({ lastTakenAt: null, lastProvenAt: null, failure: null }, new Date())
   expect(remedy).toContain('docker compose run --rm --no-deps backup node server/dist/backup.js')
 })

@@ -2,15 +2,15 @@ import { binaryBytes } from './binary-bytes.ts'
 import { type Finding, found } from './finding.ts'
 
 export interface DatabaseFacts {
-  /** such as `18.4` */
+  /** for example `18.4` */
   version: string
   /** of the setting `max_slot_wal_keep_size`; null: there is no limit */
   walLimitBytes: number | null
   /** the clock of the database minus that of this machine, in ms */
   clockAheadMs: number
-  /** migrations that this version has and the database has not */
+  /** migrations of this version that the database lacks */
   pendingMigrations: string[]
-  /** null: there is none */
+  /** null: it does not exist */
   publication: { hasEveryKind: boolean; missingTables: string[] } | null
   slots: SlotFacts[]
 }
@@ -18,19 +18,19 @@ export interface DatabaseFacts {
 export interface SlotFacts {
   name: string
   isActive: boolean
-  /** of `pg_replication_slots`; null: nothing was reserved for it yet */
+  /** of `pg_replication_slots`; null: nothing is reserved yet */
   walStatus: string | null
-  /** WAL that the server keeps for it, in bytes */
+  /** WAL kept for it by the server, in bytes */
   retainedBytes: number
 }
 
-/** The side that follows the rows of this database, and the names that it has there. */
+/** The service that follows this database, and its names there. */
 export type Follower =
   | { kind: 'embedded'; slot: string; publication: string }
-  /** a service of its own makes its slot and its publication itself */
+  /** a separate service, which makes its slot and its publication itself */
   | { kind: 'service' }
 
-/** Clocks apart by more than this put edits of one moment into another order. */
+/** Clocks that differ by more than this change the order of simultaneous edits. */
 const MOST_CLOCK_MS = 2000
 const GIGABYTE = 1024 ** 3
 
@@ -125,7 +125,7 @@ function judgeFollowing(slot: SlotFacts | undefined, follower: Follower): Findin
   return found.ok(check, `${name} is followed, with ${binaryBytes(retainedBytes)} of WAL kept for it`)
 }
 
-/** Left by a service that is not in use any more. */
+/** A slot left by a service that is no longer used. */
 function judgeForsakenSlot({ name, retainedBytes, walStatus }: SlotFacts): Finding {
   const kept = walStatus === 'lost' ? 'no WAL any more' : `${binaryBytes(retainedBytes)} of WAL`
   return found.warning(

@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 
 const read = () => readDatabaseFacts(database.sql, { migrations, publication })
 
-test('facts of a migrated database: nothing is pending, the publication is complete, no slot', async () => {
+test('facts of a migrated database: no pending migrations, a complete publication, no slot', async () => {
   const facts = await read()
   expect(facts).toMatchObject({
     pendingMigrations: [],
@@ -25,7 +25,7 @@ test('facts of a migrated database: nothing is pending, the publication is compl
   expect(Math.abs(facts.clockAheadMs)).toBeLessThan(2000)
 })
 
-test('a slot of this database is listed with the WAL that is kept for it', async () => {
+test('a slot of this database is listed with the WAL kept for it', async () => {
   const slot = `doctor_${process.pid}`
   await database.sql`select pg_create_logical_replication_slot(${slot}, 'pgoutput')`
   expect((await read()).slots).toEqual([
@@ -34,7 +34,7 @@ test('a slot of this database is listed with the WAL that is kept for it', async
   await database.sql`select pg_drop_replication_slot(${slot})`
 })
 
-test('a missing migration, and a publication that leaves something out, are facts as well', async () => {
+test('a missing migration and an incomplete publication are reported', async () => {
   await database.sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`
   await database.sql.unsafe(`alter publication ${publication} set (publish = 'insert')`)
   await database.sql.unsafe(`alter publication ${publication} drop table services, heartbeats`)

@@ -3,10 +3,10 @@ import { syncedTables } from '@coop/sync/entities'
 import type postgres from 'postgres'
 import type { DatabaseFacts, SlotFacts } from './judge-database.ts'
 
-/** The heartbeat goes the same way, and is no content. */
+/** Heartbeats are published too, but are no content. */
 const publishedTables = [...syncedTables().keys(), 'heartbeats']
 
-/** The facts that `judgeDatabase` needs; it writes nothing. */
+/** Reads the facts that `judgeDatabase` needs, without writing. */
 export async function readDatabaseFacts(
   sql: postgres.Sql,
   { migrations, publication }: { migrations: string; publication: string },
@@ -17,10 +17,10 @@ export async function readDatabaseFacts(
       (select case when setting::bigint < 0 then -1 else setting::bigint * 1024 * 1024 end
        from pg_settings where name = 'max_slot_wal_keep_size') as "walLimit"`
   if (server === undefined) throw new Error('the database does not tell its version')
-  // The answer was made somewhere between question and arrival.
+  // The server read its clock between request and response.
   const clockAheadMs = server.now.getTime() - (askedAt + Date.now()) / 2
   const walLimit = Number(server.walLimit)
-  // A table that a pending migration makes is not there yet.
+  // The table of a pending migration does not exist yet.
   const [published] = await sql<{ hasEveryKind: boolean; missingTables: string[] }[]>`
     select pubinsert and pubupdate and pubdelete and pubtruncate as "hasEveryKind",
       array(select relname::text from pg_class c
