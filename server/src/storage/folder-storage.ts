@@ -7,10 +7,10 @@ import { removeForgotten } from './forgotten-file.ts'
 import { isMissing, nullIfMissing } from './null-if-missing.ts'
 import { assertStoragePath, isStoragePath } from './storage-path.ts'
 
-/** The names of unfinished files; no path of a stored file begins with a dot. */
+/** The names of unfinished files; no stored path begins with a dot. */
 const unfinishedStart = '.unfinished-'
 
-/** Files in a folder, which is made. A link in it that leads out of it is no file. */
+/** Stores files in a folder, which is created. A link that leads out of the folder counts as missing. */
 export async function openFolderStorage(folder: string): Promise<MediaStorage> {
   await mkdir(folder, { recursive: true })
   const root = await realpath(folder)
@@ -18,7 +18,7 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
     if (name.startsWith(unfinishedStart)) await removeForgotten(join(root, name))
   }
 
-  /** Where the file really lies; null: there is none, or it is none of the storage. */
+  /** The real path of the file; null: it does not exist, or is outside of the storage. */
   async function realPathOf(path: string): Promise<string | null> {
     if (!isStoragePath(path)) return null
     const realPath = await realpath(join(root, path)).catch(nullIfMissing)
@@ -44,7 +44,7 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
       const unfinished = join(root, `${unfinishedStart}${randomUUID()}`)
       try {
         await writeDurably(unfinished, content)
-        // A link, unlike a rename, replaces nothing.
+        // A link, unlike a rename, does not replace an existing file.
         await link(unfinished, file)
         await syncFolders(dirname(file), firstNew === undefined ? dirname(file) : dirname(firstNew))
       } catch (error) {
@@ -83,7 +83,7 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
   }
 }
 
-/** The name of a file is on the disk only when its folder is, and the name of a new folder when that above it is. */
+/** A file name is durable only after its folder is synced, and a new folder's name only after the folder above. */
 async function syncFolders(from: string, upTo: string): Promise<void> {
   for (let folder = from; ; folder = dirname(folder)) {
     const handle = await open(folder, 'r')
@@ -92,7 +92,7 @@ async function syncFolders(from: string, upTo: string): Promise<void> {
   }
 }
 
-/** On the disk, not only in its cache: what refers to the file is committed after it. */
+/** Syncs the file to the disk, because references to it are committed afterwards. */
 async function writeDurably(file: string, content: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx')
   try {

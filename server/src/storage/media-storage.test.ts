@@ -40,7 +40,7 @@ describe.each(Object.entries(kinds))('files in %s', (_kind, open) => {
   })
   afterAll(() => close())
 
-  test('what is put is read, measured and streamed, whole and in parts', async () => {
+  test('a stored file is read, measured and streamed, whole and in parts', async () => {
     await storage.put('logos/a.svg', digits, 'image/svg+xml')
     expect(await storage.read('logos/a.svg')).toEqual(digits)
     const file = await storage.stat('logos/a.svg')
@@ -55,7 +55,7 @@ describe.each(Object.entries(kinds))('files in %s', (_kind, open) => {
     expect(await streamed({ start: 9, end: 9 })).toBe('9')
   })
 
-  test('nothing is overwritten, whoever comes second', async () => {
+  test('an existing file is never overwritten', async () => {
     await storage.put('other/b.pdf', bytes('first'), 'application/pdf')
     await expect(storage.put('other/b.pdf', bytes('second'), 'application/pdf')).rejects.toThrow(
       AlreadyStored,
@@ -63,14 +63,14 @@ describe.each(Object.entries(kinds))('files in %s', (_kind, open) => {
     expect(await storage.read('other/b.pdf')).toEqual(bytes('first'))
   })
 
-  test('what is not there is null, and may be removed all the same', async () => {
+  test('a missing file is null, and removing it is no error', async () => {
     expect(await storage.read('none.jpg')).toBeNull()
     expect(await storage.stat('none.jpg')).toBeNull()
     expect(await storage.stream('none.jpg')).toBeNull()
     await storage.remove('none.jpg')
   })
 
-  test('what is removed is gone at once, and its path is free', async () => {
+  test('a removed file is gone at once, and its path is free', async () => {
     await storage.put('c.jpg', bytes('one'), 'image/jpeg')
     await storage.stat('c.jpg')
     await storage.remove('c.jpg')
@@ -79,7 +79,7 @@ describe.each(Object.entries(kinds))('files in %s', (_kind, open) => {
     expect(await storage.read('c.jpg')).toEqual(bytes('two'))
   })
 
-  test('everything is listed, at every depth', async () => {
+  test('all files are listed, at every depth', async () => {
     await storage.put('listed/deeper/d.png', digits, 'image/png')
     await storage.put('listed.png', digits, 'image/png')
     const files = await listOf(storage)
@@ -105,7 +105,7 @@ describe.each(Object.entries(kinds))('files in %s', (_kind, open) => {
     '',
     'a/',
     'a\0',
-  ])('the path %j is none', async (path) => {
+  ])('the path %j is refused', async (path) => {
     await expect(storage.put(path, digits, 'image/png')).rejects.toThrow('No file can be stored')
     expect(await storage.read(path)).toBeNull()
     expect(await storage.stat(path)).toBeNull()
@@ -113,7 +113,7 @@ describe.each(Object.entries(kinds))('files in %s', (_kind, open) => {
     await storage.remove(path)
   })
 
-  test('megabytes come back as they were', async () => {
+  test('megabytes are returned unchanged', async () => {
     const large = Buffer.alloc(5_000_000, 'picture ')
     await storage.put('large.jpg', large, 'image/jpeg')
     const stream = await storage.stream('large.jpg')
@@ -122,7 +122,7 @@ describe.each(Object.entries(kinds))('files in %s', (_kind, open) => {
   })
 })
 
-test('a folder gives nothing that a link leads to outside, and takes nothing there', async () => {
+test('a folder neither reads nor writes through a link that leads outside', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'coop-storage-'))
   const outside = join(folder, 'outside')
   await mkdir(outside)
@@ -141,12 +141,12 @@ test('a folder gives nothing that a link leads to outside, and takes nothing the
   await rm(folder, { recursive: true })
 })
 
-test('what a crash left unfinished in a folder is removed at the next start, and is never a file', async () => {
+test('unfinished files of a crash are removed at the next start, and never listed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'coop-storage-'))
   await openFolderStorage(folder)
   await writeFile(join(folder, '.unfinished-1'), 'half')
   await utimes(join(folder, '.unfinished-1'), 1, 1)
-  // The second is being written by another process.
+  // Another process is writing the second file.
   await writeFile(join(folder, '.unfinished-2'), 'half')
   const storage = await openFolderStorage(folder)
   expect(await readdir(folder)).toEqual(['.unfinished-2'])

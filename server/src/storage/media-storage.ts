@@ -1,36 +1,36 @@
 import type { Readable } from 'node:stream'
 
-/** The facts about a stored file that need no reading of it. */
+/** Facts about a stored file that need no reading of its content. */
 export interface StoredFile {
-  /** Below the storage, without a slash in front: `team-photos/anna-019a….webp`. */
+  /** below the storage, without a leading slash: `team-photos/anna-019a….webp` */
   readonly path: string
-  /** In bytes. */
+  /** in bytes */
   readonly size: number
   readonly modifiedAt: Date
-  /** Another one means other content; without quotes. */
+  /** changes with the content; without quotes */
   readonly etag: string
 }
 
 /**
- * Where uploaded files lie: a folder, or a bucket. A path is one or more plain names (`isPictureAddress`), and what was
- * checked before: no implementation trusts a device.
+ * The storage of uploaded files: a folder, or a bucket. A path consists of plain names (`isPictureAddress`).
+ * Implementations check it again and do not trust devices.
  */
 export interface MediaStorage {
   /**
-   * Stores a whole file; a reader never sees a part of it.
-   * @throws AlreadyStored: nothing is ever overwritten
+   * Stores a whole file; readers never see a part of it.
+   * @throws AlreadyStored: an existing file is never overwritten
    */
   put(path: string, content: Uint8Array, type: string): Promise<void>
-  /** null: there is no such file. */
+  /** null: the file does not exist */
   stat(path: string): Promise<StoredFile | null>
-  /** null: there is no such file. */
+  /** null: the file does not exist */
   read(path: string): Promise<Buffer | null>
-  /** null: there is no such file. `start` and `end` are bytes, both included. */
+  /** null: the file does not exist. `start` and `end` are bytes, both included. */
   stream(path: string, range?: { start: number; end: number }): Promise<Readable | null>
-  /** Whether it was there or not. */
+  /** Removes the file if it exists. */
   remove(path: string): Promise<void>
   list(): AsyncIterable<StoredFile>
-  /** Where the file lies on this machine, for programs that read files; only a storage of this machine has it. */
+  /** The local path of a file, for programs that read files; only for a storage on this machine. */
   localFile?: (path: string) => Promise<string | null>
 }
 

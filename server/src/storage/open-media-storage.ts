@@ -5,8 +5,8 @@ import type { S3Options } from './s3-client.ts'
 import { openS3Storage } from './s3-storage.ts'
 
 /**
- * The bucket that the environment names, else the folder `media` of the data directory.
- * @throws one sentence, where the bucket cannot be used
+ * Opens the bucket given by the environment, or the folder `media` of the data directory.
+ * @throws an error of one sentence when the bucket cannot be used
  */
 export function openMediaStorage({
   dataDir,

@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-test('a bucket that is not there, refused keys and a dead address are each one sentence', async () => {
+test('a missing bucket, refused keys and an unreachable address each give one sentence', async () => {
   const opening = (changed: Partial<typeof s3.options>) => openS3Storage({ ...s3.options, ...changed })
   await expect(opening({ bucket: 'another' })).rejects.toThrow('S3_BUCKET is not usable')
   await expect(opening({ accessKeyId: 'UNKNOWN' })).rejects.toThrow('S3_SECRET_ACCESS_KEY are not usable')
   await expect(opening({ endpoint: 'http://127.0.0.1:1' })).rejects.toThrow('S3_ENDPOINT is not usable')
 })
 
-/** A store that answers with these statuses in turn, then with 200. */
+/** A store that returns these statuses in order, then 200. */
 async function aStore(...statuses: number[]) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function aStore(...statuses: number[]) {
   return { asked, request, close: () => server.close() }
 }
 
-test('a bucket is opened with files in it as well', async () => {
+test('a bucket that already has files can be opened', async () => {
   const bucket = await openS3Storage(s3.options)
   for (const path of ['a.jpg', 'none/b.jpg', 'none/c.jpg']) {
     await bucket.put(path, Buffer.from(path), 'image/jpeg')
@@ -42,7 +42,7 @@ test('a bucket is opened with files in it as well', async () => {
   expect((await again.read('a.jpg'))?.toString()).toBe('a.jpg')
 })
 
-test('a list of several pages is read to its end', async () => {
+test('a list of several pages is read completely', async () => {
   const object = (key: string) =>
     `<Contents><Key>${key}</Key><Size>3</Size><LastModified>2026-11-22T10:00:00.000Z</LastModified><ETag>&quot;${key}&quot;</ETag></Contents>`
   const page = (content: string) =>
@@ -66,13 +66,13 @@ test('a list of several pages is read to its end', async () => {
   asked.length = 0
   const listed: string[] = []
   for await (const { path, size, etag } of storage.list()) listed.push(`${path} ${size} ${etag}`)
-  // A key that is no path of ours belongs to somebody else.
+  // A key that is not one of our paths belongs to another program.
   expect(listed).toEqual(['a.jpg 3 a.jpg', 'logos/c.svg 3 logos/c.svg'])
   expect(asked).toEqual(['first', 'a+b/='])
   server.close()
 })
 
-test('what passes is tried again with its whole body, and what does not pass is told at once', async () => {
+test('a temporary failure is retried with the whole body, a permanent one is reported at once', async () => {
   const passing = await aStore(503, 500)
   const { status } = await passing.request('PUT', 'a.jpg', { body: new Uint8Array(9) })
   expect([status, passing.asked]).toEqual([200, Array.from({ length: 3 }, () => 'PUT /below/media/a.jpg')])

@@ -4,13 +4,13 @@ import { backoffMs } from '@coop/sync/backoff'
 import { trimEndOf } from '@coop/sync/rules'
 
 export interface S3Options {
-  /** Origin of the store, and a path where it has one; the bucket follows as a part of the path. */
+  /** Origin of the store, with a path if it has one; the bucket is appended to the path. */
   endpoint: string
   bucket: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** the beginning of the names of its settings, for sentences about them: `S3` */
+  /** the prefix of its settings, for messages about them: `S3` */
   settings?: string
 }
 
@@ -18,15 +18,15 @@ interface S3RequestOptions {
   headers?: Record<string, string>
   search?: Record<string, string>
   body?: Uint8Array
-  /** Statuses besides those of success that the caller wants to see. */
+  /** Statuses besides success that the caller handles. */
   accept?: readonly number[]
 }
 
-/** Signed requests to one bucket. */
+/** Sends signed requests to one bucket. */
 interface S3Client {
-  /** @throws S3Error, after some tries where another try can help */
+  /** @throws S3Error, after retries of temporary failures */
   request: (method: string, key: string, options?: S3RequestOptions) => Promise<Response>
-  /** @throws one sentence for whoever has set the variables */
+  /** @throws an error of one sentence for the operator */
   check: () => Promise<void>
 }
 
@@ -69,7 +69,8 @@ export function openS3Client({ endpoint, bucket, region, settings = 'S3', ...key
   return {
     request,
     async check() {
-      // A list is what a sweep asks for, and everything that may be wrong is wrong for it; of no file, to be short.
+      // Checks with a list, like a sweep, since every mistake in the settings makes it fail. The prefix matches no
+      // file, to keep it short.
       const search = { 'list-type': '2', prefix: 'none/' }
       const { status, body } = await request('GET', '', { search, accept: [301, 400, 403, 404] }).catch(
         (cause: unknown) => {
@@ -91,7 +92,7 @@ const wrongSettings = (settings: string): Record<number, string> => ({
   404: `${settings}_BUCKET is not usable: the store has no such bucket.`,
 })
 
-/** 409: two conditional writes met. */
+/** 409: two conditional writes at the same time. */
 function isPassing(status: number): boolean {
   return status >= 500 || status === 429 || status === 409
 }

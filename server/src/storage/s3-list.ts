@@ -20,8 +20,8 @@ const objectSchema = z
   })
 
 /**
- * One page of `ListObjectsV2`.
- * @throws where it is not what S3 responds with
+ * Parses one page of `ListObjectsV2`.
+ * @throws when it is not a response of S3
  */
 export function parseListing(xml: string): { objects: ListedObject[]; next: string | null } {
   const objects: ListedObject[] = []

@@ -6,12 +6,12 @@ import { openS3Client, type S3Options } from './s3-client.ts'
 import { parseListing, plainTag } from './s3-list.ts'
 import { assertStoragePath, isStoragePath } from './storage-path.ts'
 
-/** A page asks for a picture's file again and again; the bucket is asked for it once in this time. */
+/** Pages request the same picture often; the bucket is asked once within this time. */
 const STAT_MS = 30_000
 
 /**
- * Files in a bucket of an S3-compatible store, with their paths as keys.
- * @throws one sentence that names the variable to mend, where the bucket cannot be used
+ * Stores files in a bucket of an S3-compatible store, with their paths as keys.
+ * @throws an error of one sentence with the variable to fix when the bucket cannot be used
  */
 export async function openS3Storage(options: S3Options): Promise<MediaStorage> {
   const { request, check } = openS3Client(options)
@@ -41,7 +41,7 @@ export async function openS3Storage(options: S3Options): Promise<MediaStorage> {
     stat: statFile,
     async put(path, content, type) {
       assertStoragePath(path)
-      // Not every store knows the condition; two that store one path in the same moment are not to be expected.
+      // Not every store supports the condition. Two writes of one path at the same moment are not expected.
       if ((await request('HEAD', path, { accept: [404] })).status !== 404) throw alreadyStored(path)
       const headers = {
         'content-type': type,
