@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { announceReady } from './announce-ready.ts'
 
-test("'Ready' is announced when pages can be served, and before that what is missing", async () => {
+test("'Ready' is announced when pages can be served, and before that the missing parts", async () => {
   const lines: string[] = []
   let snapshot: unknown = null
   let arrive = (): void => {}
@@ -21,7 +21,7 @@ test("'Ready' is announced when pages can be served, and before that what is mis
   expect(lines).toEqual([expect.stringContaining('waiting'), 'Ready: http://localhost:3000'])
 })
 
-test("content that is there already is 'Ready' at once", async () => {
+test("with existing content 'Ready' is announced at once", async () => {
   const lines: string[] = []
   await announceReady({
     follower: { snapshot: () => ({}), ready: Promise.resolve() },

@@ -1,6 +1,9 @@
 import type { SourceHealth } from '@coop/sync/gateway'
 
-/** Announces `Ready` when `/readyz` answers 200, which is when pages can be served; before that what is missing. */
+/**
+ * Announces `Ready` when `/readyz` returns 200, that is, when pages can be served. Before that it announces the missing
+ * parts.
+ */
 export async function announceReady(options: {
   follower: { snapshot: () => unknown; ready: Promise<void> }
   health: () => SourceHealth

@@ -13,7 +13,7 @@ function aLogger(format: LogTarget['format']) {
   return { logger, out, err }
 }
 
-test('a sentence of ours and an unavailable database need no stack, a bug does', () => {
+test('our own messages and an unavailable database need no stack, a bug does', () => {
   class PostgresError extends Error {}
   const starting = Object.assign(new PostgresError('the database system is starting up'), { code: '57P03' })
   expect(describeForPeople(new Error('Port 3000 is in use'))).toBe('Port 3000 is in use')
@@ -23,7 +23,7 @@ test('a sentence of ours and an unavailable database need no stack, a bug does',
   )
 })
 
-test('an error of several sentences is read line by line', () => {
+test('an error of several sentences is printed line by line', () => {
   expect(describeForPeople(new Error('PORT is no number\nHOST is empty'))).toBe(
     'PORT is no number\n  | HOST is empty',
   )
@@ -39,7 +39,7 @@ const hostileErrors = [
   Object.assign(new Error('x'), { stack: hostile, message: '' }),
 ]
 
-test('nothing from outside can look like a line of the log, wherever in it it stands', () => {
+test('text from outside cannot look like a line of the log, at any position', () => {
   const { logger, out, err } = aLogger('text')
   logger.error(`GET /${hostile} failed`)
   for (const error of hostileErrors) logger.warn('Failed', error)
@@ -53,7 +53,7 @@ test('nothing from outside can look like a line of the log, wherever in it it st
   expect(out).toHaveLength(2)
 })
 
-test('for programs every record is one line of JSON, whatever it holds', () => {
+test('for programs every record is one line of JSON, whatever it contains', () => {
   const { logger, out, err } = aLogger('json')
   logger.info('Starting Postgres')
   for (const error of hostileErrors) logger.error(`GET /${hostile} failed`, error)

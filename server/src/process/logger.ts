@@ -4,8 +4,8 @@ import { printable } from '@coop/sync/rules'
 import { isDatabaseUnavailable } from '@coop/postgres'
 
 /**
- * The log that the operator reads. `info`: progress; `warn`: a fault that the server goes on from by itself; `error`:
- * one that an operator should look at. The methods need no `this`, so that one of them can be passed alone.
+ * The log for the operator. `info`: progress; `warn`: a fault that the server recovers from; `error`: a fault that
+ * needs an operator. The methods need no `this`, so that each can be passed separately.
  */
 export interface Logger {
   info: (text: string) => void
@@ -16,7 +16,7 @@ export interface Logger {
 type Level = keyof Logger
 
 export interface LogTarget {
-  /** `text`, for people: progress to stdout, the rest to stderr. `json`: one object per line, all to stderr. */
+  /** `text`, for people: progress to stdout, other lines to stderr. `json`: one object per line, all to stderr. */
   format: 'text' | 'json'
   stdout: (text: string) => void
   stderr: (text: string) => void
@@ -42,8 +42,8 @@ function progressLine(text: string): string {
 }
 
 /**
- * The message of an error of ours suffices, and so does that of an unavailable database; any other shows where it came
- * from. Further lines of a message are marked as such, since a message may quote what came from outside.
+ * For our own errors and for an unavailable database the message suffices; other errors are printed with their stack.
+ * Continuation lines are marked, since a message may quote text from outside.
  */
 export function describeForPeople(error: unknown): string {
   const { name, message, stack } = describe(error)
@@ -65,7 +65,7 @@ function recordOf(level: Level, text: string, error: unknown): object {
   }
 }
 
-/** Without a name and a stack where the message suffices. */
+/** Without name and stack if the message suffices. */
 function describe(error: unknown): { name?: string; message: string; stack: string[] } {
   if (!(error instanceof Error)) return { message: String(error), stack: [] }
   const messageSuffices = error.constructor === Error || isDatabaseUnavailable(error)
@@ -80,8 +80,8 @@ function printableLines(text: string, separator: string): string {
 
 const startedAt = performance.now()
 
-// A reader of these streams may be gone (a closed terminal, `| head`). That ends no process: stopping is what signals
-// are for, and there may be more to write on the way.
+// The reader of these streams may be gone (a closed terminal, `| head`). That must not end the process: signals stop
+// it, and it may have more to write.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 export const logger = createLogger({
@@ -90,7 +90,7 @@ export const logger = createLogger({
   stderr: (text) => void process.stderr.write(text),
 })
 
-/** Prints for people at a start, wherever the output goes: it is no part of the log. */
+/** Prints text for people at a start, always, and not as part of the log. */
 export function announce(text: string): void {
   process.stdout.write(progressLine(text))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createShutdown } from './shutdown.ts'
 
-test('what was started last is stopped first, once, and a failure does not keep the others', async () => {
+test('parts stop once, in reverse order of their start, and a failure does not prevent the other stops', async () => {
   const stopped: string[] = []
   const failures: string[] = []
   const shutdown = createShutdown({ error: (text) => failures.push(text) })

@@ -1,22 +1,22 @@
 import type { Logger } from './logger.ts'
 
 export type Shutdown = {
-  /** aborted as soon as the shutdown begins: long polls and child processes end */
+  /** aborts when the shutdown begins, which ends long polls and child processes */
   signal: AbortSignal
-  /** the part that was started last is stopped first */
+  /** parts stop in reverse order of their start */
   add(name: string, stop: () => Promise<void> | void): void
   /**
-   * One step of the start: when the shutdown has begun meanwhile, the start goes no further.
-   * @throws what the work throws, or an `AbortError`
+   * Runs one step of the start, unless the shutdown has begun.
+   * @throws the error of the work, or an `AbortError`
    */
   step: <T>(work: () => Promise<T>) => Promise<T>
-  /** aborts the signal, and stops nothing yet */
+  /** aborts the signal without stopping anything yet */
   begin(): void
-  /** stops everything that was added, once; returns when all has stopped */
+  /** stops everything that was added, once; resolves when all has stopped */
   run(): Promise<void>
 }
 
-/** A stop that hangs must not keep the others, Postgres above all, from stopping. */
+/** The timeout of one stop, so that a hanging one does not prevent the others, above all Postgres. */
 const patience = 30_000
 
 export function createShutdown(logger: Pick<Logger, 'error'>): Shutdown {

@@ -17,7 +17,7 @@ let launched: ChildProcess | undefined
 afterEach(() => launched?.kill('SIGKILL'))
 
 test.skipIf(process.platform === 'win32')(
-  'the app notices when the npm that started it dies, shells between them or not',
+  'the app notices when the npm that started it dies, with or without shells in between',
   async () => {
     const env = { ...process.env, npm_lifecycle_event: 'app:start', NODE: process.execPath, APP: app }
     const child = spawn(process.execPath, ['-e', launcher], {

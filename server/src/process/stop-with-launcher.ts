@@ -3,8 +3,9 @@ import process from 'node:process'
 import { birthMark, commandLine, isAlive, parentOf } from '@coop/postgres'
 
 /**
- * `npm start` is a chain of npm, npx, pnpm and shells, and a SIGTERM to its head reaches the second link at best: the
- * head is gone and we would go on, holding the port. So when a package manager started us, we end with any of them.
+ * `npm start` is a chain of npm, npx, pnpm and shells. A SIGTERM to its head reaches the second process at best, and
+ * the app would continue and hold the port. Therefore an app started by a package manager ends with any process of the
+ * chain.
  */
 export function onLauncherDeath(listener: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return
@@ -18,7 +19,7 @@ export function onLauncherDeath(listener: () => void): void {
   timer.unref()
 }
 
-/** From our parent up to the topmost package manager; the shells between them included, those above it not. */
+/** All processes from our parent up to the topmost package manager, including shells in between. */
 function launchers(parent: number): number[] {
   const chain: number[] = []
   let topmost = 0

@@ -4,9 +4,9 @@ import type { Shutdown } from './shutdown.ts'
 import { onLauncherDeath } from './stop-with-launcher.ts'
 
 /**
- * Ties the life of everything to that of the process: Ctrl-C and SIGTERM stop in order (a second one at once), so
- * does the death of the process that started this one, and so does a start that fails.
- * Exit codes: 0 stopped on request, 1 failed, 130 stopped at once.
+ * Stops all parts when the process ends: on Ctrl-C and SIGTERM in order (a second one exits at once), on the death of
+ * the process that started this one, and after a failed start. Exit codes: 0 stopped on request, 1 failed, 130 stopped
+ * at once.
  */
 export function stopWithProcess(shutdown: Shutdown, startup: Promise<void>, logger: Logger): void {
   let ending = false
@@ -14,15 +14,15 @@ export function stopWithProcess(shutdown: Shutdown, startup: Promise<void>, logg
   async function end(code: number): Promise<void> {
     ending = true
     shutdown.begin()
-    // A part that is being started at this moment must register its stop first, or it would be left behind.
-    await startup.catch(() => {}) // the program reports a start that failed
+    // A part that is just starting must register its stop first, or it would keep running.
+    await startup.catch(() => {}) // the program reports a failed start
     await shutdown.run()
     process.exit(code)
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to npm as well as to us, and npm passes it on: twice within a moment is one.
+      // A terminal sends Ctrl-C to npm and to us, and npm passes it on, so two signals within a moment count once.
       if (ending) return void (Date.now() - firstSignal > 500 && process.exit(130))
       firstSignal = Date.now()
       logger.info('Stopping')
@@ -30,7 +30,7 @@ export function stopWithProcess(shutdown: Shutdown, startup: Promise<void>, logg
     })
   }
   let firstSignal = 0
-  // The channel to the process that spawned us with one (npm run dev, tests) closes when that one dies.
+  // A parent that started us with a channel (npm run dev, tests) closes the channel when it dies.
   process.on('disconnect', () => void (ending || end(0)))
   onLauncherDeath(() => void (ending || end(0)))
 
