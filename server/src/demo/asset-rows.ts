@@ -35,7 +35,7 @@ export function assetRows(pictures: readonly DemoPicture[], measures: DemoMeasur
   return [{ table: 'website_assets', rows }]
 }
 
-/** The id of the asset with a key; a key that no picture has is a mistake in the content. */
+/** The id of the asset with a key; an unknown key is a mistake in the content. */
 export function assetId(pictures: readonly DemoPicture[], key: string): string {
   const position = pictures.findIndex((picture) => picture.key === key)
   if (position < 0) throw new Error(`No demo picture has the key ${key}: draw it, or name another.`)

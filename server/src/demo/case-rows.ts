@@ -77,7 +77,7 @@ function resultRows(): FilledChild<'case_results'>[] {
     }))
 }
 
-/** The pictures of a theme take turns in the order in which its cases are shown, so that no neighbours share one. */
+/** The pictures of a theme alternate in the display order of its cases, so that neighbours have different ones. */
 function imageRows(): FilledChild<'case_images'>[] {
   return cases
     .flatMap((entry, parent) => {

@@ -45,7 +45,7 @@ export function companyRows() {
   ]
 }
 
-/** A hero for every member, and up to two illustrations for those that have some drawn. */
+/** A hero for every member, and up to two illustrations for members that have some. */
 function imageRows(): FilledChild<'company_images'>[] {
   const pictures = demoPictures()
   const images = companies.flatMap((company, position) => {

@@ -15,7 +15,7 @@ const article = z.strictObject(schemasOf('content', 'title', 'content', 'publish
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
 const articles = () => readTexts(folder, 'content', article)
 
-test('texts come in the order of their files, each with its fields, and with the defaults of those left out', () => {
+test('texts come in the order of their files, with their fields and the defaults of missing ones', () => {
   write('02-second.md', '---\ntitle: Second\npublished: true\n---\n\nOne.\n\n---\n\nTwo.\n')
   write('01-first.md', '---\r\ntitle: "First: a start"\r\n---\r\n\r\nA line\r\nand another.\r\n')
   expect(articles()).toEqual([

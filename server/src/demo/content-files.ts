@@ -25,7 +25,10 @@ export function readJson<S extends z.ZodType>(file: string, schema: S): z.output
   return readFile(file, schema, (text) => JSON.parse(text))
 }
 
-/** The Markdown files of a folder in the order of their names: their front matter, and the text below it as a field. */
+/**
+ * Reads the Markdown files of a folder in the order of their names: the front matter as fields, and the text as another
+ * field.
+ */
 export function readTexts<S extends z.ZodType>(folder: string, textField: string, schema: S): z.output<S>[] {
   return readdirSync(folder)
     .toSorted()
@@ -41,10 +44,10 @@ function readFrontMatter(file: string, textField: string): unknown {
   return { ...z.looseObject({}).parse(load(file.slice('---\n'.length, end + 1))), [textField]: text }
 }
 
-/** An error says the file, and the field where it is about one. */
+/** Errors name the file and, if possible, the field. */
 function readFile<S extends z.ZodType>(file: string, schema: S, parse: (text: string) => unknown) {
   try {
-    // A checkout on Windows may have other line ends.
+    // A checkout on Windows may have other line endings.
     return schema.parse(parse(readFileSync(file, 'utf8').replaceAll('\r\n', '\n')))
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)

@@ -7,7 +7,7 @@ import { readJson, readTexts, schemasOf } from './content-files.ts'
 import { demoPictureSchema } from './demo-picture.ts'
 import { type ThemeKey, themeKeys } from './picture-keys.ts'
 
-/** The content as people write it: JSON, and Markdown for long texts. Fields are called as those of the entities. */
+/** The content as people write it: JSON, and Markdown for long texts. Fields have the names of the entities' fields. */
 const folder = join(projectFolder, 'server/src/demo/content')
 
 const themeKey = z.enum(themeKeys)
@@ -22,12 +22,12 @@ export const themes: Record<ThemeKey, z.infer<typeof themeSchema>> = readJson(
   z.record(themeKey, themeSchema),
 )
 
-/** The twenty-two members: together €28.5M and a little over 270 people, from one person to 150. */
+/** The twenty-two members, from one person to 150: together €28.5M and a little over 270 people. */
 export const companies = readTexts(
   join(folder, 'companies'),
   'long_description',
   z.strictObject({
-    /** Other rows refer to it. */
+    /** Other rows reference it. */
     key: z.string(),
     people: z.int().positive(),
     theme_keys: z.array(themeKey),
@@ -72,14 +72,14 @@ export const services = readJson(
       deliverables: z.array(z.string()),
       features: z.array(entities.services.children.features.fields.feature_text.schema),
       theme_keys: z.array(themeKey).min(1),
-      /** Themes of the service's own, beside the six: visitors read them on its page. */
+      /** The service's own themes besides the six, which visitors see on its page. */
       own_themes: z.array(z.string()).default([]),
       companies: z.array(companyKey),
     }),
   ),
 )
 
-/** The cases of a theme stand together. */
+/** The cases of a theme are adjacent. */
 export const cases = readJson(
   join(folder, 'cases.json'),
   z.array(
@@ -100,18 +100,18 @@ export const cases = readJson(
       results: z.array(entities.cases.children.results.fields.result_text.schema),
       keywords: z.array(entities.cases.children.keywords.fields.keyword.schema),
       companies: z.array(companyKey),
-      /** Companies that are no members. */
+      /** Companies that are not members. */
       guests: z.array(entities.cases.children.companies.fields.company_name.schema).default([]),
-      /** When it was carried out, counted back from the day of filling. */
+      /** When it was carried out, relative to the day of filling. */
       months_ago: z.int().nonnegative(),
-      /** Whether the case states year and month, the year alone, or neither. */
+      /** Whether the case shows year and month, only the year, or neither. */
       dated: z.enum(['month', 'year', 'not']).default('month'),
       images: z.int().min(1).max(3),
     }),
   ),
 )
 
-/** The articles of a category stand together. */
+/** The articles of a category are adjacent. */
 export const articles = readTexts(
   join(folder, 'articles'),
   'content',
@@ -122,7 +122,7 @@ export const articles = readTexts(
   }),
 )
 
-/** The three texts of the home page that administrators can change. */
+/** The three texts of the home page that administrators can edit. */
 export const managedTexts = readJson(
   join(folder, 'managed-texts.json'),
   z.array(
@@ -152,5 +152,5 @@ export const valuePropositions = readJson(
   ),
 )
 
-/** The press (server/art) writes what there is to say about each scene, where it draws them. */
+/** The program that draws the scenes (server/art) also writes this file about them. */
 export const scenes = readJson(join(folder, 'scenes.json'), z.array(demoPictureSchema))

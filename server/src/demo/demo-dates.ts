@@ -1,7 +1,7 @@
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** When things that have no date of their own were entered: one a minute, in their order. */
+/** The time of creation of rows without a date: one per minute, in their order. */
 export function enteredAt(position: number): string {
   return new Date(Date.UTC(2025, 0, 7, 8) + position * minute).toISOString()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The moment from which all demo ids count, so that two fresh databases get the same ids. */
+/** The start time of all demo ids, so that two fresh databases get the same ids. */
 const base = Date.UTC(2025, 0, 1)
 
 /** A UUIDv7 for the row at a position of a table: its time counts seconds, its random part is a hash of both. */

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { projectFolder } from '../project-folder.ts'
 import { themeKeys } from './picture-keys.ts'
 
-/** Where the committed originals are. */
+/** The folder of the committed originals. */
 export const picturesFolder = join(projectFolder, 'server/src/demo/pictures/')
 
-/** A committed picture with all that its asset row holds about it. */
+/** A committed picture with the values of its asset row. */
 export const demoPictureSchema = z.strictObject({
   key: z.string(),
   category: z.enum(ASSET_CATEGORIES),
@@ -17,18 +17,18 @@ export const demoPictureSchema = z.strictObject({
   themes: z.array(z.enum(themeKeys)).readonly(),
   width: z.int(),
   height: z.int(),
-  /** Put aside: only administrators see it. */
+  /** Inactive, so that only administrators see it. */
   inactive: z.literal(true).optional(),
 })
 
 export type DemoPicture = z.infer<typeof demoPictureSchema>
 
-/** The name of a picture's file, in the repository as below the media folder: lettering and signs stay vectors. */
+/** The file name of a picture, in the repository and below the media folder. Lettering and signs stay vectors. */
 export function pictureFile({ key, category }: DemoPicture): string {
   return `${key}.${category === 'logos' || category === 'icons' ? 'svg' : 'webp'}`
 }
 
-/** In bytes. */
+/** in bytes */
 export function pictureSize(picture: DemoPicture): number {
   return statSync(picturesFolder + pictureFile(picture)).size
 }

@@ -9,14 +9,14 @@ export function demoPictures(): readonly DemoPicture[] {
 
 const pictures: readonly DemoPicture[] = [...scenes, ...markPictures()]
 
-/** A key that no picture has is a mistake in the content. */
+/** An unknown key is a mistake in the content. */
 export function pictureWithKey(key: string): DemoPicture {
   const picture = demoPictures().find((candidate) => candidate.key === key)
   if (picture === undefined) throw new Error(`No demo picture has the key ${key}: draw it, or name another.`)
   return picture
 }
 
-/** A picture as a row refers to it. */
+/** A picture as referenced by a row. */
 export function pictureReference(key: string): { image_url: string; alt_text: string } {
   const picture = pictureWithKey(key)
   return { image_url: `/media/${pictureFile(picture)}`, alt_text: picture.alt }

@@ -43,7 +43,7 @@ function rowsOf(table: string): Record<string, unknown>[] {
     .flatMap((entry) => entry.rows.map((row) => ({ ...row })))
 }
 
-/** Only what a client may write, which is what the schemas check; times as Postgres gives them back. */
+/** Keeps the fields that a client may write, which the schemas check; times have the format of Postgres. */
 function withoutDerived(row: Record<string, unknown>, fields: Fields) {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
@@ -60,7 +60,7 @@ test.each(entityNames)('every row of %s passes its schema', (name) => {
   const rows = rowsOf(name)
   expect(rows.length).toBeGreaterThan(0)
   const noChildren = Object.fromEntries(childListsOf(entity).map((child) => [child.name, []]))
-  // The database has the defaults of search settings.
+  // The database sets the defaults of search settings.
   const defaults = Object.entries(defaultValues(entity)).filter(([field]) => isSearchSetting(field))
   const others = { ...Object.fromEntries(defaults), ...noChildren }
   for (const row of rows) rowSchema(entity).parse({ ...withoutDerived(row, entity.fields), ...others })
@@ -90,12 +90,12 @@ test('ids are unique UUIDs of version 7', () => {
     rows.map((row) => ('id' in row ? String(row.id) : ''))
   const ids = content.tables.flatMap(idsOf)
   expect(new Set(ids).size).toBe(ids.length)
-  // The id of an edit of a release is made of its key.
+  // The id of an edit of a release derives from its key.
   for (const id of content.tables.filter(({ table }) => table !== 'release_edits').flatMap(idsOf))
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('the members add up to what the home page states', () => {
+test('the totals of the members match the home page', () => {
   const revenues = companies.map((company) => company.annual_revenue ?? 0)
   expect(companies).toHaveLength(22)
   expect(revenues.reduce((sum, revenue) => sum + revenue, 0)).toBe(28_500_000)
@@ -111,7 +111,7 @@ test('the six themes are the fixed ones', () => {
   )
 })
 
-test('services cover all categories, durations and engagement types, with enough on home page and grid', () => {
+test('services cover all categories, durations and engagement types, with enough on the home page and in the grid', () => {
   expect(services.length).toBeGreaterThanOrEqual(30)
   const used = (key: 'category' | 'duration' | 'engagement_type') =>
     new Set(services.map((service) => service[key]))
@@ -128,7 +128,7 @@ test('services cover all categories, durations and engagement types, with enough
   for (const item of services.flatMap((service) => service.deliverables)) expect(item).not.toContain(', ')
 })
 
-test('each topic of the administrators has services, whose own texts speak of it and whose names do not', () => {
+test('each topic of the administrators has services whose texts mention it and whose names do not', () => {
   const topics: Record<string, string> = {
     'Strategic Consulting': 'strateg',
     'Digital Innovation': 'digital',
@@ -171,19 +171,16 @@ test.each<[string, (string | undefined)[]]>([
     `cases of ${name}`,
     publicCases.filter((row) => row['theme_tag'] === name).map((row) => firstImages.get(row['id'])),
   ]),
-])(
-  'of the %s no two that stand beside or above each other in a row of three share a picture',
-  (_list, pictures) => {
-    expect(pictures.length).toBeGreaterThanOrEqual(3)
-    expect(pictures).not.toContain(undefined)
-    const again = pictures.filter((picture, place) =>
-      pictures.slice(Math.max(0, place - 3), place).includes(picture),
-    )
-    expect(again).toEqual([])
-  },
-)
+])('of the %s no neighbours in a grid of three columns share a picture', (_list, pictures) => {
+  expect(pictures.length).toBeGreaterThanOrEqual(3)
+  expect(pictures).not.toContain(undefined)
+  const again = pictures.filter((picture, place) =>
+    pictures.slice(Math.max(0, place - 3), place).includes(picture),
+  )
+  expect(again).toEqual([])
+})
 
-test('slugs keep the words of a name apart, and what the rule had made of it leads there as well', () => {
+test('slugs keep the words of a name apart, and the generated slug redirects to the row', () => {
   const addressed = ['services', 'cases', 'content'].flatMap((table) =>
     rowsOf(table)
       .filter(
@@ -203,7 +200,7 @@ test('slugs keep the words of a name apart, and what the rule had made of it lea
   )
 })
 
-test('the slider of the home page changes what it shows', () => {
+test('the slider of the home page changes its results', () => {
   const rows = services.map((service, position) => ({
     id: String(position),
     ...service,
@@ -239,7 +236,7 @@ test('articles have bodies of 300 to 600 words in each of the five categories, a
   expect(articles.filter((article) => !article.published).length).toBeGreaterThanOrEqual(2)
 })
 
-test('partners, value propositions and pictures are there in the stated amounts', () => {
+test('partners, value propositions and pictures exist in the stated numbers', () => {
   expect(partners.length).toBeGreaterThanOrEqual(8)
   expect(partners.filter((partner) => partner.role === 'board_member' && partner.is_active)).toHaveLength(6)
   expect(new Set(valuePropositions.map((entry) => entry.category))).toEqual(
@@ -259,7 +256,7 @@ test('partners, value propositions and pictures are there in the stated amounts'
   for (const picture of content.pictures) expect(picture.alt.length).toBeGreaterThan(5)
 })
 
-test('each role finds a solution that is written for it', () => {
+test('each role finds a solution written for it', () => {
   const relevances = services
     .filter((service) => service.show_on_revolution_grid)
     .map((service) =>

@@ -10,16 +10,16 @@ import { releaseRows } from './release-rows.ts'
 import { reportRows } from './report-rows.ts'
 import { serviceRows } from './service-rows.ts'
 
-/** With the rows, since both are loaded together, and only where a database is filled. */
+/** Exported with the rows, since both are loaded together, only when a database is filled. */
 export { demoPictures }
 
 interface DemoContent {
-  /** In the order in which they can be inserted. */
+  /** in the order in which they can be inserted */
   tables: readonly { table: string; rows: readonly object[] }[]
   pictures: readonly DemoPicture[]
 }
 
-/** All demo content for a database that is filled at a moment: ids never change, dates count back from that moment. */
+/** All demo content for a database that is filled at this time. Ids never change; dates are relative to that time. */
 export function buildDemoContent(now: Date, measures: DemoMeasures = new Map()): DemoContent {
   const pictures = demoPictures()
   return {

@@ -1,4 +1,4 @@
-// For the press that draws the demo's pictures (server/art): what there is to draw, and under which keys.
+// For the program that draws the demo's pictures (server/art): the subjects and their keys.
 export { companies, partners } from './content.ts'
 export { pictureKeys, themeKeys } from './picture-keys.ts'
 export type { ThemeKey } from './picture-keys.ts'

@@ -31,7 +31,7 @@ async function count(query: string): Promise<number> {
   return row?.count ?? 0
 }
 
-test('an empty database is filled once, with public children and a picture behind every address', async () => {
+test('an empty database is filled once, with public children and an existing picture for every address', async () => {
   expect(await fill()).toBe('filled')
   expect(await fill()).toBe('left alone')
 
@@ -64,19 +64,19 @@ test('an empty database is filled once, with public children and a picture behin
   expect(files.size).toBe(await count('website_assets'))
 })
 
-test('a picture of another version, which an earlier database left behind, is replaced', async () => {
+test('a picture of another version, left by an earlier database, is replaced', async () => {
   await storage.put('logo-routa-rinne.svg', Buffer.from('<svg/>'), 'image/svg+xml')
   await fill()
   expect((await storage.read('logo-routa-rinne.svg'))?.length).toBeGreaterThan(100)
 })
 
-test('two processes that fill at the same time fill once', async () => {
+test('two concurrent fillings fill the database once', async () => {
   const answers = await Promise.all([fill(), fill()])
   expect(answers.toSorted()).toEqual(['filled', 'left alone'])
   expect(await count('service_companies')).toBe(22)
 })
 
-test('a database with one row is left alone, and nothing is stored', async () => {
+test('a database with one row stays unchanged, and no picture is stored', async () => {
   await database.sql`
     insert into founding_partners (id, name) values ('0190a000-0000-7000-8000-000000000001', 'Somebody Here')`
   expect(await fill()).toBe('left alone')

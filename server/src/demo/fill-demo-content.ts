@@ -9,18 +9,18 @@ import { type DemoPicture, pictureFile, picturesFolder } from './demo-picture.ts
 import type { DemoMeasures } from './filled-row.ts'
 
 interface FillOptions {
-  /** The pictures are put there. */
+  /** the storage for the pictures */
   storage: MediaStorage
-  /** The dates of articles and cases count back from here. */
+  /** the time from which the dates of articles and cases count back */
   now: Date
 }
 
-/** A migration fills them: they are there before any content. */
+/** A migration fills these, so they exist before any content. */
 const migrated: readonly EntityName[] = ['reports']
 
 /**
- * Fills a migrated database with the demo content, once: a database in which any other entity has or had a row is left
- * alone. Rows come in one transaction; the pictures are stored before any row that names them can be seen.
+ * Fills a migrated database with the demo content, once. A database in which any other entity has or had a row stays
+ * unchanged. All rows are inserted in one transaction, after the pictures that they name were stored.
  */
 export async function fillDemoContent(
   sql: postgres.Sql,
@@ -29,7 +29,7 @@ export async function fillDemoContent(
   return sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${advisoryLocks.demoContent})`
     if (await hasContent(transaction)) return 'left alone'
-    // Loaded only now: it reads the files of the content, and most starts have nothing to fill.
+    // Imported on demand, since it reads the content files, and most starts do not fill a database.
     const { buildDemoContent, demoPictures } = await import('./demo-rows.ts')
     const measures = await storePictures(options.storage, demoPictures())
     const { tables } = buildDemoContent(options.now, measures)
@@ -63,7 +63,7 @@ async function storePictures(storage: MediaStorage, pictures: readonly DemoPictu
   return new Map(measured.flat())
 }
 
-/** The pictures of the demo have the same names in every version; those of another one are replaced. */
+/** The demo's pictures have the same names in every version; those of another version are replaced. */
 async function storeAnew(storage: MediaStorage, path: string, content: Buffer): Promise<void> {
   const type = path.endsWith('.svg') ? 'image/svg+xml' : 'image/webp'
   try {

@@ -2,7 +2,7 @@ import { companies, partners, themes } from './content.ts'
 import type { DemoPicture } from './demo-picture.ts'
 import { pictureKeys, themeKeys } from './picture-keys.ts'
 
-/** Logos, portraits, theme illustrations and the sign, as the demo content registers them. */
+/** Logos, portraits, theme illustrations and the sign, as registered by the demo content. */
 export function markPictures(): DemoPicture[] {
   return [...logos(), ...themeIllustrations(), ...portraits(), sign()]
 }

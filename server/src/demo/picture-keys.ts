@@ -1,6 +1,6 @@
 import { slugify } from '@coop/sync/rules'
 
-/** The six offering themes, as the demo content refers to them. */
+/** The six offering themes, as referenced by the demo content. */
 export const themeKeys = ['growth', 'ai', 'brand', 'innovation', 'resilience', 'talent'] as const
 
 export type ThemeKey = (typeof themeKeys)[number]
@@ -8,7 +8,7 @@ export type ThemeKey = (typeof themeKeys)[number]
 const casesPerTheme = 5
 const galleriesPerTheme = 2
 
-/** The keys by which the rows find their pictures. */
+/** The keys of the pictures of rows. */
 export const pictureKeys = {
   theme: (theme: ThemeKey) => `theme-${theme}`,
   caseStudy: (theme: ThemeKey, position: number) => `case-${theme}-${(position % casesPerTheme) + 1}`,

@@ -10,12 +10,12 @@ interface Addressed {
   title?: string
 }
 
-/** The slugs that an editor has changed: the rule drops hyphens, and 'fiveday-prototype' is hard to read. */
+/** Slugs that an editor has changed, because the rule drops hyphens, and 'fiveday-prototype' is hard to read. */
 export function readableSlug(title: string): string {
   return slugify(title.replaceAll('-', ' '))
 }
 
-/** The slugs that the rule had suggested where one was edited: those addresses lead to the row as well. */
+/** Redirects from the generated slugs that were edited. */
 export function redirectRows(entity: (typeof entityNames)[number], rows: readonly Addressed[]) {
   const edited = rows.flatMap(({ id, slug, published, name = '', title = name }) => {
     const old_slug = slugify(title)

@@ -6,7 +6,7 @@ import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import type { FilledRow } from './filled-row.ts'
 
-/** An open release, in which two services get another first sentence. */
+/** An open release with edits of the first sentence of two services. */
 export function releaseRows() {
   const release: FilledRow<'releases'> = {
     id: demoId('releases', 0),

@@ -3,7 +3,7 @@ import { enteredAt } from './demo-dates.ts'
 import { demoId } from './demo-id.ts'
 import type { FilledChild, FilledRow } from './filled-row.ts'
 
-/** One report beside those that every database has from its migration. */
+/** One report besides those from the migration. */
 export function reportRows() {
   const report: FilledRow<'reports'> = {
     id: demoId('reports', 0),
