@@ -32,7 +32,7 @@ function aBuild(files: Record<string, string>): string {
   return folder
 }
 
-test('alive without a database, which the response states', async () => {
+test('alive without a database, as the response says', async () => {
   const response = await anApp({ isDatabaseReachable: () => Promise.reject(new Error('down')) }).request(
     '/healthz',
   )
@@ -40,14 +40,14 @@ test('alive without a database, which the response states', async () => {
   expect(await response.json()).toEqual({ status: 'alive', database: 'unreachable' })
 })
 
-test('not ready is a 503 that names what is missing and when to retry', async () => {
+test('not ready is a 503 that names the missing parts and the time to retry', async () => {
   const response = await anApp({ unready: async () => ['no position yet'] }).request('/readyz')
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('1')
   expect(await response.json()).toMatchObject({ detail: 'no position yet' })
 })
 
-test('ready though a part is away names the part, and since when', async () => {
+test('ready without a part names the part, and since when', async () => {
   const shapes = { state: 'away', since: '2026-11-01T10:00:00.000Z' }
   const isDatabaseReachable = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))
   const app = (unready: string[]) =>
@@ -67,7 +67,7 @@ test('OPTIONS of a page is answered with its methods, without rendering it', asy
   expect(page).not.toHaveBeenCalled()
 })
 
-test('scripts come from our files only; WebAssembly runs in the admin only', async () => {
+test('scripts come only from our files, and WebAssembly runs only in the admin', async () => {
   const app = anApp({ page: async () => new Response('page') })
   const policy = async (path: string): Promise<string> =>
     (await app.request(path)).headers.get('content-security-policy') ?? ''
@@ -78,7 +78,7 @@ test('scripts come from our files only; WebAssembly runs in the admin only', asy
   expect(await policy('/')).not.toMatch(/script-src[^;]*unsafe-inline/)
 })
 
-test('what is no document may load nothing, but a worker what its page may', async () => {
+test('a response that is no document may load nothing, except a worker, which has the rights of its page', async () => {
   const types: Record<string, string> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
   const app = anApp({
     page: async ({ url }) =>
@@ -99,7 +99,7 @@ test('what is no document may load nothing, but a worker what its page may', asy
   expect((await headersOf('/about')).get('permissions-policy')).toContain('camera=()')
 })
 
-test('the document of previews can be framed by ours alone, connects to nothing and sends no form', async () => {
+test('only our pages can frame the document of previews, which connects to nothing and sends no form', async () => {
   const app = anApp(
     { page: async () => new Response('page') },
     { SITE_ANALYTICS_SCRIPT_URL: 'https://stats.example/s.js' },
@@ -115,7 +115,7 @@ test('the document of previews can be framed by ours alone, connects to nothing 
     expect(await policy(path)).toContain("frame-ancestors 'none'")
 })
 
-test('a configured external script is allowed by its origin, on the site and not in the admin', async () => {
+test('a configured external script is allowed by its origin, on the site but not in the admin', async () => {
   const app = anApp(
     { page: async () => new Response('page') },
     { SITE_ANALYTICS_SCRIPT_URL: 'https://stats.example/s.js' },
@@ -126,7 +126,7 @@ test('a configured external script is allowed by its origin, on the site and not
   expect(await policy('/admin')).not.toContain('stats.example')
 })
 
-test('further origins of external scripts can be loaded from and sent to, on the site alone', async () => {
+test('additional origins of external scripts can be loaded from and sent to, only on the site', async () => {
   const app = anApp(
     { page: async () => new Response('page') },
     { SITE_SCRIPT_ORIGINS: 'https://*.collect.example, https://more.example' },
@@ -139,7 +139,7 @@ test('further origins of external scripts can be loaded from and sent to, on the
   for (const path of ['/admin', '/preview']) expect(await policy(path)).not.toContain('collect.example')
 })
 
-test("a handler's own stricter policy stays, and immutable answers get the headers too", async () => {
+test('a handler may set a stricter policy, and immutable responses get the headers too', async () => {
   const app = anApp({
     page: async (request) =>
       request.url.endsWith('/media')
@@ -150,7 +150,7 @@ test("a handler's own stricter policy stays, and immutable answers get the heade
   expect((await app.request('/moved')).headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a request has one id in its answer, in the log and in the body of a failure', async () => {
+test('a request has one id in its response, in the log and in the body of a failure', async () => {
   const logger = createRecordingLogger()
   const fails = (app: Hono) => app.get('/api/fails', () => Promise.reject(new TypeError('broken')))
   const app = anApp({ logger, routes: [fails], page: () => Promise.reject(new TypeError('broken page')) })
@@ -164,14 +164,14 @@ test('a request has one id in its answer, in the log and in the body of a failur
   expect(logger.lines.at(-1)).toContain(`GET /page failed (request ${requestId})`)
 })
 
-test('https is insisted on only where visitors come by it', async () => {
+test('https is enforced only if visitors use it', async () => {
   const header = async (env: Record<string, string>): Promise<string | null> =>
     (await anApp({}, env).request('/healthz')).headers.get('strict-transport-security')
   expect(await header({})).toBeNull()
   expect(await header({ PUBLIC_URL: 'https://example.org' })).toContain('max-age=')
 })
 
-test('hashed files are kept for a year, others are revalidated and answered 304', async () => {
+test('hashed files are cached for a year, others are revalidated and get 304', async () => {
   const folder = aBuild({ 'assets/a-1234.js': 'let a', 'sw.js': 'let sw' })
   const app = anApp({ staticFiles: await readStaticFiles(folder) })
   const asset = await app.request('/assets/a-1234.js')
@@ -185,7 +185,7 @@ test('hashed files are kept for a year, others are revalidated and answered 304'
   expect(again.status).toBe(304)
 })
 
-test('a compressed variant is sent where it is accepted, under a tag of its own', async () => {
+test('a compressed variant is sent if it is accepted, with its own tag', async () => {
   const folder = aBuild({ 'assets/a.js': 'plain', 'assets/a.js.br': 'small', 'assets/a.js.gz': 'gz' })
   const app = anApp({ staticFiles: await readStaticFiles(folder) })
   const get = (encoding: string): Response | Promise<Response> =>
@@ -199,7 +199,7 @@ test('a compressed variant is sent where it is accepted, under a tag of its own'
   expect(plain.headers.get('etag')).not.toBe(br.headers.get('etag'))
 })
 
-test('a file that was taken away under a running server is not found', async () => {
+test('a file removed while the server runs is not found', async () => {
   const folder = aBuild({ 'assets/a-1234.js': 'let a' })
   const app = anApp({ staticFiles: await readStaticFiles(folder) })
   const head = await app.request('/assets/a-1234.js', { method: 'HEAD' })
@@ -211,7 +211,7 @@ test('a file that was taken away under a running server is not found', async () 
   }
 })
 
-test('no spelling of a path reaches a file outside the build', async () => {
+test('no path reaches a file outside of the build', async () => {
   const folder = aBuild({ 'assets/a.js': 'a' })
   writeFileSync(join(folder, '../outside.txt'), 'outside')
   const app = anApp({ staticFiles: await readStaticFiles(folder) })
@@ -226,7 +226,7 @@ test('no spelling of a path reaches a file outside the build', async () => {
   }
 })
 
-test('every address of the admin answers with the shell, and no other does', async () => {
+test('every address of the admin returns the shell, and no other does', async () => {
   const app = anApp({
     adminShell: async () => new Response('shell'),
     staticFiles: (request) =>
@@ -257,7 +257,7 @@ test.each([
   expect((await app.request('/')).headers.get('x-robots-tag')).toBeNull()
 })
 
-test('the admin is found in any spelling of its case', async () => {
+test('the admin is found in upper and lower case', async () => {
   const app = anApp({ adminShell: async () => new Response('shell'), page: async () => new Response('page') })
   const response = await app.request('/ADMIN/Services?page=2')
   expect([response.status, response.headers.get('location')]).toEqual([308, '/admin/services?page=2'])
@@ -265,7 +265,7 @@ test('the admin is found in any spelling of its case', async () => {
 })
 
 test.each(['/%61dmin', '/admin%0ax', '/admin%2fservices'])(
-  'the encoded spelling %s reaches no route that is not written so',
+  'the encoded path %s reaches no route',
   async (path) => {
     const app = anApp({
       adminShell: async () => new Response('shell'),
@@ -275,7 +275,7 @@ test.each(['/%61dmin', '/admin%0ax', '/admin%2fservices'])(
   },
 )
 
-test('below /api/ there are no pages: what does not exist is a problem, whichever method requests it', async () => {
+test('below /api/ there are no pages: a missing path is a problem, for any method', async () => {
   const app = anApp({
     routes: [(app) => app.post('/api/writes', (c) => c.text('written'))],
     page: async () => new Response('page'),

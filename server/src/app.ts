@@ -11,7 +11,7 @@ import type { SiteConfig } from './config/site-config.ts'
 
 type RequestHandler = (request: Request) => Promise<Response>
 
-/** `since`: when it became so, as an ISO date. */
+/** `since`: the start of this state, as an ISO date. */
 type PartState = { state: string; since?: string }
 
 export type AppParts = {
@@ -19,9 +19,9 @@ export type AppParts = {
   site: SiteConfig
   logger: Logger
   isDatabaseReachable: () => Promise<boolean>
-  /** the parts that are still missing for serving, in words; empty when there are none */
+  /** the parts still missing for serving, in words; empty when ready */
   unready: () => Promise<string[]>
-  /** the state of each part that pages can do without for a while; public, so without addresses */
+  /** the state of each part that pages can work without for a while; public, so without addresses */
   parts?: () => Record<string, PartState>
   /** the API: each feature adds its own routes */
   routes: ((app: Hono) => void)[]
@@ -33,7 +33,7 @@ export type AppParts = {
   page: RequestHandler | undefined
 }
 
-/** The whole HTTP surface, in the order in which a request meets it. */
+/** The whole HTTP interface, in the order in which a request passes it. */
 export function createApp(parts: AppParts): Hono {
   const { scripts } = parts.site.public
   const app = new Hono({ getPath: requestPath })
@@ -52,13 +52,14 @@ export function createApp(parts: AppParts): Hono {
       ],
     }),
   )
-  // A header for search engines, which therefore may request it: robots.txt does not keep them away.
+  // Tells search engines not to index. They must be able to request the address to see this, so robots.txt does not
+  // exclude it.
   app.use(async (c, next) => {
     await next()
     if (c.req.path.toLowerCase().startsWith('/admin')) c.header('x-robots-tag', 'noindex')
   })
 
-  // Alive without a database too: pages go on from memory, and a restart would lose even that.
+  // Alive without a database too: pages are rendered from memory, which a restart would lose.
   app.get('/healthz', async (c) => {
     const database = (await withinASecond(parts.isDatabaseReachable())) ? 'reachable' : 'unreachable'
     return c.json({ status: 'alive', database }, 200, { 'cache-control': 'no-store' })
@@ -88,7 +89,7 @@ export function createApp(parts: AppParts): Hono {
   app.all('/api/*', notFoundHandler)
 
   const { staticFiles, adminShell, page } = parts
-  // Service workers keep the shell under this name; the file of the build lacks what the server puts into it.
+  // Service workers cache the shell under this name; the file of the build lacks values that the server adds.
   if (adminShell !== undefined) app.get('/admin.html', (c) => adminShell(c.req.raw))
   app.use(async (c, next) => {
     const file = await staticFiles?.(c.req.raw)
@@ -119,7 +120,7 @@ async function withinASecond(answer: Promise<boolean>): Promise<boolean> {
     timer = setTimeout(() => resolve(false), 1000)
   })
   try {
-    // The answer itself says that the database cannot be reached.
+    // The response itself says that the database is unreachable.
     return await Promise.race([answer.catch(() => false), late])
   } finally {
     clearTimeout(timer)

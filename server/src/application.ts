@@ -51,10 +51,10 @@ import { recordBuild } from './usage/speed-report.ts'
 import { startUsage } from './usage/start-usage.ts'
 import { createWriteRoutes } from './writes/write-routes.ts'
 
-/** The parts of web that the application uses: the page renderer, and the files that browsers load. */
+/** The parts of web used by the application: the page renderer, and the files for browsers. */
 export interface Website extends Pick<AppParts, 'staticFiles' | 'adminShell'> {
   renderer: PageRenderer
-  /** runs before the application: vite, while the website is developed */
+  /** runs before the application: vite, during development of the website */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
@@ -65,14 +65,14 @@ export interface ApplicationOptions {
   /** of a migrated database */
   sql: postgres.Sql
   databaseUrl: string
-  /** where uploaded files lie */
+  /** the storage of uploaded files */
   storage: MediaStorage
   clientNetworkOf: ClientNetworkOf
   logger: Logger
-  /** everything that is started here is stopped there */
+  /** stops everything that is started here */
   shutdown: Pick<Shutdown, 'add' | 'step'>
   openWebsite: () => Promise<Website>
-  /** The clock by which a file stops being public, in milliseconds. */
+  /** the clock for the time when a file stops being public, in milliseconds */
   now?: () => number
 }
 
@@ -83,9 +83,9 @@ export interface Application {
 }
 
 /**
- * The composition root: everything that serves is started here, in the order in which one thing needs another, and each
- * thing that must be stopped is registered for it right where it is started. No other file joins all parts; `main.ts`
- * and the tests put their database, their socket and their website around it.
+ * The composition root. It starts all serving parts in the order of their dependencies, and registers each part's stop
+ * where it starts. No other file connects all parts; `main.ts` and the tests provide their database, socket and
+ * website.
  */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { config, site, sql, databaseUrl, clientNetworkOf, logger, shutdown } = options
@@ -177,7 +177,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   }
 }
 
-/** The libraries are loaded where an address is set, and take nothing elsewhere. */
+/** Loads the tracing libraries only if an address is set. */
 async function startTracing(
   { otlpEndpoint: endpoint }: Config,
   shapes: ShapeService,
@@ -188,7 +188,7 @@ async function startTracing(
   return openTracing({ endpoint, shapes: shapes.lsn, reader: follower.lsn })
 }
 
-/** Files that people give: uploads, their own pictures, and the sweep of those that nothing names. */
+/** Files from people: uploads, portraits, and the sweep of unused files. */
 function startFiles(
   { sql, storage, logger, shutdown }: ApplicationOptions,
   { principalOf, sessionOf }: Accounts,
@@ -201,7 +201,7 @@ function startFiles(
   return (app) => app.route('/', uploads).route('/', portraits)
 }
 
-/** Serves uploaded files, and pictures made of them, to those who may read them. */
+/** Serves uploaded files, and pictures made from them, to those who may read them. */
 function servingFiles(
   { sql, storage, shutdown, now = () => performance.now() }: ApplicationOptions,
   parts: {
@@ -236,13 +236,13 @@ function servingFiles(
       const file = await respond(c.req.raw, (request) => mediaResponse(request, storage))
       if (file !== undefined) return file
       await next()
-      // A file that is not there may be public a moment later.
+      // A missing file may become public a moment later.
       c.header('cache-control', 'no-store')
     })
   }
 }
 
-/** Pages that have not changed are answered first, before any routing. */
+/** Unchanged pages are served first, before any routing. */
 function listenerOf(
   fastPath: ReturnType<typeof createPageFastPath>,
   middleware: Website['middleware'],
@@ -256,11 +256,11 @@ function listenerOf(
   return (request, response) => middleware(request, response, () => serve(request, response))
 }
 
-/** Pictures: the processes that open them, their measures in the rows, and what a page asks for. */
+/** Starts the picture processes, the measuring of pictures, and the picture handler. */
 async function startPictures(options: ApplicationOptions) {
   const { config, paths, sql, storage, logger, shutdown } = options
   const { step } = shutdown
-  // Slow work, such as the check of an upload, keeps no picture waiting that a page shows.
+  // Two pools, so that slow work, such as checking an upload, delays no picture of a page.
   const processes = {
     quick: createPictureProcesses({ concurrency: 2 }),
     slow: createPictureProcesses({ concurrency: 1 }),

@@ -10,8 +10,8 @@ import { createShutdown } from './process/shutdown.ts'
 import { stopWithProcess } from './process/stop-with-process.ts'
 
 /**
- * `npm run dev`: Postgres stays up here, while the app runs in a child that starts again whenever a file of server or
- * sync that it has loaded changes. Changes in web are handled by vite, inside the child, and need no restart.
+ * `npm run dev`: Postgres stays up in this process. The app runs in a child process, which restarts when a loaded file
+ * of server or sync changes. Vite handles changes in web inside the child, without a restart.
  */
 const shutdown = createShutdown(logger)
 
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   )
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   shutdown.add('the app', async () => {
-    // Ctrl-C has reached the child as well, and a second signal would cut it short.
+    // Ctrl-C has reached the child as well, and a second signal would abort its stop.
     const timer = setTimeout(() => child.kill('SIGTERM'), 1500)
     await exited
     clearTimeout(timer)

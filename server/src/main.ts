@@ -38,14 +38,14 @@ import { announceReady } from './process/announce-ready.ts'
 import { stopWithProcess } from './process/stop-with-process.ts'
 
 /**
- * The program: settings, lock and database, then the application (`application.ts`) on a socket. Each thing that must
- * be stopped is registered for it right where it is started.
+ * The program: settings, lock and database, then the application (`application.ts`) on a socket. Each part's stop is
+ * registered where the part starts.
  */
 const paths = projectPaths(projectFolder)
 const shutdown = createShutdown(logger)
 const { step } = shutdown
 
-/** Without content for so long, it listens to tell what is missing. */
+/** After so long without content, it listens anyway, to report the missing parts. */
 const PATIENCE_MS = 10_000
 
 async function start(): Promise<void> {
@@ -60,13 +60,13 @@ async function start(): Promise<void> {
   const sql = openPool(databaseUrl)
   shutdown.add('database connections', () => sql.end({ timeout: 5 }))
 
-  // The content of the database, and the files that belong to it.
+  // The content of the database, and its files.
   const storage = await step(() => openMediaStorage(config))
   if (config.hasDemoContent) {
     const filled = await step(() => fillDemoContent(sql, { storage, now: new Date() }))
     if (filled === 'filled') logger.info('Filled the empty database with demo content')
   }
-  // Where uploads grew until releases with migration 0024; devices begin these anew.
+  // The folder of uploads before migration 0024; devices start those uploads again.
   await rm(join(config.dataDir, 'uploads'), { recursive: true, force: true })
   const administrator = await step(() => ensureFirstAdministrator(sql, config.firstAdministrator))
   const server = createServer()
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
     openWebsite: () => openWebsite(config, server, site.public),
   })
   server.on('request', handle)
-  // A proxy lets requests wait for a process that does not listen yet; what has no content could only refuse them.
+  // A proxy lets requests wait while this process does not listen; without content it could only refuse them.
   await step(() =>
     Promise.race([follower.ready.catch(() => {}), setTimeout(PATIENCE_MS, undefined, { ref: false })]),
   )
@@ -107,11 +107,11 @@ async function start(): Promise<void> {
     announceSignIn(administrator, config.publicUrl)
     announceMissingSettings(config)
   }
-  // The start is over: what is waited for now may take as long as it likes, and a stop ends it.
+  // The start is complete. This wait has no time limit, and a stop ends it.
   announceStart().catch(() => {}) // it rejects only when the follower is stopped
 }
 
-/** A Postgres or an engine of our own has the folder for itself; without them, several processes may share it. */
+/** Our own Postgres or engine needs exclusive use of the folder; without them, several processes may share it. */
 function takeFolder(dataDir: string): void {
   const lock = takeOwnerLock(
     join(dataDir, 'app.lock'),
@@ -125,7 +125,7 @@ function announceMissingSettings({ host, isSecure, proxyHeader }: Config): void 
   if (host !== undefined && !isSecure) {
     announce('Note: away from localhost, signing in and working offline need https (set PUBLIC_URL)')
   }
-  // The server speaks no TLS itself, so a proxy in front of it does.
+  // The server has no TLS, so a proxy must provide it.
   if (isSecure && proxyHeader === undefined) {
     announce('Note: to throttles all who come through a proxy are one sender (set TRUSTED_PROXY_HEADER)')
   }
@@ -158,7 +158,7 @@ async function openDatabase(config: Config): Promise<string> {
   return local.url
 }
 
-/** Opens the website as vite serves it while it is developed, else as it was built. */
+/** Opens the website: served by vite in development, otherwise the build. */
 async function openWebsite(
   config: Config,
   server: Server,

@@ -2,20 +2,20 @@ import { expect, test, vi } from 'vitest'
 import { retryDelayMs } from './retry-delay.ts'
 import { startJob } from './start-job.ts'
 
-test('pauses double, spread, and end at six hours', () => {
+test('delays double, vary randomly, and end at six hours', () => {
   expect(retryDelayMs(1, 0.5, null)).toBe(30_000)
   expect(retryDelayMs(3, 0.5, null)).toBe(120_000)
   expect(retryDelayMs(1, 0, null)).toBe(15_000)
   expect(retryDelayMs(40, 1, null)).toBe(9 * 3_600_000)
 })
 
-test('a delay that the other side requests counts when it is longer, up to a day', () => {
+test('a delay requested by the other side is used if it is longer, up to a day', () => {
   expect(retryDelayMs(1, 0.5, 90_000)).toBe(90_000)
   expect(retryDelayMs(3, 0.5, 1)).toBe(120_000)
   expect(retryDelayMs(1, 0.5, Infinity)).toBe(24 * 3_600_000)
 })
 
-test('a wake while it works makes it work once more', async () => {
+test('a wake during a run causes one more run', async () => {
   let runs = 0
   const job = startJob({
     name: 'x',
@@ -34,7 +34,7 @@ test('a wake while it works makes it work once more', async () => {
   expect(runs).toBe(3)
 })
 
-test('a run that fails is logged and tried again', async () => {
+test('a failed run is logged and tried again', async () => {
   const warnings: string[] = []
   let runs = 0
   const job = startJob({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('sessions, attempts and answers that have expired are forgotten, the others stay', async () => {
+test('expired sessions, attempts and answers are deleted, and others stay', async () => {
   const { sql } = database
   const [user] = await sql<{ id: string }[]>`
     insert into users (name, email) values ('Aino', 'aino@example.org') returning id`
@@ -47,7 +47,7 @@ test('sessions, attempts and answers that have expired are forgotten, the others
   await pruning.stop()
 })
 
-test('of attempts from ever more senders only so many are kept, the newest', async () => {
+test('only the newest attempts are kept, up to a limit', async () => {
   const { sql } = database
   await sql`
     insert into attempts select 'sender ' || n, 1, now() + n * interval '1 second' from generate_series(1, 100100) n`

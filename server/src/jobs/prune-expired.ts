@@ -5,10 +5,10 @@ import { pruneLedger } from '../writes/prune-ledger.ts'
 import { type Job, startJob } from './start-job.ts'
 
 const EVERY_MS = 3_600_000
-/** Rows of attempts: a client with ever more addresses cannot fill the disk. */
+/** The maximum number of stored attempts, so that a client with many addresses cannot fill the disk. */
 const MOST_ATTEMPTS = 100_000
 
-/** Now, and every hour from now on: a server that runs for months must not keep what no request needs again. */
+/** Prunes now, and then every hour, since a server may run for months. */
 export function startPruning(options: { sql: Sql; logger: Logger }): Job {
   const { sql, logger } = options
   return startJob({
@@ -21,14 +21,14 @@ export function startPruning(options: { sql: Sql; logger: Logger }): Job {
   })
 }
 
-/** Failed sign-ins from ever more networks fill neither the disk nor push what people did out of the record. */
+/** The maximum number of failed sign-ins. They must neither fill the disk nor displace other events. */
 const MOST_FAILURES = 50_000
-/** An invitation that has expired can be sent again for so long. */
+/** The days after expiry during which an invitation can be sent again. */
 const EXPIRED_INVITATION_DAYS = 30
 
 /**
- * Sessions that are over, attempts whose window has closed, links, codes and challenges that open nothing any more, old
- * account events, and answers to writes that no device sends again.
+ * Deletes ended sessions, attempts outside of their window, expired links, codes and challenges, old account events,
+ * and answers to writes that no device sends again.
  */
 export async function pruneExpired(sql: Sql): Promise<void> {
   await sql`delete from sessions where expires_at < now()`

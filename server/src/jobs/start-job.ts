@@ -3,18 +3,18 @@ import { jobRuns } from '../metrics/metrics.ts'
 import type { Logger } from '../process/logger.ts'
 
 export interface Job {
-  /** There may be something to do now. */
+  /** Runs the job soon, since there may be work. */
   wake: () => void
-  /** Ends when the work at hand has ended. */
+  /** Resolves when the current run has ended. */
   stop: () => Promise<void>
 }
 
 const BACKOFF = { firstMs: 1000, capMs: 60_000 }
 
 /**
- * Runs again and again, one run at a time, for as long as the server lives. A run that fails is logged and tried
- * again, with exponential backoff.
- * @param options.run does what is due; answers the milliseconds until something may be due again, unless woken before
+ * Runs repeatedly, one run at a time, until it is stopped. A failed run is logged and tried again with exponential
+ * backoff.
+ * @param options.run does the due work; returns the milliseconds until more may be due, unless woken before
  */
 export function startJob(options: {
   name: string
@@ -47,7 +47,7 @@ export function startJob(options: {
     }
   }
 
-  /** A wake during the run counts as well: what it is about may have come after the run looked. */
+  /** A wake during the run counts too: its cause may be newer than the queries of the run. */
   async function rest(ms: number): Promise<void> {
     if (isWoken || stopping.signal.aborted) return
     await new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
 import type { PendingQuery, Row, Sql } from 'postgres'
 
-/** Longer than any work on a row lasts: a process that claimed it and has not settled it for so long is dead. */
+/** Longer than any work on a row. A process that has not settled a claim after this time is dead. */
 const LEASE_MS = 60_000
 const LOOK_AGAIN_MS = 30_000
 
 /**
- * Works off the rows of a table that are due, several app processes beside one another. A row is claimed for a while,
- * which counts as an attempt; when its process dies, another one works on it again. `work` ends the claim.
- * @param options.waiting the condition under which a row is waiting at all
+ * Processes the due rows of a table, in several app processes at once. A row is claimed for a limited time, which
+ * counts as an attempt; if its process dies, another one takes it over. `work` ends the claim.
+ * @param options.waiting the condition under which a row is pending
  * @returns milliseconds until something may be due again
  */
 export async function workOff<Claimed extends { attempts: number }>(
@@ -18,7 +18,7 @@ export async function workOff<Claimed extends { attempts: number }>(
     waiting: PendingQuery<Row[]>
     atOnce: number
     leaseMs?: number | undefined
-    /** the columns that the work needs */
+    /** the columns needed by the work */
     columns: readonly (keyof Claimed & string)[]
     work: (row: Claimed) => Promise<void>
   },

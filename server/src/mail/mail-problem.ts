@@ -1,4 +1,4 @@
-/** Why the mail server did not take a mail, as a sentence for an administrator; the log has the rest. */
+/** The reason why the mail server refused a mail, as a sentence for an administrator; the log has the details. */
 export function mailProblem(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
@@ -28,7 +28,7 @@ export function mailProblem(error: unknown): string {
   }
 }
 
-/** Nodemailer gives every error of a socket one code, and keeps the message. */
+/** Nodemailer gives all socket errors one code, and keeps the message. */
 function isAboutCertificate(error: unknown): boolean {
   return error instanceof Error && /certificate|altnames/i.test(error.message)
 }

@@ -7,7 +7,7 @@ export interface Mail {
   text: string
 }
 
-/** @throws when the mail server does not take it */
+/** @throws when the mail server does not accept it */
 export type SendMail = (mail: Mail) => Promise<void>
 
 const TIMEOUT_MS = 15_000
@@ -38,15 +38,15 @@ export function createMailer({ smtpUrl, from }: Sender): SendMail {
 }
 
 /**
- * @returns the answer of the mail server
- * @throws when it does not take the mail
+ * @returns the reply of the mail server
+ * @throws when it does not accept the mail
  */
 export async function sendTestMail({ smtpUrl, from }: Sender, mail: Mail): Promise<string> {
   const { response } = await createTransport({ url: smtpUrl, ...patience }, { from }).sendMail(mail)
   return response
 }
 
-/** @throws when the mail server cannot be reached, or does not take name and password */
+/** @throws when the mail server cannot be reached, or refuses name or password */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   await createTransport({ url: smtpUrl, ...patience }).verify()
 }

@@ -3,17 +3,17 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { requestDuration, requestsInFlight } from './metrics.ts'
 
-/** By the request as Node has it, since the time is taken outside of the app. */
+/** Keyed by Node's request, since the time is measured outside of the app. */
 const routes = new WeakMap<object, string>()
 
-/** Remembers the pattern of the route that answered. */
+/** Remembers the pattern of the matched route. */
 export const noteRoute: MiddlewareHandler = async (c, next) => {
   await next()
   const request = incomingOf(c)
   if (request !== undefined && !routes.has(request)) routes.set(request, routePath(c))
 }
 
-/** A name for what answers under the pattern `*`, of which there are several. */
+/** A name for one of the handlers that share the pattern `*`. */
 export function nameRoute(c: Context, route: string): void {
   const request = incomingOf(c)
   if (request !== undefined) routes.set(request, route)
@@ -27,7 +27,7 @@ function incomingOf(c: Context): object | undefined {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** The same listener, with each request counted and timed until its response is sent, or its sender has gone. */
+/** Wraps a listener: counts and times each request until its response is sent or its client disconnects. */
 export function measureRequests(listener: RequestListener): RequestListener {
   return (request, response) => {
     const beganAt = performance.now()
@@ -36,7 +36,7 @@ export function measureRequests(listener: RequestListener): RequestListener {
       requestsInFlight.dec()
       const labels = {
         method: METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other',
-        // Before the app, pages answer that have not changed.
+        // Unchanged pages are served before the app.
         route: routes.get(request) ?? 'kept page',
         status: response.writableFinished ? String(response.statusCode) : 'gone',
       }

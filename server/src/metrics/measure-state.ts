@@ -4,16 +4,16 @@ import { registry } from './metrics.ts'
 
 interface State {
   sql: Sql
-  /** whether the public rows are there, so that pages can be served */
+  /** whether the public rows are loaded, so that pages can be served */
   isReady: () => boolean
-  /** since when no news come from the shape service, in ms since 1970; null: they come */
+  /** the time since when no changes arrive from the shape service, in ms since 1970; null: they arrive */
   staleSince: () => number | null
   /** connections of clients to this process */
   connections: () => Promise<number>
   readBackups: () => Promise<{ lastProvenAt: Date | null; failure: object | null }>
 }
 
-/** Makes gauges that are read when Prometheus asks; one that cannot be read at the moment is left out. */
+/** Registers gauges that are read for each scrape of Prometheus. Unreadable ones are left out. */
 export function measureState({ sql, isReady, staleSince, connections, readBackups }: State): void {
   gauge({
     name: 'coop_ready',
@@ -40,7 +40,7 @@ export function measureState({ sql, isReady, staleSince, connections, readBackup
   measureDatabase({ sql, readBackups })
 }
 
-/** Gauges that one look at the database fills: each waits for the look of this scrape. */
+/** Gauges filled by one query of the database, which all of them await within a scrape. */
 function measureDatabase({ sql, readBackups }: Pick<State, 'sql' | 'readBackups'>): void {
   let looking: Promise<void> | null = null
   const collect = (): Promise<void> => (looking ??= look().finally(() => (looking = null)))
@@ -111,7 +111,7 @@ function measureDatabase({ sql, readBackups }: Pick<State, 'sql' | 'readBackups'
       }
     } catch {
       for (const gauge of [connections, retained, behind, active]) gauge.reset()
-      database.set(0) // the database is away, which is what this gauge is for
+      database.set(0) // the gauge itself reports that the database is unreachable
     }
   }
 }

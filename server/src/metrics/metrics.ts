@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
- * The metrics of this process, for Prometheus. The rules in `observe/` read them by their names: an alert that asks for
- * another name stays silent. Durations are seconds; labels never hold an address or anything of a person.
+ * The metrics of this process, for Prometheus. The rules in `observe/` use their names: an alert with a wrong name
+ * never fires. Durations are in seconds; labels never contain addresses or personal data.
  */
 export const registry = new Registry()
 const registers = [registry]
@@ -109,7 +109,7 @@ export const heartbeatsLost = new Counter({
   registers,
 })
 
-// An alert sees what has become more: a counter with a label that came with its first fault would come too late.
+// An alert watches for an increase, so a counter that appears with its first fault would be too late.
 writeAnswers.inc({ status: 'rejected' }, 0)
 writeBatches.inc({ status: 503 }, 0)
 uploads.inc({ outcome: 'failed' }, 0)

@@ -4,8 +4,8 @@ import { type Listening, listen } from '../http/listen.ts'
 import { registry } from './metrics.ts'
 
 /**
- * `/metrics` on a port of its own, so that no proxy in front of the site leads to it.
- * @throws one sentence where the port cannot be had
+ * Serves `/metrics` on a separate port, so that no proxy of the site exposes it.
+ * @throws an error of one sentence when the port cannot be used
  */
 export async function serveMetrics(port: number, host: string | undefined): Promise<Listening> {
   collectDefaultMetrics({ register: registry })

@@ -7,14 +7,14 @@ import { refusalTexts } from '../picture-processes/inspection/refusal.ts'
 import type { PictureProcesses } from '../picture-processes/picture-processes.ts'
 import { convertTask } from '../picture-processes/picture-task.ts'
 
-/** Shown at 48 pixels at most, on dense screens as well. */
+/** Displayed at 48 pixels at most, also on high-density screens. */
 const SIDE = 96
 
 /**
- * Makes the small square of a chosen picture, in processes that can be killed: whatever is kept was written by us. The
- * file is checked as every upload is.
- * @param folder where the file lies meanwhile
- * @throws a 422 problem for whoever has chosen it
+ * Makes a small square of a chosen picture, in processes that can be killed, so that we store only bytes of our own
+ * encoder. The file is checked like every upload.
+ * @param folder for the temporary file
+ * @throws a 422 problem for the person who chose it
  */
 export async function makePortrait(
   processes: Pick<PictureProcesses, 'run'>,
@@ -39,7 +39,7 @@ export async function makePortrait(
         format: 'webp',
       },
     })
-    // A decoder that was taken over may return anything.
+    // A compromised decoder may return anything.
     if (mediaTypeOf(portrait.subarray(0, SNIFFED_BYTES)) !== 'image/webp') {
       throw refused(refusalTexts.brokenPicture)
     }

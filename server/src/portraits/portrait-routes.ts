@@ -5,10 +5,10 @@ import { readAtMost } from '../http/read-json.ts'
 import type { PictureProcesses } from '../picture-processes/picture-processes.ts'
 import { makePortrait } from './make-portrait.ts'
 
-/** A browser makes photographs smaller before it sends them. */
+/** A browser scales photographs down before it sends them. */
 const MOST_BYTES = 10 * 1024 * 1024
 
-/** An administrator's own picture. Colleagues get it with the names of people; it has no address of its own. */
+/** The portrait of the own account. Colleagues get it together with names; it has no address. */
 export function createPortraitRoutes(options: {
   sql: Sql
   sessionOf: Accounts['sessionOf']

@@ -48,7 +48,7 @@ async function pictureOf(email: string, by: Browser): Promise<Buffer | null> {
   return picture == null ? null : Buffer.from(picture.split(',')[1] ?? '', 'base64')
 }
 
-/** Red to the left and right, green in the middle. */
+/** Red on the left and right, green in the middle. */
 async function aPhoto(): Promise<Buffer> {
   const green = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#00ff00' } })
     .png()
@@ -60,7 +60,7 @@ async function aPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a photo becomes a small square of its middle, without what the file said of its maker', async () => {
+test('a photo becomes a small square of its centre, without its metadata', async () => {
   const ada = await people.administrator('ada@example.org')
   const ben = await people.administrator('ben@example.org')
   expect((await send(ada, 'PUT', await aPhoto())).status).toBe(204)
@@ -81,7 +81,7 @@ test('a photo becomes a small square of its middle, without what the file said o
   expect(await pictureOf('ada@example.org', ben)).toBeNull()
 })
 
-test('it goes with its account', async () => {
+test('it is deleted with its account', async () => {
   const ada = await people.administrator('gone@example.org')
   await send(ada, 'PUT', await aPhoto())
   await people.database.sql`delete from users where id = ${ada.id}`
@@ -111,7 +111,7 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a picture of too many pixels, and a body that is too large, are refused', async () => {
+test('a picture with too many pixels, and a body that is too large, are refused', async () => {
   const own = await people.administrator('large@example.org')
   const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
     .png()
@@ -121,7 +121,7 @@ test('a picture of too many pixels, and a body that is too large, are refused', 
   expect((await send(own, 'PUT', Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413)
 })
 
-test('nobody else sets it: no visitor, nobody whose role is gone, no page of another site', async () => {
+test('nobody else can set it: no visitor, nobody without a role, no page of another site', async () => {
   const photo = await aPhoto()
   expect((await send(people.browser(), 'PUT', photo)).status).toBe(401)
   expect((await send(people.browser(), 'DELETE', null)).status).toBe(401)

@@ -11,18 +11,18 @@ export interface PresentSession {
 }
 
 /**
- * The sessions with their open forms, at all processes of the app. They are kept in memory, since presence is what is
- * true now.
+ * The sessions with their open forms, of all processes of the app. They are kept in memory, since presence is about the
+ * current moment.
  */
 export interface PresenceBoard {
-  /** @param until when it counts no more, unless it is told again; in milliseconds since 1970 */
+  /** @param until its expiry if it is not repeated; in milliseconds since 1970 */
   put(session: PresentSession, until: number): void
   remove(sessionId: string): void
-  /** The people with whom the session shares its open forms. */
+  /** The people with whom the session shares open forms. */
   view(session: PresentSession): Presence
-  /** @returns the end of the subscription to changes */
+  /** @returns a function that unsubscribes */
   onChange(listener: () => void): () => void
-  /** Forgets whose time is over. */
+  /** Removes expired sessions. */
   sweep(): void
 }
 

@@ -7,7 +7,7 @@ import { type Browser, type PeopleUnderTest, startPeople } from '../../testing/p
 import { createErrorHandler } from '../http/problem.ts'
 import { type PresenceService, startPresence } from './start-presence.ts'
 
-// Two processes of the app on one database: each has sessions, a listener and a board of its own.
+// Two processes of the app use one database. Each has its own sessions, listener and board.
 
 let people: PeopleUnderTest
 const ends: (() => void)[] = []
@@ -26,7 +26,7 @@ beforeAll(async () => {
       logger,
       clientNetworkOf: () => 'none',
     })
-    // No request ends because its time is over: no test lasts so long.
+    // Longer than any test, so that no request ends by its timeout.
     const presence: PresenceService = startPresence({ sql, accounts, logger, heldMs: 120_000 })
     ends.push(presence.stop, accounts.stop)
     const app = new Hono()
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 let names = 0
-// Each test has rows of its own: people of the test before are still leaving.
+// Each test has its own row, since people of the previous test are still leaving.
 let row: string
 let other: string
 beforeEach(() => {
@@ -53,7 +53,7 @@ const administrator = (name: string) => people.administrator(`${name}${names}@ex
 
 interface Asked {
   response: Promise<Response>
-  /** The browser goes, and says nothing. */
+  /** The browser disappears without a message. */
   vanish: () => void
 }
 
@@ -74,7 +74,7 @@ async function viewOf({ response }: Asked): Promise<Presence> {
   return presenceSchema.parse(await (await response).json())
 }
 
-/** Asks again, as a browser does, until it is told of so many others. */
+/** Repeats the request, as a browser does, until it sees this number of others. */
 async function untilPresent(app: Hono, browser: Browser, rows: readonly string[], others: number) {
   let seen: string | null = null
   for (;;) {
@@ -84,7 +84,7 @@ async function untilPresent(app: Hono, browser: Browser, rows: readonly string[]
   }
 }
 
-test('two administrators with the same row open see each other, also at two processes, and nobody else does', async () => {
+test('two administrators with the same row open see each other, also in two processes, and nobody else does', async () => {
   const [ada, ben, eve] = [await administrator('ada'), await administrator('ben'), await administrator('eve')]
   const held = ask(one, ada, [row], (await viewOf(ask(one, ada, [row]))).seen)
   const seen = await untilPresent(two, ben, [row, other], 1)
@@ -97,7 +97,7 @@ test('two administrators with the same row open see each other, also at two proc
   ])
 })
 
-test('the same person with another browser is told as oneself', async () => {
+test('the same person in another browser is shown as oneself', async () => {
   const ada = await administrator('ada')
   const phone = people.browser()
   await people.signIn(phone, `ada${names}@example.org`)
@@ -106,7 +106,7 @@ test('the same person with another browser is told as oneself', async () => {
   await held.response
 })
 
-test('a form that is closed is gone at once, and a browser that vanishes within seconds', async () => {
+test('a closed form disappears at once, and a vanished browser within seconds', async () => {
   const [ada, ben] = [await administrator('ada'), await administrator('ben')]
   const adas = ask(one, ada, [row], (await viewOf(ask(one, ada, [row]))).seen)
   await untilPresent(two, ben, [row], 1)
@@ -121,12 +121,12 @@ test('a form that is closed is gone at once, and a browser that vanishes within 
   await untilPresent(two, ben, [row], 0)
 })
 
-test('access that is taken away ends the held request, and the presence with it', async () => {
+test('removed access ends the held request and the presence', async () => {
   const [ada, ben] = [await administrator('ada'), await administrator('ben')]
   const bens = ask(one, ben, [row], (await viewOf(ask(one, ben, [row]))).seen)
   await untilPresent(one, ada, [row], 1)
   await bens.response
-  // From here ben is alone with the row: nothing but the loss of access ends a request.
+  // Now ben is alone with the row, so only the loss of access can end a request.
   await ask(one, ada, []).response
   const held = ask(one, ben, [row], (await viewOf(ask(one, ben, [row]))).seen)
   await vi.waitFor(async () =>
@@ -136,7 +136,7 @@ test('access that is taken away ends the held request, and the presence with it'
   await untilPresent(one, ada, [row], 0)
 })
 
-test('only administrators are told, and only of so many forms', async () => {
+test('only administrators see presence, for a limited number of forms', async () => {
   const { sql } = people.database
   const ada = await administrator('ada')
   expect((await ask(one, people.browser(), [row]).response).status).toBe(401)

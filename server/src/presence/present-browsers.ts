@@ -5,9 +5,9 @@ import { z } from 'zod'
 import type { Logger } from '../process/logger.ts'
 import type { PresenceBoard, PresentSession } from './presence-board.ts'
 
-/** A browser that sends no other request for so long has left. */
+/** A browser that sends no further request for so long has left. */
 const GRACE_MS = 3_000
-/** The message of another process counts for so long: it is sent again with each request. */
+/** The expiry of a message of another process, which is repeated with each request. */
 const HEARD_MS = 25_000
 const CHANNEL = 'presence'
 
@@ -27,18 +27,18 @@ const messageSchema = z.union([
 type Message = z.infer<typeof messageSchema>
 
 export interface PresentBrowsers {
-  /** A browser holds one more request here. */
+  /** A browser holds another request here. */
   arrive: (session: PresentSession) => void
   /** One of the requests of a session has ended. */
   requestEnded: (sessionId: string) => void
-  /** A browser has no form open any more. */
+  /** A browser has closed its last form. */
   leave: (sessionId: string) => void
   stop: () => void
 }
 
 /**
- * Keeps the board of the sessions that have forms open. The processes of the app tell each other by NOTIFY; where
- * Postgres cannot be listened to, each has its own browsers on the board alone.
+ * Updates the board of sessions with open forms. The processes of the app notify each other by NOTIFY. If Postgres
+ * connections cannot listen, each process has only its own browsers.
  */
 export function createPresentBrowsers(options: {
   sql: Sql
@@ -47,7 +47,7 @@ export function createPresentBrowsers(options: {
 }): PresentBrowsers {
   const { sql, board, logger } = options
   const process = randomUUID()
-  /** The sessions whose requests come here, with how many of them are held. */
+  /** The sessions with requests to this process, with the number of held ones. */
   const own = new Map<string, { session: PresentSession; held: number; leaving: NodeJS.Timeout | null }>()
 
   const send = (message: Message) => {
@@ -93,7 +93,7 @@ export function createPresentBrowsers(options: {
     }
     const { session } = message
     const here = own.get(session.sessionId)
-    // Its browser asks here meanwhile: what the other process tells is over.
+    // The browser now sends its requests here, so the message of the other process is outdated.
     if (here !== undefined && here.held > 0) return
     if (here !== undefined) {
       if (here.leaving !== null) clearTimeout(here.leaving)
@@ -114,7 +114,7 @@ export function createPresentBrowsers(options: {
     leave,
     stop() {
       for (const sessionId of own.keys()) leave(sessionId)
-      // A connection that is lost listens no more.
+      // A lost connection needs no `unlisten`.
       void listening.then((meta) => meta?.unlisten()).catch(() => {})
     },
   }
@@ -124,6 +124,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // no message of ours
+    return null // not our message
   }
 }

@@ -13,7 +13,7 @@ import type { Logger } from '../process/logger.ts'
 import { createPresenceBoard, type PresentSession } from './presence-board.ts'
 import { createPresentBrowsers } from './present-browsers.ts'
 
-/** A request is held for so long while nothing changes. */
+/** How long a request is held while nothing changes. */
 const HELD_MS = 15_000
 const SWEEP_MS = 5_000
 const MOST_BYTES = 8_000
@@ -24,8 +24,8 @@ export interface PresenceService {
 }
 
 /**
- * Tells administrators who else has a row open: a browser with an open form holds a request here, and has left some
- * seconds after its last one.
+ * Shows administrators who else has a row open. A browser with an open form holds a request here, and counts as gone
+ * some seconds after its last one.
  */
 export function startPresence(options: {
   sql: Sql
@@ -40,7 +40,7 @@ export function startPresence(options: {
   const sweeping = setInterval(() => board.sweep(), SWEEP_MS)
   sweeping.unref()
 
-  /** The view of a session as soon as it is another one than it has seen, or one of the signals ends the wait. */
+  /** Resolves with the view of a session when it differs from the known one, or when a signal aborts. */
   function changedView(
     session: PresentSession,
     seen: string | null,
@@ -83,7 +83,7 @@ export function startPresence(options: {
     } finally {
       browsers.requestEnded(sessionId)
     }
-    // The access was taken away: the session is looked at again, and refused.
+    // Access was removed: the session is checked again, and refused.
     await requireColleague(request, accounts.principalOf)
     return view(board.view(session))
   })

@@ -2,17 +2,17 @@ import { timeOfUuid7 } from '@coop/sync/rules'
 import type { Tracer } from '@opentelemetry/api'
 import { TRACE_DEADLINE_MS, type Watch, watchPositions } from './watch-positions.ts'
 
-/** One edit of a batch: when it was begun here, and what became of it. */
+/** One edit of a batch, with its times and outcome. */
 export interface TracedEdit {
   id: string
   beganAt: number
   endedAt: number
   status: string
-  /** where the log of the database stood just before its commit; null: it was not committed */
+  /** the WAL position just before its commit; null: it was not committed */
   lsn: bigint | null
 }
 
-/** All of what is told of one request with edits. */
+/** The edits of one request. */
 interface TracedBatch {
   requestId: string | undefined
   arrivedAt: number
@@ -26,19 +26,19 @@ export interface EditTracing {
 }
 
 interface TracingOptions {
-  /** begins spans; the trace of the next root is the one that is given here */
+  /** starts spans; the next root gets the trace id that is set here */
   tracer: Tracer
   rootIn: (traceId: string) => void
-  /** the newest position that has come back by the shape service, and the one that the reader of this process has */
+  /** the latest position returned by the shape service, and that of the reader of this process */
   shapes: Watch
   reader: Watch
   flush: () => Promise<void>
 }
 
 /**
- * One edit is one trace. Its id is that of the edit, so whoever has a row's `write_id` has the trace, and no header has
- * to be carried along: press, wait on the device, request, transaction, shape service, the reader that pages are drawn
- * from.
+ * Makes one trace for each edit. Its id is that of the edit, so a row's `write_id` leads to the trace, and no header is
+ * needed. The spans: click, queue on the device, request, transaction, shape service, the reader from which pages are
+ * rendered.
  */
 export function createEditTracing({ tracer, rootIn, shapes, reader, flush }: TracingOptions): EditTracing {
   const positions = watchPositions()

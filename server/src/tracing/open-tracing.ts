@@ -6,8 +6,8 @@ import { createEditTracing, type EditTracing } from './edit-tracing.ts'
 import type { Watch } from './watch-positions.ts'
 
 /**
- * Sends traces of edits to a collector, by OTLP over HTTP. Only this module loads the libraries of OpenTelemetry, and
- * only where an address is set is it loaded.
+ * Sends traces of edits to a collector, by OTLP over HTTP. Only this module imports OpenTelemetry, and it is loaded
+ * only if an address is set.
  */
 export function openTracing(options: { endpoint: string; shapes: Watch; reader: Watch }): EditTracing {
   let nextTraceId: string | null = null

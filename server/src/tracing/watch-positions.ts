@@ -1,10 +1,10 @@
 import { context, type Context, type Span, trace } from '@opentelemetry/api'
 
-/** Tells the newest position that somebody has; null: none yet. */
+/** Returns the latest position; null: none yet. */
 export type Watch = () => bigint | null
 
 interface Awaited {
-  /** when each had the position, in ms since 1970; null: not by the deadline */
+  /** when each reached the position, in ms since 1970; null: not before the deadline */
   shapes: number | null
   reader: number | null
 }
@@ -16,13 +16,13 @@ interface Waiting {
   deadline: number
 }
 
-/** A draft changes nothing that visitors read: their reader is waited for no longer than this. */
+/** A draft never reaches the reader of visitors, so the wait ends after this time. */
 export const TRACE_DEADLINE_MS = 10_000
 const LOOK_MS = 5
-/** Of an import of thousands of edits, the last ones are not followed to their readers. */
+/** In an import of thousands of edits, the last ones are not followed to their readers. */
 const MOST_WAITING = 1000
 
-/** Looks often while there is something to wait for, and not at all otherwise. */
+/** Polls often while positions are awaited, and never otherwise. */
 export function watchPositions() {
   let waiting: { of: Waiting; reached: Awaited; done: (reached: Awaited) => void }[] = []
   let timer: ReturnType<typeof setInterval> | null = null
@@ -50,7 +50,7 @@ export function watchPositions() {
       timer ??= setInterval(look, LOOK_MS)
       timer.unref()
     },
-    /** Ends what waits with what is known. */
+    /** Resolves all waits with the known values. */
     stop(): void {
       for (const { reached, done } of waiting) done(reached)
       waiting = []
