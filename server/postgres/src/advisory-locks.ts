@@ -1,9 +1,9 @@
 /**
- * Every advisory lock that the server takes by a number, and what its holder alone may do. The numbers are arbitrary
- * and shared with processes of other versions: a number never changes and is never used again.
+ * Every advisory lock that the server takes by a number, and the action that it protects. The numbers are arbitrary and
+ * shared with processes of other versions: a number never changes and is never reused.
  *
- * A write is locked by a hash of its id (`apply-write.ts`), which may be any number: two writes of one hash, or a write
- * that hashes to a number below, wait for each other for no reason, and nothing else happens.
+ * A write is locked by a hash of its id (`apply-write.ts`), which may be any number. Two writes with one hash, or a
+ * write whose hash is a number below, wait for each other unnecessarily but harmlessly.
  */
 export const advisoryLocks = {
   /** apply migrations */

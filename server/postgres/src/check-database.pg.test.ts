@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a database that has everything passes', async () => {
+test('a database that meets all requirements passes', async () => {
   await expect(checkDatabase(database.url)).resolves.toBeUndefined()
 })
 
-test('a role that may not replicate is named, with the fix', async () => {
+test('a role without the right to replicate is reported, with the fix', async () => {
   const role = `reader_${process.pid}`
   await database.sql.unsafe(`create role ${role} login password 'secret-of-${role}'`)
   const url = new URL(database.url)
@@ -26,7 +26,7 @@ test('a role that may not replicate is named, with the fix', async () => {
   await database.sql.unsafe(`drop role ${role}`)
 })
 
-test('a database that is not there is one sentence without the password', async () => {
+test('a missing database gives one sentence without the password', async () => {
   const url = new URL(database.url)
   url.pathname = '/nowhere'
   const error = await checkDatabase(url.href).catch((error: unknown) => String(error))
@@ -34,7 +34,7 @@ test('a database that is not there is one sentence without the password', async 
   expect(error).not.toContain(url.password)
 })
 
-test('an error about a wrong password names the variable that was set', async () => {
+test('a wrong password is reported with the variable that was set', async () => {
   const url = new URL(database.url)
   const role = `forgetful_${process.pid}`
   await database.sql.unsafe(`create role ${role} login password 'right'`)
@@ -46,20 +46,20 @@ test('an error about a wrong password names the variable that was set', async ()
   await database.sql.unsafe(`drop role ${role}`)
 })
 
-test('parameters of other clients do not reach Postgres', async () => {
+test('parameters of other clients are not sent to Postgres', async () => {
   const parameters =
     'schema=public&connection_limit=5&pool_timeout=10&pgbouncer=false&channel_binding=prefer&gssencmode=disable' +
     '&sslmode=prefer&connect_timeout=10&target_session_attrs=any&keepalives=1&application_name=a'
   await expect(checkDatabase(`${database.url}?${parameters}`)).resolves.toBeUndefined()
 })
 
-test('a parameter that nobody knows is named, with what to do', async () => {
+test('an unknown parameter is named, with the fix', async () => {
   await expect(checkDatabase(`${database.url}?supa=base-pooler.x`)).rejects.toThrow(
     /does not know a parameter of its address \(.*"supa".*\): remove it from DATABASE_URL/,
   )
 })
 
-test('a server that wants an encrypted line is answered with sslmode', async () => {
+test('when the server requires encryption, the message names sslmode', async () => {
   const fields = ['SFATAL', 'VFATAL', 'C28000', 'Mno pg_hba.conf entry for host "1", user "u", no encryption']
   const body = Buffer.from(`${fields.join('\0')}\0\0`)
   const head = Buffer.from('E\0\0\0\0')
@@ -74,13 +74,13 @@ test('a server that wants an encrypted line is answered with sslmode', async () 
   server.close()
 })
 
-test('a port without a listener is one sentence', async () => {
+test('a port without a listener gives one sentence', async () => {
   await expect(checkDatabase('postgres://a:b@127.0.0.1:1/c')).rejects.toThrow(
     /127\.0\.0\.1:1\/c cannot be reached \(.*ECONNREFUSED.*\): check DATABASE_URL/,
   )
 })
 
-test('old versions and the wrong wal_level are reported with the fix', () => {
+test('old versions and a wrong wal_level are reported with the fix', () => {
   const good = { version: 180_004, walLevel: 'logical', mayReplicate: true, role: 'r' }
   expect(databaseProblem(good)).toBeUndefined()
   expect(databaseProblem({ ...good, version: 140_012 })).toContain('Postgres 14')

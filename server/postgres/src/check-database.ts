@@ -4,9 +4,9 @@ import { isPasswordRefused, isSettingUnknown } from './postgres-errors.ts'
 type DatabaseFacts = { version: number; walLevel: string; mayReplicate: boolean; role: string }
 
 /**
- * Whether the database at this address can carry the site.
- * @param setting the variable to name in the sentence
- * @throws one sentence that names what is missing and how to get it; never the password
+ * Checks whether the site can use the database at this address.
+ * @param setting the variable to name in the message
+ * @throws an error of one sentence that names the missing requirement and the fix, but never the password
  */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const sql = connectTo(url, { max: 1, connect_timeout: 10, fetch_types: false, onnotice: () => {} })
@@ -39,7 +39,7 @@ function connectionProblem(cause: unknown, reason: string, setting: string): str
   return `cannot be reached (${reason}): check ${setting} and that it runs.`
 }
 
-/** The problem that keeps a database with these facts from carrying the site, with the fix. */
+/** The reason, with its fix, why the site cannot use a database with these facts. */
 export function databaseProblem(facts: DatabaseFacts): string | undefined {
   if (facts.version < 150_000) {
     return `it is Postgres ${Math.floor(facts.version / 10_000)}, and 15 or newer is needed.`

@@ -41,7 +41,7 @@ test('processes that start together apply each migration once', async () => {
   expect(results.flat()).toEqual(['0001_first.sql'])
 })
 
-test('a failing migration leaves all as it was, and names its file, line, reason and remedy', async () => {
+test('a failing migration changes nothing, and reports its file, line, reason and remedy', async () => {
   write('0001_first.sql', 'create table first (id int);')
   await run()
   write('0002_second.sql', 'create table second (id int);')
@@ -54,7 +54,7 @@ test('a failing migration leaves all as it was, and names its file, line, reason
   expect(await run()).toEqual(['0002_second.sql', '0003_broken.sql'])
 })
 
-test('a release goes on with what a newer one has applied, and says so', async () => {
+test('a release accepts migrations of a newer release, and reports them', async () => {
   write('0001_first.sql', 'create table first (id int);')
   write('0002_newer.sql', 'create table newer (id int);')
   await run()
@@ -68,7 +68,7 @@ test('a release goes on with what a newer one has applied, and says so', async (
   await expect(run()).rejects.toThrow('0002_newer.sql was applied to this database and is gone')
 })
 
-test('a lock that somebody holds fails the start, and nothing waits behind it', async () => {
+test('a held lock fails the start, and delays no other query', async () => {
   write('0001_first.sql', 'create table first (id int);')
   await run()
   write('0002_second.sql', `set local lock_timeout = '100ms'; alter table first add column name text;`)
@@ -79,7 +79,7 @@ test('a lock that somebody holds fails the start, and nothing waits behind it', 
   expect(await run()).toEqual(['0002_second.sql'])
 })
 
-test('an edited, a missing and a late migration are refused by name', async () => {
+test('edited, missing and late migrations are refused by name', async () => {
   write('0002_second.sql', 'create table second (id int);')
   await run()
   write('0001_late.sql', 'create table late (id int);')
@@ -92,14 +92,14 @@ test('an edited, a missing and a late migration are refused by name', async () =
   expect(await tables()).toEqual(['second'])
 })
 
-test('other line ends are no edit', async () => {
+test('other line endings do not count as an edit', async () => {
   write('0001_first.sql', 'create table first (\n  id int\n);\n')
   await run()
   write('0001_first.sql', 'create table first (\r\n  id int\r\n);\r\n')
   expect(await run()).toEqual([])
 })
 
-test('names that leave the order open are refused', async () => {
+test('names without a unique order are refused', async () => {
   write('1_first.sql', 'select 1')
   await expect(run()).rejects.toThrow('migrations/1_first.sql is not named like')
   rmSync(join(folder, '1_first.sql'))

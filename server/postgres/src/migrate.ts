@@ -10,16 +10,16 @@ type AppliedMigration = { name: string; checksum: string }
 export type MigrateOptions = {
   url: string
   folder: string
-  /** the name of the last one to apply; default: the newest */
+  /** the name of the last migration to apply; default: the newest */
   through?: string
   log?: (line: string) => void
 }
 
 /**
- * Brings the database to the state of the folder's newest `NNNN_name.sql`: in order, each once, one process at a time.
- * All that are missing are one transaction: when one fails, the database is as it was, and the release before runs on.
- * @returns the names that were applied by this call
- * @throws sentences that name the file and the remedy, when history was edited, or when a migration fails
+ * Migrates the database to the newest `NNNN_name.sql` of the folder: in order, each once, one process at a time. All
+ * missing migrations run in one transaction, so a failure changes nothing, and the previous release keeps working.
+ * @returns the names of the migrations applied by this call
+ * @throws an error with the file and the remedy, when history was edited, or when a migration fails
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(options.folder)
@@ -39,13 +39,13 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     if (pending.length > 0) await sql.begin((tx) => applyMigrations(tx, pending, options.log))
     return pending.map((migration) => migration.name)
   } finally {
-    await sql.end() // which gives the lock back as well
+    await sql.end() // this also releases the lock
   }
 }
 
 /**
- * The names of the migrations of the folder that this database has not; it changes nothing.
- * @throws as `migrate` does
+ * The names of the folder's migrations that this database lacks, without changing anything.
+ * @throws like `migrate`
  */
 export async function pendingMigrations(sql: postgres.Sql, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -58,9 +58,9 @@ export async function pendingMigrations(sql: postgres.Sql, folder: string): Prom
 }
 
 /**
- * The folder's migrations in order. Line ends do not count in the checksum: some check-outs change them. Numbers may be
- * left out: 0008, 0011 and 0017 were taken and given up before anything of them was committed, and what came after
- * keeps its name, by which databases know it.
+ * Reads the folder's migrations in order. The checksum ignores line endings, since some checkouts change them. Gaps in
+ * the numbers are allowed: 0008, 0011 and 0017 were given up before they were committed, and later files keep their
+ * names, by which databases know them.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -83,8 +83,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * The migrations that are still to be applied. History is append-only: anything else is refused. The migrations
- * of a newer release are no obstacle: the one before it can live with them, which is tested there.
+ * The migrations that are still to be applied. History is append-only; anything else is refused. Migrations of a newer
+ * release are accepted, because they are tested to work with the previous release.
  */
 function missingMigrations(
   migrations: Migration[],
@@ -124,7 +124,7 @@ function missingMigrations(
   return pending
 }
 
-/** A lock that somebody else holds for longer fails the start: everybody who comes later would wait behind it. */
+/** A lock held for longer fails the start, since all later queries would queue behind this one. */
 const LOCK_TIMEOUT = '20s'
 
 async function applyMigrations(

@@ -1,9 +1,7 @@
 import { connectTo } from '@coop/sync/database'
 import type postgres from 'postgres'
 
-/**
- * Connections to the database, made as they are needed. The history writes times as text: in the same zone everywhere.
- */
+/** Opens a pool that connects on demand. The time zone is fixed, since the history stores times as text. */
 export function openPool(url: string): postgres.Sql {
   return connectTo(url, {
     onnotice: () => {},
@@ -12,25 +10,27 @@ export function openPool(url: string): postgres.Sql {
   })
 }
 
-/** Seconds until the next try: 50 ms, doubling to 2 s. The driver's own delay grows to 20 s. @param attempt from 0 */
+/**
+ * Seconds until the next attempt: 50 ms, doubling to 2 s. The driver's own delay grows to 20 s. @param attempt from 0
+ */
 function reconnectDelay(attempt: number): number {
   return Math.min(0.05 * 2 ** attempt, 2)
 }
 
 /**
- * How long a batch waits for a connection; the driver never settles the request for one that is lost while it is set
- * up.
+ * How long a batch waits for a connection. The driver never settles a request whose connection is lost during its
+ * setup.
  */
 const PATIENCE_MS = 5000
 
-/** The code that the driver gives where it waits by itself. */
+/** Has the code that the driver uses for its own timeouts. */
 class NoConnection extends Error {
   readonly code = 'CONNECT_TIMEOUT'
 }
 
 /**
- * One connection for several statements. Give it back with `release`.
- * @throws when there is none in time
+ * Reserves one connection for several statements. The caller must call `release`.
+ * @throws when none is available in time
  */
 export async function reserveConnection(sql: postgres.Sql): Promise<postgres.ReservedSql> {
   const reserving = sql.reserve()
@@ -42,10 +42,10 @@ export async function reserveConnection(sql: postgres.Sql): Promise<postgres.Res
       reject(new NoConnection('No connection to the database became free in time'))
     }, PATIENCE_MS)
   })
-  // A connection that comes too late is given back.
+  // A connection that arrives too late is returned.
   reserving.then(
     (connection) => (isLate ? connection.release() : undefined),
-    () => undefined, // the race below rejects with it
+    () => undefined, // the race below rejects with the same error
   )
   try {
     return await Promise.race([reserving, late])

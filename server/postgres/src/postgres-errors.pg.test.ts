@@ -45,7 +45,7 @@ test.each([
   )
 })
 
-test('a value that no column can hold is refused, and is no violation', async () => {
+test('a value that no column can store is refused, and is not a violation', async () => {
   const error = await errorOf(database.sql, 'insert into errors values (99999999999)')
   expect([isUnstorableValue(error), isDataRefused(error), constraintViolation(error)]).toEqual([
     true,
@@ -54,7 +54,7 @@ test('a value that no column can hold is refused, and is no violation', async ()
   ])
 })
 
-test('a lock that is not free in time is transient', async () => {
+test('a lock timeout is transient', async () => {
   const error = await database.sql.begin(async (holder) => {
     await holder`lock table errors`
     return await database.sql
@@ -82,7 +82,7 @@ test.each([
   expect(isDatabaseUnavailable(new Error('No session', { cause: error }))).toBe(true)
 })
 
-test('a connection that the server ends is lost, and means that the database is unavailable', async () => {
+test('a connection ended by the server is lost, and means that the database is unavailable', async () => {
   const sql = postgres(database.url, { max: 1 })
   const error = await errorOf(sql, 'select pg_terminate_backend(pg_backend_pid())')
   await sql.end()

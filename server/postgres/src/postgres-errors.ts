@@ -1,9 +1,8 @@
 import postgres from 'postgres'
 
 /**
- * Classifies errors of the database and of the way to it, in one place: no other file contains SQLSTATEs or the
- * driver's own codes. A class of SQLSTATEs is their first two characters
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * Classifies errors of the database and of its connections. No other file contains SQLSTATEs or the driver's codes. A
+ * class of SQLSTATEs is their first two characters (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const sqlStates = {
   dataException: '22',
@@ -23,12 +22,12 @@ const sqlStates = {
   shutdown: '57P0',
 } as const
 
-/** Codes of a socket, and of the driver about its socket. */
+/** Error codes of a socket, and of the driver about its socket. */
 const socketCode = /^(ECONN|EPIPE|ENOTFOUND|CONNECT)/
 
 /**
- * The database cannot be reached at the moment, or has no room (on its disk, in memory, for one more connection); also
- * where that is only the cause of the error.
+ * Whether the error, or its cause, means that the database cannot be reached at the moment or has no resources left
+ * (disk, memory, connections).
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -39,18 +38,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseUnavailable(error.cause)
 }
 
-/** The server has no room: on its disk, in memory, for one more connection. Any write would fail now. */
+/** The server has no disk space, memory or connections left, so any write would fail now. */
 export function isOutOfResources(error: unknown): boolean {
   return hasState(error, sqlStates.insufficientResources)
 }
 
-/** The server ended the connection, or the network did: it must not be used any more. */
+/** The server or the network ended the connection; it must not be used any more. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC'
   return error instanceof Error && 'code' in error // of a socket, or of the driver about its socket
 }
 
-/** Deadlocks, lock time-outs, a server without room: expected in a long life, gone at the next try. */
+/** Deadlocks, lock timeouts, a server without resources: expected occasionally, and solved by a retry. */
 export function isTransientFailure(error: unknown): boolean {
   const { transactionRollback, insufficientResources, lockNotAvailable, operatorIntervention } = sqlStates
   return hasState(error, transactionRollback, insufficientResources, lockNotAvailable, operatorIntervention)
@@ -60,12 +59,12 @@ export function isPasswordRefused(error: unknown): boolean {
   return hasState(error, sqlStates.invalidPassword)
 }
 
-/** At a connection: the server has no setting of a name that was sent. */
+/** For a new connection: the server does not know a setting that was sent. */
 export function isSettingUnknown(error: unknown): boolean {
   return hasState(error, sqlStates.undefinedObject)
 }
 
-/** The data are at fault: the same statement will be refused again. */
+/** The data is invalid: the same statement will fail again. */
 export function isDataRefused(error: unknown): error is Error {
   return hasState(error, sqlStates.dataException, sqlStates.integrityConstraintViolation)
 }
@@ -78,7 +77,7 @@ export interface ConstraintViolation {
   detail: string
 }
 
-/** null: the error is no violation of a constraint that names itself. */
+/** null: the error does not name a violated constraint */
 export function constraintViolation(error: unknown): ConstraintViolation | null {
   if (!(error instanceof postgres.PostgresError)) return null
   const kind = violations.get(error.code)
@@ -94,7 +93,7 @@ const violations = new Map<string, ConstraintViolation['kind']>([
   [sqlStates.notNullViolation, 'not null'],
 ])
 
-/** A value that its column cannot hold. */
+/** A value that its column cannot store. */
 export function isUnstorableValue(error: unknown): boolean {
   return hasState(error, sqlStates.dataException)
 }

@@ -7,7 +7,10 @@ export type FreshDatabase = {
   drop: () => Promise<void>
 }
 
-/** A new database on a server where we are superuser; `template` names the database to copy, given a connection to the server. */
+/**
+ * Makes a new database on a server where we are superuser. `template` returns the name of the database to copy; it gets
+ * a connection to the server.
+ */
 export async function createFreshDatabase(
   server: string,
   template: (admin: postgres.Sql) => Promise<string> = async () => 'template1',
@@ -29,7 +32,7 @@ export function databaseUrl(server: string, name: string): string {
 }
 
 async function dropDatabase(admin: postgres.Sql, name: string): Promise<void> {
-  // A slot in use cannot be dropped, and its reader may reconnect at once: try until there is none left.
+  // A slot in use cannot be dropped, and its reader may reconnect at once, so this repeats until none is left.
   for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
     const slots = await admin<{ slot: string; pid: number | null }[]>`
       select slot_name as slot, active_pid as pid from pg_replication_slots where database = ${name}`

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 
-/** One statement, as an operator with a console would run it. */
+/** Runs one statement, like an operator with a console. */
 export async function runSql(
   url: string,
   text: string,

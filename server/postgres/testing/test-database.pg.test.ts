@@ -2,7 +2,7 @@ import { inject, test, expect } from 'vitest'
 import postgres from 'postgres'
 import { createTestDatabase } from './test-database.ts'
 
-test('a test database is its own, speaks UTF-8 and can be replicated from', async () => {
+test('a test database is separate, uses UTF-8 and supports replication', async () => {
   const one = await createTestDatabase()
   const two = await createTestDatabase()
   await one.sql`create table only_here (id int)`
@@ -13,7 +13,7 @@ test('a test database is its own, speaks UTF-8 and can be replicated from', asyn
   await two.drop()
 })
 
-test('drop removes replication slots and disconnects what is left', async () => {
+test('drop removes replication slots and closes remaining connections', async () => {
   const database = await createTestDatabase()
   await database.sql`select pg_create_logical_replication_slot(${`slot_${process.pid}`}, 'pgoutput')`
   const left = postgres(database.url, { max: 1 })

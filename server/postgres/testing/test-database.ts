@@ -22,7 +22,7 @@ export type TestDatabase = {
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** A database of its own, empty or (`migrate: true`) with all migrations applied. For tests of the project `pg`. */
+/** A separate database, empty or (`migrate: true`) with all migrations applied. For tests of the project `pg`. */
 export async function createTestDatabase(options: { migrate?: boolean } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const { url, drop } = await createFreshDatabase(
@@ -40,12 +40,12 @@ export async function createTestDatabase(options: { migrate?: boolean } = {}): P
   }
 }
 
-/** Migrating takes much longer than copying, so it happens once for each state of the migrations folder. */
+/** Migrating is much slower than copying, so it happens once for each state of the migrations folder. */
 async function ensureMigratedTemplate(server: string, admin: postgres.Sql): Promise<string> {
   const migrations = await readMigrations(migrationsFolder)
   const state = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
   const name = `migrated_${state}`
-  // One test file at a time: the others wait here, since a template cannot be copied while it has connections.
+  // Serialises test files here, because a template with connections cannot be copied.
   await admin`select pg_advisory_lock(1)`
   const [existing] = await admin`select 1 from pg_database where datname = ${name}`
   if (existing === undefined) {

@@ -7,12 +7,12 @@ import { livingOwner } from '../src/local/owner-lock.ts'
 import { type LocalPostgres, startLocalPostgres } from '../src/local/start-local-postgres.ts'
 
 const PREFIX = 'coop-postgres-for-tests-'
-/** Linux keeps what is in this folder in memory; containers often give it 64 MB. */
+/** Linux keeps this folder in memory. Containers often limit it to 64 MB. */
 const MEMORY = '/dev/shm'
-/** of memory, so that what tests store, and the tests themselves, have enough */
+/** of memory, for the data of tests and the tests themselves */
 const NEEDED_BYTES = 6 * 2 ** 30
 
-/** A Postgres for a whole run of tests, which loses everything when it is stopped. */
+/** A Postgres for a whole run of tests. Its data is deleted when it stops. */
 export async function startTestServer(): Promise<LocalPostgres> {
   await sweepOrphans()
   const dataDir = await mkdtemp(join(folderOfTests(), PREFIX))
@@ -27,8 +27,8 @@ export async function startTestServer(): Promise<LocalPostgres> {
 }
 
 /**
- * Where a run may keep what ends with it: in memory where there is room, else among temporary files. A database is some
- * 300 files; a disk's file system takes ten times as long as memory to make them.
+ * The folder for data of a run: in memory if there is space, otherwise among temporary files. A database has about 300
+ * files, which a disk creates ten times slower than memory.
  */
 export function folderOfTests(): string {
   if (!existsSync(MEMORY)) return tmpdir()
@@ -45,13 +45,13 @@ function start(dataDir: string): Promise<LocalPostgres> {
       max_connections: '300',
       max_replication_slots: '100',
       max_wal_senders: '100',
-      // It may be in memory, where old WAL should not stay.
+      // The folder may be in memory, where old WAL should not accumulate.
       max_wal_size: '256MB',
     },
   })
 }
 
-/** A test run that was killed leaves its server running: take it over, and stop it. */
+/** Stops servers left running by killed test runs. */
 async function sweepOrphans(): Promise<void> {
   for (const folder of [MEMORY, tmpdir()]) {
     for (const name of existsSync(folder) ? await readdir(folder) : [])
@@ -62,9 +62,9 @@ async function sweepOrphans(): Promise<void> {
 async function sweep(dataDir: string): Promise<void> {
   if (livingOwner(join(dataDir, 'postgres.lock')) !== undefined) return
   const entries = await readdir(dataDir).catch((): string[] => [])
-  if (!entries.includes('postgres')) return // just being made, or nothing to stop
+  if (!entries.includes('postgres')) return // being created, or nothing to stop
   await start(dataDir)
     .then((local) => local.stop())
-    .catch(() => {}) // another run sweeps it at this moment, or it is not ours to enter
+    .catch(() => {}) // another run stops it at this moment, or we may not enter the folder
   await rm(dataDir, { recursive: true, force: true }).catch(() => {})
 }

@@ -1,5 +1,4 @@
-// For the tests of all packages: databases on the Postgres of the run (see start-postgres.ts), statements on any, and
-// ports.
+// For tests of all packages: databases on the Postgres of the run (see start-postgres.ts), statements, and free ports.
 export { freePort } from '../src/local/free-port.ts'
 export { readMigrations } from '../src/migrate.ts'
 export { createFreshDatabase } from './fresh-database.ts'

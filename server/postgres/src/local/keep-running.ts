@@ -2,14 +2,14 @@ const LOOK_MS = 500
 const MOST_PAUSE_MS = 10_000
 
 export interface KeepRunning {
-  /** Ends when a restart that has begun is over. */
+  /** resolves when a restart in progress is over */
   stop: () => Promise<void>
 }
 
-/** Looks twice a second whether the server lives, and starts it again where it was killed, for as long as it takes. */
+/** Checks twice a second whether the server is alive, and restarts a killed one until this succeeds. */
 export function keepRunning(options: {
   isRunning: () => boolean
-  /** @throws where it cannot be started now */
+  /** @throws when it cannot be started now */
   restart: () => Promise<void>
   log: (line: string) => void
 }): KeepRunning {
@@ -27,7 +27,7 @@ export function keepRunning(options: {
         log('Postgres runs again')
         pause = LOOK_MS
       } catch (error) {
-        // Such as a full disk: it is tried again when there may be room.
+        // For example on a full disk; it is tried again.
         log(`Postgres could not be started again: ${error instanceof Error ? error.message : String(error)}`)
         pause = Math.min(pause * 2, MOST_PAUSE_MS)
       }

@@ -9,7 +9,7 @@ import { livingOwner, takeOwnerLock } from './owner-lock.ts'
 const aLockFile = (): string => join(mkdtempSync(join(tmpdir(), 'owner-lock-')), 'lock')
 const refusal = (pid: number): string => `in use by ${pid}`
 
-test('a lock held by a living process is refused with its pid', () => {
+test('a lock of a living process is refused with its pid', () => {
   const file = aLockFile()
   takeOwnerLock(file, refusal)
   expect(() => takeOwnerLock(file, refusal)).toThrow(`in use by ${process.pid}`)
@@ -22,7 +22,7 @@ test('a released lock is free', () => {
   takeOwnerLock(file, refusal)
 })
 
-test('the lock of a process that was killed is taken over, and nothing else stays in the folder', async () => {
+test('the lock of a killed process is taken over, and no other file remains', async () => {
   const file = aLockFile()
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   const exit = once(child, 'exit')
@@ -34,14 +34,11 @@ test('the lock of a process that was killed is taken over, and nothing else stay
   expect(readdirSync(join(file, '..'))).toEqual(['lock'])
 })
 
-test.runIf(process.platform === 'linux')(
-  'a pid that the system has given to another process owns nothing',
-  () => {
-    const file = aLockFile()
-    writeFileSync(file, `${process.pid} 1`)
-    expect(livingOwner(file)).toBeUndefined()
-  },
-)
+test.runIf(process.platform === 'linux')('a pid reused by another process holds no lock', () => {
+  const file = aLockFile()
+  writeFileSync(file, `${process.pid} 1`)
+  expect(livingOwner(file)).toBeUndefined()
+})
 
 test('an empty or unreadable lock counts as dead', () => {
   const file = aLockFile()

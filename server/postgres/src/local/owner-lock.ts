@@ -5,10 +5,10 @@ import { birthMark, isAlive } from './process-identity.ts'
 export type OwnerLock = { release(): void }
 
 /**
- * One living process per lock file. The lock of a dead owner (kill -9, power cut) is taken over.
- * The file appears whole or not at all (link), and a dead lock is removed by the process that wins a rename, so that two
- * starts at the same moment cannot both get it.
- * @throws the given sentence, with the owner's pid, when a living process holds the file
+ * Takes a lock file, which one living process can hold. The lock of a dead owner (kill -9, power failure) is taken
+ * over. The file is created atomically by a link, and a dead lock is removed by the process that wins a rename. So two
+ * concurrent starts cannot both get it.
+ * @throws an error with the given sentence when a living process holds the file
  */
 export function takeOwnerLock(file: string, refusal: (pid: number) => string): OwnerLock {
   const mine = `${process.pid} ${birthMark(process.pid)}`
@@ -31,7 +31,7 @@ export function takeOwnerLock(file: string, refusal: (pid: number) => string): O
   }
 }
 
-/** The pid of the living process that holds the lock, if any. */
+/** The pid of the living process that holds the lock. */
 export function livingOwner(file: string): number | undefined {
   let text: string
   try {
@@ -54,7 +54,7 @@ function removeDead(file: string): void {
     if (isCode(error, 'ENOENT')) return
     throw error
   }
-  // Between our read and our rename another process may have taken the lock: then give it back.
+  // If another process took the lock between our read and our rename, the lock is given back.
   if (livingOwner(aside) !== undefined) linkSync(aside, file)
   rmSync(aside)
 }

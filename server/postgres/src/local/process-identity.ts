@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { platform } from 'node:process'
 
 /**
- * Whether the process is there. On Linux a zombie counts as gone: it holds nothing any more, but kill(pid, 0) still
- * succeeds until its parent collects it, which never happens in a container whose first process does not.
+ * Whether the process is alive. On Linux a zombie counts as dead: it holds nothing, but kill(pid, 0) succeeds until its
+ * parent reaps it, which never happens in a container whose first process does not.
  */
 export function isAlive(pid: number): boolean {
   if (platform === 'linux') {
@@ -19,18 +19,18 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Something that differs between two processes that had the same pid, where the system provides it; else ''. */
+/** A value that differs between two processes with the same pid, if the system provides one; else ''. */
 export function birthMark(pid: number): string {
   return platform === 'linux' ? (linuxStat(pid)?.startTime ?? '') : ''
 }
 
-/** The command line, where the system provides it; undefined elsewhere. */
+/** The command line, if the system provides it. */
 export function commandLine(pid: number): string | undefined {
   if (platform !== 'linux') return undefined
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {
-    return '' // gone, which is an answer too
+    return '' // gone
   }
 }
 
@@ -39,7 +39,7 @@ export function parentOf(pid: number): number | undefined {
   try {
     return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
   } catch {
-    return undefined // ps fails for a process that is gone
+    return undefined // ps fails for a process that has ended
   }
 }
 
@@ -48,9 +48,9 @@ function linuxStat(pid: number): { state: string; parent: number; startTime: str
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    return undefined // the process is gone
+    return undefined // the process has ended
   }
-  // The second field is the program's name in parentheses and may itself contain spaces and parentheses.
+  // The second field is the program's name in parentheses and may contain spaces and parentheses.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return { state: fields[0] ?? '', parent: Number(fields[1]), startTime: fields[19] ?? '' }
 }

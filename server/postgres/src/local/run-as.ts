@@ -16,12 +16,12 @@ import type { PostgresBinaries } from './binaries.ts'
 
 type RunResult = { code: number; output: string }
 
-/** How, and where, the Postgres programs run for this user on this machine. */
+/** How, and in which folder, the Postgres programs run for this user. */
 export type RunAs = {
-  /** the folder that holds the cluster and its log */
+  /** the folder with the cluster and its log */
   home: string
   binaries: PostgresBinaries
-  /** hands a file that we made to the user under which Postgres runs */
+  /** makes the user that runs Postgres the owner of a file */
   handOver(path: string): void
   run(program: string, args: string[]): Promise<RunResult>
 }
@@ -31,10 +31,10 @@ const plain: { handOver(path: string): void } = { handOver: () => {} }
 const namespace = ['-U', '--map-user=65534', '--map-group=65534']
 
 /**
- * Postgres refuses to run as root. As root we therefore run it in a user namespace, in which root's own files belong
- * to 'nobody': data stays where it was configured, also below folders that only root may enter. Where namespaces are
- * forbidden (some containers) it runs as a real unprivileged account, which cannot be expected to reach DATA_DIR, so
- * that data (and, if need be, the programs) live below /var/tmp.
+ * Postgres refuses to run as root. Root therefore runs it in a user namespace in which root's files belong to 'nobody',
+ * so that data stays in the configured folder, also below folders that only root may enter. If namespaces are forbidden
+ * (some containers), it runs as an unprivileged account. This account may be unable to enter DATA_DIR, so data (and, if
+ * needed, the programs) are below /var/tmp.
  */
 export async function chooseRunAs(wantedHome: string, binaries: PostgresBinaries): Promise<RunAs> {
   if (process.getuid?.() !== 0) {
@@ -42,7 +42,7 @@ export async function chooseRunAs(wantedHome: string, binaries: PostgresBinaries
   }
   const fallbackHome = join('/var/tmp', `paradox-cooperative-${digest(wantedHome)}`)
   const canIsolate = (await execute('unshare', [...namespace, 'true'])).code === 0
-  // Data that an earlier start had to put elsewhere stays in use, even if a namespace could be had by now.
+  // Data below the fallback folder stays in use, even if a namespace is possible now.
   if (canIsolate && !existsSync(join(fallbackHome, 'postgres'))) {
     return {
       ...plain,
@@ -80,7 +80,7 @@ async function runAsAccount(home: string, account: Account, binaries: PostgresBi
   }
 }
 
-/** The programs, where an account that may not enter the project's folder can execute them. Owned by root. */
+/** Copies the programs to a folder where the unprivileged account can execute them. Root owns the copies. */
 function copyOfBinaries(binaries: PostgresBinaries): PostgresBinaries {
   const native = dirname(dirname(binaries.postgres))
   const copy = join('/var/tmp', `paradox-cooperative-programs-${digest(native)}`)
@@ -118,7 +118,10 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
-/** cwd and locale are fixed: an unprivileged account may not be able to enter ours, and messages are read. */
+/**
+ * The working folder and locale are fixed: an unprivileged account may be unable to enter ours, and messages are
+ * parsed.
+ */
 function execute(program: string, args: string[], account?: Account): Promise<RunResult> {
   const env = {
     PATH: process.env['PATH'],
@@ -133,7 +136,7 @@ function execute(program: string, args: string[], account?: Account): Promise<Ru
   })
 }
 
-/** A clear sentence where a bare EACCES would come up later. */
+/** Reports early, in a clear sentence, what would later be an EACCES. */
 export function assertWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })

@@ -6,7 +6,7 @@ import { folderOfTests } from '../../testing/test-server.ts'
 import { isAlive } from './process-identity.ts'
 import { startLocalPostgres } from './start-local-postgres.ts'
 
-// The first test makes the cluster, which takes longer than any of the tests; the last one spoils it.
+// The first test makes the cluster, which takes longer than any test; the last one spoils it.
 const folder = mkdtempSync(join(folderOfTests(), 'local-postgres-'))
 const started: { stop(): Promise<void> }[] = []
 const lines: string[] = []
@@ -35,7 +35,7 @@ async function ask<T extends object>(url: string, query: string): Promise<T[]> {
 const postmasterOf = (): number =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-test('what was written is there at the next start', async () => {
+test('committed rows exist at the next start', async () => {
   const first = await start()
   await ask(first.url, 'create table kept (id int)')
   await first.stop()
@@ -43,7 +43,7 @@ test('what was written is there at the next start', async () => {
   expect(await ask(second.url, `select to_regclass('kept')::text as name`)).toEqual([{ name: 'kept' }])
 })
 
-test('a second owner of a running folder is refused, and nothing happens to the first', async () => {
+test('a second owner of a running folder is refused, without effect on the first', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow(`in use by process ${process.pid}`)
   expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -59,16 +59,16 @@ test('a server whose owner was killed is adopted, with the same rows', async () 
   expect(await ask(second.url, `select to_regclass('adopted')::text as name`)).toEqual([{ name: 'adopted' }])
 })
 
-test('a server that the owner before was just starting is adopted', async () => {
+test('a server that a killed owner was starting is adopted', async () => {
   await (await start()).stop()
   const before = start()
-  rmSync(join(folder, 'postgres.lock')) // the lock of a dead owner, whose pg_ctl goes on
+  rmSync(join(folder, 'postgres.lock')) // the lock of a dead owner, whose pg_ctl continues
   const [first, second] = await Promise.all([before, start()])
   expect(second.url).toBe(first.url)
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a killed server recovers what was committed', async () => {
+test('a killed server recovers committed rows', async () => {
   const first = await start(true)
   await ask(first.url, 'create table recovered (id int)')
   process.kill(postmasterOf(), 'SIGKILL')
@@ -79,7 +79,7 @@ test('a killed server recovers what was committed', async () => {
   ])
 })
 
-test('a pid file that names an unrelated process does not keep it from starting', async () => {
+test('a pid file with the pid of an unrelated process does not prevent a start', async () => {
   const first = await start()
   const pidFile = join(folder, 'postgres/postmaster.pid')
   const lines = readFileSync(pidFile, 'utf8').split('\n')
@@ -89,7 +89,7 @@ test('a pid file that names an unrelated process does not keep it from starting'
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('stop leaves no process behind', async () => {
+test('stop leaves no process running', async () => {
   const local = await start()
   const pid = postmasterOf()
   expect(isAlive(pid)).toBe(true)
@@ -104,7 +104,7 @@ test('a connection with a wrong password is refused', async () => {
   await expect(ask(url.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('data of another Postgres version is refused with a sentence', async () => {
+test('data of another Postgres version is refused with a message', async () => {
   const first = await start()
   await first.stop()
   writeFileSync(join(folder, 'postgres/PG_VERSION'), '17\n')

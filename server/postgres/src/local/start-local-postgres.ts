@@ -10,12 +10,12 @@ import { commandLine, isAlive } from './process-identity.ts'
 import { assertWritable, chooseRunAs, type RunAs } from './run-as.ts'
 
 export type LocalPostgresOptions = {
-  /** the cluster is made in `{dataDir}/postgres`, its log in `{dataDir}/postgres.log` */
+  /** the cluster is in `{dataDir}/postgres`, its log in `{dataDir}/postgres.log` */
   dataDir: string
-  /** default: a free one */
+  /** default: a free port */
   port?: number
   log: (line: string) => void
-  /** false gives up safety against a power cut for speed: for tests only; default true */
+  /** false trades safety on a power failure for speed, only for tests; default true */
   durable?: boolean
   /** further server settings */
   settings?: Record<string, string>
@@ -27,9 +27,10 @@ const major = '18'
 const passwordFile = 'local-password'
 
 /**
- * A real Postgres of our own, on 127.0.0.1 with a password of its own. One that is killed is started again. The server
- * outlives us when we are killed; the next start on the same folder adopts it. One process at a time may own a folder.
- * @throws one sentence that names the folder and the fix
+ * Runs our own Postgres on 127.0.0.1, with a generated password. A killed server is restarted. If this process is
+ * killed, the server continues, and the next start on the same folder adopts it. Only one process at a time may own a
+ * folder.
+ * @throws an error of one sentence with the folder and the fix
  */
 export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -51,7 +52,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
         const running = readPidFile(cluster)
         return running !== undefined && isOurServer(running.pid, cluster)
       },
-      // At the same address, which every connection of this process has.
+      // At the same address, which every connection of this process uses.
       restart: async () => {
         if ((await adopt(cluster, options)) !== url)
           await start(cluster, runAs, { ...options, port: Number(new URL(url).port) })
@@ -72,7 +73,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   }
 }
 
-/** The address of the server that runs for this folder, whichever process started it; undefined: none runs. */
+/** The address of the running server of this folder, started by any process; undefined: none runs. */
 export async function findLocalPostgres(dataDir: string): Promise<string | undefined> {
   const runAs = await chooseRunAs(resolve(dataDir), await findPostgresBinaries())
   const cluster = join(runAs.home, 'postgres')
@@ -82,7 +83,7 @@ export async function findLocalPostgres(dataDir: string): Promise<string | undef
   return (await answers(url)) ? url : undefined
 }
 
-/** A cluster appears under its name only when it is complete, so that a killed initdb leaves nothing to trip over. */
+/** Makes the cluster under a temporary name first, so that a killed initdb leaves no half cluster. */
 async function ensureCluster(cluster: string, runAs: RunAs, options: LocalPostgresOptions): Promise<void> {
   if (existsSync(cluster)) {
     const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
@@ -98,7 +99,7 @@ async function ensureCluster(cluster: string, runAs: RunAs, options: LocalPostgr
   rmSync(draft, { recursive: true, force: true })
   writeFileSync(draftPassword, password, { mode: 0o600 })
   runAs.handOver(draftPassword)
-  // Without an explicit encoding, a machine without LANG would give SQL_ASCII.
+  // Without an explicit encoding, a machine without LANG would use SQL_ASCII.
   const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${draftPassword}`]
   const speed = options.durable === false ? ['--no-sync'] : []
@@ -110,12 +111,12 @@ async function ensureCluster(cluster: string, runAs: RunAs, options: LocalPostgr
   renameSync(draft, cluster)
 }
 
-/** Takes over the server that an earlier, killed process left running. */
+/** Takes over the server of an earlier, killed process. */
 async function adopt(cluster: string, options: LocalPostgresOptions): Promise<string | undefined> {
   const running = readPidFile(cluster)
   if (running === undefined) return undefined
   if (!isOurServer(running.pid, cluster)) {
-    // Its process is dead, or the pid is another process's by now: Postgres itself would refuse to start over this file.
+    // Its process is dead, or another process has its pid. Postgres itself would refuse to start with this file.
     rmSync(join(cluster, 'postmaster.pid'), { force: true })
     return undefined
   }
@@ -133,10 +134,10 @@ async function adopt(cluster: string, options: LocalPostgresOptions): Promise<st
 async function start(cluster: string, runAs: RunAs, options: LocalPostgresOptions): Promise<string> {
   const logFile = `${cluster}.log`
   let failure = ''
-  // Again: another program may take the port between our look and Postgres's, and the last backends of a server that
-  // was just killed may still hold its shared memory.
+  // Retried, because another program may take the port before Postgres does, and the last backends of a killed server
+  // may still hold its shared memory.
   for (let attempt = 0; attempt < 10; attempt++) {
-    // The owner before may have died while it started one: that one holds the folder now.
+    // The previous owner may have died while it started a server, which now holds the folder.
     const running = attempt === 0 ? undefined : await adopt(cluster, options)
     if (running !== undefined) return running
     const port = options.port ?? (await freePort())
@@ -144,7 +145,7 @@ async function start(cluster: string, runAs: RunAs, options: LocalPostgresOption
       '-c',
       `${name}=${value}`,
     ])
-    // -l is needed: without a log file the server inherits our pipes, and pg_ctl would never be seen to end.
+    // -l is needed: without a log file the server inherits our pipes, and pg_ctl would never seem to end.
     const started = await runAs.run(runAs.binaries.pgCtl, [
       'start',
       '--wait',
@@ -171,12 +172,12 @@ function settingsFor(options: LocalPostgresOptions, port: number): Record<string
   return {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    // No socket file: its path may be longer than the 107 bytes that the system allows.
+    // No socket file, since its path may exceed the limit of 107 bytes.
     unix_socket_directories: '',
     wal_level: 'logical',
     max_replication_slots: '20',
     max_wal_senders: '20',
-    // A slot without a reader may not fill the disk; its engine then takes fresh snapshots.
+    // An unread slot must not fill the disk; its engine then takes fresh snapshots.
     max_slot_wal_keep_size: '4GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -209,7 +210,7 @@ async function answers(url: string): Promise<boolean> {
     await sql`select 1`
     return true
   } catch {
-    return false // refused, still starting, or not ours: the caller tries again
+    return false // refused, still starting, or not our server: the caller retries
   } finally {
     await sql.end({ timeout: 1 })
   }
