@@ -15,8 +15,8 @@ import { openMediaStorage } from '../src/storage/open-media-storage.ts'
 import { websiteFromSource } from './website-from-source.ts'
 
 /**
- * The application in a process of its own, so that a test can kill it: with the environment that it is given, on a
- * migrated database, with pages from web's source. It says 'ready' to its parent when it listens.
+ * Runs the application in a separate process, so that a test can kill it. It uses the given environment, a migrated
+ * database, and pages from web's source. It sends 'ready' to its parent when it listens.
  */
 const withoutStyles = `export async function load(url, context, next) {
   return url.includes('.css') ? { format: 'module', source: 'export default ""', shortCircuit: true } : next(url, context)

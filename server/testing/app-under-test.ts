@@ -38,28 +38,28 @@ export interface AppUnderTest {
   port: number
   dataDir: string
   database: TestDatabase
-  /** the public rows as the application has them */
+  /** the public rows in the application */
   follower: SiteFollower
-  /** the log, as the operator reads it */
+  /** the log for the operator */
   logLines: string[]
   /** the cookie and the id of a signed-in administrator */
   administrator: { cookie: string; id: string }
-  /** Requests exactly this target over a socket: no client normalises it on the way. */
+  /** Requests exactly this target over a socket, without normalisation by a client. */
   ask: (target: string, options?: Ask) => Promise<HttpResponse>
   close: () => Promise<void>
 }
 
 interface Options {
-  /** The address by which the application reaches the database, where that is not the database's own. */
+  /** The address by which the application reaches the database, if it differs from the database's own. */
   reachDatabase?: (url: string) => Promise<string>
-  /** further variables of its environment */
+  /** additional environment variables */
   env?: Record<string, string>
-  /** the clock of what is public no more, in milliseconds */
+  /** the clock for the end of public access, in milliseconds */
   now?: () => number
 }
 
 /**
- * The whole application on a socket, on a database of its own with demo content. Only the pages come from web's source
+ * The whole application on a socket, with its own database and demo content. Only the pages come from web's source
  * instead of its build.
  */
 export async function startAppUnderTest({ reachDatabase, env, now }: Options = {}): Promise<AppUnderTest> {
@@ -77,7 +77,7 @@ export async function startAppUnderTest({ reachDatabase, env, now }: Options = {
   await once(server, 'listening')
   const port = z.object({ port: z.number() }).parse(server.address()).port
   const paths = projectPaths(project)
-  let senders = 0 // each request comes from another address, so that they do not share a limit
+  let senders = 0 // each request has another address, so that they share no limit
   const { handle, follower } = await startApplication({
     config: readConfig({ ...env, PORT: String(port), DATA_DIR: dataDir }, project),
     site: readSiteConfig({}),
@@ -135,7 +135,7 @@ function askSocket(
         }),
       )
     })
-    // A server that responds before all is read closes while the test still writes.
+    // A server that responds before it has read everything closes while the test still writes.
     request.on('error', (error) => {
       if (!isAnswered) reject(error)
     })
@@ -143,7 +143,7 @@ function askSocket(
   })
 }
 
-/** Sends bytes unchanged and no more; resolves to the response at the end of the connection. */
+/** Sends exactly these bytes; resolves to the response at the end of the connection. */
 export function askRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(Buffer.from(text, 'latin1')))

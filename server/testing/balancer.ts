@@ -11,18 +11,17 @@ import { z } from 'zod'
 
 export interface Balancer {
   readonly port: number
-  /** How many requests each port has answered. */
+  /** The number of requests that each port has answered. */
   readonly answered: ReadonlyMap<number, number>
-  /** How many were answered 502, since a process died under them. */
+  /** The number of 502 responses, because a process died during the request. */
   lost: () => number
   close: () => void
 }
 
 /**
- * A proxy in front of several processes, which gives each request to the next of them, whoever sends it. One that does
- * not listen is passed over. Of the requests of which nothing was answered when their process died, as at Caddy, those
- * that only read are asked again, and the others are a 502. Bodies are held until they are whole, as nginx does it: a
- * request that is passed to another process takes its body with it.
+ * A round-robin proxy for several processes. It skips a process that does not listen. If a process dies before it sends
+ * any part of a response, read requests are retried, as with Caddy, and other requests get 502. Bodies are buffered
+ * completely, as with nginx, so that a retry includes the body.
  */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-// To hash a password takes a tenth of a second of a processor, on purpose. Tests hash hundreds, none of which outlives
-// its test: here it is the same function with a cost that is no cost. Browser tests have the real one.
+// Hashing a password takes a tenth of a second on purpose. Tests hash hundreds of short-lived ones, so they use the
+// same function with minimal cost. Browser tests use the real cost.
 const { scrypt } = crypto
 function cheapScrypt(
   password: crypto.BinaryLike,

@@ -4,18 +4,18 @@ import { z } from 'zod'
 
 export interface CuttingLine {
   readonly port: number
-  /** The number of bytes that have gone to the server. */
+  /** the number of bytes sent to the server */
   sent: () => number
   cuts: () => number
   close: () => void
 }
 
 /**
- * A line to a server that breaks each of its connections after so many bytes from the client: the bytes under way are
- * lost, and neither side is told.
+ * A proxy that breaks each of its connections after a number of bytes from the client. Bytes in flight are lost, and
+ * neither side is notified.
  *
  * @param cutAfter bytes of each connection; `Infinity`: it does not break
- * @param at where it listens; a free port, if none is given
+ * @param at the port; default: a free one
  */
 export async function openCuttingLine(
   to: number,

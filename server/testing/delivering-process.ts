@@ -6,7 +6,7 @@ import { logger } from '../src/process/logger.ts'
 import { deliverSignUps } from '../src/signups/deliver-sign-ups.ts'
 import { createEmailPlatform } from '../src/signups/email-platform.ts'
 
-/** Delivers in a process of its own, so that a test can kill it. */
+/** Delivers in a separate process, so that a test can kill it. */
 const { databaseUrl, leaseMs, ...platform } = z
   .object({ databaseUrl: z.string(), url: z.string(), key: z.string(), leaseMs: z.number() })
   .parse(JSON.parse(process.argv[2] ?? ''))

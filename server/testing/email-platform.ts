@@ -9,18 +9,18 @@ const contactSchema = z.object({
   updateEnabled: z.literal(true),
 })
 
-/** The fault with which the stand-in answers a request. */
+/** The fault with which the fake platform responds. */
 export type Misbehaviour = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-/** A stand-in for the e-mail platform on a socket, which fails as a test demands. */
+/** A fake e-mail platform on a socket, which fails as a test demands. */
 export interface PlatformForTests {
   url: string
   key: string
   /** the lists of each contact, by address */
   contacts: Map<string, { attributes: Record<string, string>; lists: Set<number> }>
-  /** every request that came, by method and path */
+  /** all received requests, by method and path */
   requests: string[]
-  /** for the next requests, one each; then it behaves */
+  /** the faults of the next requests, one each; after that it works */
   misbehave: (...ways: Misbehaviour[]) => void
   close: () => Promise<void>
 }

@@ -13,22 +13,24 @@ import { valuesFor } from './field-values.ts'
 
 type Values = Record<string, Json>
 
-/** An edit of a row: an insert where the row does not exist. */
+/** An edit of a row: an insert if the row does not exist. */
 export interface Edit {
   entity: EntityName
   op: 'update' | 'delete'
-  /** Values of all fields and child lists. Items have a number as `id`, and each value of a unique column is UNIQUE. */
+  /**
+   * Values of all fields and child lists. Items have a number as `id`; each value of a unique column contains UNIQUE.
+   */
   values: Values
-  /** The fields of an update. */
+  /** the fields of an update */
   changed: string[]
-  /** Fields that an insert may omit, since the server completes them. */
+  /** fields that an insert may omit, since the server fills them */
   leftOut: string[]
 }
 
-/** Stands for a text that no other row has, also at the end of an address. */
+/** Replaced by a text that no other row has, also at the end of an address. */
 export const UNIQUE = 'unique'
 
-/** @param references the ids to which the references of a table may lead */
+/** @param references the ids that references to a table may use */
 export function editsOf(name: EntityName, references: Map<string, string[]>): fc.Arbitrary<Edit> {
   const entity = entityNamed(name)
   const values = fc.record({
@@ -58,7 +60,9 @@ export function editsOf(name: EntityName, references: Map<string, string[]>): fc
   })
 }
 
-/** Other rows hold the short name of a theme and the file of an asset, so a change of these would change them, too. */
+/**
+ * The short name of a theme and the file of an asset are copied to other rows, so changing them would change those too.
+ */
 function isUnique({ table, slug, unique, fields }: Entity, field: string): boolean {
   return (
     (table === 'website_assets' && field === 'image_url') ||
@@ -101,7 +105,7 @@ function itemsOf(list: List, references: Map<string, string[]>): fc.Arbitrary<Va
 function validValue(field: Declared, references: Map<string, string[]>): fc.Arbitrary<Json> {
   const targets = field.references === null ? [] : (references.get(field.references) ?? [])
   if (targets.length > 0) return fc.constantFrom(...targets, ...(field.nullable ? [null] : []))
-  // Few different positions, so that items share some.
+  // Few different positions, so that some items have the same.
   if (field.kind === 'integer' && field.label === 'Order') return fc.nat(2)
   const small = (value: unknown): boolean => JSON.stringify(value).length < 100
   return valuesFor(field, '')

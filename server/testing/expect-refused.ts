@@ -8,11 +8,11 @@ const problemSchema = z.object({
   detail: z.string().min(10),
 })
 
-/** Texts that no body may contain: paths of files, names of programs, database queries. */
+/** Texts that no body may contain: file paths, program names, database queries. */
 export const internals =
   /node_modules|file:\/\/|\.tsx?:\d|\n\s+at |\/tmp\/|\/src\/|postgres|syntax error|select .* from/i
 
-/** Expects the response to a hostile request: a clear refusal, or the not-found page. */
+/** Expects that a hostile request is refused clearly, or gets the not-found page. */
 export function expectRefused({ status, headers, body }: HttpResponse, label: string): void {
   expect.soft(status, label).toBeGreaterThanOrEqual(400)
   expect.soft(status, `${label}: ${body.slice(0, 200)}`).toBeLessThan(500)

@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 
 /**
  * Values of the right JSON type, valid and invalid. It omits values that Postgres would cast without an error (texts
- * that look like numbers, upper-case ids), and references to missing rows, which are no error of a field.
+ * that look like numbers, upper-case ids), and references to missing rows, which are not errors of a field.
  *
- * @param referredId the id of a row that references may lead to
+ * @param referredId the id of a row for references
  */
 export function valuesFor(field: Field, referredId: string): fc.Arbitrary<unknown> {
   return fc.oneof(
@@ -18,7 +18,7 @@ function ofType(field: Field, referredId: string): fc.Arbitrary<unknown> {
   switch (field.pgType) {
     case 'timestamp with time zone':
       return fc.constantFrom(
-        // Words of a write about a time that saves make; to Postgres one of them is a time.
+        // Words of a write for a time of a save; Postgres accepts one of them as a time.
         ...(field.derivation?.kind === 'save-time' ? ['now', 'keep'] : []),
         '2026-06-27T08:00:00+00:00',
         '1999-12-31T23:59:59.999999+00:00',

@@ -7,7 +7,7 @@ interface Delivered {
   text: string
 }
 
-/** A mail server on a port of its own; it takes what `user` sends with `secret`. */
+/** A mail server on a free port; it accepts the user `user` with the password `secret`. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const delivered: Delivered[] = []
   const server = new SMTPServer({
@@ -29,7 +29,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // A client that hangs up is what some of these tests are about.
+  // Some of these tests disconnect the client.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

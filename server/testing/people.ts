@@ -9,7 +9,7 @@ export const PASSWORD = 'correct horse battery'
 export const NEXT_PASSWORD = 'tuesday kettle marble orbit'
 const ORIGIN = 'http://localhost:3000'
 
-/** Somebody with a browser: it keeps the cookies of what it is answered. */
+/** A person's browser, which stores cookies. */
 export interface Browser {
   cookies: Map<string, string>
   send: (method: string, path: string, body?: object) => Promise<Response>
@@ -20,17 +20,17 @@ export interface PeopleUnderTest {
   database: TestDatabase
   accounts: Accounts
   mails: Mail[]
-  /** a browser in a network of its own */
+  /** a browser in another network */
   browser: () => Browser
   administrator: (email: string) => Promise<Browser & { id: string }>
   signIn: (browser: Browser, email: string, password?: string) => Promise<Response>
   idOf: (email: string) => Promise<string>
-  /** So long ago that dangerous acts ask for the password. */
+  /** Ages the last confirmations, so that dangerous actions require the password. */
   forgetConfirmations: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Accounts as the application starts them, on a database of their own or on one that is given. */
+/** Starts accounts like the application does, on a new or a given database. */
 export async function startPeople(
   options: { hasMail?: boolean; sendMail?: SendMail; database?: TestDatabase } = {},
 ): Promise<PeopleUnderTest> {

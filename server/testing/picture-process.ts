@@ -6,7 +6,7 @@ import { served, serveTasks } from '../src/picture-processes/serve-tasks.ts'
 
 const text = z.string()
 
-/** Everything that a decoder may do to its process; it returns the id of the process where it returns. */
+/** Everything that a decoder could do to its process. Returns the process id if it returns at all. */
 export const misbehaveTask: PictureTask<string, number> = {
   name: 'misbehave',
   input: text,

@@ -4,8 +4,8 @@ import process from 'node:process'
 import postgres from 'postgres'
 
 /**
- * `node --import tsx server/testing/record-database.ts DATABASE_URL FILE`: records what a database of a release holds,
- * for the test of upgrades. Its schema is not recorded: the migrations that made it are kept as they are.
+ * `node --import tsx server/testing/record-database.ts DATABASE_URL FILE`: records the rows of a release's database for
+ * the test of upgrades. The schema is not recorded, since its migrations are kept unchanged.
  */
 const [url = '', file = ''] = process.argv.slice(2)
 const sql = postgres(url, { max: 1, fetch_types: false })

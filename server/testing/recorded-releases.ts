@@ -9,14 +9,14 @@ import { z } from 'zod'
 const recordings = fileURLToPath(new URL('../test/releases/', import.meta.url))
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** The rows of a database of a release (`record-database.ts`). */
+/** The rows of a release's database (`record-database.ts`). */
 const recordingSchema = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.json()))),
 })
 export type Recording = z.infer<typeof recordingSchema>
 
-/** The releases that changed the schema, by the number of their newest migration, the oldest first. */
+/** The releases that changed the schema, by the number of their newest migration, oldest first. */
 export async function recordedReleases(): Promise<string[]> {
   const names = await readdir(recordings)
   return names.map((name) => name.replace('.json.gz', '')).toSorted()

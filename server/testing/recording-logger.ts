@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import type { Logger } from '../src/process/logger.ts'
 
 export interface RecordingLogger extends Logger {
-  /** Warnings and errors, each with its error: what an operator would look at. */
+  /** warnings and errors, each with its error, for an operator */
   readonly lines: string[]
   /** Progress. */
   readonly progress: string[]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Options } from '../src/storage/s3-client.ts'
 
-/** An S3-compatible server on a port of its own, with an empty bucket. */
+/** An S3-compatible server on a free port, with an empty bucket. */
 export async function startS3(): Promise<{ options: S3Options; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'coop-s3-'))
   const server = new S3rver({
@@ -12,7 +12,7 @@ export async function startS3(): Promise<{ options: S3Options; close: () => Prom
     address: '127.0.0.1',
     silent: true,
     directory,
-    // Addresses have the bucket in their path, whatever the host is called.
+    // The bucket is part of the path, whatever the host name.
     vhostBuckets: false,
     configureBuckets: [{ name: 'media', configs: [] }],
   })

@@ -1,13 +1,13 @@
 import type { Sql } from 'postgres'
 
-/** The parts of a schema on which a program relies. */
+/** The parts of a schema that a program relies on. */
 export interface Catalog {
-  /** By `table.column`. */
+  /** by `table.column` */
   readonly columns: ReadonlyMap<string, { type: string; isRequired: boolean; hasDefault: boolean }>
   readonly tables: ReadonlySet<string>
-  /** By table and rule: the columns, as `table.column`, whose values alone a check reads; none for other rules. */
+  /** By table and rule: the columns, as `table.column`, that a check reads; empty for other rules. */
   readonly constraints: ReadonlyMap<string, readonly string[]>
-  /** Each with its parameters and its result. */
+  /** each with its parameters and result */
   readonly functions: ReadonlySet<string>
 }
 
@@ -44,8 +44,8 @@ export async function readCatalog(sql: Sql): Promise<Catalog> {
 }
 
 /**
- * Why a program that was written for the schema before cannot live with the one after, in sentences: it reads and writes
- * what it knew, and leaves out what it does not know.
+ * The reasons, in sentences, why a program for the earlier schema cannot work with the later one. The program reads and
+ * writes what it knew, and omits what it does not know.
  */
 export function schemaBreaks(before: Catalog, after: Catalog): string[] {
   const breaks: string[] = []

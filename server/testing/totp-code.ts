@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The code that an authenticator app shows at a time (RFC 6238).
+ * The code of an authenticator app at a time (RFC 6238).
  *
  * @param uri the content of its QR code
  */

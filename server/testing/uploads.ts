@@ -25,12 +25,12 @@ export interface UploadSetup {
   database: TestDatabase
   storage: MediaStorage
   port: number
-  /** Another process of the app would be at it: it shares nothing but database and storage. */
+  /** Like another process of the app, it shares only database and storage. */
   otherPort: number
-  /** Takes the place of what the routes use, for as long as a test wants. */
+  /** Replaces the storage or inspection of the routes for part of a test. */
   replace: { storage: MediaStorage; inspect: Inspect }
   logLines: string[]
-  /** The ids of uploads of which something is kept. */
+  /** The ids of uploads that are still stored. */
   staged: () => Promise<string[]>
   stored: () => Promise<string[]>
   close: () => Promise<void>
@@ -106,14 +106,12 @@ export function aFile(bytes: Buffer, type: MediaType, name = 'A file.bin'): Test
   return { id, address: uploadAddress({ category: 'team-photos', id, type }, name), bytes }
 }
 
-/** A PDF of so many bytes, none of which can be packed. */
+/** A PDF of this many incompressible bytes. */
 export function aPdf(size: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 16), Buffer.from('\n%%EOF\n')])
 }
 
-/**
- * Uploads as the admin does: it asks for the offset, begins the upload where there is none, and goes on after faults.
- */
+/** Uploads like the admin: it requests the offset, starts the upload if there is none, and continues after faults. */
 export async function upload(
   port: number,
   { id, address, bytes }: TestFile,
@@ -135,7 +133,7 @@ export async function upload(
   })
 }
 
-/** The status and the text of what made an upload fail. */
+/** The status and the text of the failure of an upload. */
 export async function refusalOf(done: Promise<void>): Promise<[number, string]> {
   const error = await done.then(
     () => null,

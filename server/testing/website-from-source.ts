@@ -5,7 +5,7 @@ import { readStaticFiles } from '../src/http/static-files.ts'
 import type { PageRenderer } from '../src/ssr/page-renderer.ts'
 
 /**
- * The site's renderer without a build of it. The path is not a literal, so that no tool follows it: server imports only
+ * The site's renderer without a build. The path is not a literal, so that tools do not follow it: server imports only
  * types of web.
  */
 async function rendererFromSource(file: string): Promise<PageRenderer> {
@@ -23,7 +23,7 @@ async function rendererFromSource(file: string): Promise<PageRenderer> {
   }
 }
 
-/** The website without a build of it: pages from the source in the folder `web`, and an empty admin. */
+/** The website without a build: pages from the source in the folder `web`, and an empty admin. */
 export async function websiteFromSource(web: string) {
   return {
     renderer: await rendererFromSource(join(web, 'src/site/entry-server.tsx')),

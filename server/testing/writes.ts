@@ -28,16 +28,16 @@ export interface WriteSetup {
   database: TestDatabase
   app: Hono
   logLines: string[]
-  /** Posts writes as their author. */
+  /** sends writes as their author */
   send: (...writes: unknown[]) => Promise<Answer[]>
   sendAs: (userId: string, ...writes: unknown[]) => Promise<Answer[]>
   sendOne: (write: unknown) => Promise<Answer>
-  /** Makes a row through the API; its id. */
+  /** makes a row through the API; returns its id */
   insertOne: (entity: EntityName, values: Values) => Promise<string>
   rowOf: (table: string, id: string) => Promise<Record<string, unknown> | undefined>
 }
 
-/** For a test file: its database goes with it. */
+/** For a test file; `close` also drops its database. */
 export async function openWrites(options?: { needsApproval?: boolean }): Promise<WriteSetup> {
   const setup = await setUpWrites(options)
   afterAll(() => setup.database.drop())
@@ -97,7 +97,7 @@ export async function setUpWrites({ needsApproval = false } = {}): Promise<Write
   return { database, app, logLines: logger.lines, send, sendAs, sendOne, insertOne, rowOf }
 }
 
-/** An act on a release that does not say what was seen was made by somebody who sees the release as it stands. */
+/** Adds the current edits as seen to an action on a release that does not contain them. */
 export async function withSeen(sql: Sql, write: Write): Promise<Write> {
   const { entity, op, rowId, base, changes } = write
   const to = releaseStateSchema.safeParse(changes['state'])
@@ -108,7 +108,7 @@ export async function withSeen(sql: Sql, write: Write): Promise<Write> {
   return { ...write, base: { ...base, seen: null }, changes: { ...changes, seen: seenEdits(edits) } }
 }
 
-/** The role that the id of a user says; all others are administrators. */
+/** The role contained in the id of a user; all others are administrators. */
 function roleOf(userId: string): Role | null {
   if (userId === 'guest') return null
   return roles.find((role) => userId.startsWith(role)) ?? 'admin'
@@ -145,7 +145,7 @@ export function remove(entity: EntityName, rowId: string, writeId: string): Writ
 
 let number = 0
 
-/** Values of a service that nothing is wrong with. */
+/** Valid values of a service. */
 export function aService(values: Values = {}): Values {
   number += 1
   return { name: `Service ${number}`, slug: `service-${number}`, category: 'PR', ...values }

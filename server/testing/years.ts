@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
 
 /**
- * Years of history, made where it is kept: so many changes of 2,000 services, a tenth of them with their features, by
- * nine people; and one service that alone has 2,000 changes of itself and its features.
- * @returns the ids of the busy service, and of one that was deleted
+ * Inserts years of history: this many changes of 2,000 services by nine people, a tenth with their features, and one
+ * service with 2,000 changes of itself and its features.
+ * @returns the ids of the busy service, and of a deleted one
  */
 export async function fillYears(sql: Sql, changes: number): Promise<{ busy: string; deleted: string }> {
   const busy = randomUUID()
@@ -17,7 +17,7 @@ export async function fillYears(sql: Sql, changes: number): Promise<{ busy: stri
   await sql`
     insert into service_features (id, service_id, feature_text, display_order)
     select gen_random_uuid(), ${busy}, 'Feature ' || n, n from generate_series(1, 10) n`
-  // Copies of what the triggers made: to make each by a write would take as long as the years.
+  // Copies entries made by the triggers, since making each by a write would take too long.
   await sql`
     with row as (
       select row_number() over () as n, id, name, to_jsonb(s) as state from services s where id not in (${busy}, ${deleted})
