@@ -6,7 +6,7 @@ import { fillDemoContent } from '../src/demo/fill-demo-content.ts'
 import { openFolderStorage } from '../src/storage/folder-storage.ts'
 import { createTestDatabase } from '@coop/postgres/testing'
 
-test('what is stored passes every rule when a backup is loaded: without a search path, and without triggers', async () => {
+test('stored rows pass every rule when a backup is loaded: without a search path, and without triggers', async () => {
   const database = await createTestDatabase({ migrate: true })
   const { sql } = database
   const folder = await mkdtemp(join(tmpdir(), 'coop-backup-'))

@@ -65,7 +65,7 @@ test('every random test gets its seed', () => {
   expect(untagged).toEqual([])
 })
 
-test('what the contract imports belongs to the contract', () => {
+test('the contract imports only parts of the contract', () => {
   const imports = [
     ...importsOf('sync/src/entities.ts', `export { slug } from './fields.ts'`),
     ...importsOf('sync/src/fields.ts', `import { createHash } from 'node:crypto'`),

@@ -11,7 +11,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(project, path), text)
 }
 
-/** A project whose 'vite' notes each of its runs, and fails when the source demands it. */
+/** A project whose 'vite' records each of its runs, and fails when the source demands it. */
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'project-'))
   write('pnpm-lock.yaml', '')
@@ -33,7 +33,7 @@ const build = (part = website): Promise<void> =>
   buildWhenChanged(part, { projectFolder: project, log: () => {} })
 const runs = (): number => readFileSync(join(project, 'web/dist/runs'), 'utf8').length
 
-test('the same sources are built once', async () => {
+test('unchanged sources are built once', async () => {
   await build()
   await build()
   expect(runs()).toBe(1)
@@ -46,21 +46,21 @@ test.each([
   'web/admin.html',
   'sync/src/rules/slug.ts',
   'pnpm-lock.yaml',
-])('a change of %s is built', async (path) => {
+])('a change of %s causes a build', async (path) => {
   await build()
   write(path, 'changed')
   await build()
   expect(runs()).toBe(2)
 })
 
-test('a change of a test is not', async () => {
+test('a change of a test does not', async () => {
   await build()
   write('web/src/site/home.test.tsx', 'changed')
   await build()
   expect(runs()).toBe(1)
 })
 
-test('the server is compiled of its sources and those of sync, and content of the demo is none', async () => {
+test('the server is compiled from its sources and those of sync, but not from demo content', async () => {
   renameSync(join(project, 'web'), join(project, 'server'))
   const runs = (): number => readFileSync(join(project, 'server/dist/runs'), 'utf8').length
   await build(server)
@@ -75,7 +75,7 @@ test('the server is compiled of its sources and those of sync, and content of th
   expect(runs()).toBe(3)
 })
 
-test('where only what was built is, as in an image, nothing is built', async () => {
+test('if only build results exist, as in an image, nothing is built', async () => {
   await build()
   rmSync(join(project, 'web/src'), { recursive: true })
   await build()

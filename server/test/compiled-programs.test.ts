@@ -44,21 +44,21 @@ test.each([
   }
 })
 
-test('what is compiled lies flat, as deep in the project as the sources, and can be traced back to them', () => {
+test('compiled files are flat, as deep in the project as the sources, and have source maps', () => {
   const files = readdirSync(dist)
   expect(files.filter((name) => statSync(join(dist, name)).isDirectory())).toEqual([])
   const programs = files.filter((name) => name.endsWith('.js'))
   expect(programs.filter((name) => !files.includes(`${name}.map`))).toEqual([])
 })
 
-test('no compiled module uses its own place but the one that is as deep there as here', () => {
+test('no compiled module uses its own location, except the one at the same depth', () => {
   const asking = readdirSync(dist)
     .filter((name) => name.endsWith('.js'))
     .flatMap(
       (name) =>
         readFileSync(join(dist, name), 'utf8').match(/.*import\.meta\.(url|dirname|filename).*/g) ?? [],
     )
-    // A package is found from anywhere in the server's folder.
+    // A package is found from any place in the server's folder.
     .filter((line) => !line.includes('createRequire(import.meta.url)'))
   expect(asking).toEqual([expect.stringContaining('projectFolder')])
 })

@@ -120,7 +120,7 @@ async function errorsOf(requests: readonly Request[], headers: Record<string, st
   return answers.flatMap(({ text, status }) => (status < 500 || status === 503 ? [] : [text]))
 }
 
-test('a database without room is no error of ours: what needs it can be tried again', async () => {
+test('a database without disk space causes no server errors: requests that need it can be retried', async () => {
   const { sql } = site.database
   await sql.unsafe(`
     create function no_room() returns trigger language plpgsql as
@@ -138,7 +138,7 @@ test('a database without room is no error of ours: what needs it can be tried ag
   expect(await errorsOf(pages.map(get), {})).toEqual([])
 })
 
-test('a database that is away is no error of ours, and pages go on', async () => {
+test('an unreachable database causes no server errors, and pages are served', async () => {
   line.close()
   const { cookie } = site.administrator
   const session = await site.ask('/api/session', { headers: { cookie } })

@@ -19,7 +19,7 @@ const serviceSchema = z.looseObject({
   healthcheck: z.object({ test: z.array(z.string()) }),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()),
-  // Not an object with aliases: containers are reached by the names of their services.
+  // Aliases are not allowed, since containers are reached by the names of their services.
   networks: z.array(z.string()).optional(),
 })
 const compose = z
@@ -40,7 +40,7 @@ test('every variable that the compose file reads is explained', () => {
   expect(variables.filter((name) => !documentedNames.includes(name))).toEqual([])
 })
 
-test('what has to be set is required with a sentence', () => {
+test('required variables are required with a message', () => {
   const required = names(read('docker-compose.yml'), /\$\{([A-Z_]+):\?set \1 in \.env/g)
   expect(required).toEqual([
     'ACME_EMAIL',
@@ -56,7 +56,7 @@ test('every variable of the app is explained in the example file, or set by the 
   const ofDevelopers = ['CHROMIUM_PATH']
   const set = services.flatMap(([, { environment }]) => Object.keys(environment))
   const settings = names(
-    // An entry begins with the names that it explains.
+    // An entry starts with the names that it explains.
     [...list.matchAll(/^- ((?:`[A-Z0-9_]+`,? ?)+)/gm)].map((match) => match[1]).join(),
     /`([A-Z0-9_]+)`/g,
   )
@@ -64,7 +64,7 @@ test('every variable of the app is explained in the example file, or set by the 
   expect(settings.filter((name) => ![...documentedNames, ...set, ...ofDevelopers].includes(name))).toEqual([])
 })
 
-test('every service has a health check, and is reached from outside by the proxy alone', () => {
+test('every service has a health check, and only the proxy is reachable from outside', () => {
   const served = ['postgres', 'electric', 'engine', 'app', 'backup', 'cache', 'proxy']
   expect(services.map(([name]) => name)).toEqual([...served, 'prometheus', 'grafana'])
   expect(services.filter(([, { healthcheck }]) => healthcheck.test.length === 0)).toEqual([])
@@ -72,13 +72,13 @@ test('every service has a health check, and is reached from outside by the proxy
   expect(outward.map(([name]) => name)).toEqual(['proxy'])
 })
 
-test('the app uses the configured shape service, and no other has that name', () => {
+test('the app uses the configured shape service, and no other service has its name', () => {
   for (const name of ['electric', 'engine']) expect(service(name).profiles).toEqual([name])
   expect(String(service('app').environment['ELECTRIC_URL'])).toBe('http://${COMPOSE_PROFILES}:3000')
   expect(read('docker-compose.yml')).not.toContain('aliases')
 })
 
-test('the app gets the parts of its addresses, so that errors name what was set', () => {
+test('the app gets the parts of its addresses, so that errors name the variables that were set', () => {
   const { environment } = service('app')
   for (const [name, { part, make }] of Object.entries(composedSettings)) {
     expect(environment[name]).toBe(make(`\${${part}}`))
@@ -90,24 +90,24 @@ test('the volumes keep their names when the folder is renamed', () => {
   expect(compose.name).toBe('paradox-cooperative')
 })
 
-test('visitors who come by IPv6 keep their addresses, since the network of the proxy has IPv6', () => {
+test('visitors keep their IPv6 addresses, since the network of the proxy has IPv6', () => {
   for (const name of service('proxy').networks ?? [])
     expect(compose.networks[name]).toMatchObject({ enable_ipv6: true })
   for (const page of ['README.md', 'server/OPERATIONS.md']) expect(read(page)).toContain('Docker 27')
 })
 
-test('behind a CDN visitors are told apart, and none of them can name another', () => {
+test('behind a CDN visitors are distinguished, and none of them can claim another address', () => {
   const proxy = read('server/proxy/Caddyfile')
   expect(proxy).toMatch(
     /\n\tservers \{\n\t\ttrusted_proxies static \{\$TRUSTED_PROXIES\}\n\t\ttrusted_proxies_strict\n\t\}\n/,
   )
-  // The app takes the last of a list, and this is the only one.
+  // The app uses the last entry of a list, and this is the only one.
   expect(/\n\(app\) \{[^]*?\n\}/.exec(proxy)?.[0]).toContain('header_up X-Forwarded-For {client_ip}\n')
   expect(service('proxy').environment['TRUSTED_PROXIES']).toBe('${TRUSTED_PROXIES:-}')
   expect(service('app').environment['TRUSTED_PROXY_HEADER']).toBe('x-forwarded-for')
 })
 
-test('containers may write into volumes and memory only, gain nothing, and are limited in memory and logs', () => {
+test('containers may write only to volumes and memory, gain no privileges, and have limits of memory and logs', () => {
   expect(services.map(([name, { cap_add }]) => [name, cap_add ?? []])).toEqual([
     ['postgres', ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID']],
     ['electric', []],
@@ -130,7 +130,7 @@ test('containers may write into volumes and memory only, gain nothing, and are l
     })
 })
 
-test('the cache is reached by a socket alone, and is asked for nothing that is private', () => {
+test('the cache is reached only by a socket, and gets no private requests', () => {
   const sockets = 'sockets:/run/sockets'
   expect(services.filter(([, { volumes }]) => volumes.includes(sockets)).map(([name]) => name)).toEqual([
     'cache',
@@ -153,10 +153,10 @@ test('the cache is reached by a socket alone, and is asked for nothing that is p
   expect(JSON.stringify(service('cache')['command'])).toContain('/run/sockets/cache.sock,mode=666')
 })
 
-test('the image is built once, and runs what was compiled', () => {
+test('the image is built once, and runs compiled programs', () => {
   expect(services.filter(([, { build }]) => build !== undefined).map(([name]) => name)).toEqual(['app'])
   expect(service('engine')).toMatchObject({ image: service('app').image, pull_policy: 'never' })
-  // Of .env it has this, and it is refused without ELECTRIC_URL.
+  // The variable comes from .env, and the settings are refused without ELECTRIC_URL.
   expect(service('backup').environment['ELECTRIC_SECRET']).toBe('')
   expect(service('backup')).toMatchObject({ image: service('app').image, pull_policy: 'never' })
   const commands = [
@@ -171,12 +171,12 @@ test('the image is built once, and runs what was compiled', () => {
   ])
 })
 
-test('the image has what the demo reads when it fills a database', () => {
+test('the image has the files that the demo reads when it fills a database', () => {
   for (const folder of ['content', 'pictures'])
     expect(read('Dockerfile')).toContain(`\nCOPY server/src/demo/${folder}/ server/src/demo/${folder}/\n`)
 })
 
-test('a restore begins with the build of its image, and an upgrade replaces all that run the image', () => {
+test('a restore starts with building its image, and an upgrade replaces all containers of the image', () => {
   const page = read('server/OPERATIONS.md')
   expect(page).toMatch(/\n### Restore\n[^`]*```sh\ndocker compose build\n/)
   expect(page).toMatch(
@@ -184,7 +184,7 @@ test('a restore begins with the build of its image, and an upgrade replaces all 
   )
 })
 
-test('into the image comes what it is built of, by name, and never a backup or settings', () => {
+test('the image contains only listed files, and never a backup or settings', () => {
   const patterns = read('.dockerignore')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -198,18 +198,18 @@ test('into the image comes what it is built of, by name, and never a backup or s
   expect(patterns).toEqual(expect.arrayContaining(['**/.*', '**/*.gz', '**/*.dump']))
 })
 
-test('backups go to a volume of their own, away from the files that they are of', () => {
+test('backups have a separate volume, apart from the files that they contain', () => {
   const { volumes, environment } = service('backup')
   expect(volumes).toContain(`backups:${environment['BACKUP_DIR']}`)
   expect(service('app').volumes).not.toContain(`backups:${environment['BACKUP_DIR']}`)
 })
 
-test('a restart of the app is waited for, and a longer absence has a page of ours', () => {
+test('the proxy waits during a restart of the app, and shows a page of ours during a longer outage', () => {
   const caddyfile = read('server/proxy/Caddyfile')
   expect(caddyfile).toMatch(/lb_try_duration 20s/)
   expect(caddyfile).toMatch(/handle_errors 502 503 504 \{[^]*Retry-After[^]*away\.html[^]*status 503/)
   const page = read('server/proxy/away.html')
-  // The proxy answers every file that the page loads, within the policy that it sends: no inline style or script.
+  // The proxy serves every file of the page, under its own policy: no inline styles or scripts.
   expect(page).not.toMatch(/<style|<script| style=| on\w+=/)
   expect([...page.matchAll(/(?:href|src)="([^"#]+)"/g)].map((match) => match[1])).toEqual([
     'data:,',
@@ -223,12 +223,12 @@ test('a restart of the app is waited for, and a longer absence has a page of our
   for (const font of fonts) expect(existsSync(pathOf(`web/src/ui/theme/${font}`)), font).toBe(true)
 })
 
-test('the health check of the proxy requests what writes no log line', () => {
+test('the health check of the proxy uses a request that is not logged', () => {
   const address = service('proxy').healthcheck.test.at(-1) ?? ''
   expect(read('server/proxy/Caddyfile')).toContain(`\n${new URL(address).origin} {\n`)
 })
 
-test('Prometheus and Grafana come when they are asked for, and read what is in the repository', () => {
+test('Prometheus and Grafana start on demand, and read files of the repository', () => {
   for (const name of ['prometheus', 'grafana']) {
     expect(service(name).profiles).toEqual(['observe'])
     const [folders, volumes] = [0, 1].map((which) =>

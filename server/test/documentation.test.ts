@@ -19,7 +19,7 @@ const pages = [
   ...decisionPages,
 ]
 
-/** The anchors that GitHub makes of headings. */
+/** The anchors that GitHub generates from headings. */
 const anchorsOf = (page: string): string[] =>
   [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -28,7 +28,7 @@ const anchorsOf = (page: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-test.each(pages)('%s links to what is there', (page) => {
+test.each(pages)('%s links only to existing files and headings', (page) => {
   const text = read(page)
   const links = [...text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(([, link, src]) => link ?? src ?? '')
   const broken = links
@@ -42,11 +42,11 @@ test.each(pages)('%s links to what is there', (page) => {
   expect(broken).toEqual([])
 })
 
-test.each(pages)('%s has no mark of a merge, as git or the formatter writes it', (page) => {
+test.each(pages)('%s has no merge marker, from git or after formatting', (page) => {
   expect(read(page)).not.toMatch(/^(?:<{7}|={7}$|>{7}|(?:> ?){7})/m)
 })
 
-/** Files that a command makes, or that a recipe takes for an example. */
+/** Files that a command creates, or that a recipe uses as an example. */
 const notInTheProject = [
   'bench/latest.json',
   'edits.json',
@@ -71,7 +71,7 @@ function filesBelow(folder: string): string[] {
     })
 }
 
-test('a file that a page names is in the project', () => {
+test('a file named by a page exists in the project', () => {
   const files = ['.github', 'migrations', 'server', 'sync', 'web'].flatMap(filesBelow)
   const named = pages.flatMap((page) =>
     [...read(page).matchAll(/`([\w./-]+\.(?:tsx?|js|json|css|html|sql|md))`/g)].map(([, name = '']) => ({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('the migrations have made what the entities declare', () => {
+describe('the migrations match the declarations of the entities', () => {
   test('every column, its type, and whether it may be null', async () => {
     const rows = await database.sql<{ name: string }[]>`
       select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -24,20 +24,20 @@ describe('the migrations have made what the entities declare', () => {
     expect(difference(declared, rows)).toEqual(NONE)
   })
 
-  test('exactly the synced tables and the heartbeat are published, whole, with every old value in the stream', async () => {
+  test('exactly the synced tables and the heartbeat are published, complete, with old values in the stream', async () => {
     const published = await database.sql<{ name: string }[]>`
       select prrelid::regclass::text as name
       from pg_publication_rel r join pg_publication p on p.oid = r.prpubid
       where p.pubname = 'coop_publication' and r.prqual is null and r.prattrs is null`
     const identified = await database.sql<{ name: string }[]>`
       select relname as name from pg_class where relkind = 'r' and relreplident = 'f'`
-    // The heartbeat goes the same way, and is no content.
+    // Heartbeats are published too, but are no content.
     const tables = [...syncedTables().keys(), 'heartbeats']
     expect(difference(tables, published)).toEqual(NONE)
     expect(difference(tables, identified)).toEqual(NONE)
   })
 
-  test('exactly the triggers that the declarations imply: envelope, history, old addresses, and visibility', async () => {
+  test('exactly the triggers implied by the declarations exist: envelope, history, former addresses, and visibility', async () => {
     const rows = await database.sql<{ name: string }[]>`
       select c.relname || ' ' || t.tgname || ' ' || p.proname
         || '(' || rtrim(replace(encode(t.tgargs, 'escape'), '\\000', ' ')) || ')' as name
@@ -46,13 +46,13 @@ describe('the migrations have made what the entities declare', () => {
     expect(difference([...declaredTriggers()], rows)).toEqual(NONE)
   })
 
-  test('every column that holds the address of a picture follows an asset to another file', async () => {
+  test('every column with the address of a picture follows an asset to another file', async () => {
     const rows = await database.sql<{ name: string }[]>`
       select table_name || '.' || column_name as name from picture_columns`
     const declared = entityNames.map(entityNamed).flatMap((entity) =>
       [entity, ...childListsOf(entity).map(({ list }) => list)].flatMap(({ table, fields }) =>
         Object.entries(fields).flatMap(([field, { kind }]) =>
-          // The address of an asset is excepted: it is the value that the other rows follow.
+          // The address of an asset is excluded, because the other rows follow it.
           kind === 'image' && table !== 'website_assets' ? [`${table}.${field}`] : [],
         ),
       ),
@@ -60,7 +60,7 @@ describe('the migrations have made what the entities declare', () => {
     expect(difference(declared, rows)).toEqual(NONE)
   })
 
-  test('a table whose title, or a picture, is no column of it is not made synced', async () => {
+  test('make_synced refuses a table without a column for the title or a picture', async () => {
     await expect(
       database.sql.begin(async (sql) => {
         await sql.unsafe(`create table talks (like services); select make_synced('talks', 'headline')`)
@@ -68,7 +68,7 @@ describe('the migrations have made what the entities declare', () => {
     ).rejects.toThrow('talks has no column headline')
   })
 
-  test('the words of a change are those as which everything is searched', async () => {
+  test('the history searches words in the same way as all other searches', async () => {
     const titles = ['Mäkelä & Söhne', 'ØRE æther ŁÓDŹ Þór', '  Straße-2 ', 'Crème brûlée', '5 ﬁne', '']
     for (const title of titles) {
       const words = fold(title).match(/[a-z0-9]+/g) ?? []
@@ -78,7 +78,7 @@ describe('the migrations have made what the entities declare', () => {
     }
   })
 
-  test('a later table becomes like those that were declared, and its children follow it', async () => {
+  test('a later table behaves like the declared ones, and its children follow it', async () => {
     const id = randomUUID()
     await database.sql.begin(async (sql) => {
       await sql.unsafe(`

@@ -42,10 +42,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The id of one row in every table that references lead to. */
+/** The id of one row in every referenced table. */
 const THERE = randomUUID()
 
-describe('a value is valid for the entity if and only if Postgres takes it', { tags: 'random' }, () => {
+describe('a value is valid for the entity if and only if Postgres accepts it', { tags: 'random' }, () => {
   for (const name of entityNames) {
     const entity = entityNamed(name)
     for (const [column, field] of clientFields(entity.fields)) {
@@ -79,12 +79,12 @@ describe('a value is valid for the entity if and only if Postgres takes it', { t
     rowWith: (value: unknown) => Record<string, unknown>,
     postgresTakes: (row: Record<string, unknown>) => Promise<boolean>,
   ): Promise<void> {
-    // A failure prints its seed and the smallest value that shows it.
+    // A failure prints its seed and the smallest failing value.
     await fc.assert(
       fc.asyncProperty(valuesFor(field, THERE), async (value) => {
         const row = rowWith(value)
         const isValid = schema.safeParse(row).success
-        // That a text shows something is a rule of the declaration alone: Postgres knows no invisible characters.
+        // Only the declaration requires visible characters: Postgres does not know invisible ones.
         if (!isValid && hasInvisibleText(value)) return
         expect({ value, taken: await postgresTakes(row) }).toEqual({ value, taken: isValid })
       }),
@@ -102,7 +102,7 @@ describe('a value is valid for the entity if and only if Postgres takes it', { t
   }
 })
 
-/** Postgres refuses empty texts and blanks at the ends, but takes texts of other invisible characters. */
+/** Postgres refuses empty texts and blanks at the ends, but accepts other texts of invisible characters. */
 function hasInvisibleText(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasInvisibleText)
   return typeof value === 'string' && value !== '' && value === trimBlanks(value) && isBlank(value)

@@ -22,7 +22,7 @@ function filesBelow(folder: string): FileName[] {
     })
 }
 
-/** Windows refuses these characters, these names with any ending, and a dot or a blank at the end. */
+/** Windows refuses these characters, these names with any ending, and a dot or blank at the end. */
 function isForWindows(path: string): boolean {
   const names = path.split(/[/\\]/)
   return names.every(
@@ -38,14 +38,14 @@ test('every file can be checked out on Windows, and none is a link', () => {
 })
 
 test.each(['*', 'a/b?.ts', 'aux.ts', 'docs/Con', 'a. /b', 'end.', 'a:b', 'a\tb'])(
-  'a file cannot be called %j',
+  'the file name %j is refused',
   (path) => {
     expect(isForWindows(path)).toBe(false)
   },
 )
 
 test.each(['a.ts', '.ci/run', 'web/src/console.ts', 'a b.md', 'auxiliary.ts'])(
-  'a file can be called %j',
+  'the file name %j is allowed',
   (path) => {
     expect(isForWindows(path)).toBe(true)
   },

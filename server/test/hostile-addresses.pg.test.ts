@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => {
   site.logLines.length = 0
-  // A line that a library prints past the logger counts as well, and nothing in it is escaped.
+  // Lines that a library prints without the logger count too; they are not escaped.
   vi.spyOn(console, 'warn').mockImplementation((...words) => void site.logLines.push(words.join(' ')))
 })
 afterEach(() => vi.restoreAllMocks())
@@ -31,7 +31,7 @@ const endpoints = [
 ]
 
 test.each([...documents, ...endpoints])(
-  'a request for another spelling of %s takes nothing from it',
+  'a request for another spelling of %s uses none of its limit',
   async (path) => {
     const statusOf = async (target: string) => (await site.ask(target, { headers: admin })).status
     expect(await statusOf(path)).not.toBe(404)
@@ -40,7 +40,7 @@ test.each([...documents, ...endpoints])(
   },
 )
 
-test('history refuses whatever is no question', async () => {
+test('history refuses invalid queries', async () => {
   const id = randomUUID()
   for (const query of [
     '',
@@ -64,7 +64,7 @@ test('history refuses whatever is no question', async () => {
   expect(site.logLines).toEqual([])
 })
 
-test('a list takes no time, day or number that Postgres cannot read', async () => {
+test('a list refuses times, days and numbers that Postgres cannot read', async () => {
   const times = [
     '0000-01-01T00:00:00Z',
     '0000-02-29T23:59:59.999Z',
@@ -89,7 +89,7 @@ test('a list takes no time, day or number that Postgres cannot read', async () =
     const path = `/api/${query.replace(/\+/g, '%2B')}`
     expectRefused(await site.ask(path, { headers: admin }), path)
   }
-  // Values at the ends of the ranges that the server can read.
+  // Values at the limits of the ranges that the server accepts.
   for (const query of [
     'activity?from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59.999999Z',
     'activity?cursor=9007199254740991',
@@ -128,7 +128,7 @@ test.each([
   ['POST', '/api/admin/sign-ups/export', (text: string) => `{"email":"a${text}"}`],
   ['POST', '/api/admin/sign-ups/erase', (text: string) => `{"email":"a${text}"}`],
   ['POST', '/api/writes/answered', (text: string) => `{"ids":["a${text}"]}`],
-])('at %s %s no character is an error of ours', async (method, path, bodyWith) => {
+])('at %s %s no character causes a server error', async (method, path, bodyWith) => {
   for (const text of [nul, lone, `${nul}${lone}`]) {
     const { status } = await site.ask(path, { method, headers: admin, body: bodyWith(text) })
     expect([text, status]).toEqual([text, expect.any(Number)])
@@ -161,7 +161,7 @@ const queries = [
 test.each(queries)('shapes refuse the query %s', async (query) => {
   for (const path of ['/shapes/services', '/shapes/admin/services', '/shapes/heads', '/shapes/admin/heads']) {
     const answer = await site.ask(`${path}?${query}`, { headers: admin })
-    // A refusal uses the protocol's own fields: the way back in, and which parameter is wrong.
+    // A refusal uses the protocol's own fields: how to restart, and which parameter is wrong.
     if (answer.status === 409) expect(answer.body).toContain('must-refetch')
     else if (answer.status === 400 && answer.body.startsWith('{"message"'))
       expect(protocolRefusal.safeParse(JSON.parse(answer.body))).toMatchObject({ success: true })
@@ -200,7 +200,7 @@ const tricks = [
   `/${'a/'.repeat(900)}a`,
 ]
 
-test.each(tricks)('the path trick %s leads nowhere', async (trick) => {
+test.each(tricks)('the path trick %s is not found', async (trick) => {
   for (const prefix of prefixes) {
     const answer = await site.ask(prefix + trick, { headers: admin })
     expect.soft(answer.body, prefix + trick).not.toMatch(/root:.*:0:0|"devDependencies"/)
@@ -211,8 +211,8 @@ test.each(tricks)('the path trick %s leads nowhere', async (trick) => {
 })
 
 /**
- * The responses that are allowed: a redirect within the site; the admin's empty shell, which answers all its addresses;
- * the start page, when the URL standard itself makes that of an address.
+ * The allowed responses: a redirect within the site, the admin's empty shell for all its addresses, and the start page
+ * if the URL standard normalises the address to it.
  */
 function isHarmless({ status, headers, body }: HttpResponse, address: string): boolean {
   const isStartPage = new URL(address, 'http://site').pathname === '/'
@@ -267,11 +267,11 @@ test.each([
   'path=//[',
   'path=//x:y',
   'path=/%0a',
-])('page data for %s is refused, or that of the not-found page or the start page', async (query) => {
+])('page data for %s is refused, or is that of the not-found page or the start page', async (query) => {
   const answer = await site.ask(encodeURI(`/page-data?${query}`).replaceAll('%25', '%'))
   expect(answer.body).not.toMatch(internals)
   if (String(answer.headers['content-type']).startsWith('application/json')) {
-    // The URL standard drops control characters and resolves dots, so the start page may be left.
+    // The URL standard drops control characters and resolves dots, so the start page may remain.
     const { address } = z.object({ address: z.string() }).parse(JSON.parse(answer.body))
     expect(answer.status).toBe(address === '/' ? 200 : 404)
     return
@@ -281,7 +281,7 @@ test.each([
 })
 
 const controlCharacters = [
-  Array.from({ length: 0x20 }, (_, code) => code), // C0: line ends, ANSI escapes
+  Array.from({ length: 0x20 }, (_, code) => code), // C0: line endings, ANSI escapes
   Array.from({ length: 0x21 }, (_, code) => 0x7f + code), // DEL and C1
   [0xad, 0x200b, 0x2028, 0x2029, 0x202e, 0x2066, 0xfeff, 0xfffe],
 ]
@@ -300,7 +300,7 @@ const encodedCharacters = [
 ]
 
 test.each(['/', '/offering', '/services/', '/assets/', '/media/', '/img/media/'])(
-  'below %s no control character leads anywhere but to the not-found page',
+  'below %s every control character leads to the not-found page',
   async (prefix) => {
     for (const character of encodedCharacters) {
       for (const path of [prefix + character, `${prefix}x${character}/y`]) {
@@ -321,7 +321,7 @@ test.each([
   '/shapes/services',
   '/shapes/admin/services',
   '/page-data',
-])('no control character behind %s is an error of ours, signed in or not', async (prefix) => {
+])('no control character after %s causes a server error, signed in or not', async (prefix) => {
   for (const character of encodedCharacters) {
     for (const headers of [{}, admin]) {
       const path = `${prefix}${character}x`
@@ -333,7 +333,7 @@ test.each([
 })
 
 test.each(['/%', '/admin%0ax', '/x%E2%80%A8y', '/services/%ff'])(
-  'at %s stands the not-found page',
+  'at %s is the not-found page',
   async (path) => {
     const { status, headers, body } = await site.ask(path)
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
@@ -343,7 +343,7 @@ test.each(['/%', '/admin%0ax', '/x%E2%80%A8y', '/services/%ff'])(
   },
 )
 
-test('pages take any query', async () => {
+test('pages accept any query', async () => {
   for (const query of [
     queries.at(-1) ?? '',
     '%',
@@ -363,7 +363,7 @@ test('pages take any query', async () => {
   expect(site.logLines).toEqual([])
 })
 
-test('media gives out files of its folder, and nothing that only looks like one', async () => {
+test('media serves files of its folder, and nothing with a similar path', async () => {
   await writeFile(join(site.dataDir, 'secret.svg'), 'secret')
   for (const name of [
     '..%2fsecret.svg',
@@ -406,13 +406,10 @@ const rawRequests: [string, string][] = [
   ['two slashes before a page', 'GET //offering/ HTTP/1.1\r\nhost: x\r\n'],
 ]
 
-test.each(rawRequests)(
-  'a request with %s is answered with 4xx, or the connection is closed',
-  async (_, head) => {
-    const answer = await askRaw(site.port, `${head}connection: close\r\n\r\n`)
-    if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|3\d\d|200|204) /)
-    expect(answer).not.toMatch(internals)
-    expect(site.logLines).toEqual([])
-    expect((await site.ask('/healthz')).status).toBe(200)
-  },
-)
+test.each(rawRequests)('a request with %s gets 4xx, or the connection is closed', async (_, head) => {
+  const answer = await askRaw(site.port, `${head}connection: close\r\n\r\n`)
+  if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|3\d\d|200|204) /)
+  expect(answer).not.toMatch(internals)
+  expect(site.logLines).toEqual([])
+  expect((await site.ask('/healthz')).status).toBe(200)
+})

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('no spelling of an address makes a picture of anything but a picture', async () => {
+test('no spelling of an address converts anything but a picture', async () => {
   for (const target of [
     '/img/media/../secret.jpg?width=640',
     '/img/media/..%2fsecret.jpg?width=640',
@@ -32,7 +32,7 @@ test('no spelling of an address makes a picture of anything but a picture', asyn
     '/img/',
   ]) {
     expectRefused(await site.ask(target), target)
-    // People with a role come as far as the files.
+    // People with a role have access to the files.
     const { cookie } = site.administrator
     expectRefused(await site.ask(target, { headers: { cookie } }), target)
   }
@@ -40,7 +40,7 @@ test('no spelling of an address makes a picture of anything but a picture', asyn
   expect(site.logLines).toEqual([])
 })
 
-test('a drawn logo comes as a preview card, and nothing in it may run', async () => {
+test('a drawn logo is shown as a preview card, and no script in it can run', async () => {
   const [asset] = await site.database.sql<{ url: string }[]>`
     select image_url as url from website_assets where category = 'logos' limit 1`
   const card = await site.ask(`/img${asset?.url}?width=1200&height=630&format=jpeg`)

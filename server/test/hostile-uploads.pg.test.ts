@@ -22,7 +22,7 @@ beforeEach(async () => {
 const newId = createUuid7(Date.now, randomBytes)
 const resumable = { 'tus-resumable': '1.0.0' }
 
-/** All traces that an upload may leave behind. */
+/** Everything that an upload may store. */
 async function whatIsKept(): Promise<unknown> {
   const [counted] = await site.database.sql`select count(*)::int as files from media_files`
   return {
@@ -76,7 +76,7 @@ function patch(id: string, body: Uint8Array, headers: Record<string, string> = {
   })
 }
 
-/** Uploads bytes as a file of the stated type. */
+/** Uploads bytes as a file of this type. */
 async function send(type: MediaType, bytes: Buffer): Promise<Sent> {
   const id = newId()
   const address = addressOf(id, type)
@@ -104,7 +104,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A whole PNG in black and white, a few kilobytes in size. */
+/** A complete PNG in black and white, a few kilobytes in size. */
 function aLargePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -192,7 +192,7 @@ const refused: [string, MediaType, () => Buffer | Promise<Buffer>, string][] = [
 ]
 
 test.each(refused)(
-  '%s is refused with the reason, and nothing of it is left',
+  '%s is refused with the reason, and nothing is stored',
   async (name, type, make, reason) => {
     const { answer } = await send(type, await make())
     expectRefused(answer, name)
@@ -202,7 +202,7 @@ test.each(refused)(
   },
 )
 
-test('what hangs behind a picture, or is hidden in it, is not what is served', async () => {
+test('data appended to a picture or hidden in it is not served', async () => {
   const tail = Buffer.from('<script>alert(1)</script>PK\x03\x04\x05\x06')
   const png = await picture('png')
   const comment = chunk('tEXt', Buffer.from('Comment\0<script>alert(1)</script>'))
@@ -221,7 +221,7 @@ test('what hangs behind a picture, or is hidden in it, is not what is served', a
   }
 })
 
-test('a drawing is served without its scripts and references, by a policy of its own', async () => {
+test('a drawing is served without its scripts and references, with a strict policy', async () => {
   const { address, answer } = await send(
     'image/svg+xml',
     svg(
@@ -240,7 +240,7 @@ test('a drawing is served without its scripts and references, by a policy of its
   })
 })
 
-test('a drawing that claims to be huge is made as large as a screen', async () => {
+test('a drawing with a huge declared size gets the size of a screen', async () => {
   const bytes = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"><path d="M0 0h9"/></svg>',
   )
@@ -263,14 +263,14 @@ test('a PDF with a script is a download that no browser opens within the site', 
   })
 })
 
-test('more than 50 MB are refused before a byte of them comes', async () => {
+test('more than 50 MB are refused before any byte is sent', async () => {
   const answer = await begin(addressOf(newId(), 'application/pdf'), MAX_UPLOAD_BYTES + 1)
   expectRefused(answer, '51 MB')
   expect([answer.status, JSON.parse(answer.body).detail]).toEqual([413, uploadTexts.tooLarge])
   expect(await whatIsKept()).toEqual(before)
 })
 
-test('more than was announced is refused while it comes', async () => {
+test('more bytes than announced are refused during the transfer', async () => {
   const id = newId()
   await begin(addressOf(id, 'application/pdf'), 1_000)
   const much = Buffer.alloc(53_477_376, 'a')
@@ -322,13 +322,13 @@ const beginnings: [string, Record<string, string>][] = [
   ['another version', { 'tus-resumable': '2.0.0' }],
 ]
 
-test.each(beginnings)('a beginning with %s is refused, and nothing is begun', async (name, headers) => {
+test.each(beginnings)('a start with %s is refused, and no upload is created', async (name, headers) => {
   const answer = await begin(addressOf(id, 'image/png'), 100, headers)
   expectRefused(answer, name)
   expect(await whatIsKept()).toEqual(before)
 })
 
-test('a name of 300 characters, or one that leads elsewhere, changes nothing', async () => {
+test('a name of 300 characters, or with a path, has no effect', async () => {
   for (const name of ['x'.repeat(300), '../../../etc/passwd', 'a\r\nset-cookie: b', '<b>.png']) {
     const upload = newId()
     const address = addressOf(upload, 'image/png')
@@ -342,7 +342,7 @@ test('a name of 300 characters, or one that leads elsewhere, changes nothing', a
   expect(await whatIsKept()).toEqual(before)
 })
 
-test('the id of a file that is there begins no other file', async () => {
+test('the id of an existing file starts no other upload', async () => {
   const upload = newId()
   const bytes = await picture('png')
   await begin(addressOf(upload, 'image/png'), bytes.length)
@@ -373,7 +373,7 @@ test('only administrators upload, and only from pages of this site', async () =>
   expect(await whatIsKept()).toEqual(before)
 })
 
-test('no other method, and no other spelling of an upload, leads anywhere', async () => {
+test('other methods and other spellings of an upload have no effect', async () => {
   const headers = { ...resumable, cookie: site.administrator.cookie }
   for (const [method, path] of [
     ['GET', `/api/uploads/${id}`],
@@ -400,7 +400,7 @@ test.each([
   ['an offset that is none', { 'upload-offset': 'x' }],
   ['another type', { 'content-type': 'text/plain' }],
   ['an offset of elsewhere', { 'upload-offset': '5' }],
-])('bytes with %s are not taken', async (name, headers) => {
+])('bytes with %s are refused', async (name, headers) => {
   const upload = newId()
   const address = addressOf(upload, 'image/png')
   await begin(address, 10)

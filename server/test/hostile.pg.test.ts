@@ -61,7 +61,7 @@ const bodies: [string, string | Uint8Array][] = [
   ['ten megabytes', 'x'.repeat(10_000_000)],
 ]
 
-test.each(bodies)('a body that is %s is refused wherever a body is read', async (name, body) => {
+test.each(bodies)('a body that is %s is refused by every endpoint that reads one', async (name, body) => {
   const before = await stateOfSite()
   for (const path of ['/api/session', '/api/writes']) {
     expectRefused(await site.ask(path, { method: 'POST', body, headers: admin }), `${path} with ${name}`)
@@ -70,7 +70,7 @@ test.each(bodies)('a body that is %s is refused wherever a body is read', async 
   expect(site.logLines).toEqual([])
 })
 
-test('a body that an endpoint does not take is refused with its method, or not read', async () => {
+test('an unexpected body is refused with its method, or not read', async () => {
   const before = await stateOfSite()
   for (const path of endpoints) {
     if (path === '/api/session' || path === '/api/writes') continue
@@ -80,7 +80,7 @@ test('a body that an endpoint does not take is refused with its method, or not r
   expect(await stateOfSite()).toEqual(before)
 })
 
-test('odd methods are refused everywhere', async () => {
+test('unknown methods are refused everywhere', async () => {
   const before = await stateOfSite()
   for (const path of endpoints) {
     for (const method of ['PUT', 'PATCH', 'TRACE', 'PROPFIND', 'LINK', 'QUERY', 'M-SEARCH']) {
@@ -100,7 +100,7 @@ test.each([
   'application/jsonp',
   'application/json-seq',
   '',
-])('a body of the content type %s is not read, whatever it is', async (type) => {
+])('a body of the content type %s is not read, whatever it contains', async (type) => {
   const before = await stateOfSite()
   const headers = { ...admin, 'content-type': type }
   const write = { ...insert('services', aNewService), userId: site.administrator.id }
@@ -122,7 +122,7 @@ test.each([
   expect(site.logLines).toEqual([])
 })
 
-test('what another site lets a browser send is refused, before it is read', async () => {
+test('requests that another site makes a browser send are refused, before they are read', async () => {
   const before = await stateOfSite()
   const write = {
     ...insert('services', aNewService),
@@ -181,7 +181,7 @@ test.each(oddTexts)('signing in as %s is refused like any other address', async 
   expect(site.logLines).toEqual([])
 })
 
-test('cookies that are not ours sign no user in', async () => {
+test('invalid cookies sign nobody in', async () => {
   const [name = ''] = admin.cookie.split('=')
   for (const value of [
     '',
@@ -210,7 +210,7 @@ test('cookies that are not ours sign no user in', async () => {
   expect(site.logLines).toEqual([])
 })
 
-test('a batch that breaks off on its way changes nothing, and is not taken for a fault of ours', async () => {
+test('an aborted batch changes nothing, and is not reported as a server fault', async () => {
   const before = await stateOfSite()
   const type = 'content-type: application/json\r\n'
   const head = `POST /api/writes HTTP/1.1\r\nhost: x\r\ncookie: ${admin.cookie}\r\n${type}content-length: 999\r\n\r\n`
@@ -219,7 +219,7 @@ test('a batch that breaks off on its way changes nothing, and is not taken for a
   expect(site.logLines).toEqual([])
 })
 
-test('a write that is wrong in one place of many changes nothing at all', async () => {
+test('a write with one invalid value changes nothing', async () => {
   const write = insert('services', {
     name: 'Half',
     slug: 'half-a-service',
@@ -233,7 +233,7 @@ test('a write that is wrong in one place of many changes nothing at all', async 
   expect(await site.database.sql`select from row_history where write_id = ${write.id}`).toHaveLength(0)
 })
 
-test('copies of one batch that come at the same time take effect once, and all get one answer', async () => {
+test('concurrent copies of one batch take effect once, and all get the same answer', async () => {
   const write = insert('services', { name: 'Once', slug: 'only-once', category: 'PR' })
   const body = JSON.stringify({ writes: [{ ...write, userId: site.administrator.id }] })
   const answers = await Promise.all(

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-// Written so that this line is none.
+// Written so that this line does not match.
 const exception = /ox[l]int-disable|@ts-expec[t]-error|@ts-ignor[e]/
 const withReason = /-disable\S* .+ -- \S+|-error \S+/
 
-test('every exception from the linter or the compiler says why', () => {
+test('every exception from the linter or the compiler gives a reason', () => {
   const files = ['sync', 'server', 'server/postgres', 'server/art', 'web'].flatMap((part) =>
     readdirSync(join(projectFolder, part))
       .filter((folder) => ['src', 'test', 'testing', 'e2e', 'bench'].includes(folder))

@@ -6,11 +6,11 @@ import { openCuttingLine } from '../testing/cutting-line.ts'
 import { startS3 } from '../testing/s3.ts'
 import { aService, insert } from '../testing/writes.ts'
 
-// A name that leads to another address while the app runs, as after a failover: what was at the old one is gone.
+// A name that resolves to another address while the app runs, as after a failover. The old address is gone.
 
 const NAME = 'moving.example'
 const OLD = '127.0.0.1'
-/** Another one of this machine: macOS has only one of version 4. */
+/** Another address of this machine: macOS has only one of version 4. */
 const NEW = process.platform === 'darwin' ? '::1' : '127.0.0.2'
 let address = OLD
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   address = OLD
 })
 
-/** Something that is reached by the name; `move` takes it from the old address to the new one. */
+/** A server reached by the name; `move` moves it from the old address to the new one. */
 async function openMoving(to: number): Promise<{ port: number; move: () => Promise<void> }> {
   const old = await openCuttingLine(to, () => Infinity)
   const { port } = old
@@ -39,7 +39,7 @@ async function openMoving(to: number): Promise<{ port: number; move: () => Promi
   }
 }
 
-test('a database at another address is found: edits are taken, and read on the page', async () => {
+test('a database at another address is found: edits are accepted, and shown on the page', async () => {
   let move = async (): Promise<void> => {}
   const site = await startAppUnderTest({
     reachDatabase: async (text) => {

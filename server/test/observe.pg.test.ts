@@ -11,7 +11,7 @@ import { registry } from '../src/metrics/metrics.ts'
 import { serveMetrics } from '../src/metrics/serve-metrics.ts'
 import { type AppUnderTest, startAppUnderTest } from '../testing/app-under-test.ts'
 
-// The running application as Prometheus sees it.
+// The running application as seen by Prometheus.
 
 const folder = join(import.meta.dirname, '../observe')
 let app: AppUnderTest
@@ -42,13 +42,13 @@ const scrape = async (path = '/metrics') => {
   return { status: response.status, text: await response.text() }
 }
 
-/** The value of one sample, by its name and its labels as they are printed; 0: there is none yet. */
+/** The value of one sample, by its name and its labels as printed; 0: it does not exist yet. */
 async function valueOf(sample: string): Promise<number> {
   const line = (await scrape()).text.split('\n').find((text) => text.startsWith(`${sample} `))
   return Number(line?.slice(sample.length + 1) ?? 0)
 }
 
-// Tests before these may have counted, too: all applications of a process count together.
+// Earlier tests may have counted too, since all applications of a process share the counters.
 
 test('requests are counted by the pattern of their route, never by their address', async () => {
   const samples = [
@@ -73,7 +73,7 @@ test('requests are counted by the pattern of their route, never by their address
   expect(await valueOf('coop_page_render_duration_seconds_count')).toBeGreaterThanOrEqual(1)
 })
 
-test('edits are counted by what became of them', async () => {
+test('edits are counted by their outcome', async () => {
   const { cookie } = app.administrator
   const anHourAgo = createUuid7(
     () => Date.now() - 3_700_000,
@@ -106,7 +106,7 @@ test('edits are counted by what became of them', async () => {
   expect(await valueOf(unread)).toBe(unreadBefore + 1)
 })
 
-test('the state of slot, database and content is read when it is asked for', async () => {
+test('the state of slot, database and content is read for each scrape', async () => {
   const { text } = await scrape()
   expect(text).toMatch(/^coop_slot_active\{slot="coop_shapes_[^"]+"\} 1$/m)
   expect(text).toMatch(/^coop_database_size_bytes \d{6,}$/m)
@@ -122,19 +122,19 @@ test('the state of slot, database and content is read when it is asked for', asy
   staleSince = null
 })
 
-test('heartbeats measure the way from commit to reader, and a backup that failed is seen', async () => {
+test('heartbeats measure the time from commit to reader, and a failed backup is visible', async () => {
   await expect.poll(() => valueOf('coop_commit_to_reader_seconds_count')).toBeGreaterThan(0)
   expect(await valueOf('coop_backup_failed')).toBe(0)
   await recordFailure(app.database.sql, 'no room')
   expect(await valueOf('coop_backup_failed')).toBe(1)
 })
 
-test('nothing but metrics is served there, and no metrics where the site is', async () => {
+test('the port of metrics serves nothing else, and the port of the site serves no metrics', async () => {
   expect((await scrape('/')).status).toBe(404)
   expect((await app.ask('/metrics')).status).toBe(404)
 })
 
-/** The metrics that an expression of PromQL names; those of Prometheus itself begin otherwise. */
+/** The metrics named by a PromQL expression; those of Prometheus itself have other prefixes. */
 const namesIn = (expression: string): string[] =>
   [...expression.matchAll(/\b(?:coop|nodejs|process)_\w+/g)].map(([name]) => name)
 
@@ -155,7 +155,7 @@ const dashboardSchema = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
 })
 
-test('every alert and every panel asks for metrics that the running app has', async () => {
+test('every alert and every panel uses metrics of the running app', async () => {
   const rules = rulesSchema.parse(load(readFileSync(join(folder, 'alerts.yml'), 'utf8')))
   const dashboard = dashboardSchema.parse(JSON.parse(readFileSync(join(folder, 'dashboard.json'), 'utf8')))
   const expressions = [
@@ -175,7 +175,7 @@ test('every alert and every panel asks for metrics that the running app has', as
       .map((name) => `${of}: ${name}`),
   )
   expect(missing).toEqual([])
-  // An expression that names none would pass unseen; `up` is Prometheus' own.
+  // An expression without a name would go unnoticed; `up` is Prometheus' own.
   expect(expressions.filter(({ expr }) => namesIn(expr).length === 0).map(({ expr }) => expr)).toEqual([
     'up{job="app"} == 0',
   ])

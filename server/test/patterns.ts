@@ -10,7 +10,7 @@ export interface Pattern {
   flags: string
 }
 
-/** The regular expressions of one file: literals, and calls of `RegExp` with texts that stand in the file. */
+/** The regular expressions of one file: literals, and calls of `RegExp` with texts of the file. */
 export function patternsOf(file: string, source: string): Pattern[] {
   const { program } = parseSync(file, source)
   const texts = new Map<string, Node>()
@@ -43,7 +43,7 @@ function visit(value: unknown, enter: (node: Node) => void): void {
   for (const child of Object.values(value)) visit(child, enter)
 }
 
-/** @throws Error: the text is known only when the program runs, so its cost cannot be checked */
+/** @throws Error: the text is known only at run time, so its cost cannot be checked */
 function literalText(node: unknown, texts: ReadonlyMap<string, Node>): string {
   if (isNode(node) && node['type'] === 'Identifier')
     return literalText(texts.get(String(node['name'])), texts)
@@ -60,10 +60,10 @@ function cookedOf(quasi: unknown): string {
 }
 
 /**
- * The reason why an expression may need more time than in proportion to the text, or null. There are two checkers,
- * since each misses some: one finds look-arounds and back references, the other lazy repetitions and stars within
- * stars. A high number of repetitions counts as no limit, a fixed number as two, and one with no limit begins at two:
- * each of them is then checked in a moment.
+ * The reason why the time of an expression may grow faster than the text, or null. There are two checkers, since each
+ * misses some: one finds look-arounds and back references, the other lazy repetitions and stars within stars. To keep
+ * the check fast, a high limit of repetitions counts as no limit, a fixed number as two, and an unlimited repetition
+ * starts at two.
  */
 export function slowness({ source, flags }: Pattern): string | null {
   const shorter = source

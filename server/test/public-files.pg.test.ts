@@ -40,7 +40,7 @@ async function addService(values: { published: boolean; hero?: string }): Promis
   return id
 }
 
-/** Waits until the application has the public rows of this moment. */
+/** Waits until the application has the current public rows. */
 async function followed(): Promise<void> {
   const description = randomUUID()
   await site.database.sql`update services set long_description = ${description} where id = ${marker}`
@@ -119,7 +119,7 @@ async function change({ kind, id }: Row, file: string): Promise<void> {
 }
 
 test(
-  'whatever was edited, everybody gets the files that public rows name, and within ten minutes no other',
+  'after any edit, everybody gets the files that public rows name, and within ten minutes no others',
   { tags: 'random' },
   async () => {
     await fc.assert(
@@ -131,7 +131,7 @@ test(
           await apply(rows, step)
           const named = new Set(rows.filter(({ isShown }) => isShown).map(({ file }) => file))
           for (const file of named) {
-            // At once: a browser may know the row before the application does.
+            // Immediately: a browser may know the row before the application does.
             expect.soft((await site.ask(file)).status, `${step.do} ${step.kind}`).toBe(200)
           }
           await followed()
@@ -157,7 +157,7 @@ test(
   },
 )
 
-test('a cache asks again after five minutes at most, with a tag, and hears when a file is public no more', async () => {
+test('a cache revalidates after five minutes at most, with a tag, and learns that a file is no longer public', async () => {
   const address = newAddress()
   await store(address)
   const id = await addService({ published: true, hero: address })
@@ -184,7 +184,7 @@ test('a cache asks again after five minutes at most, with a tag, and hears when 
   }
 })
 
-test('people with a role have every file, for themselves alone', async () => {
+test('people with a role can read every file, uncached by others', async () => {
   const address = newAddress()
   await store(address)
   const { cookie, id } = site.administrator
@@ -205,7 +205,7 @@ test('people with a role have every file, for themselves alone', async () => {
   await sql`update user_roles set role = 'admin' where user_id = ${id}`
 })
 
-test('a page of a release shows its pictures to whoever has the link, and no other file', async () => {
+test('a page of a release shows its pictures to readers with the link, and no other file', async () => {
   const { sql } = site.database
   const [shown, other] = [newAddress(), newAddress()]
   await store(shown)
@@ -227,7 +227,7 @@ test('a page of a release shows its pictures to whoever has the link, and no oth
   const token = link?.token ?? ''
   const page = await site.ask(`/release/${token}/services/service-${service}`)
   expect(page.status).toBe(200)
-  // Without what only programs read.
+  // Without the parts that only programs read.
   const html = page.body.replaceAll(/<script[^]*?<\/script>/g, '').replaceAll('&amp;', '&')
   const addresses = [...html.matchAll(/(?:\/img)?\/media\/[^\s"',)]+/g)]
     .map(([address]) => address)
@@ -241,7 +241,7 @@ test('a page of a release shows its pictures to whoever has the link, and no oth
   expect((await site.ask(`${other}?release=${fileKeyOf(token)}`)).status).toBe(404)
   for (const key of [token, fileKeyOf(randomUUID()), '', 'x'.repeat(43)])
     expect((await site.ask(`${shown}?release=${key}`)).status, key).toBe(404)
-  // The link of the page is not in what leads to its pictures.
+  // The addresses of pictures do not contain the link of the page.
   expect(addresses.join()).not.toContain(token)
 
   const second = await makeReleaseLink(sql, release, site.administrator.id, 7)

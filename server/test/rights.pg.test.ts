@@ -14,7 +14,7 @@ const all: readonly Role[] = ['admin', 'publisher', 'editor']
 const mostly: readonly Role[] = ['admin', 'publisher']
 const administrators: readonly Role[] = ['admin']
 
-/** Each way in that is not everybody's, and who may take it. */
+/** Each restricted route, with the roles that may use it. */
 const ways: readonly (readonly [method: string, path: string, who: readonly Role[]])[] = [
   ['GET', '/api/admin/people', administrators],
   ['GET', '/api/admin/people/events', administrators],
@@ -51,7 +51,7 @@ async function become(role: Role | null): Promise<void> {
   const { sql } = site.database
   await sql`delete from user_roles where user_id = ${id}`
   if (role !== null) await sql`insert into user_roles (user_id, role) values (${id}, ${role})`
-  // A session that was read counts for some seconds.
+  // A session stays cached for some seconds.
   const isRefused = async (method: string, path: string): Promise<boolean> =>
     (await site.ask(path, { method, headers: { cookie } })).status === 403
   const probes = [
@@ -64,19 +64,19 @@ async function become(role: Role | null): Promise<void> {
     .toEqual(probes.map(([, , who]) => role === null || !who.includes(role)))
 }
 
-test.each([...all, null])('whoever is %s gets in where they may, and nowhere else', async (role) => {
+test.each([...all, null])('the role %s has access to its own routes and no others', async (role) => {
   await become(role)
   const { cookie } = site.administrator
   for (const [method, path, who] of ways) {
     const isAllowed = role !== null && who.includes(role)
-    // The doctor takes a while.
+    // The doctor is slow.
     if (isAllowed && path === '/api/system/findings') continue
     const { status } = await site.ask(path, { method, headers: { cookie } })
     expect([method, path, [401, 403].includes(status)]).toEqual([method, path, !isAllowed])
   }
 })
 
-test('whoever is signed out gets in nowhere', async () => {
+test('signed-out visitors have access to no restricted route', async () => {
   for (const [method, path] of ways)
     expect([method, path, (await site.ask(path, { method })).status]).toEqual([method, path, 401])
 })

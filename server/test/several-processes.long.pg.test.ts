@@ -21,8 +21,8 @@ import { aService, insert } from '../testing/writes.ts'
 import { setAdministrator } from '../src/accounts/administrators/administrators.ts'
 import { createRequestListener } from '../src/http/request-listener.ts'
 
-// Three processes of the app behind a proxy that sends each request to the next, on one database, one shape service and
-// one folder. One is killed and one stopped while administrators write and upload, and visitors read.
+// Three processes of the app behind a round-robin proxy share one database, one shape service and one folder. One is
+// killed and one stopped while administrators write and upload, and visitors read.
 
 let database: TestDatabase
 let folder: string
@@ -84,7 +84,7 @@ beforeAll(async () => {
     () => engine.close(),
   )
 
-  // Each port is free again as soon as it is found: one may come twice.
+  // Each port is free again as soon as it is found, so the same one may be found twice.
   const found = new Set<number>()
   while (found.size < 3) found.add(await freePort())
   ports = [...found]
@@ -125,7 +125,7 @@ async function signIn(): Promise<string> {
     .join('; ')
 }
 
-/** Sends a write until it is answered, as the queue of a device does. */
+/** Repeats a write until it is answered, as the queue of a device does. */
 async function send(write: Write): Promise<unknown> {
   for (;;) {
     const response = await ask('/api/writes', {
@@ -139,7 +139,7 @@ async function send(write: Write): Promise<unknown> {
   }
 }
 
-/** A visitor's reader of all public shapes, which counts how often it began one of them anew. */
+/** A visitor's reader of all public shapes, which counts how often it restarted one of them. */
 function visit() {
   const names = [...publicShapes.keys()].filter((name): name is keyof PublicTables => publicShapes.has(name))
   const memory = createMemoryRows<PublicTables>(names)
@@ -164,7 +164,7 @@ function visit() {
   return { names, memory, beginnings, positions, ready: reader.ready }
 }
 
-test('what is written, uploaded and read while one is killed and one stopped is all there, once', async () => {
+test('all writes, uploads and reads are complete, once, after one process is killed and one stopped', async () => {
   const visitors = [visit(), visit(), visit()]
   await Promise.all(visitors.map(({ ready }) => ready))
   const loading = new AbortController()
@@ -228,14 +228,14 @@ test('what is written, uploaded and read while one is killed and one stopped is 
   expect([...pageStatuses.keys()]).toEqual([200])
   for (const { names, memory, beginnings, positions } of visitors) {
     await vi.waitFor(() => expect(memory.rows().services.size).toBe(writes.length))
-    // Requests moved to another process went on where they were, and nobody was sent back.
+    // Requests moved to another process continued at their offset, and no reader restarted.
     expect(beginnings).toHaveLength(names.length)
     expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)))
   }
   for (const [port, count] of balancer.answered) expect([port, count > 0]).toEqual([port, true])
 })
 
-test('who signs out at one process is signed out at all', async () => {
+test('signing out at one process signs out at all', async () => {
   const statuses = () =>
     Promise.all(
       ports.map(async (port) => {
@@ -248,7 +248,7 @@ test('who signs out at one process is signed out at all', async () => {
   await vi.waitFor(async () => expect(await statuses()).toEqual([401, 401, 401]))
 })
 
-test('attempts to sign in are counted together', async () => {
+test('attempts to sign in are counted across processes', async () => {
   const statuses = new Set<number>()
   for (let tries = 0; tries < 30 && !statuses.has(429); tries += 1) {
     const response = await ask('/api/session', {
@@ -258,7 +258,7 @@ test('attempts to sign in are counted together', async () => {
     })
     statuses.add(response.status)
   }
-  // The wait becomes longer than any pause of this test.
+  // The delay becomes longer than any pause of this test.
   const { count } = await database.sql`
     update attempts set attempts = 9, window_ends_at = clock_timestamp() + interval '86400 s'
     where starts_with(key, 'sign-in:sender:')`

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type AppUnderTest, startAppUnderTest } from '../testing/app-under-test.ts'
 import { aService, insert } from '../testing/writes.ts'
 
-// The running application with a collector of traces: OTLP over HTTP, as the libraries of OpenTelemetry send it.
+// The running application with a collector of traces: OTLP over HTTP, as sent by OpenTelemetry.
 
 const spanSchema = z.object({
   traceId: z.string(),
@@ -32,7 +32,7 @@ const collector = createServer(async (request, response) => {
 let app: AppUnderTest
 
 beforeAll(async () => {
-  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '100') // the library sends every five seconds otherwise
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '100') // the default is five seconds
   const port = await freePort()
   await new Promise<void>((resolve) => collector.listen(port, '127.0.0.1', resolve))
   app = await startAppUnderTest({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/` } })
@@ -61,7 +61,7 @@ const named = (traceId: string) =>
   Object.fromEntries(spans.filter((span) => span.traceId === traceId).map((span) => [span.name, span]))
 const ms = (nanoseconds: string | undefined): number => Number(BigInt(nanoseconds ?? '0') / 1_000_000n)
 
-test('one edit is one trace, from the press to the reader that pages are drawn from', async () => {
+test('one edit is one trace, from the click to the reader from which pages are rendered', async () => {
   const pressedAt = Date.now()
   const id = newId()
   await send(id, 'Traced')
@@ -76,13 +76,13 @@ test('one edit is one trace, from the press to the reader that pages are drawn f
   expect(edit?.attributes.find(({ key }) => key === 'coop.request.id')?.value.stringValue).toBe(
     'of-the-browser',
   )
-  // Each goes on where the one before it has ended.
+  // Each span starts at the end of the previous one.
   expect(ms(shape?.startTimeUnixNano)).toBe(ms(transaction?.endTimeUnixNano))
   expect(ms(reader?.endTimeUnixNano)).toBeGreaterThanOrEqual(ms(transaction?.endTimeUnixNano))
   expect(ms(edit?.endTimeUnixNano)).toBeGreaterThanOrEqual(ms(reader?.endTimeUnixNano))
 })
 
-test('an edit that was refused has a trace that ends with its answer', async () => {
+test('a refused edit has a trace that ends with its answer', async () => {
   const id = newId()
   await send(id, '')
   await expect.poll(() => Object.keys(named(id.replaceAll('-', '')))).toContain('edit')

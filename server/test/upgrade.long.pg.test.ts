@@ -26,7 +26,7 @@ async function open(recording: Recording): Promise<TestDatabase> {
   return database
 }
 
-/** Columns to which a migration may give other values; its own tests hold which. */
+/** Columns whose values a migration may change; its own tests check them. */
 const rewritten = new Set([
   'content',
   'display_order',
@@ -38,69 +38,72 @@ const rewritten = new Set([
   'after',
 ])
 
-test.each(releases)('a database of the release with migration %s is one of today', async (release) => {
-  const recording = await readRecording(release)
-  const database = await open(recording)
-  const { sql } = database
-  await migrate({ url: database.url, folder: migrationsFolder })
+test.each(releases)(
+  'a database of the release with migration %s is upgraded to the current schema',
+  async (release) => {
+    const recording = await readRecording(release)
+    const database = await open(recording)
+    const { sql } = database
+    await migrate({ url: database.url, folder: migrationsFolder })
 
-  for (const [table, rows] of Object.entries(recording.tables)) {
-    const [kept] = await sql<{ rows: Record<string, unknown>[] | null }[]>`
+    for (const [table, rows] of Object.entries(recording.tables)) {
+      const [kept] = await sql<{ rows: Record<string, unknown>[] | null }[]>`
       select json_agg(t) as rows from ${sql(table)} t`
-    const columns = Object.keys(kept?.rows?.[0] ?? {})
-    const plain = (row: Record<string, unknown>) =>
-      Object.fromEntries(
-        Object.entries(row).filter(([name]) => columns.includes(name) && !rewritten.has(name)),
-      )
-    for (const row of rows) {
-      expect(kept?.rows, table).toContainEqual(expect.objectContaining(plain(row)))
+      const columns = Object.keys(kept?.rows?.[0] ?? {})
+      const plain = (row: Record<string, unknown>) =>
+        Object.fromEntries(
+          Object.entries(row).filter(([name]) => columns.includes(name) && !rewritten.has(name)),
+        )
+      for (const row of rows) {
+        expect(kept?.rows, table).toContainEqual(expect.objectContaining(plain(row)))
+      }
     }
-  }
 
-  const logger = createRecordingLogger()
-  const accounts = await startAccounts({
-    sql,
-    publicUrl: 'http://localhost:3000',
-    isSecure: false,
-    logger,
-    clientNetworkOf: () => 'none',
-  })
-  onTestFinished(() => accounts.stop())
-  const special = createReleaseWrites({ needsApproval: false, now: Date.now })
-  const app = new Hono()
-  app.route('/', accounts.routes)
-  app.route('/', createWriteRoutes({ sql, principalOf: accounts.principalOf, special, logger }))
-  const post = (path: string, body: object, cookie = '') =>
-    app.request(`http://localhost:3000${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', cookie },
+    const logger = createRecordingLogger()
+    const accounts = await startAccounts({
+      sql,
+      publicUrl: 'http://localhost:3000',
+      isSecure: false,
+      logger,
+      clientNetworkOf: () => 'none',
     })
-  // Tests hash at another cost than the release did.
-  const credentials = { email: 'anna@example.org', password: 'correct horse battery' }
-  await setAdministrator(sql, credentials)
-  const signedIn = await post('/api/session', credentials)
-  expect(signedIn.status).toBe(200)
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const [service] = await sql<
-    { id: string; name: string }[]
-  >`select id, name from services order by id limit 1`
-  const [anna] = await sql<{ id: string }[]>`select id from users where email = 'anna@example.org'`
-  const write = {
-    ...update('services', service?.id ?? '', { name: service?.name ?? '' }, { name: 'Of today' }),
-    userId: anna?.id,
-  }
-  const answer = batchAnswerSchema.parse(
-    await (await post('/api/writes', { writes: [write] }, cookie)).json(),
-  )
-  expect(answer.answers).toMatchObject([{ answer: { status: 'accepted' } }])
-  expect(logger.lines).toEqual([])
-})
+    onTestFinished(() => accounts.stop())
+    const special = createReleaseWrites({ needsApproval: false, now: Date.now })
+    const app = new Hono()
+    app.route('/', accounts.routes)
+    app.route('/', createWriteRoutes({ sql, principalOf: accounts.principalOf, special, logger }))
+    const post = (path: string, body: object, cookie = '') =>
+      app.request(`http://localhost:3000${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', cookie },
+      })
+    // Tests hash passwords with another cost than the release did.
+    const credentials = { email: 'anna@example.org', password: 'correct horse battery' }
+    await setAdministrator(sql, credentials)
+    const signedIn = await post('/api/session', credentials)
+    expect(signedIn.status).toBe(200)
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const [service] = await sql<
+      { id: string; name: string }[]
+    >`select id, name from services order by id limit 1`
+    const [anna] = await sql<{ id: string }[]>`select id from users where email = 'anna@example.org'`
+    const write = {
+      ...update('services', service?.id ?? '', { name: service?.name ?? '' }, { name: 'Of today' }),
+      userId: anna?.id,
+    }
+    const answer = batchAnswerSchema.parse(
+      await (await post('/api/writes', { writes: [write] }, cookie)).json(),
+    )
+    expect(answer.answers).toMatchObject([{ answer: { status: 'accepted' } }])
+    expect(logger.lines).toEqual([])
+  },
+)
 
-/** Rules in the place of narrower ones: whatever the release before writes, they take. */
+/** Rules that replace narrower ones: they accept everything that the previous release writes. */
 const wider = new Set(
   ['user_roles', 'account_links'].map(
     (table) =>
@@ -108,10 +111,10 @@ const wider = new Set(
   ),
 )
 
-/** `-- The release before does not use TABLE.COLUMN: why`, in the migration that takes it away. */
+/** `-- The release before does not use TABLE.COLUMN: why`, in the migration that removes it. */
 const exception = /^-- The release before does not use (\S+): .{20,}$/gm
 
-test('the release before can live with every migration that came after it', async () => {
+test('the previous release works with every later migration', async () => {
   const recording = await readRecording(releases.at(-1) ?? '')
   const database = await open(recording)
   const before = await readCatalog(database.sql)
@@ -124,7 +127,7 @@ test('the release before can live with every migration that came after it', asyn
   const breaks = schemaBreaks(before, after).filter(
     (text) => !wider.has(text) && !unused.some((name) => text.startsWith(`${name} `)),
   )
-  // Both releases run during an upgrade: make it in two steps, the second in the release after (CONTRIBUTING.md).
+  // Both releases run during an upgrade, so such a change needs two releases (CONTRIBUTING.md).
   expect(breaks).toEqual([])
 })
 
@@ -147,7 +150,7 @@ test.each([
   ['alter table sign_ups add column x text default 1 unique', 'sign_ups UNIQUE (x) is a new rule'],
   ['create unique index on sign_ups (page)', /^sign_ups CREATE UNIQUE INDEX .* is a new rule$/],
   ['drop function is_trimmed cascade', /^is_trimmed\(.*\) boolean is gone$/],
-])('%s is found', async (statement, text) => {
+])('the break %s is found', async (statement, text) => {
   const database = await open(await readRecording(releases.at(-1) ?? ''))
   const before = await readCatalog(database.sql)
   await database.sql.unsafe(`set client_min_messages = warning; truncate sign_ups; ${statement}`)
@@ -156,7 +159,7 @@ test.each([
   )
 })
 
-test('what only adds is none', async () => {
+test('additions are no breaks', async () => {
   const database = await open(await readRecording(releases.at(-1) ?? ''))
   const before = await readCatalog(database.sql)
   await database.sql.unsafe(`

@@ -8,13 +8,13 @@ import { fourFiles } from './four-files.ts'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '')
 
-/** Tests that try something with every entity: of the database, the server, the admin and the site. */
+/** Tests that cover every entity: in the database, the server, the admin and the site. */
 const aboutEveryEntity = [
   // its columns, triggers and pictures
   'server/test/entities.pg.test.ts',
-  // writes through the API, and its rows in the shapes of administrators
+  // writes through the API, and rows in the shapes of administrators
   'server/src/writes/overlay.pg.test.ts',
-  // its rows in the shapes of visitors
+  // rows in the shapes of visitors
   'server/src/writes/public-changes.pg.test.ts',
   'server/src/history/titles.pg.test.ts',
   'server/src/demo/demo-rows.test.ts',
@@ -34,15 +34,15 @@ beforeAll(async () => {
 })
 afterAll(() => copy.dispose())
 
-test('an entity is added by the four files that CONTRIBUTING.md names', async () => {
+test('an entity needs only the four files that CONTRIBUTING.md names', async () => {
   for (const part of ['sync/tsconfig.contract.json', 'sync', 'server', 'web'])
     expect(await run('tsc', '-p', part, '--checkers', '2'), `types of ${part}`).toBe('')
   expect(await run('vitest', 'run', '--reporter=agent', ...aboutEveryEntity)).toMatch(/Tests +\d+ passed/)
 })
 
-/** The output of a program of the project that runs in the copy; its failure is the error. */
+/** Runs a program of the project in the copy and returns its output; fails with its failure. */
 async function run(program: string, ...args: string[]): Promise<string> {
-  // Vitest would take the environment of the run that this one is part of.
+  // Vitest would use the environment of the current run.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
   const bin = join(project, 'node_modules/.bin', program)
   const options = { cwd: copy.folder, env: { ...env, NO_COLOR: '1' }, maxBuffer: 2 ** 26 }

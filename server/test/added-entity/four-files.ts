@@ -1,6 +1,6 @@
 /**
- * The changes of somebody who adds the entity `events`, as the recipe in CONTRIBUTING.md says it: by paths, each a
- * function of the present text.
+ * The changes that add the entity `events`, following the recipe in CONTRIBUTING.md: by path, a function of the current
+ * text.
  */
 export const fourFiles: Readonly<Record<string, (before: string) => string>> = {
   'migrations/9000_events.sql': () => `

@@ -3,7 +3,7 @@ import { cp, mkdtemp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** The files of the project that its sources and their tests need; installed packages are not copied. */
+/** The files needed by the sources and their tests; installed packages are not copied. */
 const parts = [
   'migrations',
   'sync',
@@ -24,7 +24,7 @@ export async function copyProject(
   for (const part of parts) {
     await cp(join(projectFolder, part), join(folder, part), {
       recursive: true,
-      // The packages of each part are relative links, so those of the project lead into the copy.
+      // The packages of each part are relative links, so those of the project point into the copy.
       verbatimSymlinks: true,
       filter: (path) => !left.has(basename(path)),
     })
