@@ -18,20 +18,20 @@ export type App = {
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const administrator = { email: 'admin@paradox.example', password: 'a password for the bench' }
 
-/** How memory is given back, as in the container: what a process keeps depends on it more than on anything else. */
+/** The settings for returning memory, as in the container, since they affect memory use most. */
 const memorySettings: Readonly<Record<string, string>> = Object.fromEntries(
   [...readFileSync(join(projectFolder, 'Dockerfile'), 'utf8').matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(
     ([, name = '', value = '']) => [name, value],
   ),
 )
 
-/** `npm start` on the given database and folder, in a process of its own. Resolves when the app is ready. */
+/** Runs `npm start` in a separate process with this database and folder. Resolves when the app is ready. */
 export async function startApp(databaseUrl: string, dataDir: string): Promise<App> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const logFile = join(dataDir, 'app.log')
   const log = await open(logFile, 'a')
-  // The ipc channel ends with this process, however it ends, and the app then stops.
+  // The ipc channel closes when this process ends for any reason, and the app then stops.
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: {
       ...memorySettings,

@@ -9,7 +9,7 @@ import { mixedLoadBench } from './load/mixed-load.bench.ts'
 import { soakBench } from './load/soak.bench.ts'
 import { createRunContext, type RunContext } from './run-context.ts'
 import { formatTable, type Row } from './table.ts'
-// A browser is a package of web.
+// The browser is a dependency of web.
 import { adminFirstBytesBench } from '../../web/bench/admin-first-bytes.bench.ts'
 import { adminFirstVisitBench } from '../../web/bench/admin-first-visit.bench.ts'
 import { adminMemoryBench } from '../../web/bench/admin-memory.bench.ts'
@@ -21,10 +21,10 @@ import { lighthouseBench } from '../../web/bench/lighthouse.bench.ts'
 import { saveToScreensBench } from '../../web/bench/save-to-screens.bench.ts'
 
 /**
- * `npm run bench` measures every row, `npm run bench -- engine` those whose name contains the word. Rows that go
- * through the pages take only those named behind it, as in `npm run bench -- Lighthouse /offering /members/{company}`.
- * `npm run bench -- soak 30` is half an hour of all kinds of load, which no other run has.
- * A missed bar is a figure like any other: the exit code is 1 only when a row failed.
+ * `npm run bench` measures every row, `npm run bench -- engine` those whose name contains the word. Rows about pages
+ * can be limited to some, as in `npm run bench -- Lighthouse /offering /members/{company}`. `npm run bench -- soak 30`
+ * is half an hour of mixed load, which runs only by name. A missed target does not fail the run: the exit code is 1
+ * only when a row failed.
  */
 const benches: readonly Bench[] = [
   snapshotBench,
@@ -54,9 +54,9 @@ if (selection.length === 0) {
   process.exit(1)
 }
 
-// Other load on the machine is noted, since it is part of the figures.
+// Other load on the machine is printed, since it affects the figures.
 const load = loadavg().map((value) => value.toFixed(1))
-// Ctrl-C also ends the children, so the running row fails; this process stays to clean up.
+// Ctrl-C also ends the children, so the current row fails; this process continues to clean up.
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
 const run = createRunContext(words, stop.signal)

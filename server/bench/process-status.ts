@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Seconds of processor that a process and its living children have taken, as Linux tells below /proc. */
+/** Seconds of processor time of a process and its living children, as Linux reports below /proc. */
 export async function processorSeconds(pid: number): Promise<number> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const all = new Map((await Promise.all(ids.map(statOf))).map((stat) => [stat.pid, stat]))
@@ -10,13 +10,13 @@ export async function processorSeconds(pid: number): Promise<number> {
     while (ancestor !== undefined && ancestor.pid !== pid) ancestor = all.get(ancestor.parent)
     if (ancestor !== undefined) ticks += stat.ticks
   }
-  // A tick that Linux tells of is 10 ms, whatever the kernel itself counts in.
+  // A reported tick is 10 ms, whatever the kernel uses internally.
   return ticks / 100
 }
 
 async function statOf(id: string): Promise<{ pid: number; parent: number; ticks: number }> {
   const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
-  // The name before it, in brackets, may have spaces.
+  // The name before it, in brackets, may contain spaces.
   const [, parent, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return {
     pid: Number(id),

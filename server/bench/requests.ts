@@ -50,7 +50,7 @@ export async function aPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Each photograph is another file: what follows its end does not count as part of the picture. */
+/** Each photograph is a different file, because bytes after its end do not count as part of the picture. */
 export async function upload(url: string, cookie: string, photo: Buffer): Promise<void> {
   const bytes = Buffer.concat([photo, randomBytes(16)])
   const id = newId()

@@ -10,13 +10,13 @@ import type { BenchContext } from './bench.ts'
 type Work = () => Promise<unknown>
 
 export type RunContext = {
-  /** the context of one row, and a function that removes the resources that the row was given */
+  /** the context of one row, and a function that removes the row's resources */
   forRow(): { context: BenchContext; finish: Work }
-  /** removes the resources that the rows share */
+  /** removes the resources that rows share */
   close: () => Promise<void>
 }
 
-/** Postgres and the app are started when the first row needs them. */
+/** Postgres and the app are started on demand. */
 export function createRunContext(words: readonly string[], stopped: AbortSignal): RunContext {
   const shared = new CleanUp()
   const folder = async (cleanUp: CleanUp): Promise<string> => {
@@ -71,7 +71,7 @@ class CleanUp {
     this.#work.push(work)
   }
 
-  /** The last one is called first, since it may depend on those before. */
+  /** In reverse order, since a later one may depend on earlier ones. */
   async run(): Promise<void> {
     for (let work = this.#work.pop(); work !== undefined; work = this.#work.pop()) await work()
   }

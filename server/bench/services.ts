@@ -16,7 +16,7 @@ export async function addServices(sql: Sql, count: number): Promise<string[]> {
   return added.map(({ id }) => id)
 }
 
-/** Stores a release by SQL, as writes would have left it: it renames each of these added services. */
+/** Stores a release by SQL, as writes would: it renames each of these services. */
 export async function stageRelease(sql: Sql, ids: readonly string[]): Promise<string> {
   const release = randomUUID()
   const edits = ids.map((row_id, n) => {

@@ -1,9 +1,9 @@
 import type { Bar } from './bench.ts'
 
-/** `value` is null when the row could not be measured; `note` is then the reason. */
+/** `value` is null if the row could not be measured; `note` is then the reason. */
 export type Row = { name: string; figure: string; bar: Bar; value: number | null; note: string }
 
-/** One line of the table: bar and figure side by side, a mark where the figure misses the bar, and the note. */
+/** One line of the table: target and figure, a mark if the target is missed, and the note. */
 export function formatTable(rows: readonly Row[]): string {
   const heading = ['what', 'bar', 'measured', '', 'how']
   const cells = rows.map((row) => [`${row.name}: ${row.figure}`, barText(row.bar), ...resultCells(row)])

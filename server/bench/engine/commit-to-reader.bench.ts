@@ -23,10 +23,10 @@ const commits = 60
 const warmUp = 10
 
 /**
- * The time from sending a transaction of one statement to the moment that the server's own reader has the row. The
- * site's gateway reads the embedded engine, and a service by HTTP, in turns. The service is the one of ELECTRIC_URL,
- * which follows the database of DATABASE_URL (the row adds services to it, and deletes them); without one it is this
- * project's own engine in a process of its own.
+ * Measures the time from sending a transaction of one statement until the server's own reader has the row. The site's
+ * gateway reads the embedded engine and an HTTP service in turns. The service is that of ELECTRIC_URL, which follows
+ * the database of DATABASE_URL (the row adds services to it, and deletes them). Without ELECTRIC_URL it is our own
+ * engine in a separate process.
  */
 export const commitToReaderBench = bench({
   name: 'engine: commit → reader',

@@ -7,7 +7,7 @@ import { buildWhenChanged, server } from '../../build-when-changed.js'
 import { projectFolder } from '../../src/project-folder.ts'
 import type { BenchContext } from '../bench.ts'
 
-/** All databases of a server share one name space for slots, so every engine gets a stream of its own. */
+/** A new name for each engine, because all databases of a server share one namespace of slots. */
 export function newStreamId(): string {
   return `bench_${randomBytes(6).toString('hex')}`
 }
@@ -16,8 +16,8 @@ let compiled: Promise<void> | undefined
 const endWithBench = "data:text/javascript,process.on('disconnect', () => process.exit())"
 
 /**
- * Starts the engine in a process of its own, so that the bench shares neither its loop nor its memory. The program is
- * the compiled one, as operators start it; the first start compiles it. `url` is the address of its /v1/shape.
+ * Starts the engine in a separate process, so that it shares neither event loop nor memory with the bench. The program
+ * is the compiled one, as in production; the first start compiles it. `url` is the address of its /v1/shape.
  */
 export async function startEngineProcess(
   context: BenchContext,

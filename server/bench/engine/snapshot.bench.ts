@@ -8,8 +8,8 @@ const rows = 100_000
 const rounds = 3
 
 /**
- * The bytes per second at which a reader gets a shape, against those of COPY … TO STDOUT through this process's driver.
- * The first reading makes the snapshot; the others get the stored one.
+ * Compares the bytes per second of reading a shape with those of COPY … TO STDOUT through the driver. The first read
+ * makes the snapshot; later ones get the stored one.
  */
 export const snapshotBench = bench({
   name: 'engine: snapshot of 100,000 rows',
@@ -66,7 +66,7 @@ async function copyToStdout(sql: Sql): Promise<number> {
   return bytes
 }
 
-/** From the start to the end of the log. */
+/** Reads the log from its start to its end. */
 async function readToEnd(url: string): Promise<number> {
   let bytes = 0
   for (let query = 'offset=-1'; ;) {

@@ -18,8 +18,8 @@ const EVENTS = 100_000
 const ROWS = 1000
 
 /**
- * The prices that OPERATIONS.md calculates with: processor time of the app and of Postgres, rather than time on a clock
- * that other work would lengthen; memory; bytes on disk.
+ * The unit costs that OPERATIONS.md calculates with: memory, bytes on disk, and processor time of the app and of
+ * Postgres, which other load on the machine does not change.
  */
 export const costsBench = bench({
   name: 'costs',
@@ -38,7 +38,7 @@ export const costsBench = bench({
   run: async (context) => {
     const app = await context.startApp()
     const sql = context.connect(app.databaseUrl)
-    // Before anything has made its memory grow.
+    // Measured first, before other work makes the app's memory grow.
     const reader = await memoryOfReader(app)
     const price = await pricing(app, sql)
     let { id, name } = await aShownService(sql)
@@ -95,7 +95,7 @@ type Price = (
   work: () => Promise<void>,
 ) => Promise<{ app: number; note: string }>
 
-/** In ms of processor for one piece of work, after as many of them for warming up as are a tenth. */
+/** In ms of processor time for one piece of work, after a tenth as many for warming up. */
 async function pricing(app: App, sql: Sql): Promise<Price> {
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const stat = await readFile(`/proc/${row?.pid}/stat`, 'utf8')
@@ -104,7 +104,7 @@ async function pricing(app: App, sql: Sql): Promise<Price> {
     await repeat(times / 10, atOnce, work)
     const before = [await processorSeconds(app.pid), await processorSeconds(postmaster)] as const
     await repeat(times, atOnce, work)
-    // Work that is put off, such as the storing of events, belongs to it.
+    // Includes deferred work, such as storing events.
     await pause(3000)
     const ofApp = (1000 * ((await processorSeconds(app.pid)) - before[0])) / times
     const ofPostgres = (1000 * ((await processorSeconds(postmaster)) - before[1])) / times
@@ -145,7 +145,7 @@ async function sendFiveEvents(url: string): Promise<void> {
   if (response.status !== 202) throw new Error(`events are answered with ${response.status}`)
 }
 
-/** Each waits for news on a connection of its own, as it is without a proxy in front. */
+/** Each reader waits for changes on a separate connection, as without a proxy. */
 async function memoryOfReader(app: App): Promise<Measurement> {
   const heads = await fetch(`${app.url}/shapes/heads`)
   const { position } = z.object({ position: z.string() }).parse(await heads.json())
@@ -155,7 +155,7 @@ async function memoryOfReader(app: App): Promise<Measurement> {
   for (let n = 0; n < READERS; n += 1) {
     const socket = connect(Number(port), '127.0.0.1').setNoDelay(true).resume()
     await once(socket, 'connect')
-    socket.on('error', () => {}) // A reader who is turned away takes no memory.
+    socket.on('error', () => {}) // A refused reader takes no memory.
     socket.write(
       `GET /shapes/heads?after=${position} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip\r\n\r\n`,
     )

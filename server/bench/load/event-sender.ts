@@ -2,8 +2,8 @@ import process from 'node:process'
 import { z } from 'zod'
 
 /**
- * The browsers of visitors, in a process of their own. They send a number of events a second, some in each request,
- * each when it is due, even if earlier ones are not answered yet.
+ * The browsers of visitors, in a separate process. They send a number of events per second, several per request, on
+ * time, even if earlier requests are pending.
  */
 const { url, perSecond, perRequest, seconds } = z
   .object({ url: z.string(), perSecond: z.number(), perRequest: z.number(), seconds: z.number() })
@@ -18,7 +18,7 @@ const begun = performance.now()
 const timer = setInterval(() => {
   const elapsed = (performance.now() - begun) / 1000
   for (const due = Math.min(elapsed, seconds) * perSecond; sent + perRequest <= due; sent += perRequest)
-    // Like a browser, it sends no lost event again.
+    // Like a browser, it does not resend a lost event.
     send(sent).catch(() => {})
   if (elapsed >= seconds) clearInterval(timer)
 }, TICK_MS)

@@ -2,8 +2,8 @@ import type { Sql } from 'postgres'
 import { rollUpUsage } from '../../src/usage/roll-up.ts'
 
 /**
- * Stores so many events, spread over the days up to now, and rolls up those that are over. Four sections are seen for
- * each page view; a session is ten events long, of one of 16,384 visitors.
+ * Stores this many events, spread over the days up to now, and rolls up complete days. Each page view has four section
+ * views; a session has ten events, of one of 16,384 visitors.
  */
 export async function addEvents(sql: Sql, count: number, days: number): Promise<void> {
   await sql`

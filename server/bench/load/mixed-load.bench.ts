@@ -5,7 +5,7 @@ import { type MixedLoad, rates, runMixedLoad } from './mixed-load.ts'
 
 const SECONDS = 30
 
-/** Pages, readers, edits, uploads and events of usage together: what each costs while all others go on. */
+/** Pages, readers, edits, uploads and usage events together: the cost of each under the load of the others. */
 export const mixedLoadBench = bench({
   name: 'mixed load: pages, readers, edits, uploads and events together',
   bar: {

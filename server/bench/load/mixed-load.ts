@@ -8,13 +8,13 @@ import { z } from 'zod'
 import type { App } from '../app-process.ts'
 import { aPhoto, renaming, send, signIn, upload, visit } from '../requests.ts'
 
-/** Everything that the site does, at once; each kind of work begins when it is due, whether the one before has ended. */
+/** All work of the site at once. Each piece starts on time, even if the previous one has not ended. */
 export const rates = { pages: 50, edits: 5, uploads: 0.5, events: 250, readers: 20 } as const
 
 export interface MixedLoad {
   pages: number[]
   edits: number[]
-  /** from the press to the screen of another reader */
+  /** from the click to the screen of another reader */
   seen: number[]
   uploads: number[]
   failures: string[]
@@ -56,7 +56,7 @@ export async function runMixedLoad(app: App, rowId: string, seconds: number): Pr
     repeat('uploads', () => upload(app.url, cookie, photo), result, ends),
   ])
   await events.catch((error: unknown) => result.failures.push(`events: ${String(error)}`))
-  // The last edit has to come to all of them.
+  // All readers must receive the last edit.
   for (const deadline = Date.now() + 10_000; Date.now() < deadline && readers.some(isBehind);) await pause(50)
   if (readers.some(isBehind)) result.failures.push('a reader did not get the last edit')
   stopSeeing?.()
@@ -87,7 +87,7 @@ async function repeat(
       .catch((error: unknown) => void failures.push(String(error)))
       .finally(() => open.delete(one))
     open.add(one)
-    // One edit is based on what the one before has made of the row.
+    // Each edit is based on the result of the previous one.
     if (kind === 'edits') await one
   }
   await Promise.all(open)

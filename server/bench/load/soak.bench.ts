@@ -6,7 +6,7 @@ import { median } from '../statistics.ts'
 import { failuresOf } from './mixed-load.bench.ts'
 import { runMixedLoad } from './mixed-load.ts'
 
-/** `npm run bench -- soak 5` takes another number of minutes. */
+/** `npm run bench -- soak 5` runs for another number of minutes. */
 const MINUTES = 30
 const LOOK_MS = 5000
 
@@ -15,7 +15,7 @@ interface Look {
   handles: number
 }
 
-/** The mixed load for half an hour: memory, handles and what Postgres keeps may not grow with the time alone. */
+/** The mixed load for half an hour. Memory, handles and the data in Postgres must not grow with time alone. */
 export const soakBench = bench({
   name: 'soak',
   isOnlyNamed: true,
@@ -34,7 +34,7 @@ export const soakBench = bench({
     const timer = setInterval(() => void lookAt(app.pid).then((look) => looks.push(look)), LOOK_MS)
     const load = await runMixedLoad(app, id, minutes * 60).finally(() => clearInterval(timer))
     const quarter = Math.floor(looks.length / 4)
-    // Of the first quarter all is warming up.
+    // The first quarter is warming up.
     const grown = (of: (look: Look) => number): { value: number; note: string } => {
       const [before, after] = [looks.slice(quarter, 2 * quarter), looks.slice(3 * quarter)].map((some) =>
         median(some.map(of)),
@@ -60,7 +60,7 @@ export const soakBench = bench({
   },
 })
 
-/** Linux tells both of a process below /proc. */
+/** Linux reports both for a process below /proc. */
 async function lookAt(pid: number): Promise<Look> {
   const [memory, handles] = await Promise.all([residentKb(pid), readdir(`/proc/${pid}/fd`)])
   return { memoryMb: memory / 1024, handles: handles.length }
