@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { markFiles } from './marks/marks.ts'
 import { sceneCatalogue, sceneFiles } from './scenes/scene-files.ts'
 
-// Draws the committed pictures again: all of them, or those with one of the given words in their path, as in
-// `npm run art -- hero- case-growth`.
+// Draws the committed pictures again: all of them, or those whose path contains one of the given words, as in `npm run
+// art -- hero- case-growth`.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const words = process.argv.slice(2)

@@ -7,11 +7,11 @@ import { sceneCatalogue, sceneFiles } from './scenes/scene-files.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-test('what the demo content knows about the scenes is what they are', async () => {
+test('the scene list of the demo content matches the scenes', async () => {
   expect(readFileSync(root + sceneCatalogue.path, 'utf8')).toBe(await sceneCatalogue.draw())
 })
 
-test('preview cards have the size that feeds ask for and at most 120 kB', async () => {
+test('preview cards have the size that feeds require and at most 120 kB', async () => {
   const cards = markFiles.filter(({ path }) => path.startsWith('web/public/og/'))
   expect(cards.length).toBe(15)
   for (const { path } of cards) {
@@ -22,7 +22,7 @@ test('preview cards have the size that feeds ask for and at most 120 kB', async 
   }
 })
 
-test('a drawing comes out the same twice', async () => {
+test('a drawing is rendered identically twice', async () => {
   const one = [...sceneFiles, ...markFiles].filter(({ path }) =>
     /logo-koivik|theme-growth|favicon/.test(path),
   )

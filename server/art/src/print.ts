@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { seededRandom } from './seeded-random.ts'
 
 export interface PrintOptions {
-  /** The seed of the grain: a picture that is printed again has the same grain. */
+  /** The seed of the grain, so that the same picture always has the same grain. */
   key: string
   width: number
   height: number
@@ -11,7 +11,7 @@ export interface PrintOptions {
   quality?: number
 }
 
-/** Prints a drawing: lays the grain of the paper over it and makes it WebP. */
+/** Prints a drawing: adds the grain of paper and encodes it as WebP. */
 export async function printed(svg: string, options: PrintOptions): Promise<Uint8Array> {
   const { width, height, quality = 82 } = options
   const grain = await paperGrain(options)
@@ -25,7 +25,7 @@ export async function printed(svg: string, options: PrintOptions): Promise<Uint8
 
 const grainSize = 400
 
-/** A tile of grey noise around the middle, repeated over the sheet: soft-light leaves middle grey as it is. */
+/** A tile of noise around middle grey, repeated over the sheet; soft-light leaves middle grey unchanged. */
 async function paperGrain({ key, width, height }: PrintOptions): Promise<Buffer> {
   const random = seededRandom(`grain ${stableHash(key)}`)
   const noise = Buffer.alloc(grainSize * grainSize, 128)

@@ -2,7 +2,7 @@ import { stableHash } from '@coop/sync/rules'
 
 type Random = () => number
 
-/** Numbers from 0 to 1 that are the same for the same seed: pictures do not change between two fresh databases. */
+/** Random numbers from 0 to 1, the same for the same seed, so that pictures are identical in every database. */
 export function seededRandom(seed: string): Random {
   let state = stableHash(seed)
   return () => {

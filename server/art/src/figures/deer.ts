@@ -1,9 +1,9 @@
 import { limb, moved, turnedAbout, type SpinePoint } from '../stage/outline.ts'
 import { mirrored, type Part, type Thing } from '../stage/thing.ts'
 
-// All deer look to the left; a shoulder is about 310 units high.
+// All deer face left; a shoulder is about 310 units high.
 
-/** The antlers of a head that looks to the left, from its crown at 0, 0. */
+/** The antlers of a head that faces left, from its crown at 0, 0. */
 const crown: Part[] = [farAntler(), nearAntler()].flat()
 
 function nearAntler(): Part[] {
@@ -132,7 +132,7 @@ function portraitAntler(): Part[] {
   return tines.map((points) => ({ d: limb(...points), ink: 'accent', flat: true }))
 }
 
-/** Eye and nose of a head in profile, moved from where it is on a standing deer. */
+/** Eye and nose of a head in profile, relative to their place on a standing deer. */
 function face(x: number, y: number): Part[] {
   const features = [
     'M-224 -424C-219 -431 -210 -431 -204 -425C-210 -420 -218 -420 -224 -424Z',

@@ -1,7 +1,7 @@
 import { limb } from '../stage/outline.ts'
 import { mirrored, type Thing } from '../stage/thing.ts'
 
-// All panthers look to the left; a shoulder is about 230 units high.
+// All panthers face left; a shoulder is about 230 units high.
 
 export const pantherWalking: Thing = [
   {
@@ -47,7 +47,7 @@ export const pantherLying: Thing = [
   ...lyingBody,
 ]
 
-/** A panther that lies on something: its tail hangs down over the edge. */
+/** A panther lying on a ledge: its tail hangs over the edge. */
 export const pantherOnLedge: Thing = [
   ...lyingBody,
   {

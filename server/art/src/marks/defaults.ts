@@ -4,8 +4,8 @@ import { circle, path, rectangle } from '../stage/shapes.ts'
 import { inks } from '../stage/palette.ts'
 
 /**
- * The bundled background, for pages without one: dusk over a table, a pale ball and its shadow. Every visit loads it,
- * so it is small.
+ * The default background of pages: dusk over a table, a pale ball and its shadow. It is small, since every visit loads
+ * it.
  */
 const background = drawing(
   1920,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 import { decompress } from 'wawoff2'
 
-/** The typefaces of the demo's lettering: package, and the middle and the end of its file names. */
+/** The typefaces of the demo's lettering: the package, and the middle and end of its file names. */
 const sources = {
   fraunces: ['@fontsource-variable/fraunces', 'full-normal'],
   frauncesItalic: ['@fontsource-variable/fraunces', 'full-italic'],
@@ -30,13 +30,13 @@ const sources = {
 
 export type FaceName = keyof typeof sources
 
-/** Font units to the em, whatever the file says. */
+/** Font units per em, whatever the file says. */
 export const em = 1000
 
 const require = createRequire(import.meta.url)
 const opened = new Map<FaceName, Promise<Face[]>>()
 
-/** A typeface is cut into two files, for the letters of western and of eastern Europe: both, in that order. */
+/** The two files of a typeface, for the letters of western and of eastern Europe, in that order. */
 export async function fontsOf(name: FaceName, axes: Readonly<Record<string, number>>): Promise<Font[]> {
   const faces = opened.get(name) ?? Promise.all(['latin', 'latin-ext'].map((part) => openFace(name, part)))
   opened.set(name, faces)

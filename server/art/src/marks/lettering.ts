@@ -11,7 +11,7 @@ export interface Setting {
   features?: readonly string[]
 }
 
-/** Text as outlines: its baseline begins at 0, 0; `left` to `bottom` are the edges of its ink. */
+/** Text as outlines. Its baseline starts at 0, 0; `left` to `bottom` are the edges of its ink. */
 export interface Lettering {
   path: string
   advance: number
@@ -21,7 +21,7 @@ export interface Lettering {
   bottom: number
 }
 
-/** Sets one line. A letter comes from the first file of the typeface that has it. */
+/** Sets one line. Each letter comes from the first file of the typeface that contains it. */
 export async function letter(face: FaceName, text: string, setting: Setting): Promise<Lettering> {
   const fonts = await fontsOf(face, setting.axes ?? {})
   const scale = setting.size / em
@@ -37,7 +37,7 @@ export async function letter(face: FaceName, text: string, setting: Setting): Pr
   return { path, advance: (x - (setting.tracking ?? 0)) * scale, ...edges(path) }
 }
 
-/** Sets one line at the size at which its ink has the stated width. */
+/** Sets one line at the size at which its ink has the given width. */
 export async function letterToWidth(
   face: FaceName,
   text: string,
@@ -82,7 +82,7 @@ function shaped({ font, text }: Run, features: readonly string[]) {
   }))
 }
 
-/** A glyph's outline at its place: the font counts upwards, a picture downwards. */
+/** A positioned glyph outline: y grows upwards in the font and downwards in the picture. */
 function moved(path: string, x: number, y: number, scale: number): string {
   return path.replaceAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g, (_, px: string, py: string) => {
     const point = [(Number(px) + x) * scale, -(Number(py) + y) * scale]
@@ -91,7 +91,8 @@ function moved(path: string, x: number, y: number, scale: number): string {
 }
 
 /**
- * The box of all points. For curves it includes their handles; type has points at its extremes, so that is near enough.
+ * The box of all points. For curves it includes the handles, which is close enough, since type has points at its
+ * extremes.
  */
 function edges(path: string): Pick<Lettering, 'left' | 'right' | 'top' | 'bottom'> {
   const points = [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(

@@ -11,7 +11,7 @@ import { iconFiles } from './sign.ts'
 import { stageHeight, stageWidth } from './themes/stage.ts'
 import { themeArt } from './themes/theme-art.ts'
 
-/** Logos, portraits, theme illustrations and icons; last the preview cards, which show what is drawn before them. */
+/** Logos, portraits, theme illustrations and icons; the preview cards come last, because they show earlier pictures. */
 export const markFiles: readonly ArtFile[] = [
   ...logoFiles(),
   ...themeFiles(),

@@ -1,6 +1,6 @@
 import type { Lettering } from './lettering.ts'
 
-/** Outlines in a colour, with the ink's left edge (`start`), middle or right edge (`end`) at x. */
+/** Coloured outlines, with the left edge (`start`), middle or right edge (`end`) of the ink at x. */
 export function paint(
   lettering: Lettering,
   fill: string,

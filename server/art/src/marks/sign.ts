@@ -21,7 +21,7 @@ export function sign(eye: string, stag: string): string {
 const plain = drawing(64, 64, sign(inks.apricot, inks.bottle))
 
 /**
- * The sign on its own ground, at a share of its width: an icon that is cut to a circle or a squircle loses none of the
+ * The sign on a background, at a fraction of its width, so that an icon cut to a circle or a squircle shows the whole
  * sign.
  */
 function onGround(part: number, drawn = sign(inks.apricot, inks.bottle)): string {
@@ -34,7 +34,7 @@ function onGround(part: number, drawn = sign(inks.apricot, inks.bottle)): string
   )
 }
 
-/** The sign of the desk has the two inks the other way round, on a square: beside the site's it is told apart. */
+/** The sign of the admin swaps the two inks, on a square, to differ from the site's. */
 const deskSign = sign(inks.bottle, inks.apricot)
 const roundedSquare =
   'M14 0H50A14 14 0 0 1 64 14V50A14 14 0 0 1 50 64H14A14 14 0 0 1 0 50V14A14 14 0 0 1 14 0Z'
@@ -45,7 +45,7 @@ const desk = drawing(
   moved('translate(3.2 3.2) scale(0.9)', deskSign),
 )
 
-/** The icons that browsers and telephones show for the site and for the desk; both headers show `icon.svg` as well. */
+/** The icons that browsers and phones show for the site and for the admin; both headers show `icon.svg` as well. */
 export const iconFiles: readonly ArtFile[] = [
   { path: `${picturesFolder}/icon-co-operative.svg`, draw: () => Promise.resolve(plain) },
   { path: 'web/public/icons/icon.svg', draw: () => Promise.resolve(plain) },
@@ -69,7 +69,8 @@ function png(svg: string, side: number): Promise<Uint8Array> {
 }
 
 /**
- * A PNG as `favicon.ico`, which browsers request by themselves: six bytes of directory, sixteen of entry, the picture.
+ * Wraps a PNG as `favicon.ico`, which browsers request on their own: six bytes of directory, sixteen of entry, the
+ * picture.
  */
 function ico(picture: Uint8Array, side: number): Uint8Array {
   const head = Buffer.alloc(22)

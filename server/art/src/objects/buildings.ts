@@ -1,7 +1,7 @@
 import { polygonPath } from '../stage/outline.ts'
 import type { Part, Thing } from '../stage/thing.ts'
 
-/** A house as children draw it, with one lit window. */
+/** A house as drawn by children, with one lit window. */
 export const house: Thing = [
   {
     d: polygonPath([
@@ -85,7 +85,7 @@ export const lighthouse: Thing = [
   { d: 'M-36 -396L36 -396C30 -424 14 -436 0 -444C-14 -436 -30 -424 -36 -396Z', ink: 'accent' },
 ]
 
-/** A bridge of so many arches, each 200 wide; the left end stands at 0. */
+/** A bridge with this many arches, each 200 wide; its left end is at 0. */
 export function bridge(arches: number): Thing {
   const end = arches * 200 + 40
   const openings = Array.from({ length: arches }, (_, index) => {

@@ -59,7 +59,7 @@ export const bandedSphere: Thing = [
   },
 ]
 
-/** One stem with leaves to both sides, as it stands in a bottle or grows from the ground. */
+/** One stem with leaves on both sides, for a bottle or the ground. */
 export const sprig: Thing = [
   { d: limb([0, 0, 4], [-4, -120, 3.5], [10, -240, 3], [6, -330, 1.5]), ink: 'dark', flat: true },
   ...[60, 120, 180, 236, 284].flatMap((height, index): Thing => {

@@ -42,7 +42,7 @@ export const paperBoat: Thing = [
   },
 ]
 
-/** A paper plane that flies to the upper left; its feet are below its tail. */
+/** A paper plane flying to the upper left; its origin is below its tail. */
 export const paperPlane: Thing = [
   {
     d: polygonPath([
@@ -95,7 +95,7 @@ export const letter: Thing = [
   { d: 'M-16 -66C-16 -84 16 -84 16 -66C16 -48 -16 -48 -16 -66Z', ink: 'accent', mark: true },
 ]
 
-/** Lying books, the lowest first: each with its width, its height, and how far it is pushed aside. */
+/** A pile of books, the lowest first: each with its width, its height, and its offset. */
 export function books(
   ...volumes: readonly (readonly [width: number, height: number, aside: number])[]
 ): Thing {

@@ -1,7 +1,7 @@
 import { ellipsePath, polygonPath } from '../stage/outline.ts'
 import type { Thing } from '../stage/thing.ts'
 
-/** A block seen a little from the side; the side face is to the right. */
+/** A block seen slightly from the side; the side face is on the right. */
 export function block(width: number, height: number, depth = width * 0.28): Thing {
   const [left, right] = [-width / 2, width / 2]
   return [

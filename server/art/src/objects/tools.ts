@@ -30,7 +30,7 @@ export function ladderOf(rungs: number): Thing {
   return [...steps, rail(-66, height * 0.05), rail(66, -height * 0.05)]
 }
 
-/** A pair of compasses that stands on both its legs. */
+/** A pair of compasses standing on both legs. */
 export const compasses: Thing = [
   { d: limb([96, 0, 2], [40, -180, 9], [4, -300, 12]), ink: 'dark' },
   { d: limb([-96, 0, 2], [-40, -180, 9], [-4, -300, 12]), ink: 'main' },
@@ -48,7 +48,7 @@ export const compasses: Thing = [
   },
 ]
 
-/** A key that stands upright, its bow on top. */
+/** An upright key with its bow on top. */
 export const key: Thing = [
   {
     d: 'M0 -300C44 -300 74 -268 74 -228C74 -194 52 -168 22 -158L22 0L-22 0L-22 -158C-52 -168 -74 -194 -74 -228C-74 -268 -44 -300 0 -300ZM0 -262C-22 -262 -36 -246 -36 -228C-36 -210 -22 -194 0 -194C22 -194 36 -210 36 -228C36 -246 22 -262 0 -262Z',

@@ -21,7 +21,7 @@ import {
 } from './background-still-lifes.ts'
 import type { Scene } from './scene.ts'
 
-/** The backgrounds are calm and dark enough to carry light text; their things keep to the right or below. */
+/** Backgrounds are calm and dark enough for light text; their objects are on the right or below. */
 export const backgrounds: readonly Scene[] = [
   background('background-still-life-pears', 'Three pears and an egg on a table at night', pears),
   background('background-still-life-jug', 'A jug, a bowl and a candle in an arched recess', jugInNiche),

@@ -11,7 +11,7 @@ type Drawn = readonly [alt: string, draw: () => string]
 const drawn: Record<ThemeKey, readonly Drawn[]> = { ...firstCases, ...secondCases }
 const themes: readonly ThemeKey[] = ['growth', 'ai', 'brand', 'innovation', 'resilience', 'talent']
 
-/** Variants of members' still lifes: mirrored, and in other colours. */
+/** Variants of members' still lifes: mirrored, in other colours. */
 const variations: Record<ThemeKey, readonly (readonly [slug: string, look: LookName])[]> = {
   growth: [
     ['sorbakke-ventures', 'growth'],

@@ -9,7 +9,7 @@ import { background } from './backgrounds.ts'
 import type { Scene } from './scene.ts'
 import { wide } from './still.ts'
 
-/** Strips for the header: dark, with all things in the middle sixth, since a header cuts off the rest. */
+/** Dark strips for the header, with all objects in the middle sixth, since a header cuts off the rest. */
 export const headers: readonly Scene[] = [
   header(
     'background-panther-frieze',

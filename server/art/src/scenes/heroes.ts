@@ -16,7 +16,8 @@ import { wide } from './still.ts'
 const [width, height, horizon] = [1920, 1080, 770]
 
 /**
- * One picture for each slogan of the home page's carousel: its things stand right, and the left is calm for the text.
+ * One picture for each slogan of the home page's carousel: its objects are on the right, and the left is calm for the
+ * text.
  */
 export const heroes: readonly Scene[] = [
   hero(

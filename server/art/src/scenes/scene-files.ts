@@ -8,8 +8,8 @@ export const sceneFiles: readonly ArtFile[] = scenes.map((scene) => ({
 }))
 
 /**
- * The entries of all scenes for the demo content, written to a file: a start of the site needs none of the code that
- * draws.
+ * Writes the entries of all scenes for the demo content to a file, so that starting the site needs none of the drawing
+ * code.
  */
 export const sceneCatalogue: ArtFile = {
   path: 'server/src/demo/content/scenes.json',

@@ -1,7 +1,7 @@
 import type { ASSET_CATEGORIES } from '@coop/sync/entities'
 import type { ThemeKey } from '@coop/server/demo'
 
-/** A still life or a landscape, as the demo content registers it. */
+/** A still life or a landscape, as registered by the demo content. */
 export interface Scene {
   key: string
   category: (typeof ASSET_CATEGORIES)[number]
@@ -10,8 +10,8 @@ export interface Scene {
   themes: readonly ThemeKey[]
   width: number
   height: number
-  /** The asset is archived, so only administrators see it. */
+  /** The asset is archived, so that only administrators see it. */
   inactive?: true
-  /** The drawing as SVG, the same at each call. */
+  /** The drawing as SVG, identical at each call. */
   draw: () => string
 }

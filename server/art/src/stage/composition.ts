@@ -4,26 +4,26 @@ import { drawPlaced, drawShadow, type LightSide, type Placed } from './thing.ts'
 
 export type Crop = readonly [left: number, top: number, width: number, height: number]
 
-/** A table before a wall with things on it, in raking light. */
+/** A table in front of a wall, with things on it, in raking light. */
 export interface Composition {
   width: number
   height: number
   wall: string
   table: string
   shadow: string
-  /** The y of the table's far edge. */
+  /** the y of the table's far edge */
   horizon: number
   light: LightSide
-  /** How far shadows fall for each unit of height: aside, and towards the viewer. */
+  /** the length of shadows per unit of height: sideways, and towards the viewer */
   reach?: { along: number; forward: number }
-  /** Drawn on the wall, on the table below the shadows, and before everything. */
+  /** drawn on the wall, on the table below the shadows, and in front of everything */
   onWall?: string
   onTable?: string
   before?: string
   things: readonly Placed[]
   /** Whether the picture is printed mirrored. */
   reversed?: true
-  /** The part of the picture that is printed. */
+  /** the part of the picture that is printed */
   crop?: Crop
 }
 

@@ -6,7 +6,7 @@ export interface Item {
   thing: Thing
   inks: Inks
   size: number
-  /** How much nearer to the viewer the thing stands than the line, in units of the picture. */
+  /** How much nearer to the viewer the thing is than the row, in units of the picture. */
   nearer: number
   more: Partial<Placed>
 }
@@ -15,7 +15,7 @@ export function item(thing: Thing, inks: Inks, size = 1, nearer = 0, more: Parti
   return { thing, inks, size, nearer, more }
 }
 
-/** Things from left to right around a centre, each as wide as it is; a negative gap lets them overlap. */
+/** Places things from left to right around a centre, each with its own width; a negative gap makes them overlap. */
 export function lineUp(centre: number, base: number, gap: number, ...items: Item[]): Placed[] {
   const boxes = items.map(({ thing, size, more }) => {
     const { left, right } = boundsOf(...thing.map(({ d }) => d))

@@ -28,7 +28,7 @@ const moss = inksOf(inks.moss, { light: '#9DA86A', dark: inks.bark, accent: inks
 const verdigris = inksOf(inks.verdigris, { light: '#79AFA6', dark: inks.lagoon, accent: inks.vermilion })
 const bone: Inks = { ...porcelain, accent: inks.rust }
 
-/** A look in daylight: a coloured wall, a pale table. */
+/** A daylight look: a coloured wall, a pale table. */
 function day(wall: string, table: string, things: Pick<Look, 'first' | 'second' | 'third'>): Look {
   return {
     wall,
@@ -43,7 +43,7 @@ function day(wall: string, table: string, things: Pick<Look, 'first' | 'second' 
   }
 }
 
-/** A look by night: everything is dark except the lit sides. */
+/** A night look: everything is dark except the lit sides. */
 function dark(
   wall: string,
   table: string,

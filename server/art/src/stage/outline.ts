@@ -1,4 +1,6 @@
-/** Outlines are SVG paths of absolute M, L, C, Q and Z only, so that their bounds can be read from their numbers. */
+/**
+ * Outlines are SVG paths of absolute M, L, C, Q and Z only, so that their bounds can be computed from their numbers.
+ */
 export type Point = readonly [x: number, y: number]
 
 /** A point of a spine with the half width of the limb around it. */
@@ -52,7 +54,7 @@ export function ellipsePath(x: number, y: number, rx: number, ry = rx): string {
   ].join('')
 }
 
-/** A limb: a smooth line through points, wide as they say, with round ends. Legs, tails, antlers, branches. */
+/** A limb: a smooth line through points with their widths, and round ends, for legs, tails, antlers, branches. */
 export function limb(...points: SpinePoint[]): string {
   const spine = smooth(points)
   const sides = spine.map(([x, y, halfWidth], index) => {
@@ -74,7 +76,7 @@ export function limb(...points: SpinePoint[]): string {
 }
 
 /**
- * The outline of a turned body: runs of [radius, height above the ground]; smooth within a run, with an edge between
+ * The outline of a lathed body: runs of [radius, height above the ground], smooth within a run, with an edge between
  * two.
  */
 export function turned(...runs: (readonly Point[])[]): string {

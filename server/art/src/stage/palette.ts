@@ -27,7 +27,7 @@ export const inks = {
   bark: '#323B1B',
 } as const
 
-/** The inks of one thing: its own colour, the side in the light, the side in the shade, and a spot of another colour. */
+/** The inks of one thing: its own colour, its lit side, its shaded side, and a spot of another colour. */
 export interface Inks {
   main: string
   light: string
@@ -35,7 +35,7 @@ export interface Inks {
   accent: string
 }
 
-/** A colour on the way from one to another; 0 is the first, 1 the second. */
+/** A mixture of two colours; 0 is the first, 1 the second. */
 export function mixed(from: string, to: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const start = Number.parseInt(from.slice(at, at + 2), 16)
@@ -47,7 +47,7 @@ export function mixed(from: string, to: string, share: number): string {
   return `#${channels.join('')}`.toUpperCase()
 }
 
-/** Inks around one colour, as printed: warm in the light, blackened in the shade. */
+/** Inks around one colour, as in print: warm in the light, blackened in the shade. */
 export function inksOf(main: string, more: Partial<Inks> = {}): Inks {
   return {
     main,
@@ -58,7 +58,7 @@ export function inksOf(main: string, more: Partial<Inks> = {}): Inks {
   }
 }
 
-/** The inks of a thing that stands back into the dark of its wall. */
+/** The inks of a thing that recedes into its dark wall. */
 export function dimmed(from: Inks, wall: string, share = 0.4): Inks {
   return {
     main: mixed(from.main, wall, share),

@@ -2,9 +2,9 @@ import { between, seededRandom } from '../seeded-random.ts'
 import { limb, type Point } from './outline.ts'
 import { circle, path, polygon, rectangle } from './shapes.ts'
 
-// The things that stand, or the light that falls, on the wall and the table behind a still life.
+// Things, or light, on the wall and the table behind a still life.
 
-/** Light through a window with two by two panes, leaning with the sun. */
+/** Light through a window with two by two panes, slanted by the sun. */
 export function windowLight(
   x: number,
   y: number,
@@ -40,7 +40,7 @@ export function niche(x: number, floor: number, width: number, height: number, f
   )
 }
 
-/** A floor of squares that runs to a point on the horizon. */
+/** A floor of squares that converges to a point on the horizon. */
 export function chequers(
   width: number,
   horizon: number,
@@ -72,7 +72,7 @@ export function chequers(
     .join('')
 }
 
-/** Trunks of a wood, thin and wide, with the dark marks of birches when a mark colour is given. */
+/** Trunks of a wood, thin and wide, with the dark marks of birches if a mark colour is given. */
 export function trunks(
   seed: string,
   width: number,
@@ -107,7 +107,7 @@ export function trunks(
   }).join('')
 }
 
-/** Ridges one before the other; the nearest comes last. */
+/** Ridges behind each other; the nearest comes last. */
 export function hills(
   seed: string,
   width: number,

@@ -17,7 +17,7 @@ export function path(d: string, fill: string): string {
   return `<path d="${d}" fill="${fill}"/>`
 }
 
-/** A cloud of dots in a colour: dusk in a corner, the glow around a lamp. */
+/** A cloud of dots in a colour, for dusk in a corner or the glow around a lamp. */
 export function haze(x: number, y: number, rx: number, ry: number, colour: string, softness = 70): string {
   return `<path d="${ellipsePath(x, y, rx, ry)}" fill="${colour}" ${stippled(colour, softness)}/>`
 }

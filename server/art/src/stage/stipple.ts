@@ -1,9 +1,9 @@
-/** Names a filter that prints a shape in a colour and lets it end in a spray of dots: `url(#stipple-1A1614-14)`. */
+/** Names a filter that prints a shape in a colour with a spray of dots at its end: `url(#stipple-1A1614-14)`. */
 export function stippled(colour: string, softness = 14): string {
   return `filter="url(#stipple-${colour.slice(1)}-${softness})"`
 }
 
-/** The definitions of all filters that a drawing names. */
+/** The definitions of all filters that a drawing uses. */
 export function stippleFilters(svg: string): string {
   const names = new Set(
     [...svg.matchAll(/url\(#(stipple-[0-9A-Fa-f]{6}-\d+)\)/g)].flatMap(([, name]) => name ?? []),
@@ -11,10 +11,10 @@ export function stippleFilters(svg: string): string {
   return [...names].map(stippleFilter).join('')
 }
 
-/** Grain shading of a lithograph: the blurred alpha of what is drawn, plus noise, cut at a level. */
+/** Grain shading as in a lithograph: the blurred alpha of the shape, plus noise, cut at a level. */
 function stippleFilter(name: string, index: number): string {
   const [, colour = '000000', softness = '14'] = name.split('-')
-  // A cut-out needs no more room than its shape; a haze does.
+  // A cut-out needs only its own area; a haze needs more.
   const margin = Number(softness) > 20 ? 0.4 : 0.05
   return [
     `<filter id="${name}" x="${-margin}" y="${-margin}" width="${1 + 2 * margin}" height="${1 + 2 * margin}" color-interpolation-filters="sRGB">`,

@@ -6,21 +6,21 @@ import { stippled } from './stipple.ts'
 export interface Part {
   d: string
   ink: keyof Inks
-  /** Whether the part has no lit and no shaded edge. */
+  /** whether the part has neither a lit nor a shaded edge */
   flat?: true
-  /** A flat spot on the part below it: an eye, a stripe. It throws no shadow of its own. */
+  /** A flat spot on the part below it, such as an eye or a stripe. It casts no shadow. */
   mark?: true
 }
 
-/** Something that stands on the ground: its feet at 0, 0, upwards negative. The parts are in order from back to front. */
+/** An object on the ground, with its feet at 0, 0 and negative y upwards. The parts are ordered from back to front. */
 export type Thing = readonly Part[]
 
-/** The left half of a part, drawn again mirrored. */
+/** The left half of a part, repeated mirrored. */
 export function mirrored(parts: readonly Part[]): Part[] {
   return [...parts, ...parts.map((part) => ({ ...part, d: moved(part.d, [-1, 0, 0, 1, 0, 0]) }))]
 }
 
-/** The side that the light comes from: 1 from the left, -1 from the right. */
+/** The side of the light: 1 for left, -1 for right. */
 export type LightSide = 1 | -1
 
 export interface Placed {
@@ -33,11 +33,11 @@ export interface Placed {
   turned?: true
   /** The turn in degrees around its feet. */
   tilt?: number
-  /** How wide the lit and the shaded edges are; 1 is usual, 0 makes a silhouette. */
+  /** the width of the lit and the shaded edges; 1 is usual, 0 makes a silhouette */
   relief?: number
-  /** How far its feet are above the table. */
+  /** the height of its feet above the table */
   lifted?: number
-  /** Whether the thing hangs or lies where no shadow falls. */
+  /** whether the thing hangs, or lies where it casts no shadow */
   shadeless?: true
 }
 
@@ -57,7 +57,7 @@ export function drawPlaced(placed: Placed, light: LightSide): string {
   return placed.thing.map((part) => drawPart(moved(part.d, matrix), part, placed, light)).join('')
 }
 
-/** The outline of all parts as a shadow on the ground: away from the light and towards the viewer. */
+/** The outline of all parts as a shadow on the ground, away from the light and towards the viewer. */
 export function drawShadow(placed: Placed, reach: { along: number; forward: number }): string {
   if (placed.shadeless === true) return ''
   const [a, b, c, d] = placement(placed)

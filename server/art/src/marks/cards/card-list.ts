@@ -1,12 +1,12 @@
 /** The picture behind the words of a card, or beside them on paper. */
 type Layout =
   | { kind: 'scene'; picture: string; zoom: number }
-  /** `focus` is the middle of the cut, 0 at the picture's left edge, 1 at its right. */
+  /** `focus` is the centre of the crop, 0 at the picture's left edge, 1 at its right. */
   | { kind: 'page'; picture: string; focus: number }
   | { kind: 'logos' }
   | { kind: 'sign' }
 
-/** The preview card of one type of page: its words and its picture. */
+/** The preview card of one type of page, with its words and picture. */
 export interface Card {
   type: string
   label: string

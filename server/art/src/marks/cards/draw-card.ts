@@ -14,7 +14,7 @@ const cardHeight = 630
 const edge = 72
 const pictures = fileURLToPath(new URL('../../../../src/demo/pictures/', import.meta.url))
 
-/** A preview card as JPEG: messages and feeds show it with a link to the site. */
+/** A preview card as JPEG, shown by messages and feeds with a link to the site. */
 export async function drawCard(card: Card): Promise<Uint8Array> {
   const { ground, overlays, dark } = await groundOf(card)
   const text = await lettering(card, dark)
@@ -79,13 +79,13 @@ function paper(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A scene made smaller and set to the lower right: its calm edges go on behind the text. */
+/** Scales a scene down into the lower right corner and extends its calm edges behind the text. */
 async function widened(picture: string, zoom: number): Promise<Buffer> {
   const width = Math.round(cardWidth * zoom)
   let { data, info } = await sharp(pictures + `${picture}.webp`)
     .resize({ width })
     .toBuffer({ resolveWithObject: true })
-  // Narrow strips of the edge are mirrored, one after the other: a wide one would repeat things of the picture.
+  // Mirrors narrow strips of the edge one after the other, because a wide strip would visibly repeat objects.
   while (info.width < cardWidth || info.height < cardHeight) {
     const left = Math.min(40, cardWidth - info.width)
     const top = Math.min(8, Math.max(0, cardHeight - info.height))
@@ -98,7 +98,7 @@ async function widened(picture: string, zoom: number): Promise<Buffer> {
   return sharp(data).extract({ left: 0, top, width: cardWidth, height: cardHeight }).toBuffer()
 }
 
-/** Sixteen of the logos on a wall that goes on beyond the picture. */
+/** Sixteen of the logos on a wall that extends beyond the picture. */
 function logoWall(): Promise<OverlayOptions[]> {
   const [side, gap] = [150, 36]
   return Promise.all(

@@ -4,7 +4,7 @@ import { circle, path, rectangle } from '../../stage/shapes.ts'
 
 const side = 400
 
-/** Logos that are a sign, most with the name below it. */
+/** Logos with a sign, most with the name below it. */
 export const signs = {
   yopollo: async () => {
     const night = '#11142a'

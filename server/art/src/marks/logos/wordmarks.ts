@@ -4,7 +4,7 @@ import { circle, path, rectangle } from '../../stage/shapes.ts'
 
 const side = 400
 
-/** Logos in which the name itself is the picture. Each is 400 by 400 and stands on any light ground. */
+/** Logos in which the name is the picture. Each is 400 by 400, for any light background. */
 export const wordmarks = {
   havukallio: async () => {
     const ink = '#1b1b1f'
@@ -105,7 +105,7 @@ export const wordmarks = {
     return drawing(
       side,
       side,
-      // The ring stops on both sides of the slash, so that the ground shows between them, whatever its colour.
+      // The ring has gaps beside the slash, so that the background is visible there, whatever its colour.
       within(
         'beside',
         'M-100 392.600L410 -89.300H-100ZM-100 456.300L500 -110.700V456.300Z',

@@ -45,7 +45,7 @@ export const hairs = {
 
 export type HairName = keyof typeof hairs
 
-/** Curls: a wreath of discs around the head, in one colour. */
+/** Curls: discs around the head in one colour. */
 export function curls(colour: string): string {
   const wreath = [
     [248, 330, 56],

@@ -5,7 +5,7 @@ import { clothes, shoulders, type Cloth, type ClothName } from './clothes.ts'
 import { beards, curls, hairs, type HairName } from './hair.ts'
 
 export interface Sitter {
-  /** The colours of the ground, of its shadow, and of the light on it. */
+  /** The colours of the background, of its shadow, and of the light on it. */
   ground: readonly [string, string, string]
   skin: readonly [light: string, shade: string]
   hair: HairName | 'curls'
@@ -16,9 +16,9 @@ export interface Sitter {
   lipColour?: string
   wears: ClothName
   cloth: Cloth
-  /** Whether lines of age are drawn beside eye and mouth. */
+  /** Whether wrinkles are drawn beside eye and mouth. */
   lined?: true
-  /** The head's breadth, 1 being the model's. */
+  /** The width of the head; 1 is the model's. */
   breadth?: number
   /** The tilt of the head in degrees; a little is enough. */
   tilt?: number
@@ -32,11 +32,11 @@ const besideMouth = 'M334 450C324 466 322 480 326 492M466 450C476 466 478 480 47
 const lips = 'M350 480C372 476 388 473 400 478C412 473 430 476 452 480C424 502 378 502 350 480Z'
 const thinLips = 'M354 482C374 480 390 478 400 481C410 478 428 480 448 482C424 494 378 494 354 482Z'
 
-/** The edge of the light on a face seen from the front: a profile that looks to the left. */
+/** The edge of the light on a face seen from the front: a profile facing left. */
 const profile =
   'M404 170C408 236 402 276 394 304C392 340 378 380 362 412C362 424 376 428 390 428L388 446C378 454 378 462 388 466C380 474 380 482 390 488C394 508 396 530 400 560H620V170Z'
 
-/** Head and shoulders in planes, 800 by 800, one lamp at the left, the shadow on the wall behind. */
+/** Head and shoulders in flat planes, 800 by 800, with one lamp on the left and the shadow on the wall behind. */
 export function portrait(sitter: Sitter): string {
   const { ground, skin, wears, cloth, breadth = 1, tilt = 0 } = sitter
   const figure = [

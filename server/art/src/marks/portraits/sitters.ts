@@ -18,7 +18,7 @@ const skins = {
   deep: ['#7C4E34', '#4C2C1C'],
 } as const
 
-/** How each partner looks, by name. */
+/** The look of each partner, by name. */
 const sitters: Readonly<Record<string, Sitter>> = {
   'Aino Havukallio': {
     ground: grounds.ochre,

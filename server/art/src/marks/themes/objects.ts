@@ -8,7 +8,7 @@ export interface Solid {
   shade: string
 }
 
-/** A ball lit from the left, and the ellipse of shadow it throws. The id must be the only one in its picture. */
+/** A ball lit from the left, with its elliptic shadow. The id must be unique in the picture. */
 export function ball(
   id: string,
   x: number,
@@ -31,7 +31,7 @@ export function ball(
   }
 }
 
-/** A shape that ends in a spray of dots: print shades the side away from the light like that. */
+/** A shape whose shaded side ends in a spray of dots, as in print. */
 export function shaded(drawn: string, colour: string, softness = 14): string {
   return `<g ${stippled(colour, softness)}>${drawn}</g>`
 }
@@ -71,7 +71,7 @@ export function leaf(x: number, y: number, length: number, turn: number, colours
   )
 }
 
-/** Two rails and rungs, leaning: from a foot on the plane to a head above it. */
+/** A leaning ladder: two rails and rungs, from a foot on the plane to a head above it. */
 export function ladder(
   foot: readonly [number, number],
   head: readonly [number, number],
@@ -89,7 +89,7 @@ export function ladder(
   return [line(rail(0), colour, 13), line(rail(width), colour, 13), ...steps].join('')
 }
 
-/** Clips the shadow at the edge of the wall: above it no shadow shows. */
+/** Clips shadows at the edge of the wall, so that none shows above it. */
 export function onPlane(id: string, horizon: number, ...shadows: string[]): string {
   return within(id, `M0 ${horizon}H3000V${stageHeight}H0Z`, ...shadows)
 }

@@ -14,11 +14,11 @@ export interface Light {
   shadow: string
 }
 
-/** The shadows of all six illustrations: one low lamp at the left throws the outlines on the plane to the right. */
+/** The slant of the shadows of all six illustrations: one low lamp on the left casts them on the plane to the right. */
 const slant = 1.35
 const fall = 0.3
 
-/** The shadow of an outline that stands at a height of the picture; thrown shapes must be one flat colour. */
+/** The shadow of an outline with its feet at this height; the shapes must have one flat colour. */
 export function thrown(standsAt: number, ...silhouette: string[]): string {
   const transform = `matrix(1 0 ${-slant} ${-fall} ${slant * standsAt} ${standsAt * (1 + fall)})`
   return moved(transform, ...silhouette)
@@ -35,7 +35,7 @@ export function stage({ wall, plane }: Light, ...parts: string[]): string {
   )
 }
 
-/** A curve that is thick at one end and tapers to the other: twigs, tines, reeds. */
+/** A curve that tapers from one end to the other: twigs, tines, reeds. */
 export function tapered(points: readonly (readonly [number, number])[], from: number, to: number): string {
   const samples = curve(points)
   const side = (sign: 1 | -1) =>
@@ -53,7 +53,7 @@ export function tapered(points: readonly (readonly [number, number])[], from: nu
   return `M${side(1).join('L')}L${side(-1).reverse().join('L')}Z`
 }
 
-/** A smooth line through all points (Catmull-Rom), twelve steps between two. */
+/** A smooth line through all points (Catmull-Rom), with twelve steps between two. */
 function curve(points: readonly (readonly [number, number])[]): [number, number][] {
   const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0]
   return Array.from({ length: (points.length - 1) * 12 + 1 }, (_, step): [number, number] => {

@@ -5,7 +5,7 @@ import { inks } from '../../stage/palette.ts'
 import { ball, block, blockOutline, ladder, leaf, onPlane, shaded } from './objects.ts'
 import { horizon, stage, tapered, thrown, type Light } from './stage.ts'
 
-/** One object each on a plane in evening light: the six belong together, and each tells its theme. */
+/** One object each on a plane in evening light: the six belong together, and each represents its theme. */
 export const themeArt: Record<ThemeKey, () => string> = { growth, ai, brand, innovation, resilience, talent }
 
 const lights: Record<ThemeKey, Light> = {
@@ -17,7 +17,7 @@ const lights: Record<ThemeKey, Light> = {
   talent: { wall: '#DDDFB8', plane: '#6F8040', shadow: '#3D4A1C' },
 }
 
-/** An antler that stands like a tree; one of its tines has a leaf. */
+/** An antler that grows like a tree; one of its tines has a leaf. */
 function growth(): string {
   const light = lights.growth
   const foot = 560
@@ -105,7 +105,7 @@ function growth(): string {
   )
 }
 
-/** An empty chair that faces a sphere larger than itself. */
+/** An empty chair facing a sphere larger than itself. */
 function ai(): string {
   const light = lights.ai
   const sphere = ball('sphere', 826, 566, 206, { light: inks.bone, shade: '#B4C4BA' }, light.shadow)
@@ -128,7 +128,7 @@ function ai(): string {
   )
 }
 
-/** An orange half out of its peel: the peel unrolls like a flag. */
+/** An orange half out of its peel, which unrolls like a flag. */
 function brand(): string {
   const light = lights.brand
   const fruit = ball('fruit', 430, 574, 168, { light: '#F08A3C', shade: '#C9501C' }, light.shadow)
@@ -154,7 +154,7 @@ function brand(): string {
   )
 }
 
-/** A paper plane that has left the drawing of itself. */
+/** A paper plane that has left its own drawing. */
 function innovation(): string {
   const light = lights.innovation
   const sheet = 'M150 628L330 468H792L704 628Z'
@@ -183,7 +183,7 @@ function innovation(): string {
   )
 }
 
-/** A thin bow between two blocks; it bends, and bears the ball. */
+/** A thin bow between two blocks bends under the ball that it carries. */
 function resilience(): string {
   const light = lights.resilience
   const bow = 'M300 436C420 268 712 268 832 436'
@@ -207,7 +207,7 @@ function resilience(): string {
   )
 }
 
-/** A ladder that leans on the largest of a row of spheres and looks over it. */
+/** A ladder leaning on the largest of a row of spheres and reaching above it. */
 function talent(): string {
   const light = lights.talent
   const solids = [
