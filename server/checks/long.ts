@@ -19,9 +19,9 @@ interface LongTest {
 }
 
 /**
- * `npm run test:long [-- --until SECONDS] [WORD …]`: the tests that need not run at each change, or those with a word in
- * their name. Their order follows from the commit, so that each has its turn where the time does not suffice for all.
- * `until`, in seconds since 1970, is the moment at which no test begins any more and the one that runs is ended.
+ * `npm run test:long [-- --until SECONDS] [WORD …]`: runs the long tests, or those with a word in their name. Their
+ * order depends on the commit, so that each runs sometimes even if the time does not suffice for all. `until`, in
+ * seconds since 1970, is the time after which no test starts and the running one is ended.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -82,7 +82,7 @@ function currentCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: projectFolder, encoding: 'utf8' })
   } catch {
-    // The files alone, without a repository or git: the order follows from the day.
+    // Without git or a repository, the order depends on the day.
     return new Date().toDateString()
   }
 }

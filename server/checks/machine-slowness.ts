@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** The time of one thread on the machine that the limits of the tests were chosen for, with all cores at work. */
+/** The time of one thread, with all cores busy, on the machine for which the limits of tests were chosen. */
 const USUAL_MS = 450
 
-/** Fills a map and sorts its keys: memory and processor, as in the tests. */
+/** Fills a map and sorts its keys, using memory and processor like the tests. */
 const work = `
 const { parentPort } = require('node:worker_threads')
 const round = () => {
@@ -19,9 +19,9 @@ parentPort.postMessage(performance.now() - startedAt)
 `
 
 /**
- * How many times slower than usual this machine is at this moment, at least 1. All cores work for about a third of a
- * second, so that a limit on the processor time of the container and other processes count. The limits of tests are
- * multiplied by it, and slow machines run fewer browsers at once.
+ * The current slowness of this machine relative to a usual one, at least 1. All cores work for about a third of a
+ * second, so that limits of the container and other processes count. The time limits of tests are multiplied by it, and
+ * slow machines run fewer browsers at once.
  */
 export async function machineSlowness(): Promise<number> {
   const threads = Array.from({ length: availableParallelism() }, timeOfOneThread)

@@ -2,10 +2,10 @@ import process from 'node:process'
 import { machineSlowness } from './machine-slowness.ts'
 import { run } from './run.ts'
 
-/** The scripts of package.json that `npm test` runs; browsers come last, since a machine can lack one. */
+/** The scripts of package.json that `npm test` runs; browser tests come last, since a machine may have no browser. */
 const parts = ['format:check', 'lint', 'types', 'unused', 'unit', 'e2e']
 
-/** `npm test`: every part runs, also after one that failed, and the last lines name the parts that failed. */
+/** `npm test`: runs every part, also after a failure, and names the failed parts in the last lines. */
 async function main(): Promise<number> {
   process.env['TEST_SLOWNESS'] = String(await machineSlowness())
   const summary: string[] = []

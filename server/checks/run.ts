@@ -6,14 +6,14 @@ export type Outcome = 'passed' | 'failed' | 'out of time'
 
 /**
  * Runs a command with the output of this process.
- * @param until milliseconds since 1970 at which it is ended, with all processes that it has started
+ * @param until when to end it with all its child processes, in milliseconds since 1970
  */
 export async function run(command: string, args: readonly string[], until = Infinity): Promise<Outcome> {
-  // A process group of its own can be ended as a whole; a terminal sends its Ctrl-C only to the group in front.
+  // A separate process group can be ended as a whole; a terminal sends Ctrl-C only to the group in the foreground.
   const child = spawn(command, args, {
     stdio: 'inherit',
     detached: until !== Infinity,
-    // There a script is a file that only a shell runs.
+    // On Windows only a shell can run a script.
     shell: process.platform === 'win32',
   })
   const { pid } = child

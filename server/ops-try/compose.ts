@@ -10,17 +10,17 @@ const PROJECT = 'coop-ops-try'
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 export interface Installation {
-  /** `docker compose …`; its output. @throws with what it has printed */
+  /** `docker compose …`; returns its output. @throws an error with its output */
   compose: (...args: string[]) => Promise<string>
   docker: (...args: string[]) => Promise<string>
-  /** the first value that Postgres answers */
+  /** the first value of the result of Postgres */
   sql: (query: string) => Promise<string>
-  /** Takes away its containers and volumes. */
+  /** Removes its containers and volumes. */
   clear: () => Promise<void>
   remove: () => Promise<void>
 }
 
-/** @returns a sentence when there is no engine to try anything with */
+/** @returns a sentence if no container engine is available */
 export async function missingEngine(): Promise<string | null> {
   try {
     await execute('docker', ['compose', 'version'])
@@ -31,7 +31,7 @@ export async function missingEngine(): Promise<string | null> {
   }
 }
 
-/** An installation of its own in a copy of this checkout: no `.env` and no volume of another one is touched. */
+/** A separate installation in a copy of this checkout, so that no `.env` and no volume of another one is affected. */
 export async function copyInstallation(projectFolder: string): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'coop-ops-try-'))
   const { stdout } = await execute('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -40,7 +40,7 @@ export async function copyInstallation(projectFolder: string): Promise<Installat
   })
   for (const path of stdout.split('\0').filter((one) => one !== '')) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
-    // A file that is removed and not committed yet.
+    // A removed file may not be committed yet.
     await cp(join(projectFolder, path), join(folder, path)).catch(() => {})
   }
   const settings = {
@@ -57,7 +57,7 @@ export async function copyInstallation(projectFolder: string): Promise<Installat
     example = example.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`)
   await writeFile(join(folder, '.env'), example)
 
-  // Compose prefers the environment to .env, and this process may have been started with another installation's.
+  // Compose prefers the environment to .env, and this process may have the environment of another installation.
   const env = { ...process.env, ...settings, COMPOSE_PROJECT_NAME: PROJECT }
   const docker = async (...args: string[]): Promise<string> => {
     const result = await execute('docker', args, { cwd: folder, env, maxBuffer: MAX_OUTPUT_BYTES })

@@ -6,8 +6,8 @@ import { NotTried, trials } from './trials.ts'
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * `npm run ops:try`: everything that OPERATIONS.md says about containers, on an installation that is made for it and
- * removed again. It needs the ports 80 and 443, and some minutes.
+ * `npm run ops:try`: tries everything that OPERATIONS.md says about containers, on a temporary installation. It needs
+ * the ports 80 and 443, and some minutes.
  */
 async function run(): Promise<boolean> {
   const missing = await missingEngine()
@@ -18,10 +18,10 @@ async function run(): Promise<boolean> {
   const site = await copyInstallation(projectFolder)
   let haveHeld = true
   let isStopped = false
-  // The command under way ends by the same signal; what was made is still removed.
+  // The signal also ends the current command; afterwards everything is removed.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true))
   try {
-    // A trial that was killed has left its own.
+    // A killed trial leaves its containers.
     await site.clear()
     for (const { what, run: tryIt } of trials) {
       if (isStopped) return false
@@ -40,7 +40,7 @@ async function run(): Promise<boolean> {
   return haveHeld
 }
 
-/** Of a command that failed: the end of what it has said. */
+/** The end of the output of a failed command. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : ''

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Installation } from './compose.ts'
 import { awaitSite, visit, visitAtOnce, visitDuring } from './visitor.ts'
 
-/** Something that is stated about containers, with what shows it. A trial that fails throws. */
+/** A statement about containers, with its check. A trial that fails throws. */
 export interface Trial {
   what: string
   run: (site: Installation) => Promise<string>
 }
 
-/** Something that cannot be had on this host: it is told, and is no failure. */
+/** A trial that is impossible on this host; it is reported, but not as a failure. */
 export class NotTried extends Error {}
 
 const MINUTE_MS = 60_000
@@ -59,7 +59,7 @@ export const trials: Trial[] = [
   {
     what: `${VISITORS} visitors at once`,
     run: async (site) => {
-      // The page that is kept from before is out of date by then.
+      // The page in the proxy's cache is out of date by then.
       await pause(2000)
       const before = await pagesOf(site)
       await visitAtOnce(VISITORS)
@@ -72,7 +72,7 @@ export const trials: Trial[] = [
     what: 'doctor in the container',
     run: async ({ compose }) => {
       const text = await compose('exec', '-T', 'app', 'node', 'server/dist/doctor.js', '--json').catch(
-        // A finding that failed ends it with 1: a host without a name of its own has some.
+        // A failed finding causes exit code 1; a host without a public name has some.
         (error: unknown) => outputOf(error),
       )
       const findings = [...text.matchAll(/"check":\s*"([^"]+)"/g)]
@@ -141,13 +141,13 @@ export const trials: Trial[] = [
   },
 ]
 
-/** The first process of the container dies without a word; a visitor reads all the while. */
+/** Kills the first process of the container, while a visitor reads. */
 async function killed({ compose, docker }: Installation, service: string): Promise<string> {
   const container = await compose('ps', '--quiet', service)
   const starts = async (): Promise<number> =>
     Number(await docker('inspect', '--format', '{{.RestartCount}}', container))
   const before = await starts()
-  // Signals by Docker itself count as a stop by hand, after which nothing starts again.
+  // Docker treats its own signals as a manual stop, after which it restarts nothing.
   const find = `for status in /proc/[0-9]*/status; do
     if grep -q '^PPid:[[:space:]]*1$' $status; then pid=\${status%/status}; stat -c "\${pid#/proc/} %u" $pid; break; fi
   done`
@@ -163,7 +163,7 @@ async function killed({ compose, docker }: Installation, service: string): Promi
   return `${visits} visits, none failed, the longest took ${Math.round(longestMs)} ms`
 }
 
-/** How many pages the app has sent. */
+/** The number of pages that the app has sent. */
 async function pagesOf({ compose }: Installation): Promise<number> {
   const script = "fetch('http://localhost:9464/metrics').then(async (r) => console.log(await r.text()))"
   const metrics = await compose('exec', '-T', 'app', 'node', '-e', script)

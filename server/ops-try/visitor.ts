@@ -11,7 +11,7 @@ export interface Visit {
   body: string
 }
 
-/** The certificate is of an authority that the proxy has made for itself. */
+/** The certificate is of the proxy's own authority. */
 export function visit(path: string): Promise<Visit> {
   return new Promise((resolve, reject) => {
     const headers = { accept: 'text/html' }
@@ -29,7 +29,7 @@ export function visit(path: string): Promise<Visit> {
   })
 }
 
-/** A visitor who reads all the time while something happens. @returns the number of visits, and those that failed */
+/** Reads continuously while the work runs. @returns the number of visits, the longest one, and the failures */
 export async function visitDuring(work: () => Promise<void>): Promise<{ visits: number; longestMs: number }> {
   const failures: string[] = []
   const end = new AbortController()
@@ -59,14 +59,14 @@ export async function visitDuring(work: () => Promise<void>): Promise<{ visits: 
   return { visits, longestMs }
 }
 
-/** @throws unless each of them gets the page */
+/** @throws unless all of them get the page */
 export async function visitAtOnce(visitors: number): Promise<void> {
   const answers = await Promise.all(Array.from({ length: visitors }, () => visit('/')))
   const failed = answers.filter(({ status }) => status !== 200)
   if (failed.length > 0) throw new Error(`${failed.length} of ${visitors} were answered ${failed[0]?.status}`)
 }
 
-/** Visits until it is answered with 200. @throws after `withinMs` */
+/** Repeats the visit until the response is 200. @throws after `withinMs` */
 export async function awaitSite(path: string, withinMs: number): Promise<Visit> {
   for (const deadline = Date.now() + withinMs; ; await pause(PAUSE_MS)) {
     const answer = await visit(path).catch((error: unknown) => ({ status: 0, body: String(error) }))
