@@ -7,13 +7,13 @@ import process from 'node:process'
 
 /**
  * @typedef {object} Part
- * @property {string} folder the part's folder in the project, from which vite makes what lies in its dist
- * @property {string[]} sources folders with everything else that can change what vite makes
- * @property {RegExp} [isSource] which files in them count; tests never do
+ * @property {string} folder the folder of the part; vite writes the build to its dist
+ * @property {string[]} sources other folders and files that affect the build
+ * @property {RegExp} [isSource] which of these files count; tests never do
  * @property {string} announcement logged before vite runs
  */
 
-/** Everything that can change what vite makes of the website; browser tests, being no part of it, are left out. */
+/** Everything that affects the build of the website, so without browser tests. */
 export const website = /** @satisfies {Part} */ ({
   folder: 'web',
   sources: ['web/build', 'web/src', 'web/public', 'sync/src'],
@@ -28,9 +28,9 @@ export const server = /** @satisfies {Part} */ ({
 })
 
 /**
- * Has vite make a part of the project, unless it was made of the same sources before. Plain JavaScript, because it
- * compiles what runs after it. All sources are read each time, which takes some 20 ms, since what is read cannot
- * deceive as times of files can.
+ * Builds a part of the project with vite, unless the last build has the same sources. This is plain JavaScript, because
+ * it runs before the sources are compiled. It reads all sources each time, which takes about 20 ms, since file times are
+ * unreliable.
  *
  * @param {Part} part
  * @param {{ projectFolder: string, signal?: AbortSignal | undefined, log: (line: string) => void }} options
@@ -38,7 +38,7 @@ export const server = /** @satisfies {Part} */ ({
  */
 export async function buildWhenChanged(part, { projectFolder, signal, log }) {
   const folder = join(projectFolder, part.folder)
-  // An image holds what was made ahead, without the sources.
+  // An image contains the build without the sources.
   if (!existsSync(join(folder, 'src'))) return
   const stamp = join(folder, 'dist/built-from')
   const hash = hashOfSources(part, projectFolder)

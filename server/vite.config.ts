@@ -1,6 +1,8 @@
 import { defineConfig } from 'vite'
 
-/** The programs of the server and the shape engine as plain JavaScript; packages of others are loaded as they are. */
+/**
+ * Compiles the programs of the server and the shape engine to plain JavaScript; third-party packages are not bundled.
+ */
 export default defineConfig({
   define: { IS_COMPILED: 'true' },
   build: {
@@ -21,7 +23,7 @@ export default defineConfig({
         'picture-process': 'src/picture-processes/picture-process.ts',
         engine: '../sync/src/engine/standalone/main.ts',
       },
-      // Flat: see src/project-folder.ts.
+      // All files are in one folder: see src/project-folder.ts.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -13,7 +13,7 @@ export interface Installation {
   /** `docker compose …`; returns its output. @throws an error with its output */
   compose: (...args: string[]) => Promise<string>
   docker: (...args: string[]) => Promise<string>
-  /** the first value of the result of Postgres */
+  /** the first value of the query's result */
   sql: (query: string) => Promise<string>
   /** Removes its containers and volumes. */
   clear: () => Promise<void>

@@ -59,7 +59,7 @@ test('ready without a part names the part, and since when', async () => {
   expect([starting.status, await starting.json()]).toEqual([503, expect.objectContaining({ parts })])
 })
 
-test('OPTIONS of a page is answered with its methods, without rendering it', async () => {
+test('OPTIONS of a page returns its methods, without rendering it', async () => {
   const page = vi.fn<AppParts['page'] & {}>()
   const response = await anApp({ page }).request('/offering', { method: 'OPTIONS' })
   expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])

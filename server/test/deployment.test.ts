@@ -156,7 +156,7 @@ test('the cache is reached only by a socket, and gets no private requests', () =
 test('the image is built once, and runs compiled programs', () => {
   expect(services.filter(([, { build }]) => build !== undefined).map(([name]) => name)).toEqual(['app'])
   expect(service('engine')).toMatchObject({ image: service('app').image, pull_policy: 'never' })
-  // The variable comes from .env, and the settings are refused without ELECTRIC_URL.
+  // Cleared here: .env may set it, and the settings refuse it without ELECTRIC_URL.
   expect(service('backup').environment['ELECTRIC_SECRET']).toBe('')
   expect(service('backup')).toMatchObject({ image: service('app').image, pull_policy: 'never' })
   const commands = [

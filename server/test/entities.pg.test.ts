@@ -68,7 +68,7 @@ describe('the migrations match the declarations of the entities', () => {
     ).rejects.toThrow('talks has no column headline')
   })
 
-  test('the history searches words in the same way as all other searches', async () => {
+  test('the history splits titles into the same words as all other searches', async () => {
     const titles = ['Mäkelä & Söhne', 'ØRE æther ŁÓDŹ Þór', '  Straße-2 ', 'Crème brûlée', '5 ﬁne', '']
     for (const title of titles) {
       const words = fold(title).match(/[a-z0-9]+/g) ?? []

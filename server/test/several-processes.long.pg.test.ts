@@ -53,7 +53,7 @@ async function startProcess(port: number): Promise<void> {
     throw new Error('A process did not start')
   })
   await Promise.race([once(child, 'message'), exit])
-  exit.catch(() => {}) // later it is stopped
+  exit.catch(() => {}) // the process is stopped later
 }
 
 async function stopProcess(port: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -37,7 +37,7 @@ export interface WriteSetup {
   rowOf: (table: string, id: string) => Promise<Record<string, unknown> | undefined>
 }
 
-/** For a test file; `close` also drops its database. */
+/** For one test file; its database is dropped afterwards. */
 export async function openWrites(options?: { needsApproval?: boolean }): Promise<WriteSetup> {
   const setup = await setUpWrites(options)
   afterAll(() => setup.database.drop())
@@ -97,7 +97,7 @@ export async function setUpWrites({ needsApproval = false } = {}): Promise<Write
   return { database, app, logLines: logger.lines, send, sendAs, sendOne, insertOne, rowOf }
 }
 
-/** Adds the current edits as seen to an action on a release that does not contain them. */
+/** Marks the current edits as seen in an action on a release that does not say so. */
 export async function withSeen(sql: Sql, write: Write): Promise<Write> {
   const { entity, op, rowId, base, changes } = write
   const to = releaseStateSchema.safeParse(changes['state'])

@@ -30,7 +30,7 @@ import { createClaimCode } from './second-factor/used-codes.ts'
 
 export interface Accounts {
   routes: Hono
-  /** The signed-in user of a request; null: nobody is signed in. `admin` tells whether the user is an administrator. */
+  /** The signed-in user of a request; null: nobody is signed in. `admin` tells whether the user has a role. */
   principalOf: (request: Request) => Promise<Principal | null>
   /** The session of a user with a role, read from Postgres for each request. */
   sessionOf: CurrentSessions['ofColleague']

@@ -17,7 +17,7 @@ interface LoadOptions {
   manifest: Manifest
   /** the folder of migrations */
   migrations: string
-  /** joins the transaction after all rows are loaded; default: nothing */
+  /** runs in the transaction after all rows are loaded; default: nothing */
   onLoaded?: (tx: TransactionSql) => Promise<void>
 }
 

@@ -3,8 +3,8 @@ import { type BackupStore, namesIn, readManifest, timeOfBackup } from './backup-
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Removes backups older than the given days, incomplete backups, and the files that only they name. The newest backup
- * stays, however old. Call it only after a proof, so that the last proven backup stays too.
+ * Removes backups older than `days`, incomplete ones older than a day, and the files that only they name. The newest
+ * backup stays, however old. Call it only after a proof, so that the last proven backup stays too.
  * @returns the names of the removed backups
  */
 export async function pruneBackups(
@@ -18,7 +18,7 @@ export async function pruneBackups(
     .filter(({ name, isWhole }) => {
       if (name === newest) return false
       const age = now.getTime() - timeOfBackup(name).getTime()
-      // An incomplete backup may still be being written by another slow process.
+      // Another slow process may still be writing an incomplete backup.
       return age > (isWhole ? days : 1) * DAY_MS
     })
     .map(({ name }) => name)
@@ -64,7 +64,7 @@ async function removeUnnamedFiles(
   const named = new Set<string>()
   for (const { name, isWhole } of namesIn(paths)) {
     if (gone.includes(name)) continue
-    // Only an incomplete backup names the files that it is still writing.
+    // No manifest names the files of a backup that is still being written.
     if (!isWhole) return
     // An unreadable manifest may name any file, so nothing is removed. The proof of that backup reports the reason.
     const manifest = await readManifest(store, name).catch(() => null)

@@ -31,7 +31,7 @@ export type Config = {
   proxyHeader: string | undefined
   /** the origin of the e-mail platform's API */
   emailPlatformUrl: string
-  /** the mail server for links and notices about accounts; undefined: links are handed over */
+  /** the mail server for links and notices about accounts; undefined: administrators pass links on */
   smtpUrl: string | undefined
   /** whether a release needs the approval of somebody other than its author */
   needsApproval: boolean
@@ -211,7 +211,7 @@ export function projectPaths(projectFolder: string): {
   migrations: string
   web: string
   client: string
-  /** pictures that come with the site */
+  /** pictures that are part of the site */
   images: string
   ssrEntry: string
 } {

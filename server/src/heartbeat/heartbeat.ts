@@ -59,7 +59,7 @@ export function createHeartbeatState(options: {
       // It may have returned before its commit was reported, or be a beat of another process.
       if (beat <= (pending.at(-1)?.beat ?? newest)) return
       pending.push({ beat, sentAt: elapsed() })
-      // The oldest one dates the outage; during an outage the others need no more than this.
+      // The oldest beat dates the outage, so the second-oldest can be dropped.
       if (pending.length > MOST_PENDING) pending.splice(1, 1)
     },
     returned(beat) {

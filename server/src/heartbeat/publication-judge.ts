@@ -19,8 +19,8 @@ export interface PublicationJudge {
    * Checks the publication now.
    *
    * @param handles of the shapes read before this check, with their tables
-   * @returns null: snapshots from before this check may lack commits; otherwise the tables whose shapes lack none
-   * ('all': the service is not ElectricSQL)
+   * @returns null: offsets from before this check may lack commits; otherwise the tables whose shapes lack none ('all':
+   * the service is not ElectricSQL)
    */
   look: (handles: PublicationMark['handles']) => Promise<ReadonlySet<string> | 'all' | null>
   suspicion: () => Pick<Suspicion, 'since' | 'reason' | 'slot'> | null

@@ -29,7 +29,7 @@ async function service(limits: { maxShapeLogBytes?: number } = {}) {
 test('waiting requests learn of a service that responds but no longer follows', async () => {
   const { sql, engine, logger } = await service()
   let isDeaf = false
-  // Node collects requests without references, and then no abort reaches their signals.
+  // Node garbage-collects requests without references, and then no abort reaches their signals.
   const unanswered: Request[] = []
   // A stalled service claims to be up to date, and sends nothing new.
   const upstream = async (request: Request): Promise<Response> => {

@@ -38,7 +38,7 @@ export async function listen(
     try {
       await bind(second, port, '::1', setting)
     } catch (error) {
-      // Without IPv6 there is no second address to listen on; a taken port is reported.
+      // Without IPv6 there is no second address. A taken port is an error.
       if (!(error instanceof Error && isCode(error.cause, ...notHere))) {
         server.close()
         throw error

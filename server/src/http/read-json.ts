@@ -73,7 +73,7 @@ export async function readAtMost(request: Request, most: number, advice: string)
   const tooLarge = () => new ProblemError({ status: 413, title: 'Content Too Large', detail: advice })
   const length = request.headers.get('content-length')
   if (Number(length ?? 0) > most) throw tooLarge()
-  // Node ends a body at the announced length. Reading it at once costs a third of a web stream.
+  // Node ends a body at the announced length. Reading it at once takes a third of the time of a web stream.
   if (length !== null) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0

@@ -6,9 +6,9 @@ import type { PublicAddresses } from './public-addresses.ts'
 import { shareAnswers } from './shared-answers.ts'
 
 /**
- * The content of an address never changes, but its visibility may. Five minutes in a shared cache, and the four that a
- * file stays public after the last row named it, are less than ten. Browsers cache it for an hour, as the specification
- * says.
+ * The content of an address never changes, but its visibility may. A shared cache keeps it for five minutes, and a file
+ * stays public for four minutes after the last row named it, together less than ten. Browsers cache it for an hour, as
+ * the specification says.
  */
 const FOR_EVERYBODY = 'public, max-age=3600, s-maxage=240, stale-while-revalidate=60'
 /** The browser revalidates each time, because access may end. */

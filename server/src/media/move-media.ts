@@ -11,7 +11,7 @@ interface Move {
 
 export interface MoveResult {
   copied: number
-  /** Files that existed before, with the same content. */
+  /** The number of files that existed before, with the same content. */
   there: number
   removed: number
   /** Paths where the target has different content, which stays. */

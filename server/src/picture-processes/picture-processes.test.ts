@@ -80,7 +80,7 @@ test('a file that the system does not allow to read is not reported as broken', 
   })
 })
 
-// Linux has a file that exists, and that nobody can read from its beginning.
+// Linux has a file that exists but cannot be read from its beginning.
 test.runIf(process.platform === 'linux')('an unreadable picture is not reported as missing', async () => {
   await expect(readOriginal('/proc/self/mem')).rejects.toThrow('EIO')
   expect(await readOriginal('/proc/self/none')).toBeNull()

@@ -95,7 +95,7 @@ const shapeOf = async (response: Response) => {
   return { format, width, height }
 }
 
-test('the format depends on the accepted ones, and Vary tells caches', async () => {
+test('the format depends on the accepted ones, and the Vary header says so', async () => {
   const modern = await ask('/img/media/photo.jpg?width=640', browser)
   expect(modern.headers.get('content-type')).toBe('image/avif')
   expect(modern.headers.get('vary')).toBe('accept')

@@ -83,7 +83,7 @@ async function readFolder(folder: string): Promise<({ name: string } & StoredPic
         await removeForgotten(file)
         return []
       }
-      // A file without status is left out, and made again on request.
+      // A file whose status cannot be read is left out, and made again on request.
       const status = await stat(file).catch(() => null)
       return status?.isFile() ? [{ name, size: status.size, touchedAt: status.mtimeMs }] : []
     }),

@@ -8,7 +8,7 @@ import { makePortrait } from './make-portrait.ts'
 /** A browser scales photographs down before it sends them. */
 const MOST_BYTES = 10 * 1024 * 1024
 
-/** The portrait of the own account. Colleagues get it together with names; it has no address. */
+/** The portrait of the user's own account. Colleagues get it together with names; it has no address. */
 export function createPortraitRoutes(options: {
   sql: Sql
   sessionOf: Accounts['sessionOf']

@@ -9,7 +9,7 @@ export interface ReleaseLink {
   readonly expiresAt: string
 }
 
-/** The length of a token and of its hash. A guess of another length makes no query. */
+/** The length of a token and of its hash. A token of another length causes no query. */
 const TOKEN = /^[\w-]{43}$/
 
 /** @returns null: the release does not exist, or has been published */

@@ -174,7 +174,7 @@ async function writeReleaseEdit(open: OpenWrite): Promise<SpecialOutcome> {
   // The lock keeps the state until the edit is stored, so nobody can publish the release meanwhile.
   const [release] = await connection<{ state: string }[]>`
     select state from releases where id = ${releaseId} for share`
-  // The broken reference reports a deleted release.
+  // The foreign key reports a deleted release.
   if (release === undefined) return { kind: 'apply', valid }
   const refusal = refusalToEdit(stateOf(release.state))
   if (refusal !== null || valid.op === 'delete') return refuseOr(open, refusal)

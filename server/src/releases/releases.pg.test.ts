@@ -404,7 +404,7 @@ test('an edit that is moved to another release, or made again, keeps its authors
   const authorsIn = async (release: string) =>
     (await t.rowOf('release_edits', releaseEditId(release, 'services', a)))?.['authors']
   expect(await authorsIn(second)).toEqual(['mover', 'author'])
-  // An edit of other values of the row has no earlier authors, nor have the words for the date of an article.
+  // Other values of the row, and the words for the date of an article, have no earlier authors.
   const other = { base: { short_description: 'x' }, changes: { short_description: 'y' } }
   await as('other', staged(third, { ...edit, ...other }, 'other'))
   expect(await authorsIn(third)).toEqual(['other'])

@@ -7,9 +7,9 @@ import type { Logger } from '../process/logger.ts'
 const RENEW_AFTER_MS = 4 * 60_000
 /** The minimum time between restarts of a shape for rows taken off the site. The first one is immediate. */
 const PAUSE_MS = 60_000
-/** The number of checks within that time. */
+/** The number of checks within the delay of a restart. */
 const LOOKS = 16
-/** A failed restart is repeated after this multiple of that time. */
+/** A failed restart is repeated after this multiple of that delay. */
 const RETRIES_AFTER = 10
 
 export const publicDefinitions = Object.fromEntries(

@@ -95,7 +95,7 @@ type Source = {
   offsets: OffsetsSource
   /** restarts a public shape */
   renew: (shape: string, epoch: number) => void
-  /** default: commits that are known to be lost are ignored */
+  /** default: lost commits are ignored */
   onLostCommits?: (reason: string) => void
   end: () => Promise<void>
 }

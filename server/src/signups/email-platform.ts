@@ -118,7 +118,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // the status and the text are reported
+    return undefined // the caller reports status and text
   }
 }
 

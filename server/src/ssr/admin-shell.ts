@@ -16,7 +16,7 @@ export function createAdminShell(
   timeZone: string,
 ): AdminShell {
   const built = vite === undefined ? readFile(join(clientFolder, 'admin.html'), 'utf8') : undefined
-  built?.catch(() => {}) // every request for the page fails with it
+  built?.catch(() => {}) // every request for the page rejects with the same error
   return async (request) => {
     const html =
       vite === undefined

@@ -6,7 +6,7 @@ import { openS3Client, type S3Options } from './s3-client.ts'
 import { parseListing, plainTag } from './s3-list.ts'
 import { assertStoragePath, isStoragePath } from './storage-path.ts'
 
-/** Pages request the same picture often; the bucket is asked once within this time. */
+/** Pages request the same picture often; the bucket is queried once within this time. */
 const STAT_MS = 30_000
 
 /**

@@ -6,8 +6,8 @@ import { type CurrentRow, decideWrite, type WriteDecision } from './decide-write
 import type { ValidWrite } from './validate-write.ts'
 
 /**
- * Decides a delete whose author has not seen all earlier changes. Changes by others are a conflict, so that they are
- * not deleted unseen. Effects of the author's own edits of other rows are not.
+ * Decides a delete whose author has not seen all earlier changes. Unseen changes by others are a conflict. Effects of
+ * the author's own edits of other rows are not.
  */
 export async function decideWithHistory(
   connection: Sql,

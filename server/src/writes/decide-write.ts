@@ -21,8 +21,8 @@ export type WriteDecision =
   | { kind: 'answer'; answer: FinalAnswer }
 
 /**
- * The difference between the row that the author saw and the row in Postgres: it is deleted, changed, or these fields
- * and lists are.
+ * How the row in Postgres differs from the row that the author saw: it is deleted, it has changed, or these fields and
+ * lists have changed.
  */
 export type ConflictCause =
   | { kind: 'deleted' }
@@ -37,7 +37,7 @@ export function decideWrite(write: Write, valid: ValidWrite, current: CurrentRow
       if (current === null) return { kind: 'apply', valid }
       if (current.moved.size === 0) return accepted
       if (entity.keyedBy !== null) {
-        // The same row was made elsewhere: only the fields that differ there are mine to write.
+        // The same row was made elsewhere, so only the differing fields are written.
         const mine = Object.fromEntries([...current.moved].map((name) => [name, valid.mine[name]]))
         const base = { ...defaultValues(entity), ...valid.base }
         return decideUpdate(write, { op: 'update', mine, base }, current)

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(media, { recursive: true, force: true })
 })
 
-/** Replaces the id of the write that the row is at, since it differs in each database. */
+/** Sets the base of a delete to the row's current `write_id`, which differs in each database. */
 async function here(write: Write): Promise<Write> {
   if (write.op !== 'delete') return write
   const row = await t.rowOf(write.entity, write.rowId)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below the range for outgoing connections (Linux from 32768, others from 49152), whose ports are often taken before
-// the program can listen.
+// These ports are below those for outgoing connections (Linux from 32768, others from 49152), which are often taken
+// before the program can listen.
 const firstPort = 20_000
 const lastPort = 32_767
 const mostTries = 100

@@ -19,7 +19,7 @@ const notices = {
 type NoticeKind = keyof typeof notices
 
 /**
- * The outcome of a mail. A link that was not sent must be handed over in person. `problem` is a sentence; null: no mail
+ * The outcome of a mail. An administrator must pass on a link that was not sent. `problem` is a sentence; null: no mail
  * server is configured.
  */
 type SentMail = { isSent: true } | { isSent: false; problem: string | null }

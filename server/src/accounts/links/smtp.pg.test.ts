@@ -88,13 +88,13 @@ test.for<{ what: string; options: SMTPServerOptions; login?: string; problem: st
     },
     problem: 'The mail server did not take the mail.',
   },
-])('$what: the link is returned for handing over, with the reason', async ({ options, login, problem }) => {
+])('$what: the response has the link to pass on, with the reason', async ({ options, login, problem }) => {
   const server = await startMailServer(options)
   onTestFinished(server.close)
   expect(await withoutMail(server.url(login))).toEqual(handedOver(problem))
 })
 
-test('without a reachable mail server the link is returned for handing over, with the reason', async () => {
+test('without a reachable mail server the response has the link to pass on, with the reason', async () => {
   const server = await startMailServer()
   await server.close()
   expect(await withoutMail(server.url())).toEqual(handedOver('The mail server cannot be reached.'))

@@ -5,7 +5,7 @@ import type { AccountMail } from '../links/account-mail.ts'
 
 /**
  * Mails a link to the new address of an account. The link is valid once the mail server has accepted the mail. Only
- * then it replaces an earlier link, which may have arrived.
+ * then does it replace an earlier link, which may have arrived.
  * @throws a 502 problem when the mail was not accepted, and 401 when the account was disabled or deleted meanwhile
  */
 export async function mailAddressLink(

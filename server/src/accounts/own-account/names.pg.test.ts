@@ -104,7 +104,7 @@ test('an invitation carries a name, which the invited person can change', async 
   expect(await shown(ada, 'nameless@example.org')).toMatchObject({ name: null })
 })
 
-test('a new name leaves the person’s changes theirs, and the account’s record keeps naming the address', async () => {
+test('a person’s changes stay theirs under a new name, and the account’s record keeps the address', async () => {
   const ada = await people.administrator('ada3@example.org')
   await ada.send('PUT', '/api/account/name', { name: 'Ada' })
   const ben = await people.administrator('ben3@example.org')

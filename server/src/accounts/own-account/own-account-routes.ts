@@ -20,7 +20,7 @@ const confirmSchema = z.strictObject({ password: typedPassword })
 const passwordSchema = z.strictObject({ password: typedPassword, next: typedPassword })
 const nameSchema = z.strictObject({ name: personNameSchema })
 
-/** The routes of one's own account: `/api/account`. */
+/** The routes of the user's own account: `/api/account`. */
 export function createOwnAccountRoutes(options: {
   sql: Sql
   sessions: CurrentSessions

@@ -176,7 +176,7 @@ test('resets are throttled for each address, known or not, and a disabled accoun
   expect(used.status).toBe(404)
 })
 
-test('without mail another administrator hands over a reset link', async () => {
+test('without mail another administrator passes on a reset link', async () => {
   const ada = await people.administrator('ada4@example.org')
   const ben = await people.administrator('ben4@example.org')
   const asked = await people.browser().send('POST', '/api/password-resets', { email: 'ben4@example.org' })
@@ -335,7 +335,7 @@ test('an account is reported as disabled only after the second step', async () =
   ).toHaveLength(1)
 })
 
-test('the secret and the backup codes are not stored in the clear', async () => {
+test('the secret and the backup codes are not stored in plain text', async () => {
   const ada = await people.administrator('clear@example.org')
   const { uri, backupCodes } = await withTotp(ada)
   const [row] = await people.database.sql`select * from two_factors where user_id = ${ada.id}`

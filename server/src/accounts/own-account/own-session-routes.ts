@@ -7,7 +7,7 @@ import type { CurrentSessions } from '../sessions/current-sessions.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 
-/** The open sessions of the own account: `/api/account/sessions`. */
+/** The open sessions of the user's own account: `/api/account/sessions`. */
 export function createOwnSessionRoutes(options: {
   sql: Sql
   sessions: CurrentSessions

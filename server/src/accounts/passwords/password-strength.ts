@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@coop/sync/people'
 import { ProblemError } from '../../http/problem.ts'
 
-/** On a scale to 4. Such a password resists guessing even after a theft of the hashes. */
+/** The highest score. Such a password resists guessing even after a theft of the hashes. */
 const NEEDED_SCORE = 4
 
 /** Words about the site. An attacker guesses them first, so they add no strength. */

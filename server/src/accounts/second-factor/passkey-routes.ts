@@ -17,7 +17,7 @@ const registrationSchema = z.strictObject({
   response: z.looseObject({ id: z.string().max(2000) }),
 })
 
-/** The passkeys of the own account: `/api/account/passkeys`. */
+/** The passkeys of the user's own account: `/api/account/passkeys`. */
 export function createPasskeyRoutes(options: {
   sql: Sql
   auth: Auth

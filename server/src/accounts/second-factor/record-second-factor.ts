@@ -14,7 +14,7 @@ type SecondFactorEvent =
 
 export type RecordSecondFactor = ReturnType<typeof createRecordSecondFactor>
 
-/** Records a change of the own second factors, and sends the owner a notice. */
+/** Records a change of the user's own second factors, and sends a notice. */
 export function createRecordSecondFactor(options: { sql: Sql; mail: AccountMail; senderOf: SenderOf }) {
   const { sql, mail, senderOf } = options
   return async (c: Context, { user }: CurrentSession, kind: SecondFactorEvent): Promise<void> => {

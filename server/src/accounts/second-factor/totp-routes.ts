@@ -23,7 +23,7 @@ const codeSchema = z.strictObject({
     .regex(/^\d{6}$/),
 })
 
-/** The authenticator app and the backup codes of the own account: `/api/account/totp`. */
+/** The authenticator app and the backup codes of the user's own account: `/api/account/totp`. */
 export function createTotpRoutes(options: {
   sql: Sql
   auth: Auth

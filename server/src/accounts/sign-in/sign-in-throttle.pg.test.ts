@@ -139,7 +139,7 @@ test('a known device waits only for its own failures, until one attempt succeeds
   expect(left).toBeUndefined()
 })
 
-test('a success is no failure', async () => {
+test('a success is not counted as a failure', async () => {
   const sender = aSender()
   await signIn({ sender, password: WRONG })
   await failures('sender', 4)

@@ -6,7 +6,7 @@ import type { UploadOptions, Uploads } from './uploads.ts'
 
 const PATH = '/api/uploads'
 
-/** `/api/uploads`, for administrators only. Its library is loaded later, because that would delay the start. */
+/** `/api/uploads`, for administrators only. Its library is loaded later, since loading it would delay the start. */
 export function createUploadRoutes(options: UploadOptions & { principalOf: PrincipalOf }): Hono {
   const { principalOf } = options
   let loading: Promise<Uploads> | undefined
