@@ -160,7 +160,7 @@ test('pasted text is cleaned, an edit leaves the rest to the byte, and an untouc
   await expect(atSelection).toBeHidden()
   await page.keyboard.type('x')
   await page.keyboard.press('Backspace')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.getByRole('button', { name: 'Save draft', exact: true }).click()
   await expect(form).toBeHidden()
   await expect(page.getByText('Article updated')).toHaveCount(0)
 
@@ -201,7 +201,7 @@ test('pasted text is cleaned, an edit leaves the rest to the byte, and an untouc
   // Nothing moves when it comes.
   expect((await picture.boundingBox())?.height).toBe(before?.height)
   expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.getByRole('button', { name: 'Save draft', exact: true }).click()
   await expect(page.getByText('Article updated')).toBeVisible()
   await expect(queue(page)).toHaveText('All on the site')
   expect(await storedContent(app.databaseUrl, 'untouched')).toBe(
