@@ -6,7 +6,7 @@ import { useQueue, useRow } from '../data/hooks.ts'
 import { titleOf } from '../data/row-values.ts'
 import { newAddress, rowAddress } from '../entities/addresses.ts'
 import { useReleasedRow } from '../staging/use-released-row.ts'
-import { dayOrTime } from './day-or-time.ts'
+import { dayOrTime } from '../texts/day-or-time.ts'
 import { type OwnRow, ownRows } from './own-rows.ts'
 import { Panel } from './panel.tsx'
 

@@ -9,7 +9,7 @@ import { pluralIn } from '../history/change-texts.ts'
 import { ReleasedLine } from '../history/released-line.tsx'
 import { AuthorName } from '../names/author-name.tsx'
 import { NO_CONNECTION } from '../requests/server-request.ts'
-import { dayOrTime, isSameDay } from './day-or-time.ts'
+import { dayOrTime, isSameDay } from '../texts/day-or-time.ts'
 import type { LatestActivity } from './latest-activity.ts'
 import { Panel } from './panel.tsx'
 

@@ -2,6 +2,7 @@ import { entityNamed, entityNames, type EntityName } from '@coop/sync/entities'
 import { Table2 } from 'lucide-react'
 import type { RowOf } from '../data/admin-row.ts'
 import { generatedColumns } from '../table/column.ts'
+import { editedColumn } from '../table/edited-column.tsx'
 import { articleCategories } from './article-categories.ts'
 import { articles } from './articles.tsx'
 import { assets } from './assets.tsx'
@@ -53,13 +54,13 @@ function recordOf(name: EntityName): EntityRecord {
     toasts: toasts(noun),
     startValues: () => ({}),
     stats: () => [],
-    columns: generatedColumns(name),
     renderActions: null,
     Summary: null,
     filter: null,
     firstOrder: null,
     pageSize: 50,
     ...special,
+    columns: [...(special.columns ?? generatedColumns(name)), editedColumn],
   }
 }
 

@@ -1,5 +1,6 @@
 import { textOf } from '../data/json-values.ts'
 import { FormPresence } from '../presence/form-presence.tsx'
+import { EditedTime } from '../table/edited-column.tsx'
 import { SavePlace } from '../staging/save-place.tsx'
 import { RowState } from './row-state.tsx'
 import type { FormModel } from './use-form-model.ts'
@@ -12,6 +13,11 @@ export function FormHead({ model: { name, entity, start, form } }: { model: Form
         {start.rowId === null ? null : <span className="truncate">{textOf(start.values[entity.title])}</span>}
         <RowState entity={entity} form={form} />
         <SavePlace name={name} />
+        {start.rowId === null ? null : (
+          <span className="text-sm whitespace-nowrap text-muted max-sm:hidden">
+            Edited <EditedTime values={start.base} />
+          </span>
+        )}
       </div>
       {start.rowId === null ? null : <FormPresence entity={name} rowId={start.rowId} />}
     </div>

@@ -1,9 +1,11 @@
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
-/** Of today the time, of any other day the date. */
+/** '10:26' of today, '28 Nov' of this year, '28 Nov 2025' of another. @param at @param now milliseconds since 1970 */
 export function dayOrTime(at: number, now: number = Date.now()): string {
-  return (isSameDay(at, now) ? time : day).format(at)
+  if (isSameDay(at, now)) return time.format(at)
+  return (new Date(at).getFullYear() === new Date(now).getFullYear() ? day : dayOfYear).format(at)
 }
 
 export function isSameDay(at: number, now: number = Date.now()): boolean {
