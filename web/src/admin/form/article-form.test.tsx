@@ -4,7 +4,7 @@ import { setReleaseTarget } from '../staging/release-target.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 
-// The server names the time zone of the site in the page; here it is seldom that of the device.
+// The server writes the time zone of the site into the page. Here it usually differs from that of the device.
 vi.hoisted(() => {
   document.documentElement.dataset['zone'] = 'Asia/Tokyo'
 })
@@ -49,7 +49,7 @@ async function open(address: string) {
   return { admin, router }
 }
 
-test('a category is made without leaving the article, and one that is there is taken', async () => {
+test('a category can be created in the article form, and an existing one can be chosen', async () => {
   const { admin } = await open('/admin/content/new')
   const form = within(await screen.findByRole('dialog'))
   const add = (name: string) => {
@@ -69,7 +69,7 @@ test('a category is made without leaving the article, and one that is there is t
       ['create', 'content_categories', { name: 'Field-notes', slug: 'fieldnotes' }],
     ]),
   )
-  // The message stays for four seconds, in which a query by role may take one.
+  // The toast is shown for four seconds. A query by role can take one of them.
   fireEvent.click(await screen.findByText('Undo'))
   await vi.waitFor(() =>
     expect(
@@ -79,13 +79,13 @@ test('a category is made without leaving the article, and one that is there is t
         ?.map(({ id }) => id),
     ).toEqual([CATEGORY]),
   )
-  // Escape leaves the line, and not the form.
+  // Escape closes the text box, not the form.
   fireEvent.click(form.getByRole('button', { name: 'New category' }))
   fireEvent.keyDown(form.getByLabelText('Name of the new category'), { key: 'Escape' })
   expect(form.getByRole('button', { name: 'New category' })).toBeTruthy()
 })
 
-test('a save makes the category whose name is typed, and waits for it', async () => {
+test('a save creates the category with the typed name, and waits for it', async () => {
   const { admin } = await open(`/admin/content/${articleId(1)}`)
   const form = within(await screen.findByRole('dialog'))
   const typeName = () => {
@@ -112,7 +112,7 @@ test('a save makes the category whose name is typed, and waits for it', async ()
   expect(admin.calls.at(-1)?.[4]).toMatchObject({ category_id: made?.id })
 })
 
-test('the view button leads to the page of what is out, and to a preview of a draft', async () => {
+test('the view button opens the published page, or a preview of a draft', async () => {
   const { router } = await open('/admin/content')
   const view = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await view('View Out (opens a new tab)')).toBe('/insights?article=out')
@@ -126,7 +126,7 @@ test('the view button leads to the page of what is out, and to a preview of a dr
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/content'))
 })
 
-test('a text of the home page is edited as plain text, and so is one that no parser takes', async () => {
+test('a text of the home page is edited as plain text, as is a text that the parser rejects', async () => {
   for (const n of [3, 4]) {
     await open(`/admin/content/${articleId(n)}`)
     const form = within(await screen.findByRole('dialog'))
@@ -144,7 +144,7 @@ const chosen = (form: ReturnType<typeof within>) =>
     .getAllByRole<HTMLInputElement>('radio')
     .find(({ checked }) => checked)?.labels?.[0]?.textContent
 
-test('a save dates a published article anew, keeps its date, or gives it another; the next form says the same', async () => {
+test('a save sets the date of a published article to now, keeps it, or sets another; the next form begins with that choice', async () => {
   const { admin, router } = await open(`/admin/content/${articleId(1)}`)
   const saved = async (title: string) => {
     const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
@@ -177,7 +177,7 @@ test('a save dates a published article anew, keeps its date, or gives it another
   const dated = '2031-03-04T00:30:00+00:00'
   expect(await saved('Dated')).toBe(dated)
 
-  // Another article never gets the date of this one, and a row that is opened again shows its own.
+  // The date of this article is never used for another one, and a reopened row shows its date.
   form = await openAgain()
   expect(chosen(form)).toBe('Another date and time')
   fireEvent.click(dateOf(form).getByRole('radio', { name: TODAY }))
@@ -186,7 +186,7 @@ test('a save dates a published article anew, keeps its date, or gives it another
   expect(admin.calls.at(-1)?.[4]).toEqual({ title: 'Now', published_at: 'now' })
 })
 
-test('before a published article is saved, its form shows both dates, and what a release makes of them', async () => {
+test('before a published article is saved, the form shows both dates, and the effect of a release', async () => {
   vi.setSystemTime('2026-11-29T12:00:00Z')
   onTestFinished(() => void vi.useRealTimers())
   await open(`/admin/content/${articleId(1)}`)
@@ -201,7 +201,7 @@ test('before a published article is saved, its form shows both dates, and what a
   expect(dateOf(form).queryByText(/^When saved to a release/)).toBeNull()
 })
 
-test('in a release the form keeps the date of a published article until another one is chosen', async () => {
+test('in a release, the form keeps the date of a published article unless another is chosen', async () => {
   act(() => setReleaseTarget(RELEASE))
   onTestFinished(() => setReleaseTarget(null))
   const { admin, router } = await open(`/admin/content/${articleId(1)}`)
@@ -225,7 +225,7 @@ test('in a release the form keeps the date of a published article until another 
   expect(await saves('Dated')).toEqual({ title: 'Dated', published_at: 'now' })
 })
 
-test('a category that is chosen is taken in place of one whose name is typed', async () => {
+test('choosing an existing category discards the typed name of a new one', async () => {
   const { admin } = await open(`/admin/content/${articleId(1)}`)
   const form = within(await screen.findByRole('dialog'))
   fireEvent.click(form.getByRole('button', { name: 'New category' }))
@@ -240,7 +240,7 @@ test('a category that is chosen is taken in place of one whose name is typed', a
   expect(admin.calls.at(-1)?.[4]).toMatchObject({ category_id: CATEGORY })
 })
 
-test('a date that is being typed stays, with the focus, when the row gets another one elsewhere', async () => {
+test('a date that is being typed keeps its text and focus when the date of the row changes elsewhere', async () => {
   const { admin } = await open(`/admin/content/${articleId(1)}`)
   const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
   fireEvent.click(dateOf(form).getByRole('radio', { name: 'Another date and time' }))
@@ -255,7 +255,7 @@ test('a date that is being typed stays, with the focus, when the row gets anothe
   expect(input.value).toBe('2031-03-04T09:30')
 })
 
-test('a date that nobody has typed gives way to the one that the row gets elsewhere', async () => {
+test('a date that nobody has typed is replaced when the date of the row changes elsewhere', async () => {
   localStorage.setItem('coop-published-on-user-1', '2026-01-01T00:00:00+00:00')
   const { admin } = await open(`/admin/content/${articleId(1)}`)
   const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
@@ -277,12 +277,12 @@ test('a date that nobody has typed gives way to the one that the row gets elsewh
   fireEvent.change(form.getByLabelText(/^Title/), { target: { value: 'Mine' } })
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Article updated')
-  // The time that the row has is kept.
+  // The time of the row is kept.
   expect(admin.calls.at(-1)?.[3]).toMatchObject({ published_at: july })
   expect(admin.calls.at(-1)?.[4]).toEqual({ title: 'Mine', published_at: july })
 })
 
-test('a date alone can be changed, a form that was only opened changes nothing, and a half date is refused', async () => {
+test('a date alone can be changed, a form without edits changes nothing, and an incomplete date is refused', async () => {
   localStorage.setItem('coop-published-on-user-1', 'keep')
   const { admin } = await open(`/admin/content/${articleId(1)}`)
   const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))
@@ -297,7 +297,7 @@ test('a date alone can be changed, a form that was only opened changes nothing, 
   await vi.waitFor(() => expect(admin.calls.at(-1)?.[4]).toEqual({ published_at: 'now' }))
 })
 
-test('a draft has no date, and one that is published is of this save', async () => {
+test('a draft has no date, and a published article gets the date of the save', async () => {
   localStorage.setItem('coop-published-on-user-1', 'keep')
   await open(`/admin/content/${articleId(2)}`)
   const form = within(await screen.findByRole('dialog', { name: 'Edit article' }))

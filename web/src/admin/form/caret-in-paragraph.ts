@@ -1,7 +1,7 @@
 /**
- * Puts the caret into a text that is written as it is drawn, at the letter of a paragraph that a page shows as well.
+ * Puts the caret into a text in the rich-text editor, at the given letter of a paragraph of the previewed page.
  *
- * @returns false: the paragraph is not there yet
+ * @returns false if the paragraph is not in the editor yet
  */
 export function caretInParagraph(editor: HTMLElement, { text, at }: { text: string; at: number }): boolean {
   const wanted = plain(text)

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import { createLive, type LiveValue } from '../data/live.ts'
 
-/** Whether the page to write on covers all the rest of the form: nothing there is drawn again until it is seen. */
+/** Whether the full-page editor covers the rest of the form. While it does, covered parts are not drawn again. */
 export const CoveredFormContext = createContext<LiveValue<boolean>>(createLive(false))

@@ -31,7 +31,7 @@ async function open(address: string, admin = fakeAdmin({ services: [aService()] 
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('a new service gets its slug from the name until the slug is edited, and the blanks are cut off', async () => {
+test('a new service gets its slug from the name until the slug is edited, and surrounding blanks are removed', async () => {
   const { admin, form, router } = await open('/admin/services/new')
   type(form.getByLabelText(/Service name/), ' Työ & Tulos ')
   const slug = form.getByLabelText<HTMLInputElement>(/Slug/)
@@ -47,7 +47,7 @@ test('a new service gets its slug from the name until the slug is edited, and th
   expect(router.state.location.pathname).toBe('/admin/services')
 })
 
-test('an address that another row has is refused at the name, with that row and one that is free', async () => {
+test('a taken address is refused at the name, with a link to the other row and a free address', async () => {
   const { admin, form } = await open('/admin/services/new')
   const field = form.getByLabelText(/Service name/)
   const slug = form.getByLabelText<HTMLInputElement>(/Slug/)
@@ -71,7 +71,7 @@ test('an address that another row has is refused at the name, with that row and 
   expect(admin.calls[0]?.[2]).toMatchObject({ name: 'Brand Desk', slug: 'brand-desk-2' })
 })
 
-test('two companies of one name are told so before they are', async () => {
+test('two companies of one name are reported before the save', async () => {
   const { admin, form } = await open(
     '/admin/companies/new',
     fakeAdmin({ service_companies: [aRow('service_companies', ID, { name: 'Old Oy', slug: 'old-oy' })] }),
@@ -86,7 +86,7 @@ test('two companies of one name are told so before they are', async () => {
   expect(admin.calls[0]?.[2]).toMatchObject({ name: 'Old Oy', slug: 'old-oy-2' })
 })
 
-test('an address that was typed and is taken is refused where it stands', async () => {
+test('a typed address that is taken is refused at the slug field', async () => {
   const { form } = await open('/admin/services/new')
   type(form.getByLabelText(/Service name/), 'Something new')
   const slug = form.getByLabelText<HTMLInputElement>(/Slug/)
@@ -98,7 +98,7 @@ test('an address that was typed and is taken is refused where it stands', async 
   expect(slug.value).toBe('brand-desk-2')
 })
 
-test('a company keeps to its name', async () => {
+test('the slug of a company always follows its name', async () => {
   const company = aRow('service_companies', ID, { name: 'Old Oy', slug: 'old-oy-3' })
   const second = await open(`/admin/companies/${ID}`, fakeAdmin({ service_companies: [company] }))
   const slug = second.form.getByLabelText<HTMLInputElement>(/Slug/)
@@ -108,7 +108,7 @@ test('a company keeps to its name', async () => {
   expect(slug.value).toBe('new-oy')
 })
 
-test('missing values are named at their fields, the first of them has the focus, and nothing is saved', async () => {
+test('missing values are reported at their fields, the first of them gets the focus, and nothing is saved', async () => {
   const { admin, form } = await open('/admin/companies/new', fakeAdmin())
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText('Company name is required')).toBeTruthy()
@@ -116,7 +116,7 @@ test('missing values are named at their fields, the first of them has the focus,
   expect(admin.calls).toEqual([])
 })
 
-test('only what was changed is saved, against the row as it was opened', async () => {
+test('only changed fields are saved, compared with the row as it was opened', async () => {
   const { admin, form } = await open(`/admin/services/${ID}`)
   type(form.getByLabelText(/Service name/), 'Brand Desk Plus')
   fireEvent.click(form.getByRole('button', { name: 'Move feature 2 up' }))
@@ -146,7 +146,7 @@ test('a save without a change saves nothing', async () => {
   expect(admin.calls).toEqual([])
 })
 
-test('an edit that the browser does not store: one message beside Save, and the form keeps every word', async () => {
+test('an edit that the browser cannot store shows one message beside Save, and the form keeps all text', async () => {
   const { admin, form } = await open(`/admin/services/${ID}`)
   admin.failNext(new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError')))
   type(form.getByLabelText(/Service name/), 'Brand Desk Plus')
@@ -156,7 +156,7 @@ test('an edit that the browser does not store: one message beside Save, and the 
   expect(alert.textContent).toContain(
     'Not saved. This device has no space left for the edit. Your changes are still in the form: free some space, then press Save again, or export your changes.',
   )
-  // Save and the menu of its other ways are one group of the footer.
+  // Save and its menu are one group of the footer.
   expect(save.parentElement?.parentElement?.contains(alert)).toBe(true)
   expect(screen.queryByText(/Error updating service|Failed to update|full disk/)).toBeNull()
   expect(form.getByLabelText<HTMLInputElement>(/Service name/).value).toBe('Brand Desk Plus')
@@ -166,7 +166,7 @@ test('an edit that the browser does not store: one message beside Save, and the 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('typed work is left only after a question', async () => {
+test('a form with unsaved text asks before it closes', async () => {
   const { form, router } = await open(`/admin/services/${ID}`)
   type(form.getByLabelText(/Service name/), 'Mine')
   fireEvent.click(form.getByRole('button', { name: 'Close' }))
@@ -184,7 +184,7 @@ test('typed work is left only after a question', async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/services'))
 })
 
-test('themes of ones own are added by Enter, once, and without blanks', async () => {
+test('custom themes are added by Enter, once, and without blanks', async () => {
   const { admin, form } = await open(`/admin/services/${ID}`)
   const own = form.getByLabelText('Add a custom theme', { selector: 'input' })
   for (const theme of ['  Deep Tech ', 'Deep Tech', ' ']) {
@@ -196,7 +196,7 @@ test('themes of ones own are added by Enter, once, and without blanks', async ()
   expect(admin.calls[0]?.[4]).toEqual({ theme: ['Deep Tech'] })
 })
 
-test('a theme that is typed and not added is saved, and not left without a question', async () => {
+test('a typed theme is saved before it is added to the list, and leaving the form asks first', async () => {
   const { admin, form } = await open(`/admin/services/${ID}`)
   const own = form.getByLabelText('Add a custom theme', { selector: 'input' })
   type(own, 'Deep Tech')
@@ -208,7 +208,7 @@ test('a theme that is typed and not added is saved, and not left without a quest
   expect(admin.calls[0]?.[4]).toEqual({ theme: ['Deep Tech'] })
 })
 
-test('a duration outside the options is offered to the row that has it, as the site writes it', async () => {
+test('an invalid duration of a row is offered in its form, in the notation of the site', async () => {
   const { admin, form } = await open(
     `/admin/services/${ID}`,
     fakeAdmin({ services: [aService({ duration: '12plus' })] }),
@@ -232,7 +232,7 @@ test('a duration outside the options is offered to the row that has it, as the s
   ).toEqual(['–', ...stated])
 })
 
-test('companies are selected all at once, or none', async () => {
+test('all companies can be selected or cleared at once', async () => {
   const companies = ['Yö', 'Aamu'].map((name, i) =>
     aRow('service_companies', `018f0000-0000-7000-8000-0000000000c${i}`, { name }),
   )
@@ -250,7 +250,7 @@ test('companies are selected all at once, or none', async () => {
   })
 })
 
-test('a company is added by a few of its letters, and then offered no more', async () => {
+test('a company is found by a few letters, and is no longer offered once added', async () => {
   const companies = ['Yö', 'Aamu'].map((name, i) =>
     aRow('service_companies', `018f0000-0000-7000-8000-0000000000c${i}`, { name }),
   )
@@ -269,7 +269,7 @@ test('a company is added by a few of its letters, and then offered no more', asy
   expect(screen.queryByRole('option', { name: 'Yö' })).toBeNull()
 })
 
-test('an image closes the picker on pick, theme matches come first, and the alt text is suggested until one is typed', async () => {
+test('the picker closes on pick, lists theme matches first, and suggests the alt text until one is typed', async () => {
   const asset = (
     key: string,
     tags: string[],
@@ -328,7 +328,7 @@ test('an image closes the picker on pick, theme matches come first, and the alt 
   expect(alt.value).toBe('Mine')
 })
 
-test('a picker without images shows that there are none', async () => {
+test('an empty picker says that there are no images', async () => {
   const { form } = await open('/admin/companies/new', fakeAdmin())
   fireEvent.click(form.getByRole('button', { name: 'Choose logo' }))
   expect(
@@ -364,7 +364,7 @@ async function openRefused() {
   return await open(`/admin/services/${ID}?resend=w1`, admin)
 }
 
-test('a refused edit opens with its values and what was wrong with them, and is sent again', async () => {
+test('a refused edit opens with its values and errors, and is sent again', async () => {
   const { admin, form } = await openRefused()
   expect(form.getByLabelText<HTMLInputElement>(/Slug/).value).toBe('taken')
   expect(form.getByText('Taken by Sprint.')).toBeTruthy()
@@ -374,7 +374,7 @@ test('a refused edit opens with its values and what was wrong with them, and is 
   expect(admin.calls).toEqual([['resend', 'w1', { slug: 'free' }]])
 })
 
-test('what was typed for a refused edit that was decided elsewhere meanwhile stays, in the form and as a draft', async () => {
+test('text typed into a refused edit stays in the form and in a draft when the edit is decided elsewhere', async () => {
   const { admin, form } = await openRefused()
   const slug = form.getByLabelText<HTMLInputElement>(/Slug/)
   type(slug, 'free')
@@ -389,7 +389,7 @@ test('what was typed for a refused edit that was decided elsewhere meanwhile sta
   expect(screen.queryByText('Service updated')).toBeNull()
 })
 
-test('a company that has all its pictures takes no further upload, and says why', async () => {
+test('a company with all its pictures refuses another upload and says why', async () => {
   const types = ['hero', 'illustration', 'illustration'] as const
   const images = types.map((image_type, display_order) => ({
     id: `018f0000-0000-7000-8000-00000000001${display_order}`,

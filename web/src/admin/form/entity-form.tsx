@@ -31,19 +31,19 @@ interface EntityFormProps {
   name: EntityName
   start: FormStart
   onClose: () => void
-  /** The form stays open after a save, and is now the one of this row. @param isKept false: it is to be opened anew */
+  /** Called when the form stays open after a save. @param isKept false if the form must be opened again */
   onStay: (rowId: string, isKept: boolean) => void
-  /** Of the list below the form. */
+  /** The order of the list below the form. */
   order: ListOrder
   onNext: (next: NextForm) => void
-  /** It is opened in place of the form of another row. */
+  /** Whether the form replaces that of another row. */
   isNext: boolean
 }
 
 /**
- * The form of any entity, drawn from its declaration. Changes of rows and queue meanwhile do not draw it again. A save
- * closes it at once, unless it was one to stay after. It stays mounted until the edit is durable, and opens again with
- * every value where the device cannot store the edit.
+ * The form of any entity, drawn from its declaration. Changes of rows and of the queue do not draw it again. A save
+ * hides it at once unless it should stay open. It stays mounted until the edit is durable, and reopens with all values
+ * if the device cannot store the edit.
  */
 export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
   const { name, onClose, onStay, order, onNext } = props
@@ -88,7 +88,8 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
       bar={formParts(entity).isLong ? <SectionBar sections={sectionsOf(model, formId)} /> : undefined}
       aside={
         preview.at === 'beside' ? (
-          // Hidden it stands still: the document in its frame would be taken away before the list shows what is saved.
+          // A hidden form must not be updated. Otherwise its preview frame would disappear before the list shows the
+          // saved row.
           <Activity mode={isOpen ? 'visible' : 'hidden'}>
             <FormPreview {...previewed} />
           </Activity>
@@ -114,7 +115,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
           saving.submit('close')
         }}
         noValidate
-        // Input between the save and the next form would go with this form.
+        // Text typed between the save and the next form would be lost.
         inert={guard.isSaving && next !== null}
         className="@container space-y-5"
       >
@@ -143,7 +144,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
   )
 })
 
-/** The entries of the section bar; the last one leads to the rare fields. */
+/** The entries of the section bar. The last one leads to the rarely used fields. */
 function sectionsOf({ entity, rareFields }: FormModel, formId: string) {
   const { sections, rare } = formParts(entity)
   const entries = sections.map(({ title }, index) => ({ id: headingId(formId, index), title }))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RowForm } from './form-values.ts'
 
-/** For a field that needs more than the widget of its kind: it may edit other fields of the row as well. */
+/** The props of a special field editor. It may also edit other fields of the row. */
 export interface FieldEditorProps {
   readonly id: string
   readonly name: string
@@ -11,6 +11,6 @@ export interface FieldEditorProps {
 
 export interface FieldEditor {
   readonly draw: (props: FieldEditorProps) => ReactNode
-  /** It takes the whole width of the form. */
+  /** Whether it takes the whole width of the form. */
   readonly wide: boolean
 }

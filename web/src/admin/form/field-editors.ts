@@ -7,7 +7,7 @@ import { AssetKey } from './files/asset-key.tsx'
 
 type FieldName = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string}` }[keyof Tables]
 
-/** Fields that are not edited by the widget of their kind. null: the editor of another field edits it, too. */
+/** Fields with a special editor. null: the editor of another field also edits this one. */
 const special: { readonly [F in FieldName]?: FieldEditor | null } = {
   'content.published_at': { draw: PublicationDate, wide: true },
   'website_assets.image_url': { draw: AssetFile, wide: true },
@@ -21,7 +21,7 @@ const special: { readonly [F in FieldName]?: FieldEditor | null } = {
 
 const editors = new Map<string, FieldEditor | null>(Object.entries(special))
 
-/** undefined: the widget of its kind edits it. */
+/** undefined: the default widget of the field kind. */
 export function fieldEditor(table: string, name: string): FieldEditor | null | undefined {
   return editors.get(`${table}.${name}`)
 }

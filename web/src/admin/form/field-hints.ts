@@ -3,7 +3,7 @@ import type { Tables } from '@coop/sync/tables'
 
 type FieldName = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string}` }[keyof Tables]
 
-/** What a field is for, where its label does not say it. The search settings mean the same in every table. */
+/** Explains the purpose of a field if its label does not. The search settings have the same meaning in every table. */
 const hints: { readonly [F in FieldName | SearchSetting]?: string } = {
   'services.homepage_priority': 'Lower numbers come first. The homepage shows three services.',
   'services.show_on_revolution_grid':

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** Content that is rarely needed, behind a button. It stays drawn while it is folded, so that fields keep what was typed. */
+/** Rarely needed content behind a button. It stays mounted while folded, so that fields keep typed text. */
 export function Fold({
   id,
   buttonId,

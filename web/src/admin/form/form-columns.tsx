@@ -2,14 +2,14 @@ import type { FormSection } from '@coop/sync/entities'
 import type { ReactNode } from 'react'
 import { useMedia } from '../../ui/browser/use-media.ts'
 
-/** No form has room for two columns in a window that is narrower than two columns are. */
+/** A window below this width has no space for two columns. */
 const WIDE = '(min-width: 52rem)'
 
 /**
- * The sections of a form where its declaration has them: in two columns where there is room, and one after the other
- * elsewhere. The Tab key follows the order of reading: what stands in the right half comes after the left one. In a
- * narrow window it comes above, and in the form of a new row it comes first, since a file is chosen before it is
- * described. Beside a column that organises the row, More comes before the column in browsers that know `reading-flow`.
+ * Lays out the sections of a form as declared: in two columns in a wide window, otherwise one after the other. The Tab
+ * key follows the reading order: the left half, then the right half. A half at the right comes first in a narrow window
+ * and in the form of a new row, since a file is chosen before it is described. In browsers that support `reading-flow`,
+ * More comes before a column that organises the row.
  */
 export function FormColumns({
   isNew,
@@ -19,9 +19,9 @@ export function FormColumns({
 }: {
   isNew: boolean
   sections: readonly FormSection[]
-  /** Each of them, in their order. */
+  /** The drawn sections, in their order. */
   drawn: readonly ReactNode[]
-  /** Below the first column. */
+  /** Shown below the first column. */
   rest: ReactNode
 }) {
   const isAfter = useMedia(WIDE) && !isNew

@@ -4,7 +4,7 @@ import { FormFindingsContext } from './checks/form-findings.ts'
 import { CoveredFormContext } from './covered-form.ts'
 import { FormFilesContext } from './files/form-files.ts'
 
-/** Everything that the fields of a form read from it without being drawn again by it. */
+/** Provides everything that fields read from their form without being drawn again with it. */
 export function FormContexts({
   files,
   changes,

@@ -14,13 +14,13 @@ import { useEditPlace } from '../staging/use-edit-place.ts'
 import { useFirstSaid } from './dates/last-said.ts'
 import { type FormStart, startOfNewRow, startOfResend, startOfRow } from './form-start.ts'
 
-/** The form at an address of its own, over the list that it belongs to. */
+/** The form of an address, shown over its list. */
 export function FormDialog({ name }: { name: EntityName }) {
   const { rowId = null } = useParams()
   const { key, state } = useLocation()
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(listAddress(name)), [navigate, name])
-  // Another navigation is another form, also one to the row that has just been saved, unless the form has stayed.
+  // Each navigation opens a new form, even for the row just saved, unless the form has stayed open.
   const form = stayedForm(state) ?? key
   const stay = useCallback(
     (savedId: string, isKept: boolean) =>
@@ -53,7 +53,7 @@ export function FormDialog({ name }: { name: EntityName }) {
 /** Marks a navigation from the form of one row to that of the next. */
 const NEXT = 'next-form'
 
-/** Rows that the list shows do not draw the form again. */
+/** A live value, so that changes of the list do not draw the form again. */
 function useOrderBelow(): ListOrder {
   const shown = useOutletContext<readonly AdminRow[] | undefined>()
   const [order] = useState(() => createLive<readonly string[]>([]))
@@ -61,7 +61,7 @@ function useOrderBelow(): ListOrder {
   return order
 }
 
-/** Which form went on at this address, after it had saved its row. */
+/** The key of the form that stayed open at this address after a save; null if there is none. */
 function stayedForm(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('form' in state)) return null
   return typeof state.form === 'string' ? state.form : null
@@ -99,7 +99,7 @@ function ExistingRow({ rowId, ...form }: OpenedFormProps & { rowId: string }) {
   const refused = resend === null ? undefined : parked.find(({ write }) => write.id === resend)
   const [start, setStart] = useState<FormStart | null>(null)
 
-  // Taken once, so that nothing that arrives later changes what is being typed.
+  // Set once, so that later changes of the row do not overwrite typed text.
   if (start === null && row !== undefined) {
     if (refused !== undefined) setStart(startOfResend(name, refused, row))
     else if (row !== null) setStart(startOfRow(name, row, firstSaid()))

@@ -15,7 +15,7 @@ interface FormFieldProps {
   themes: () => readonly string[]
 }
 
-/** One field with its label, its widget and what is wrong with it, or with an editor of its own. */
+/** A field with its label, its widget and its errors, or with a special editor. */
 export function FormField(props: FormFieldProps) {
   const { table, name, form, control } = props
   const editor = fieldEditor(table, name)

@@ -25,7 +25,7 @@ interface FormFieldsProps {
   onUnfold: (isUnfolded: boolean) => void
 }
 
-/** All fields and child lists in their sections. Each is drawn again by what happens to itself alone. */
+/** All fields and child lists in their sections. Each is drawn again only for a change of itself. */
 export const FormFields = memo(function FormFields({
   name,
   rowId,
@@ -52,7 +52,8 @@ export const FormFields = memo(function FormFields({
     if (editor === null) return null
     const list = entity.children[field]
     const isSwitch = editor === undefined && declaration?.kind === 'boolean'
-    // A switch shows its label itself: it stands beside the control of its neighbour, not beside that one's label.
+    // The label of a switch is beside it, so the switch aligns with the control of its neighbour, not with the label
+    // above.
     const className = `min-w-0 ${isWide ? '@min-[40rem]:col-span-2' : ''} ${isSwitch ? '-my-2 self-end' : ''}`
     return (
       <div key={field} data-field={field} className={className}>

@@ -31,7 +31,7 @@ interface FormFooterProps {
   onClose: () => void
 }
 
-/** The footer of the form: its state, and the buttons that close and save it. */
+/** The footer of the form: its state, and the buttons to close and save it. */
 export function FormFooter(props: FormFooterProps) {
   const { model, formId, preview, scroller, isSaving, order, saving, onClose } = props
   const { refusal, isWaiting } = saving

@@ -5,7 +5,7 @@ import { SavePlace } from '../staging/save-place.tsx'
 import { RowState } from './row-state.tsx'
 import type { FormModel } from './use-form-model.ts'
 
-/** Below the title of the form: the row, its state, and who else has it open. */
+/** Shown below the title of the form: the row, its state, and the other people who have it open. */
 export function FormHead({ model: { name, entity, start, form } }: { model: FormModel }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -3,7 +3,7 @@ export function headingId(formId: string, place: number): string {
   return `${formId}-${place}`
 }
 
-/** The button that unfolds the fields that no section names. */
+/** The button that unfolds the rarely used fields. */
 export function moreId(formId: string): string {
   return `${formId}-more`
 }

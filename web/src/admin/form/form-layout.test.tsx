@@ -13,7 +13,7 @@ afterEach(cleanup)
 const id = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const ID = id(999_999)
 
-/** A row with a text in every field, a picture in every picture, and three entries in every list. */
+/** A row with a text in every field, a picture in every picture field, and three entries in every list. */
 function aFullRow(name: EntityName) {
   const { fields, children } = entityNamed(name)
   const valuesOf = (of: typeof fields, n: number) =>
@@ -77,7 +77,7 @@ test('the name of a button includes the picture and the entry it is for', async 
   }
 })
 
-test('the first entry cannot go up, the last one not down, and the focus moves on from a disabled button', async () => {
+test('the first entry cannot move up, the last one not down, and the focus leaves a disabled button', async () => {
   const { form } = await open('services')
   const isDisabled = (name: string) => form.getByRole<HTMLButtonElement>('button', { name }).disabled
   expect(isDisabled('Move feature 1 up')).toBe(true)
@@ -91,8 +91,8 @@ test('the first entry cannot go up, the last one not down, and the focus moves o
   expect(document.activeElement).toBe(form.getByRole('button', { name: 'Move feature 1 down' }))
 })
 
-describe('what is rarely needed', () => {
-  test.each(contentNames)('is folded away in the form of %s, and everything else is not', async (name) => {
+describe('the rarely used fields', () => {
+  test.each(contentNames)('are folded in the form of %s, and all others are visible', async (name) => {
     const { form } = await open(name)
     const { rare, sections } = formParts(entityNamed(name))
     const control = (field: string) => document.getElementById(`field-${field}`)
@@ -110,7 +110,7 @@ describe('what is rarely needed', () => {
     for (const field of rare) expect(isFolded(control(field) ?? document.body)).toBe(false)
   })
 
-  test('keeps what was typed while it is folded', async () => {
+  test('keep typed text while they are folded', async () => {
     const { admin, form } = await open('offering_themes')
     fireEvent.click(form.getByRole('button', { name: 'More' }))
     type(form.getByLabelText('Order'), '7')
@@ -119,7 +119,7 @@ describe('what is rarely needed', () => {
     await vi.waitFor(() => expect(admin.calls[0]?.[4]).toEqual({ display_order: 7 }))
   })
 
-  test('unfolds for what is wrong in it, which gets the focus', async () => {
+  test('unfold for an error inside, which gets the focus', async () => {
     const { admin, form } = await open('offering_themes')
     type(form.getByLabelText('Order'), 'first')
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
@@ -130,7 +130,7 @@ describe('what is rarely needed', () => {
     expect(admin.calls).toEqual([])
   })
 
-  test('unfolds for what was changed elsewhere meanwhile, and for nothing else', async () => {
+  test('unfold for a change from elsewhere inside, and for no other change', async () => {
     const { admin, form } = await open('offering_themes')
     const change = (values: Partial<ValuesOf<'offering_themes'>>) => {
       const themes = admin.rowsOf('offering_themes')
@@ -146,7 +146,7 @@ describe('what is rarely needed', () => {
   })
 })
 
-test('a wrong alt text of a picture in a list is said beside it', async () => {
+test('an error in the alt text of a picture in a list is shown beside it', async () => {
   const { form } = await open('cases')
   const alt = form.getByLabelText('Alt text of image 2')
   type(alt, 'x'.repeat(201))
@@ -188,7 +188,7 @@ test.each([
   ['content', 'Featured image'],
   ['founding_partners', 'Portrait'],
   ['offering_themes', 'Illustration'],
-] as const)('the form of %s takes no %s that would not be shown', async (name, label) => {
+] as const)('the form of %s refuses a %s that the site would not show', async (name, label) => {
   const { admin, form } = await open(name)
   type(form.getByLabelText(new RegExp(`^${label}( \\(required\\))?$`)), '/\\evil.example/x.png')
   fireEvent.click(form.getByRole('button', { name: 'Save' }))

@@ -6,7 +6,7 @@ interface FormParts {
   readonly rare: readonly string[]
 }
 
-/** How the form of an entity is laid out. A form of few sections needs no headings and no list of them. */
+/** The layout of an entity's form. A form of few sections has no headings and no section bar. */
 export function formParts(entity: Entity): FormParts & { readonly isLong: boolean } {
   const sections = entity.form
   const named = new Set(sections.flatMap(({ fields }) => fields))

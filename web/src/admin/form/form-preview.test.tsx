@@ -11,7 +11,7 @@ import { editableValues, type FormValues } from './form-values.ts'
 
 afterEach(cleanup)
 
-test('what is typed on a page over the form is previewed once that is closed, and not before', async () => {
+test('text typed on a page over the form is previewed only when that page is closed', async () => {
   const { values } = aRow('content', 'a1', { title: 'Before', slug: 'before', content: 'Text' })
   const base = createLive(values)
   const files = createFormFiles()

@@ -22,19 +22,19 @@ export interface FormPreviewProps {
   base: Live<RowValues>
   form: RowForm
   files: FormFiles
-  /** While nobody sees it, it stands still. */
+  /** While the form is covered, the preview is not updated. */
   isCovered: Live<boolean>
   /** Moves to a field of this form. */
   onPlace: (place: FieldPlace) => void
 }
 
-/** A preview of the typed values as visitors will see them, drawn in the frame after the keystroke. */
+/** A preview of the typed values as visitors will see them, drawn one frame after a keystroke. */
 export function FormPreview({ name, rowId, base, form, files, isCovered, onPlace }: FormPreviewProps) {
   const data = useAdmin()
   const openField = useOpenField()
   const [newId] = useState(() => data.newId())
   const { changes, pictures, wrong } = useFormEdit(name, rowId === null ? null : base, form, files, isCovered)
-  // The form comes first: the site's code is loaded when nothing else is to be done.
+  // The form comes first: the code of the site is loaded when the browser is idle.
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     let isCurrent = true
@@ -64,11 +64,14 @@ export function FormPreview({ name, rowId, base, form, files, isCovered, onPlace
 }
 
 interface FormEdit {
-  /** The row that a save would write, when the form was last valid; null: a new row that never was. */
+  /**
+   * The values that a save would write, as of the last time the form was valid; null for a new row that never was
+   * valid.
+   */
   readonly changes: RowValues | null
-  /** Where this browser has the files that are chosen in the form. */
+  /** The object URLs of files chosen in the form, by address. */
   readonly pictures: ReadonlyMap<string, string>
-  /** The labels of what keeps the form from being saved. */
+  /** The labels of the fields with errors. */
   readonly wrong: readonly string[]
 }
 
@@ -107,7 +110,7 @@ export function useFormEdit(
       }
     }
     read()
-    // However many fields change at once, they are shown together.
+    // Several changes in one frame are read together.
     const readSoon = () => {
       if (frame === 0 && !isCovered.get()) frame = requestAnimationFrame(read)
     }

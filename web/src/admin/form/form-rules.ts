@@ -10,7 +10,7 @@ import { changedNames, editableValues, type FormValues, normaliseValues } from '
 import { takenSlug, takenSlugText } from './taken-slug.ts'
 import { type CheckedRow, type FormErrors, validateRow } from './validate-row.ts'
 
-/** Rules that hold in forms alone, beyond the declaration: messages by field. */
+/** Rules that apply only in forms, beyond the declaration. They return messages by field. */
 const rules: {
   readonly [N in EntityName]?: (
     values: FormValues,
@@ -33,7 +33,7 @@ const rules: {
   },
 }
 
-/** An asset that came without an alt text is switched off without one, and on again where nothing else is changed. */
+/** Whether an edit only switches an asset on or off. Without an alt text, an asset can be switched off and on again. */
 function isOnlySwitched(values: FormValues, before: RowValues | null): boolean {
   if (before === null) return false
   const entity = entityNamed('website_assets')
@@ -47,9 +47,9 @@ function isOnlySwitched(values: FormValues, before: RowValues | null): boolean {
 }
 
 /**
- * The row that a form would write, or what keeps it from that: in its values, or in the files chosen for them.
- * @param others the other rows of the entity, as this device knows them
- * @param before the row as it stands; null: it is a new one
+ * Returns the row that the form would write, or the errors in its values or chosen files.
+ * @param others the other rows of the entity, as known to this device
+ * @param before the current row; null if the row is new
  */
 export function checkForm(
   name: EntityName,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** Fields that belong together, below a heading where the form has several such. */
+/** Related fields, with a heading if the form has several sections. */
 export function FormSection({
   id,
   title,
   children,
 }: {
-  /** Of its heading. */
+  /** The id of the heading. */
   id: string
-  /** null: the only one. */
+  /** null if the form has only one section. */
   title: string | null
   children: ReactNode
 }) {

@@ -27,22 +27,22 @@ const refused = (
 
 const row = aRow('service_companies', idOf(2), { name: 'Lumikko Writing', slug: 'an-old-address' })
 
-test('a name that was refused with the address of the former name is sent again with its own', () => {
+test('a name refused with the address of the old name is sent again with the address of the new one', () => {
   const { values } = startOfResend('service_companies', refused({ name: 'Lumikko & Daughters' }), row)
   expect(values).toMatchObject({ name: 'Lumikko & Daughters', slug: 'lumikko-daughters' })
 })
 
-test('an address that does not follow its name stays where the refused edit left the name as it is', () => {
+test('an address that differs from its name is kept if the refused edit did not change the name', () => {
   const { values } = startOfResend('service_companies', refused({ short_description: 'Writes.' }), row)
   expect(values).toMatchObject({ name: 'Lumikko Writing', slug: 'an-old-address' })
 })
 
-test('an address with a number is one of its name', () => {
+test('an address with a number appended counts as that of its name', () => {
   const changes = { name: 'Lumikko', slug: 'lumikko-2' }
   expect(startOfResend('service_companies', refused(changes), row).values).toMatchObject(changes)
 })
 
-test('a refused publication that keeps the date is sent again as of now where there is no date to keep', () => {
+test('a refused publication with "keep the date" is sent again with "now" if the row has no date', () => {
   const dateOf = (published_at: string | null) => {
     const article = aRow('content', idOf(2), { title: 'A', slug: 'a', published_at })
     const parked = refused({ published: true, published_at: 'keep' }, 'content')

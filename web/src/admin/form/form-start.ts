@@ -8,11 +8,11 @@ import { editableValues, type FormValues } from './form-values.ts'
 import { startValues } from './start-values.ts'
 import { followingSlug, type FormErrors, serverErrors } from './validate-row.ts'
 
-/** The row and values with which a form is opened; they do not change while it is open. */
+/** The row and values with which a form is opened. They do not change while it is open. */
 export interface FormStart {
   /** null: a new row. */
   readonly rowId: string | null
-  /** The row as it stood when the form was opened; what an edit is compared with. */
+  /** The row when the form was opened. Edits are compared with it. */
   readonly base: RowValues
   readonly values: FormValues
   /** The refused write that this form sends again. */
@@ -21,9 +21,9 @@ export interface FormStart {
 }
 
 /**
- * @param said what was said last of a time that saves make
- * @param rows the others, as far as they are known
- * @param isDraft the row is not public before somebody publishes it
+ * @param said the last publication date choice of this person
+ * @param rows the other known rows
+ * @param isDraft whether the row is not public until somebody publishes it
  */
 export function startOfNewRow(
   name: EntityName,
@@ -52,7 +52,7 @@ export function startOfRow(name: EntityName, row: Pick<AdminRow, 'id' | 'values'
   }
 }
 
-/** The values of a refused write over the row as it stands, with what was wrong with them. */
+/** The values of a refused write merged into the current row, with the errors of the write. */
 export function startOfResend(name: EntityName, parked: ParkedEdit, row: AdminRow | null): FormStart {
   const entity = entityNamed(name)
   const base = row?.values ?? {}
@@ -74,8 +74,8 @@ export function startOfResend(name: EntityName, parked: ParkedEdit, row: AdminRo
 }
 
 /**
- * The first choice for times is the last one that was made, but a row without a time has none to keep, and one with a
- * time never gets that of another row.
+ * The first publication date choice is the last one that was made. A row without a date cannot keep it, and a row with
+ * a date never gets a date chosen for another row.
  */
 function startTimes(name: EntityName, row: RowValues, said: string): FormValues {
   return Object.fromEntries(

@@ -5,12 +5,12 @@ import { changedNames, editableValues, normaliseValues } from './form-values.ts'
 
 const services = entityNamed('services')
 
-test('blanks are cut off, and an empty optional text is nothing', () => {
+test('surrounding blanks are removed, and an empty optional text becomes null', () => {
   const row = normaliseValues(services, { name: '  Sprint \n', short_description: ' \t ' })
   expect(row).toMatchObject({ name: 'Sprint', short_description: null })
 })
 
-test('an empty choice is null, as the specification sends it', () => {
+test('an empty choice is null, as in the specification', () => {
   expect(normaliseValues(services, { client_roles: [], duration: '', engagement_type: '' })).toMatchObject({
     client_roles: null,
     duration: null,
@@ -22,7 +22,7 @@ test('a number without a value gets its default', () => {
   expect(normaliseValues(services, {})['homepage_priority']).toBe(0)
 })
 
-test('lists keep their numbers while they ascend, and are numbered anew once they do not', () => {
+test('lists keep their numbers while these ascend, and are renumbered otherwise', () => {
   const item = (id: string, display_order: number) => ({ id, feature_text: id, display_order })
   const orders = (...items: object[]) =>
     itemsOf(normaliseValues(services, { features: items })['features']).map((each) => each['display_order'])
@@ -30,7 +30,7 @@ test('lists keep their numbers while they ascend, and are numbered anew once the
   expect(orders(item('b', 4), item('a', 1))).toEqual([0, 1])
 })
 
-test('a form that was opened and not touched changes nothing', () => {
+test('an untouched form has no changes', () => {
   const values = {
     id: 'x',
     write_id: 'y',
@@ -51,11 +51,11 @@ test('a form that was opened and not touched changes nothing', () => {
   expect(Object.keys(opened)).not.toContain('write_id')
 })
 
-test('what the server derives is not part of a form', () => {
+test('values derived by the server are not part of a form', () => {
   expect(Object.keys(editableValues(entities.content, { published_at: 'now' }))).not.toContain('published_at')
 })
 
-test('a set in another order, and a list whose items have other ids, are no change', () => {
+test('a set in another order, and a list with other item ids, do not count as changes', () => {
   const before = { theme: ['a', 'b'], features: [{ id: '1', feature_text: 'x', display_order: 0 }] }
   const after = { theme: ['b', 'a'], features: [{ id: '2', feature_text: 'x', display_order: 0 }] }
   expect(changedNames('services', before, after)).toEqual([])

@@ -17,12 +17,12 @@ import { itemsOf, numberOf } from '../data/json-values.ts'
 /** The values of a form: client fields and child lists, as typed. */
 export type FormValues = Record<string, unknown>
 
-/** A form whose valid values are the row as it is written. */
+/** A form that transforms valid values into the row to write. */
 export type RowForm = UseFormReturn<FormValues, unknown, Record<string, Json>>
 
 /**
- * The values of a row that a form edits; child lists in the order in which they are shown. A form's choice about times
- * that saves make does not follow from the row.
+ * The values of a row that a form edits. Child lists are in display order. Publication date choices are not derived
+ * from the row.
  */
 export function editableValues(entity: Entity, values: RowValues): FormValues {
   return Object.fromEntries([
@@ -33,7 +33,7 @@ export function editableValues(entity: Entity, values: RowValues): FormValues {
   ])
 }
 
-/** Makes typed values ready for the schema: trims blanks, makes empty texts null, and numbers lists. */
+/** Prepares typed values for the schema: trims blanks, turns empty texts into null, and numbers lists. */
 export function normaliseValues(entity: Entity, values: FormValues): FormValues {
   return Object.fromEntries([
     ...clientFields(entity.fields).map(([name, field]) => [name, normaliseValue(field, values[name])]),
@@ -41,7 +41,7 @@ export function normaliseValues(entity: Entity, values: FormValues): FormValues 
   ])
 }
 
-/** The names of what differs; what is said of a time is compared by `saidAnewNames`. */
+/** The names of the fields that differ. Publication date choices are compared by `saidAnewNames` instead. */
 export function changedNames(entity: EntityName, before: FormValues, after: FormValues): string[] {
   const times = saidTimeNames(entity)
   return Object.keys(after).filter(
@@ -49,7 +49,7 @@ export function changedNames(entity: EntityName, before: FormValues, after: Form
   )
 }
 
-/** The times of which a form says something else than at its start. */
+/** The publication date choices that differ from those at the start of the form. */
 export function saidAnewNames(entity: EntityName, start: FormValues, now: FormValues): string[] {
   return saidTimeNames(entity).filter((name) => start[name] !== now[name])
 }
@@ -77,12 +77,12 @@ function normaliseItems(list: ChildList, items: Record<string, unknown>[]): Form
   return 'display_order' in list.fields ? numbered(filled) : filled
 }
 
-/** An entry without any such value is left out. */
+/** Whether a value of a list entry counts as content. Entries without any are omitted. */
 function hasContent(field: Field, name: string, value: unknown): boolean {
   return name !== 'display_order' && value !== '' && value !== null && value !== field.default
 }
 
-/** Items that already stand in ascending order keep their numbers, so that an untouched list is not a change. */
+/** Items in ascending order keep their numbers, so that an untouched list has no changes. */
 function numbered(items: FormValues[]): FormValues[] {
   const orders = items.map((item) => numberOf(item['display_order']) ?? 0)
   const ascending = orders.every((order, i) => i === 0 || order > (orders[i - 1] ?? 0))

@@ -9,11 +9,11 @@ test.each([
   ['b', { number: 2, count: 3, previous: 'a', next: 'c' }],
   ['c', { number: 3, count: 3, previous: 'b', next: null }],
   ['filtered out', { number: 0, count: 3, previous: null, next: null }],
-])('the neighbours of %s are those of the list', (rowId, place) => {
+])('the neighbours of %s are those in the list', (rowId, place) => {
   expect(listPlace(ids, rowId)).toEqual(place)
 })
 
-test('behind a new row comes another one, and behind the last row none', () => {
+test('a new row is followed by another new row, and the last row by none', () => {
   const order = createLive<readonly string[]>(ids)
   expect(nextForm(order, null)).toBe('new')
   expect(nextForm(order, 'b')).toEqual({ rowId: 'c' })

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { Live } from '../data/live.ts'
 
-/** The ids of the list that lies below a form, as it shows them. */
+/** The ids of the list below a form, in its order. */
 export type ListOrder = Live<readonly string[]>
 
-/** Where a save leads on to: another row of the list, or a new one. */
+/** The form after a save: that of another row of the list, or of a new one. */
 export type NextForm = { readonly rowId: string } | 'new'
 
 export interface ListPlace {
-  /** From 1; 0: the list does not show the row. */
+  /** Counted from 1; 0 if the list does not show the row. */
   readonly number: number
   readonly count: number
   readonly previous: string | null
@@ -25,7 +25,7 @@ export function useListPlace(order: ListOrder, rowId: string): ListPlace {
   return listPlace(useSyncExternalStore(order.subscribe, order.get), rowId)
 }
 
-/** @param rowId null: the form is that of a new row. @returns null: the row is the last one, or not in the list */
+/** @param rowId null for the form of a new row. @returns null if the row is the last one, or not in the list */
 export function nextForm(order: ListOrder, rowId: string | null): NextForm | null {
   if (rowId === null) return 'new'
   const { next } = listPlace(order.get(), rowId)

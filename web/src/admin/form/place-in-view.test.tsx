@@ -31,18 +31,18 @@ const selected = () => {
     : null
 }
 
-test('the field that was found has the focus, and its word is selected', async () => {
+test('the field that was found gets the focus, and the word is selected', async () => {
   await openAt({ field: 'deliverables', text: 'A map\nof the harbour', start: 13, end: 20 })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Deliverables')))
   expect(selected()).toBe('harbour')
 })
 
-test('of the items of a list, the one with the text has it', async () => {
+test('of the items of a list, the one with the text gets the focus', async () => {
   await openAt({ field: 'features', text: 'One harbour', start: 4, end: 11 })
   await waitFor(() => expect(selected()).toBe('harbour'))
 })
 
-test('a text that has changed meanwhile is shown without a selection', async () => {
+test('a text that has changed meanwhile gets the focus without a selection', async () => {
   await openAt({ field: 'deliverables', text: 'Another text', start: 0, end: 7 })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Deliverables')))
   expect(selected()).toBe('')

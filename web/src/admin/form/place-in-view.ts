@@ -6,19 +6,19 @@ import type { RareFields } from './use-rare-fields.ts'
 
 const CONTROLS = 'input, textarea, [contenteditable=true], [data-code]'
 const CHOSEN = 'button, select, input'
-/** Where no text can be typed into by then, the first control of the field gets the focus. */
+/** After this time, the first control of the field gets the focus if no text control is there. */
 const LATEST_MS = 5_000
 
 interface PlaceInViewProps {
   formId: string
   rareFields: RareFields
-  /** The field that was pressed last in the preview of this form; null: none yet. */
+  /** The field pressed last in the preview of this form; null: none yet. */
   pressed: FieldPlace | null
 }
 
 /**
- * Shows the place that a search or a press on a page has found: the focus is there, with the word selected. A component, so
- * that it draws nothing else again.
+ * Focuses the place that a search or a press in the preview leads to, and selects the word. This is a component so that
+ * a press does not draw the form again.
  */
 export function PlaceInView({ formId, rareFields, pressed }: PlaceInViewProps): null {
   const { state } = useLocation()
@@ -26,8 +26,8 @@ export function PlaceInView({ formId, rareFields, pressed }: PlaceInViewProps): 
     if (place === null) return
     rareFields.showSome([place.field])
     const end = performance.now() + LATEST_MS
-    // The dialog comes with the next frames, and the editor of an article is code of its own. A dialog that this one
-    // replaces gives the focus back before.
+    // The dialog is drawn some frames later, and the editor of an article is loaded separately. Another dialog may
+    // still return the focus when it closes.
     const look = () => {
       const form = document.getElementById(formId)
       if (form !== null && focusPlace(form, place)) return
@@ -38,7 +38,7 @@ export function PlaceInView({ formId, rareFields, pressed }: PlaceInViewProps): 
     return () => cancelAnimationFrame(frame)
   })
   const showOpened = useEffectEvent(() => showPlace(readFieldPlace(state)))
-  // The form is opened at a place once.
+  // The place in the address is shown only once.
   useEffect(() => showOpened(), [])
   useEffect(() => showPlace(pressed), [pressed])
   return null
@@ -57,7 +57,7 @@ function focusPlace(form: HTMLElement, place: FieldPlace): boolean {
   return true
 }
 
-/** The control with the text; of a field that has none, the first that can be changed. */
+/** The control with the text; without such, the first editable control. */
 function controlOf(part: Element | null | undefined, text: string | null): HTMLElement | undefined {
   if (text === null) return part?.querySelector<HTMLElement>(CHOSEN) ?? undefined
   const typed = [...(part?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(isTyped)

@@ -5,11 +5,11 @@ import { placedFields } from './placed-fields.ts'
 const widths = (name: Parameters<typeof entityNamed>[0], fields: readonly string[]) =>
   placedFields(entityNamed(name), fields).map(({ field, isWide }) => `${field}${isWide ? ' wide' : ''}`)
 
-test('a small field between wide ones is as wide as they are', () => {
+test('a single small field between wide ones takes the full width', () => {
   expect(widths('content', ['title', 'excerpt', 'slug'])).toEqual(['title wide', 'excerpt wide', 'slug wide'])
 })
 
-test('small fields stand in pairs, and the first of an odd number is wide', () => {
+test('small fields are in pairs, and the first of an odd number is wide', () => {
   expect(widths('founding_partners', ['name', 'title', 'primary_company_name', 'quote'])).toEqual([
     'name wide',
     'title',
@@ -19,7 +19,7 @@ test('small fields stand in pairs, and the first of an odd number is wide', () =
   expect(widths('service_companies', ['team_size', 'founded'])).toEqual(['team_size', 'founded'])
 })
 
-test('a field that another one edits takes no place', () => {
+test('a field that is edited inside another one has no place of its own', () => {
   expect(widths('website_assets', ['focal_x', 'asset_key', 'category'])).toEqual(['asset_key', 'category'])
   expect(placedFields(entityNamed('content'), [])).toEqual([])
 })

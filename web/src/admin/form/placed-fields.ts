@@ -8,7 +8,7 @@ export interface PlacedField {
   readonly isWide: boolean
 }
 
-/** Small fields stand two in a row. The first of an odd number of them is as wide as the row, so that none stands alone. */
+/** Small fields are in pairs. The first of an odd number takes the full width, so that no row has a gap. */
 export function placedFields(entity: Entity, fields: readonly string[]): readonly PlacedField[] {
   const drawn = fields.filter((field) => fieldEditor(entity.table, field) !== null)
   const placed: PlacedField[] = []

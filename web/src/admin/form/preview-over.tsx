@@ -2,7 +2,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FormPreview, type FormPreviewProps } from './form-preview.tsx'
 
-/** The preview on the whole screen, where there is no room for it beside the form, which stays as it is. */
+/** The preview on the full screen, for windows without space for it beside the form. The form is kept below. */
 export function PreviewOver({ onClose, ...shown }: FormPreviewProps & { onClose: () => void }) {
   return (
     <Dialog

@@ -56,7 +56,7 @@ test('"Publish" saves a draft and shows it to visitors', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a draft without content is published only after a question that names what is missing', async () => {
+test('a draft with missing content is published only after a question that names what is missing', async () => {
   const { admin, form, press } = await open()
   press('Publish')
   const question = within(await screen.findByRole('alertdialog', { name: 'Publish this service as it is?' }))
@@ -70,14 +70,14 @@ test('a draft without content is published only after a question that names what
   await vi.waitFor(() => expect(JSON.stringify(admin.calls)).toContain('"published":true'))
 })
 
-test('a draft that is ticked as published has one button, which publishes it', async () => {
+test('a draft with "Published" on has one save button, which publishes it', async () => {
   const { form } = await open(undefined, aDraft(complete))
   fireEvent.click(form.getByLabelText('Published'))
   expect(form.getByRole('button', { name: 'Publish' }).getAttribute('type')).toBe('submit')
   expect(form.queryByRole('button', { name: 'Save draft' })).toBeNull()
 })
 
-test('a public service is saved, not published again, and nothing is asked though content is missing', async () => {
+test('a public service is saved without a question, even if content is missing', async () => {
   const { admin, form, press } = await open(undefined, aDraft({ published: true }))
   expect(form.queryByRole('button', { name: 'Publish' })).toBeNull()
   fireEvent.change(form.getByLabelText(/Service name/), { target: { value: 'Renamed' } })
@@ -86,7 +86,7 @@ test('a public service is saved, not published again, and nothing is asked thoug
   expect(lastValues(admin)).not.toMatchObject({ published: true })
 })
 
-test('an asset is active as soon as it is uploaded: it has no drafts', async () => {
+test('an asset is active as soon as it is uploaded, since assets have no drafts', async () => {
   render(fakeApp(fakeAdmin(), '/admin/assets/new').app)
   const form = within(await screen.findByRole('dialog', { name: 'New asset' }))
   expect(form.getByLabelText<HTMLInputElement>('Active').checked).toBe(true)

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { flagTexts } from '../entities/flag-texts.ts'
 import type { RowForm } from './form-values.ts'
 
-/** Whether visitors get to see the row, or will after the next save. */
+/** Says whether visitors see the row now, and after the next save. */
 export function RowState({ entity, form }: { entity: Entity; form: RowForm }) {
   const field = ['published', 'is_active'].find((name) => name in entity.fields)
   return field === undefined ? null : <FlagState field={field} form={form} />

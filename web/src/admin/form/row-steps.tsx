@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { type ListOrder, useListPlace } from './list-order.ts'
 
-/** The way to the rows before and after this one, in the order of the list. */
+/** Links to the previous and next row in the order of the list. */
 export function RowSteps({
   order,
   rowId,
@@ -11,7 +11,7 @@ export function RowSteps({
 }: {
   order: ListOrder
   rowId: string
-  /** Of the entity. */
+  /** The label of the entity. */
   label: string
   onStep: (rowId: string) => void
 }) {

@@ -18,7 +18,7 @@ async function open(address: string, admin = fakeAdmin({ founding_partners: rows
 }
 
 const opened = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
-/** The form of a row, once it is there in place of another one. */
+/** The form of the named row, when it has replaced the form of another row. */
 const openedOf = async (name: string) => {
   const dialog = (await screen.findByDisplayValue(name)).closest<HTMLElement>('[role=dialog]')
   if (dialog === null) throw new Error(`The form of ${name} is in no dialog`)
@@ -33,7 +33,7 @@ const menuOf = async (form: ReturnType<typeof within>) => {
 const nextBy = (field: HTMLElement) =>
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, shiftKey: true })
 
-test('a save leads on to the next row of the list, in the order and with the filter that it has', async () => {
+test('a save leads to the next row of the list, in its order and filter', async () => {
   const { app } = fakeApp(fakeAdmin({ founding_partners: rows }), '/admin/partners?sort=-name&q=chair')
   render(app)
   fireEvent.click(await screen.findByRole('link', { name: 'Edit Carla' }))
@@ -45,7 +45,7 @@ test('a save leads on to the next row of the list, in the order and with the fil
   await openedOf('Anna')
 })
 
-test('the keys for it do the same; behind the last row the form stays, and says why', async () => {
+test('the keys do the same; after the last row the form stays open and says why', async () => {
   const { admin, router, form } = await open('/admin/partners/p2')
   type(nameIn(form), 'Carlotta')
   nextBy(nameIn(form))
@@ -63,7 +63,7 @@ test('the keys for it do the same; behind the last row the form stays, and says 
   expect(field.value).toBe('Daniel')
 })
 
-test('an edit that the device does not store keeps its form, with every word', async () => {
+test('the form stays with all text if the device cannot store the edit', async () => {
   const { admin, router, form } = await open('/admin/partners/p0')
   admin.failNext(new StorageRefusal(new DOMException('full', 'QuotaExceededError')))
   type(nameIn(form), 'Annika')
@@ -74,7 +74,7 @@ test('an edit that the device does not store keeps its form, with every word', a
   expect(nameIn(form).closest('[inert]')).toBeNull()
 })
 
-test('a new row that is saved can be followed by another one', async () => {
+test('after a new row is saved, another new one can follow', async () => {
   const admin = fakeAdmin({ founding_partners: rows })
   const { app, router } = fakeApp(admin, '/admin/partners/new')
   render(app)
@@ -86,7 +86,7 @@ test('a new row that is saved can be followed by another one', async () => {
   expect(router.state.location.pathname).toBe('/admin/partners/new')
 })
 
-test('the rows before and after this one are a press away, and what is typed is asked about', async () => {
+test('the previous and next rows are one press away, with a question about unsaved text', async () => {
   const { router, form } = await open('/admin/partners/p0')
   const button = (of: ReturnType<typeof within>, name: string): HTMLButtonElement =>
     of.getByRole('button', { name })

@@ -11,7 +11,7 @@ const A = '018f0000-0000-7000-8000-00000000aaaa'
 const B = '018f0000-0000-7000-8000-00000000bbbb'
 const fullDisk = () => new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError'))
 
-/** The list of two services, with storage that holds every edit until `release`. */
+/** The list of two services. Storage delays every edit until `release`. */
 async function open(address: string) {
   const admin = fakeAdmin({
     services: [
@@ -32,7 +32,7 @@ const toast = () => screen.queryByText('Service updated')
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const isTabHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-/** Renames the service of the open form; with the press the list alone is on the screen. */
+/** Renames the service in the open form and saves. The form closes at once. */
 async function rename(name: string): Promise<HTMLElement> {
   await screen.findByRole('dialog')
   type(nameField(), name)
@@ -43,7 +43,7 @@ async function rename(name: string): Promise<HTMLElement> {
   return save
 }
 
-test('a save closes the form and is in the list at once; the toast follows when the edit is durable', async () => {
+test('a save closes the form and shows in the list at once; the toast follows when the edit is durable', async () => {
   const { release, router } = await open(`/admin/services/${A}`)
   await rename('Brand Desk Plus')
   expect(screen.getByRole('link', { name: 'Brand Desk Plus' })).toBeTruthy()
@@ -61,14 +61,14 @@ test('a save closes the form and is in the list at once; the toast follows when 
   expect(isTabHeld()).toBe(false)
 })
 
-test('the preview beside the form is still there when the list shows the save, and goes with the form', async () => {
+test('the preview stays visible until the list shows the saved row, then closes with the form', async () => {
   const match = window.matchMedia.bind(window)
   const wide = vi
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => match(query === '(min-width: 80rem)' ? '(min-width: 1px)' : query))
   const { release } = await open(`/admin/services/${A}`)
   await screen.findByRole('dialog')
-  // Until the page has time for it, an empty region holds its place.
+  // Until the preview is loaded, an empty region reserves its space.
   const preview = await screen.findByTitle('Preview of the page')
   await rename('Brand Desk Plus')
   expect(screen.getByRole('link', { name: 'Brand Desk Plus' })).toBeTruthy()
@@ -78,7 +78,7 @@ test('the preview beside the form is still there when the list shows the save, a
   wide.mockRestore()
 })
 
-test('a new row is in the list at once', async () => {
+test('a new row appears in the list at once', async () => {
   const { release } = await open('/admin/services/new')
   await screen.findByRole('dialog')
   type(screen.getByLabelText(/Category/), 'PR')
@@ -89,7 +89,7 @@ test('a new row is in the list at once', async () => {
   await screen.findByText('Service created')
 })
 
-test('a save that the device cannot keep opens the form again as it was, with the focus where it was', async () => {
+test('if the device cannot store a save, the form reopens unchanged with the same focus', async () => {
   const { admin, release } = await open(`/admin/services/${A}`)
   admin.failNext(fullDisk())
   const own = await screen.findByLabelText('Add a custom theme', { selector: 'input' })
@@ -99,7 +99,7 @@ test('a save that the device cannot keep opens the form again as it was, with th
   expect((await screen.findByRole('alert')).textContent).toContain('Not saved. This device has no space left')
   expect(isFormShown()).toBe(true)
   expect(nameField().value).toBe('Brand Desk Plus')
-  // The save has taken it from its line into the list.
+  // The save has moved the text from its box into the list.
   expect(own.isConnected).toBe(true)
   expect(screen.getByRole('button', { name: /half a theme/ })).toBeTruthy()
   await vi.waitFor(() => expect(document.activeElement).toBe(save))
@@ -111,7 +111,7 @@ test('a save that the device cannot keep opens the form again as it was, with th
   await screen.findByText('Service updated')
 })
 
-test('pressing Save twice saves once', async () => {
+test('two presses on Save save once', async () => {
   const { admin, release } = await open(`/admin/services/${A}`)
   await screen.findByRole('dialog')
   type(nameField(), 'Brand Desk Plus')
@@ -124,7 +124,7 @@ test('pressing Save twice saves once', async () => {
   expect(admin.calls.map(([call]) => call)).toEqual(['save'])
 })
 
-test('the second press of a double click on Save does nothing to the row that lies below', async () => {
+test('the second press of a double click on Save does not reach the row below', async () => {
   const { admin, release } = await open(`/admin/services/${A}`)
   await rename('Brand Desk Plus')
   const below = screen.getByRole('button', { name: 'AI Day: show on homepage' })
@@ -139,7 +139,7 @@ test('the second press of a double click on Save does nothing to the row that li
   await vi.waitFor(() => expect(screen.queryByLabelText(/Service name/)).toBeNull())
 })
 
-test('another row opened while the edit is being stored opens without a question', async () => {
+test('another row opens without a question while the edit is being stored', async () => {
   const { release, router } = await open(`/admin/services/${A}`)
   await rename('Brand Desk Plus')
   fireEvent.click(screen.getByRole('link', { name: 'Edit AI Day' }))
@@ -151,7 +151,7 @@ test('another row opened while the edit is being stored opens without a question
   expect(screen.queryByText('Discard unsaved changes?')).toBeNull()
 })
 
-test('the row that is being stored opens again with what was saved', async () => {
+test('a row whose save is being stored reopens with the saved values', async () => {
   const { release } = await open(`/admin/services/${A}`)
   await rename('Brand Desk Plus')
   fireEvent.click(screen.getByRole('link', { name: 'Edit Brand Desk Plus' }))
@@ -163,7 +163,7 @@ test('the row that is being stored opens again with what was saved', async () =>
   expect(screen.queryByText('Discard unsaved changes?')).toBeNull()
 })
 
-test('a refused save is shown in place of the row that was opened meanwhile', async () => {
+test('a refused save reopens its form in place of the row opened meanwhile', async () => {
   const { admin, release, router } = await open(`/admin/services/${A}`)
   admin.failNext(fullDisk())
   await rename('Brand Desk Plus')
@@ -174,7 +174,7 @@ test('a refused save is shown in place of the row that was opened meanwhile', as
   expect(router.state.location.pathname).toBe(`/admin/services/${A}`)
   expect(screen.queryByText('Discard unsaved changes?')).toBeNull()
 
-  // From now on leaving is a question again.
+  // From now on, leaving the form asks first.
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('Discard unsaved changes?')).toBeTruthy()
   const question = within(screen.getByRole('alertdialog'))

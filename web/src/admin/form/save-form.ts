@@ -8,12 +8,12 @@ import { lastPlace } from '../order/last-place.ts'
 import type { FormStart } from './form-start.ts'
 import { changedNames, editableValues, normaliseValues, saidAnewNames } from './form-values.ts'
 
-/** `stepId` null: it cannot be undone. */
+/** `stepId` is null if the save cannot be undone. */
 type SaveResult = 'unchanged' | (DoneAct & { readonly rowId: string })
 
 /**
- * Puts what the form holds into the outbox. Only what was changed in the form travels, compared with the row as the
- * form was opened with it. A new row comes behind the others, unless the form gives it a place.
+ * Adds the edit to the outbox. It contains only the fields changed in the form, compared with the row when it was
+ * opened. A new row is placed last, unless the form gives it a place.
  */
 export async function saveForm(
   data: AdminData,
@@ -25,7 +25,7 @@ export async function saveForm(
 ): Promise<SaveResult> {
   const { rowId, resend } = start
   if (rowId === null) {
-    // Others may have come since the form was opened.
+    // Rows may have been added since the form was opened.
     const isPlaced = row['display_order'] !== start.values['display_order']
     return await data.create(name, isPlaced ? row : { ...row, ...lastPlace(name, rows) })
   }
@@ -41,7 +41,7 @@ export async function saveForm(
     return { rowId, ...(await data.resend(resend.write.id, pick(row, names))) }
   }
   if (changed.length === 0) return 'unchanged'
-  // The form's own choice is about the site: a release keeps a time that stands, unless a person has chosen.
+  // The default date choice applies to live saves. In a release, an existing date is kept unless a person has chosen.
   const unchosen = times.filter((time) => !said.includes(time) && base[time] != null)
   const chosen = changed.filter((field) => !unchosen.includes(field))
   const saved = await data.save(name, rowId, base, pick(row, chosen), pick(row, unchosen))

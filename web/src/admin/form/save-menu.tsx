@@ -11,11 +11,11 @@ interface SaveMenuProps {
   rowId: string | null
   isBusy: boolean
   onSave: (afterSave: AfterSave) => void
-  /** null: it goes into a release as it is, or never can. */
+  /** null: all saves of this form go into a release, or none can. */
   onSaveToRelease: (() => void) | null
 }
 
-/** Beside the button that saves and closes: the saves that go on, with their keys. */
+/** The menu beside Save: the saves after which work continues, with their keys. */
 export function SaveMenu({ order, rowId, isBusy, onSave, onSaveToRelease }: SaveMenuProps) {
   const { number, next } = useListPlace(order, rowId ?? '')
   const why =

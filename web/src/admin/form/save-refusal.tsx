@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { refusalTexts } from './refusal-texts.ts'
 
-/** Beside Save, where a save has failed: what happened, that nothing typed is lost, and what to press now. */
+/** Shown beside Save when a save has failed: the reason, the assurance that nothing typed is lost, and the remedy. */
 export function SaveRefusal({ error, onExport }: { error: unknown; onExport: () => void }) {
   const { reason, remedy } = refusalTexts(error)
   return (

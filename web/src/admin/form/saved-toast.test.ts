@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { savedToast } from './saved-toast.ts'
 
-test('the message after a save says whether visitors will see the row', () => {
+test('the toast after a save says whether visitors will see the row', () => {
   expect(savedToast('content', 'insert', { published: true })).toEqual({
     title: 'Article created',
     description: 'Published.',
@@ -12,7 +12,7 @@ test('the message after a save says whether visitors will see the row', () => {
   })
 })
 
-test('rows without a draft say nothing of it, and a stated sentence stays as it is', () => {
+test('rows without a draft state do not mention it, and a given sentence is shown unchanged', () => {
   expect(savedToast('founding_partners', 'insert', { is_active: true })).toEqual({ title: 'Partner added' })
   expect(savedToast('services', 'insert', { published: false }).description).toBe(
     'The service has been created successfully.',

@@ -3,7 +3,9 @@ import type { Json, Write } from '@coop/sync/write'
 import type { ToastText } from '../../ui/notices/toast-layer.tsx'
 import { entityRecord } from '../entities/entity-records.ts'
 
-/** The message after a save. Below a title that stands alone it says what visitors will see of the row. */
+/**
+ * The toast after a save. If the title is not a full sentence, the toast also says what visitors will see of the row.
+ */
 export function savedToast(
   name: EntityName,
   op: Exclude<Write['op'], 'delete'>,

@@ -1,4 +1,4 @@
-/** The sections of a long form: each leads to its heading, and the next Tab to its first field. */
+/** The sections of a long form. Each entry leads to its heading, so that the next Tab reaches the first field. */
 export function SectionBar({
   sections,
 }: {
@@ -6,7 +6,7 @@ export function SectionBar({
 }) {
   return (
     <nav aria-label="Sections of the form" className="shrink-0 border-b border-line">
-      {/* On a phone its end fades out, so that a section cut off is seen to go on; elsewhere it takes a second line. */}
+      {/* On a phone, the row fades out at the end to show that it scrolls. Wider windows wrap it. */}
       <div className="flex pr-8 pl-2 max-sm:overflow-x-auto max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2rem)] sm:flex-wrap sm:px-4 sm:py-1">
         {sections.map(({ id, title, onGo }) => (
           <button

@@ -2,7 +2,7 @@ import { defaultValues, type EntityName, entityNamed } from '@coop/sync/entities
 import { entityRecord } from '../entities/entity-records.ts'
 import type { FormValues } from './form-values.ts'
 
-/** The values with which the form of a new row starts. */
+/** The values of the form of a new row. */
 export function startValues(name: EntityName, now: Date): FormValues {
   return { ...defaultValues(entityNamed(name)), ...entityRecord(name).startValues(now) }
 }

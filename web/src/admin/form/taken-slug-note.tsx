@@ -13,7 +13,7 @@ interface TakenSlugNoteProps {
   form: RowForm
 }
 
-/** Below what is wrong with a name or an address that another row has: the way to that row, and an address that is free. */
+/** Shown below an error about a taken name or address: a link to the other row, and a free address. */
 export function TakenSlugNote({ name, rowId, field, form }: TakenSlugNoteProps) {
   const entity = entityNamed(name)
   const { control } = form
@@ -32,7 +32,7 @@ export function TakenSlugNote({ name, rowId, field, form }: TakenSlugNoteProps) 
   const className = 'min-h-6 text-accent underline wrap-anywhere'
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {/* The form stays as it is. */}
+      {/* The link opens a new tab, so that the form is kept. */}
       <a href={rowAddress(name, owner.id)} target="_blank" rel="noreferrer" className={className}>
         Open “{titleOf(entity, owner.values, owner.id)}”<span className="sr-only"> (in a new tab)</span>
       </a>

@@ -5,19 +5,19 @@ import type { AdminRow } from '../data/admin-row.ts'
 import { titleOf } from '../data/row-values.ts'
 import type { FormValues } from './form-values.ts'
 
-/** The row that has the address which another would get. */
+/** The other row that has the wanted address. */
 export interface TakenSlug {
   readonly slug: string
   readonly owner: AdminRow
   readonly free: string
-  /** Where this is said: at the name that the address was made of, or at the address itself. */
+  /** The field that shows the error: the name from which the address is derived, or the address. */
   readonly field: string
 }
 
 /**
- * Whether one of the other rows has the address of these values. Refused rows do not count.
+ * Finds another row with the address of these values. Refused rows do not count.
  *
- * @param others the rows that this device knows
+ * @param others the rows known to this device
  */
 export function takenSlug(entity: Entity, values: FormValues, others: readonly AdminRow[]): TakenSlug | null {
   if (entity.slug === null) return null
@@ -35,7 +35,7 @@ export function takenSlugText(entity: Entity, { slug, owner }: TakenSlug): strin
   return `“${titleOf(entity, owner.values, owner.id)}” has the address ${slug}.`
 }
 
-/** The address that is made of a name. */
+/** The address derived from a name. */
 export function suggestedSlug(entity: Entity, name: string): string {
   return name.trim() === '' ? '' : slugify(name) || slugify(entity.label)
 }

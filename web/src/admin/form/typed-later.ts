@@ -3,17 +3,18 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { AdminData } from '../data/admin-data.ts'
 
 /**
- * A long text is not put among the values of its form at each key, and a line that adds to a list only when it is sent. A
- * save takes first what is typed and not among the values yet.
+ * A control whose text is not yet among the values of the form: a long text is converted only after a pause, and a text
+ * box that adds to a list only when it is submitted. A save takes these texts first.
  */
 export interface TypedLater {
-  /** Something is typed that is not among the values. */
+  /** Whether there is text that is not yet among the values. */
   readonly isTyped: () => boolean
   /**
-   * Puts it among the values.
+   * Moves the text into the values.
    *
-   * @param data the operations of the save, which may lead into a release
-   * @returns a promise where that takes time; false: it has failed, and is said
+   * @param data the operations of the save, which may go into a release
+   * @returns a promise if this takes time; it resolves to false if the text could not be taken, which the control
+   * reports
    */
   readonly take: (data: AdminData) => Promise<boolean> | undefined
 }
@@ -21,7 +22,7 @@ export interface TypedLater {
 const places = new Set<TypedLater>()
 const changes = createListeners()
 
-/** @returns ends it */
+/** @returns removes the place */
 export function onTakeTyped(place: TypedLater): () => void {
   places.add(place)
   return () => {
@@ -30,7 +31,7 @@ export function onTakeTyped(place: TypedLater): () => void {
   }
 }
 
-/** The line of a widget is such a place. @param isTyped whether a save would take what is typed in it */
+/** Registers the text box of a widget. @param isTyped whether it contains text that a save would take */
 export function useTypedLater(isTyped: boolean, take: TypedLater['take']): void {
   const shown = useRef(false)
   const takeNow = useEffectEvent(take)
@@ -41,14 +42,14 @@ export function useTypedLater(isTyped: boolean, take: TypedLater['take']): void 
   }, [isTyped])
 }
 
-/** Subscribes to whether something is typed in a line. Long texts are not told of: they make their form dirty. */
+/** Notifies when a text box gets or loses such text. Long texts do not notify, because they make their form dirty. */
 export const subscribeTypedLater = (listener: () => void): (() => void) => changes.add(listener)
 
 export function isTypedLater(): boolean {
   return [...places].some((place) => place.isTyped())
 }
 
-/** @returns null: all that is typed is among the values of its form now; a promise: whether it is then */
+/** @returns null if all typed text is now among the values; otherwise a promise of whether this succeeds */
 export function takeTyped(data: AdminData): Promise<boolean> | null {
   const later = [...places].flatMap((place) => place.take(data) ?? [])
   return later.length === 0 ? null : Promise.all(later).then((taken) => taken.every(Boolean))

@@ -21,7 +21,7 @@ async function open(address: string) {
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-/** Presses like a browser: the field is left between press and release. */
+/** Presses like a browser: the focus moves between press and release. */
 async function leaveByPress(field: HTMLElement, pressed: HTMLElement): Promise<void> {
   fireEvent.pointerDown(pressed)
   fireEvent.mouseDown(pressed)
@@ -35,7 +35,7 @@ function release(pressed: HTMLElement): void {
 }
 
 test.each(contentNames)(
-  'what is pressed first in a fresh form of %s is not moved by a message',
+  'in a fresh form of %s, a message does not move the control that is pressed first',
   async (name) => {
     const form = await open(newAddress(name))
     const more = form.queryByRole('button', { name: 'More' }) ?? form.getByRole('button', { name: 'Cancel' })
@@ -49,7 +49,7 @@ test.each(contentNames)(
   },
 )
 
-test('what is wrong with typed words is said when the press that left the field is over', async () => {
+test('errors of typed text appear after the press that left the field', async () => {
   const form = await open('/admin/partners/new')
   const field = form.getByLabelText(/^Name/)
   const choose = form.getByRole('button', { name: 'Choose portrait' })
@@ -63,7 +63,7 @@ test('what is wrong with typed words is said when the press that left the field 
   await vi.waitFor(() => expect(form.queryByText('Name is required')).toBeNull())
 })
 
-test('what is wrong with typed words is said at once when the field is left by keyboard', async () => {
+test('errors of typed text appear at once when the keyboard leaves the field', async () => {
   const form = await open('/admin/partners/new')
   const field = form.getByLabelText(/^Name/)
   type(field, 'Anna')
@@ -74,7 +74,7 @@ test('what is wrong with typed words is said at once when the field is left by k
 
 const NUMBERS: readonly string[] = ['integer', 'euros']
 
-/** The controls for typing in an open form, but that of the title, by the names of their fields. */
+/** The text controls of an open form except the title, by field name. */
 function typedControls(name: EntityName): Map<string, HTMLInputElement | HTMLTextAreaElement> {
   const { fields, title } = entityNamed(name)
   const controls = new Map<string, HTMLInputElement | HTMLTextAreaElement>()
@@ -88,7 +88,7 @@ function typedControls(name: EntityName): Map<string, HTMLInputElement | HTMLTex
 }
 
 test.each(contentNames)(
-  'what is typed into a form of %s stays, and is saved or said to be wrong',
+  'text typed into a form of %s is kept, and is saved or reported as wrong',
   async (name) => {
     const admin = fakeAdmin()
     const { app, router } = fakeApp(admin, newAddress(name))
@@ -98,13 +98,13 @@ test.each(contentNames)(
     const typed = typedControls(name)
     const isWrong = (control: HTMLElement) => control.getAttribute('aria-invalid') === 'true'
     const save = () => fireEvent.click(form.getByRole('button', { name: /^Save( draft)?$/ }))
-    // The last one is right for some numbers.
+    // The last text is valid for some number fields.
     for (const text of ['abc', '1,5', '12 apples', '99999999999999999999', '-5']) {
       for (const control of typed.values()) {
         type(control, text)
         await act(async () => fireEvent.blur(control))
       }
-      // Without a title nothing is saved.
+      // Nothing is saved without a title.
       await act(async () => save())
       for (const [field, control] of typed) {
         expect(control.value, field).toBe(text)

@@ -4,8 +4,8 @@ import { afterPress } from '../../ui/browser/after-press.ts'
 import type { RowForm } from './form-values.ts'
 
 /**
- * A field of a form, and what is wrong in it: before the first save only where somebody has typed, and once the press that
- * left the field is over.
+ * A field of a form with its errors. Before the first save, errors appear only in fields with typed text, after the
+ * press that left the field. Otherwise the message could move the pressed control.
  */
 export function useFormField(name: string, control: RowForm['control']) {
   const { field, fieldState } = useController({ name, control })

@@ -18,7 +18,7 @@ import { useSlugSuggestion } from './widgets/use-slug-suggestion.ts'
 export interface FormModel {
   readonly name: EntityName
   readonly entity: Entity
-  /** The start of the form: at its opening, or after the last save that it stayed open after. */
+  /** The start of the form: when it was opened, or the last save after which it stayed open. */
   readonly start: FormStart
   readonly setStart: (start: FormStart) => void
   /** The base of a save, field by field. */
@@ -75,7 +75,7 @@ interface LibraryError {
   readonly types: Record<string, string>
 }
 
-/** In the shape that the form library keeps; what is wrong within a child list lies in `types`. */
+/** Converts errors for the form library. Errors within a child list are in `types`. */
 function fieldErrors(errors: FormErrors): Record<string, LibraryError> {
   return Object.fromEntries(
     Object.entries(errors).map(([name, { message, items }]) => [

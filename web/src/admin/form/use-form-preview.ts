@@ -5,18 +5,18 @@ import { useRemembered } from '../../ui/browser/use-remembered.ts'
 import { useIsWide } from '../preview/use-device.ts'
 
 export interface FormPreviewPlace {
-  /** Beside the form, over it, or not at all; `never`: visitors do not see such rows. */
+  /** Beside the form, over it, or hidden (null). `never`: visitors do not see such rows. */
   readonly at: 'beside' | 'over' | 'never' | null
   readonly toggle: () => void
-  /** The field that was pressed last on the previewed page; null: none yet. */
+  /** The field pressed last in the preview; null: none yet. */
   readonly pressed: FieldPlace | null
-  /** Leads from the preview to a field of the form. */
+  /** Moves the focus from the preview to a field of the form. */
   readonly onPlace: (place: FieldPlace) => void
 }
 
 /**
- * Where there is room the preview stands beside the form unless it was put away, which is remembered; elsewhere it is
- * opened over it, as over a form that fills a wide window by itself.
+ * In a wide window, the preview is beside the form unless the person has hidden it, which is remembered. In a narrow
+ * window, and for forms that fill a wide window, it opens over the form.
  */
 export function useFormPreview({ form, public: published }: Entity): FormPreviewPlace {
   const isWide = useIsWide() && !form.some(({ beside }) => beside === 'half')

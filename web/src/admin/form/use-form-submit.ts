@@ -25,38 +25,38 @@ import type { UnsavedGuard } from './use-unsaved-guard.ts'
 interface FormSubmitOptions {
   readonly model: FormModel
   readonly guard: UnsavedGuard
-  /** Whether a page over the form hides what its footer says. */
+  /** Whether a page over the form hides the messages in its footer. */
   readonly isCovered: Live<boolean>
   readonly discardDraft: () => void
-  /** The form stays open after a save, and is now the one of this row. @param isKept false: it is to be opened anew */
+  /** Called when the form stays open after a save. @param isKept false if the form must be opened again */
   readonly onStay: (rowId: string, isKept: boolean) => void
   readonly order: ListOrder
-  /** Where a save that is under way leads to, once it is durable. null: to no other form. */
+  /** The form that follows the current save once it is durable; null: none. */
   readonly onLeadTo: (next: NextForm | null) => void
 }
 
 export interface FormSubmit extends Pick<Publishing, 'kind'> {
   readonly submit: (afterSave: AfterSave) => void
-  /** Publishes a draft, and closes. */
+  /** Publishes a draft and closes the form. */
   readonly publish: () => void
-  /** Saves and closes by these operations, which put the edit into a release. */
+  /** Saves with these operations, which put the edit into a release, and closes the form. */
   readonly submitInto: (into: AdminData) => void
-  /** A save waits for a file that is being made ready. */
+  /** A save waits until a file is prepared. */
   readonly isWaiting: boolean
-  /** The save that is under way leaves the form open. */
+  /** The current save leaves the form open. */
   readonly isStaying: boolean
-  /** Why the last save failed; null: it did not. */
+  /** The error of the last save; null if it succeeded. */
   readonly refusal: unknown
 }
 
-/** Checks the form, saves it, and leaves it or goes on with the row as it is saved. */
+/** Checks and saves the form, then closes it or continues with the saved row. */
 export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
   const { model, guard, isCovered, discardDraft, onStay, order, onLeadTo } = options
   const { name, start, setStart, base, op, form, files, rareFields, readRows, check } = model
   const publishing = usePublishing(model)
   const data = useAdmin()
   const firstSaid = useFirstSaid()
-  /** Where the submit that is under way goes, null: where all edits go; and its values beside those of the form. */
+  /** The operations of the current submit (null: the default ones), and its values beyond those of the form. */
   const submitted = useRef<{ into: AdminData | null; values: RowValues }>({ into: null, values: {} })
   const toast = useToast()
   const tellDone = useDoneToast()
@@ -66,24 +66,24 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
   const save = async (row: Record<string, Json>, afterSave: AfterSave) => {
     if (!guard.begin()) return
     const next = afterSave === 'next' ? nextForm(order, start.rowId) : null
-    // Behind the last row there is no form to go to.
+    // The last row has no next form.
     const stays = afterSave === 'stay' || (afterSave === 'next' && next === null)
     onLeadTo(next)
     const hasFiles = files.areChosen()
-    // Values typed while a file is stored would be lost: the form is opened anew then.
+    // Text typed while a file is stored would be lost, so the form is opened again in that case.
     setStaying((stays || next !== null) && !hasFiles)
     if (!stays) dropRestOfDoubleClick()
     const atSave = { ...form.getValues() }
     setRefusal(null)
     try {
-      // Where nothing was chosen the edit is made in the press itself.
+      // Without files, the edit is made synchronously in the press.
       const complete = hasFiles ? { ...row, ...(await files.keep(data)) } : row
       const to = submitted.current.into ?? data
       const result = await saveForm(to, name, start, base.get(), complete, readRows())
       if (result === 'unchanged') {
         if (stays) toast.success({ title: 'Nothing to save' })
       } else tellDone(savedToast(name, op, complete), result)
-      // A discarded draft takes no more words: the form opens another one where it has saved.
+      // A discarded draft accepts no more text. A form that stays open has started another draft.
       if (!stays || result !== 'unchanged') discardDraft()
       if (stays && result !== 'unchanged') stay(result.rowId, complete, atSave, hasFiles)
       if (stays) guard.goesOn()
@@ -101,7 +101,7 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
       guard.goesOn()
     }
   }
-  /** The form becomes that of the saved row; what was typed since then stays, and is not saved. */
+  /** Makes this the form of the saved row. Text typed since the save stays as unsaved. */
   const stay = (savedId: string, row: RowValues, atSave: FormValues, hasFiles: boolean) => {
     const { values = {} } = readRows().find((each) => each.id === savedId) ?? {}
     const saved = { ...base.get(), ...row, ...values }
@@ -115,7 +115,7 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
     setStart(next)
   }
 
-  // Unfolded at once: the form library then moves the focus to the first field that is wrong.
+  // The fields are unfolded at once, because the form library then focuses the first error.
   const showErrors = form.handleSubmit(
     () => {},
     (errors) => rareFields.showSomeNow(Object.keys(errors)),
@@ -127,7 +127,7 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
   }
   const submitTaken = (afterSave: AfterSave) => {
     const checked = check({ ...form.getValues(), ...submitted.current.values })
-    // The form library would draw every field again before it hands on what is right.
+    // A submit through the form library would draw every field again, so only errors go through it.
     if (!checked.ok) return void showErrors()
     // A release shows by itself what its edits lack.
     const answer = submitted.current.into === null ? publishing.confirm(checked.row) : true
@@ -150,13 +150,13 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
   }
 }
 
-/** A submit goes on as soon as the chosen files are ready, unless the form is left meanwhile. */
+/** Delays a submit until the chosen files are prepared. Leaving the form cancels it. */
 function useSubmitWithFiles(
   files: FormFiles,
   isLeaving: boolean,
   submitNow: (afterSave: AfterSave) => void,
 ): Pick<FormSubmit, 'submit' | 'isWaiting'> {
-  /** Whether the waiting save closes the form; null: none waits. */
+  /** What the waiting save does afterwards; null: no save waits. */
   const [waiting, setWaiting] = useState<AfterSave | null>(null)
   const submitPrepared = useEffectEvent(submitNow)
   const awaited = isLeaving ? null : waiting
@@ -167,7 +167,7 @@ function useSubmitWithFiles(
     async function goOn(): Promise<void> {
       await files.settled()
       if (!isCurrent) return
-      // The form is drawn with the changes of the file before it is checked.
+      // The form must be drawn with the changes of the file before it is checked.
       flushSync(() => setWaiting(null))
       submitPrepared(afterSave)
     }

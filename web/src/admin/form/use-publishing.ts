@@ -8,19 +8,22 @@ import { useEditPlace } from '../staging/use-edit-place.ts'
 import type { FormModel } from './use-form-model.ts'
 
 export interface Publishing {
-  /** What a save of the form does: it keeps a draft, it publishes a draft, or neither. */
+  /** What a save of the form does: keep a draft, publish a draft, or neither. */
   readonly kind: 'draft' | 'publish' | 'save'
-  /** The value with which a draft is published. */
+  /** The value that publishes a draft. */
   readonly published: RowValues
-  /** The value with which a new row goes into a release: unless a person has chosen, it is public with the release. */
+  /**
+   * The value with which a new row is added to a release. Unless a person has chosen, it becomes public with the
+   * release.
+   */
   readonly released: RowValues
-  /** Asks once before a draft that lacks content is published. @returns whether to save */
+  /** Asks before a draft with missing content is published. @returns whether to save */
   readonly confirm: (row: RowValues) => true | Promise<boolean>
 }
 
 /**
- * A row is a draft until it is public, so that nothing incomplete is public by accident. Assets have no drafts: an upload
- * is there to be used. Edits that go into a release are published with it.
+ * A row is a draft until somebody publishes it, so that nothing incomplete becomes public by accident. Assets have no
+ * drafts, because an upload is meant to be used. Edits in a release are published with it.
  */
 export function usePublishing(model: FormModel): Publishing {
   const { name, entity, start, base, files, form } = model
@@ -39,7 +42,7 @@ export function usePublishing(model: FormModel): Publishing {
     confirm(row) {
       if (!isLive || row[flag] !== true || base.get()[flag] === true) return true
       const missing = [...missingContent(name, row)]
-        // A chosen file is no value yet, and visitors will see it.
+        // A chosen file is not among the values yet, but visitors will see it.
         .filter(({ check }) => check !== 'empty-row' || !files.areChosen())
       if (missing.length === 0) return true
       return ask({

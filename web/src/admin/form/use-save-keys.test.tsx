@@ -17,7 +17,7 @@ async function open(address: string, admin = fakeAdmin({ offering_themes: [aThem
 }
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-/** @returns false: the browser is kept from its own answer */
+/** @returns false if the browser's default action is prevented */
 const press = (
   key: string,
   where: HTMLElement,
@@ -42,7 +42,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }])('%o and S save and stay', asyn
   expect(router.state.location.pathname).toBe(`/admin/themes/${ID}`)
   expect(form.getByLabelText(/^Name/)).toBe(name)
 
-  // Only what was typed since then is saved next, and is compared with what was saved.
+  // Only text typed after the save is saved next, and it is compared with the saved row.
   type(form.getByLabelText(/^Short name/), 'Still')
   press('s', name)
   await vi.waitFor(() => expect(admin.calls).toHaveLength(2))
@@ -55,7 +55,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }])('%o and S save and stay', asyn
   ])
 })
 
-test('a new row that was saved is the one that is edited from then on, at its own address', async () => {
+test('a saved new row is edited further at its own address', async () => {
   const { admin, router, form, name } = await open('/admin/themes/new', fakeAdmin())
   type(name, 'Brave')
   press('s', name)
@@ -68,7 +68,7 @@ test('a new row that was saved is the one that is edited from then on, at its ow
   expect(admin.calls.map(([call]) => call)).toEqual(['create', 'save'])
 })
 
-test('what is typed while the edit is stored stays in the form, and is not saved with it', async () => {
+test('text typed while the edit is stored stays in the form, and is not saved with it', async () => {
   const { admin, form, name } = await open(`/admin/themes/${ID}`)
   const store = admin.holdStorage()
   type(name, 'Calmer')
@@ -82,7 +82,7 @@ test('what is typed while the edit is stored stays in the form, and is not saved
   expect(admin.calls).toHaveLength(1)
 })
 
-test('a form without a change says that there is nothing to save, and can be left', async () => {
+test('a form without changes says that there is nothing to save, and closes without a question', async () => {
   const { admin, form, name } = await open(`/admin/themes/${ID}`)
   press('s', name)
   expect(await screen.findByText('Nothing to save')).toBeTruthy()
@@ -91,7 +91,7 @@ test('a form without a change says that there is nothing to save, and can be lef
   expect(admin.calls).toEqual([])
 })
 
-test('what keeps a row from being saved is said, and the form stays', async () => {
+test('errors that prevent a save are shown, and the form stays open', async () => {
   const { admin, form, name } = await open('/admin/themes/new', fakeAdmin())
   press('s', name)
   expect(await form.findByText('Name is required')).toBeTruthy()
@@ -100,14 +100,14 @@ test('what keeps a row from being saved is said, and the form stays', async () =
   expect(admin.calls).toEqual([])
 })
 
-test('the button names the keys', async () => {
+test('the button shows the keys', async () => {
   const { form } = await open(`/admin/themes/${ID}`)
   expect(form.getByRole('button', { name: 'Save' }).title).toBe(
     'Save and close (Ctrl+Enter), or save and stay (Ctrl+S)',
   )
 })
 
-test('a key in a dialog above the form does not save the form below', async () => {
+test('a key pressed in a dialog above the form does not save the form', async () => {
   const { admin, form, name } = await open(`/admin/themes/${ID}`)
   type(name, 'Calmer')
   fireEvent.click(form.getByRole('button', { name: 'Choose illustration' }))

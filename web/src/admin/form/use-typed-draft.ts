@@ -9,16 +9,16 @@ import type { FormModel } from './use-form-model.ts'
 
 interface TypedDraft {
   readonly place: FormPlace
-  /** Of the draft that the form types into; null: drafts are still being opened. */
+  /** The id of the current draft; null while drafts are being opened. */
   readonly id: string | null
-  /** Values of the draft that the form went on with, for which it has no field. */
+  /** Values of the continued draft for which the form has no field. */
   readonly unmapped: RowValues
-  /** Goes on with a draft that was left. */
+  /** Continues with an abandoned draft. */
   readonly goOn: (id: string) => Promise<void>
   readonly discard: () => void
 }
 
-/** Keeps what is typed into the form as a draft, and takes up drafts that were left. */
+/** Keeps typed text as a draft, and continues abandoned drafts. */
 export function useTypedDraft(model: FormModel): TypedDraft {
   const { name, entity, start, base, form, files, rareFields, readRows } = model
   const toast = useToast()
@@ -48,7 +48,7 @@ export function useTypedDraft(model: FormModel): TypedDraft {
     const row = readRows().find((each) => each.id === start.rowId)
     const { mapped, unmapped: left } = fitDraft(entity, taken.draft.values)
     const touched = Object.keys(mapped)
-    // A field that was touched keeps the value on which it was typed: where it has changed since, both are shown.
+    // A touched field keeps the value it was based on. If that has changed since, both values are shown.
     const old = Object.entries(taken.draft.base).filter(([field]) => touched.includes(field))
     base.set({ ...start.base, ...row?.values, ...Object.fromEntries(old) })
     form.reset(untouchedValues(entity, start, base.get()))

@@ -9,7 +9,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 afterEach(cleanup)
 
-/** Is left as soon as typed work is on the screen, before the effects of that drawing. */
+/** Leaves in the layout phase in which typed text first appears, before other effects run. */
 function FormLeftAtOnce({ history, isDirty }: { history: AdminHistory; isDirty: boolean }) {
   useUnsavedGuard(isDirty, () => {})
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ function FormLeftAtOnce({ history, isDirty }: { history: AdminHistory; isDirty: 
   return null
 }
 
-test('typed work that has only just been drawn is asked about as well', async () => {
+test('text that has just been drawn is also asked about', async () => {
   const history = createAdminHistory(aWindow('/admin/services/new').window, () => 'key')
   const form = (isDirty: boolean) => (
     <HistoryContext value={history}>

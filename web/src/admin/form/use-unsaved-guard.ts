@@ -4,25 +4,26 @@ import { useBlocker } from '../navigation/use-blocker.ts'
 import { isTypedLater, subscribeTypedLater } from './typed-later.ts'
 
 export interface UnsavedGuard {
-  /** From the begin of a save until it is refused. */
+  /** True from the start of a save until it is refused. */
   readonly isSaving: boolean
-  /** A navigation away from typed work waits for the answer. */
+  /** A navigation away from unsaved text waits for the answer. */
   readonly isLeaving: boolean
-  /** @returns false: a save is under way, or done */
+  /** @returns false if a save is running or done */
   begin(): boolean
   saved(): void
-  /** The form goes on: the save was refused, or it was one to stay after. */
+  /** Call when the form stays open: the save was refused, or the form should stay. */
   goesOn(): void
-  /** Makes a navigation at which nothing is asked. */
+  /** Navigates without a question. */
   pass(navigate: () => void): void
 }
 
 /**
- * Asks before typed work is left: by another screen, by closing the dialog, by closing the tab.
+ * Asks before unsaved text is lost by a navigation, by closing the dialog or by closing the tab.
  *
- * During a save nothing is asked: a navigation waits, goes on when the save is durable, and is dropped when it is refused.
- * @param onLeave called after a save that no navigation has waited for
- * @param onDiscard called before typed work is left for good
+ * During a save there is no question. A navigation waits, continues when the save is durable, and is dropped when it is
+ * refused.
+ * @param onLeave called after a save if no navigation is waiting
+ * @param onDiscard called before unsaved text is discarded
  */
 export function useUnsavedGuard(
   isDirty: boolean,
@@ -31,7 +32,7 @@ export function useUnsavedGuard(
 ): UnsavedGuard {
   const confirm = useConfirm()
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing')
-  // The router and a second press read this before anything is drawn again.
+  // A ref, because the router and a second press read this before the next render.
   const now = useRef({ phase, hasWaiting: false, hasLeft: false, isPassing: false })
   const enter = (next: typeof phase) => {
     now.current.phase = next
@@ -49,7 +50,7 @@ export function useUnsavedGuard(
     const { current } = now
     const isBlocked = blocker.state === 'blocked'
     if (phase === 'saved' && !current.hasLeft) {
-      // The router has stopped the navigation, but not drawn that yet.
+      // The router has blocked the navigation, but this is not rendered yet.
       if (current.hasWaiting && !isBlocked) return
       current.hasLeft = true
       if (isBlocked) blocker.proceed()

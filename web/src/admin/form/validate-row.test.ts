@@ -13,7 +13,7 @@ function errorsOf(entity: 'service_companies' | 'website_assets' | 'services', v
   return checked.ok ? {} : Object.fromEntries(Object.entries(checked.errors).map(([k, v]) => [k, v.message]))
 }
 
-test('the stated texts name what is missing', () => {
+test('the declared messages name what is missing', () => {
   expect(errorsOf('service_companies', {})['name']).toBe('Company name is required')
   expect(errorsOf('website_assets', {})).toMatchObject({
     asset_key: 'Asset key is required',
@@ -38,7 +38,7 @@ test('an error within a list is shown at its entry', () => {
   })
 })
 
-test('an entry of a list in which nothing was typed is left out', () => {
+test('an entry of a list with no text is omitted', () => {
   const checked = validateRow(services, {
     ...startValues('services', now),
     name: 'Sprint',
@@ -64,8 +64,8 @@ test.each([
       'Choose a picture from the library, or enter a path that starts with /media/. Pictures of other sites are not shown',
     ],
   ],
-] as const)('the empty form of %s reports only %j', (name, messages) => {
-  // Every field that can be emptied is empty.
+] as const)('the empty form of %s reports exactly %j', (name, messages) => {
+  // Every field that can be empty is empty.
   const emptied = Object.fromEntries(
     Object.entries(startValues(name, now)).map(([field, value]) => [field, value === true ? value : '']),
   )
@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('empty fields are saved as the server would complete them', () => {
+test('empty fields are saved with the defaults of the server', () => {
   const theme = validateRow(entityNamed('offering_themes'), {
     ...startValues('offering_themes', now),
     name: ' Calm ',
@@ -85,7 +85,7 @@ test('empty fields are saved as the server would complete them', () => {
   expect(service).toMatchObject({ ok: true, row: { category: 'THEME-EASY', slug: 'sprint' } })
 })
 
-test('the result for a valid row is the row as it is written', () => {
+test('the result for a valid row is the row to write', () => {
   const checked = validateRow(services, {
     ...startValues('services', now),
     name: ' Sprint ',
@@ -108,7 +108,7 @@ test('errors of the server are shown at their fields, with the free value', () =
   })
 })
 
-test('fields and entries of lists go by their labels', () => {
+test('fields and entries of lists are named by their labels', () => {
   expect(errorLabel(services, 'homepage_priority')).toBe('Homepage priority')
   expect(errorLabel(services, 'features.2.feature_text')).toBe('Features, entry 3: Feature')
   expect(errorLabel(services, null)).toBe('Service')

@@ -8,10 +8,10 @@ import { itemsOf, textOf } from '../data/json-values.ts'
 import { errorLabel } from '../texts/error-label.ts'
 import { type FormValues, normaliseValues } from './form-values.ts'
 
-/** The errors of one field or child list. */
+/** The errors of a field or child list. */
 interface FormError {
   readonly message: string
-  /** Within a child list, by `{index}.{field}`. */
+  /** Errors within a child list, by `{index}.{field}`. */
   readonly items: Readonly<Record<string, string>>
 }
 
@@ -23,7 +23,7 @@ export type CheckedRow =
 
 const json = z.record(z.string(), z.json())
 
-/** The row as it would be written, or what keeps it from being written. */
+/** Returns the row to write, or the errors that prevent it. */
 export function validateRow(entity: Entity, values: FormValues): CheckedRow {
   const row = completeRow(entity, normaliseValues(entity, values))
   const checked = rowSchema(entity).safeParse(row)
@@ -33,12 +33,12 @@ export function validateRow(entity: Entity, values: FormValues): CheckedRow {
     message,
   }))
   const wrong = new Set(issues.map(({ path }) => path[0]))
-  // A field that takes its value from a field with an error has no error of its own.
+  // A field whose value falls back to that of a field with an error is not reported separately.
   const own = issues.filter(({ path: [name = ''] }) => !wrong.has(entity.fields[name]?.fallback ?? undefined))
   return { ok: false, errors: collect(entity, own) }
 }
 
-/** The address that a change of the name brings with it, where the declaration says that it follows: `{ slug }`, or nothing. */
+/** The slug that follows from a change of the name: `{ slug }`, or nothing if the slug does not follow it. */
 export function followingSlug({ slug }: Entity, values: RowValues, changes: RowValues): RowValues {
   if (slug === null || !slug.follows || !Object.hasOwn(changes, slug.from)) return {}
   const next = { ...values, ...changes }
@@ -46,7 +46,7 @@ export function followingSlug({ slug }: Entity, values: RowValues, changes: RowV
   return isSlugOf(textOf(next['slug']), name) ? {} : { slug: slugify(name) }
 }
 
-/** Entries that are left empty are not written: the others stand elsewhere in the form. */
+/** Maps an error path of the row to the form, where empty entries shift the indices. */
 function asInForm([name = '', index, ...rest]: string[], row: FormValues, values: FormValues): string[] {
   if (index === undefined) return [name]
   const id = itemsOf(row[name])[Number(index)]?.['id']
@@ -54,7 +54,7 @@ function asInForm([name = '', index, ...rest]: string[], row: FormValues, values
   return [name, itemIndex < 0 ? index : String(itemIndex), ...rest]
 }
 
-/** The server's refusal, in the words of the form; what concerns no field is left out. */
+/** The server's refusal as errors of the form. Errors without a field are omitted. */
 export function serverErrors(entity: Entity, errors: WriteErrors): FormErrors {
   return collect(
     entity,

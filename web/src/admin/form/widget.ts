@@ -4,28 +4,28 @@ import type { RowForm } from './form-values.ts'
 
 export interface WidgetProps {
   readonly id: string
-  /** The table and the name of the field: for the few widgets that offer different things for different fields. */
+  /** The table and the name of the field. Few widgets need them, to offer different things for different fields. */
   readonly table: string
   readonly name: string
   readonly field: Field
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly onBlur: () => void
-  /** Takes the element that gets the focus when the value is not valid. */
+  /** Takes the element to focus when the value is not valid. */
   readonly focusRef: (element: HTMLElement | null) => void
   readonly error: string | undefined
-  /** Says more about the field; a widget that shows its own label shows the hint, too. */
+  /** An explanation of the field. A widget that shows its label also shows this hint. */
   readonly hint?: string | undefined
   readonly describedBy: string | undefined
-  /** Sets another field of the same row, where that one is still empty, or has this value of an earlier suggestion. */
+  /** Sets another field of the row if that is empty, or still has the value of an earlier suggestion. */
   readonly suggest: (name: string, value: unknown, earlier?: unknown) => void
-  /** Another field of the same row, as it is now. */
+  /** The current value of another field of the row. */
   readonly valueOf: (name: string) => unknown
-  /** Enter in a single line of text; absent: it sends the form. */
+  /** Handles Enter in a single line of text. If absent, Enter submits the form. */
   readonly onEnter?: () => void
-  /** The themes that the row names, for what is offered first. */
+  /** The themes of the row, whose matches are offered first. */
   readonly themes: () => readonly string[]
-  /** Of the form; absent: it is a field of a list. */
+  /** The control of the form; absent in a field of a list. */
   readonly control?: RowForm['control']
 }
 

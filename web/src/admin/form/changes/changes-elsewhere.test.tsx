@@ -35,7 +35,7 @@ async function open() {
 const nameField = () => screen.getByLabelText<HTMLInputElement>(/Service name/, { selector: 'input' })
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('a field that nobody touched takes the new value, says so, and shows what it was', async () => {
+test('an untouched field takes the new value, names the change, and shows the old value', async () => {
   const { form, change, save } = await open()
   change({ deliverables: 'New, things' })
   const field = form.getByLabelText<HTMLTextAreaElement>('Deliverables')
@@ -49,7 +49,7 @@ test('a field that nobody touched takes the new value, says so, and shows what i
   expect((await save())?.slice(3)).toMatchObject([{ deliverables: 'New, things' }, { deliverables: null }])
 })
 
-test('a field that was touched keeps its text, and a save without a choice leads to a conflict', async () => {
+test('a touched field keeps its text, and a save without a decision leads to a conflict', async () => {
   const { form, change, save } = await open()
   type(nameField(), 'Mine')
   change({ name: 'Their name', deliverables: 'New, things' })
@@ -61,21 +61,21 @@ test('a field that was touched keeps its text, and a save without a choice leads
   expect(call?.[4]).toEqual({ name: 'Mine' })
 })
 
-test('theirs is taken in the place of mine', async () => {
+test('the value from elsewhere can replace the typed one', async () => {
   const { admin, form, change } = await open()
   type(nameField(), 'Mine')
   change({ name: 'Theirs' })
   fireEvent.click(await form.findByRole('button', { name: 'Take theirs: Service name' }))
   const field = nameField()
   expect(field.value).toBe('Theirs')
-  // The library of the forms gives a field the focus in a task of its own.
+  // The form library focuses a field in a separate task.
   await vi.waitFor(() => expect(document.activeElement).toBe(field))
   fireEvent.click(form.getByRole('button', { name: 'Close' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(admin.calls).toEqual([])
 })
 
-test('mine replaces theirs knowingly, and theirs is asked about again when it changes again', async () => {
+test('a person can decide to overwrite the value from elsewhere, and is asked again if it changes again', async () => {
   const { form, change, save } = await open()
   type(nameField(), 'Mine')
   change({ name: 'Theirs' })
@@ -86,7 +86,7 @@ test('mine replaces theirs knowingly, and theirs is asked about again when it ch
   expect((await save())?.slice(3)).toMatchObject([{ name: 'Theirs again' }, { name: 'Mine' }])
 })
 
-test('what both have typed is no conflict, and what they take back is told no more', async () => {
+test('the same text typed on both sides is no conflict, and a note disappears if the change is reverted elsewhere', async () => {
   const { form, change, save } = await open()
   type(nameField(), 'Mine')
   change({ name: 'Theirs' })
@@ -98,7 +98,7 @@ test('what both have typed is no conflict, and what they take back is told no mo
   expect(await save()).toBeUndefined()
 })
 
-test('a field says who has changed it and when, where the history can tell, and moves no focus', async () => {
+test('a field names the author and time of a change if the history has them, and the focus does not move', async () => {
   const change = (id: number, email: string, after: RowValues) => ({
     id,
     kind: 'changed',
@@ -120,12 +120,12 @@ test('a field says who has changed it and when, where the history can tell, and 
   expect(await form.findByText(/^Changed by anna@example.org while you were editing it/)).toBeTruthy()
   expect(form.getByText(/^Changed by bo@example.org on \d May 2026, \d\d:\d\d$/)).toBeTruthy()
   expect(document.activeElement).toBe(nameField())
-  // Nobody is known to have made this.
+  // The history has no author for this change.
   changeRow({ name: 'And on', deliverables: 'New, things' })
   expect(await form.findByText(/^Changed elsewhere while you were editing it/)).toBeTruthy()
 })
 
-test('a long text that both have changed shows the words that differ', async () => {
+test('a long text changed on both sides shows the words that differ', async () => {
   const { form, change } = await open()
   const text = form.getByLabelText('Short description')
   change({ short_description: 'We do bad work.' })
@@ -143,7 +143,7 @@ test('a long text that both have changed shows the words that differ', async () 
   expect(await marked('ins')).toBe('good')
 })
 
-test('entries that both have changed in different places of a list stand side by side', async () => {
+test('entries changed on both sides in different places of a list are merged', async () => {
   const { form, change, save } = await open()
   type(form.getByLabelText('Feature 1'), 'One, mine')
   change({ features: [aFeature(1, 'One'), aFeature(2, 'Two, theirs'), aFeature(3, 'Three')] })
@@ -154,7 +154,7 @@ test('entries that both have changed in different places of a list stand side by
   })
 })
 
-test('the caret stays where it is in a field that takes a new value', async () => {
+test('the caret keeps its position in a field that takes a new value', async () => {
   const { change } = await open()
   const field = nameField()
   field.focus()
@@ -165,7 +165,7 @@ test('the caret stays where it is in a field that takes a new value', async () =
   expect([field.selectionStart, field.selectionEnd]).toEqual([3, 5])
 })
 
-test('a row that is deleted meanwhile is told of, and what was typed stays', async () => {
+test('the form reports that the row was deleted elsewhere, and keeps the typed text', async () => {
   const { admin, form } = await open()
   type(nameField(), 'Mine')
   act(() => admin.rowsOf('services').set([]))
@@ -173,7 +173,7 @@ test('a row that is deleted meanwhile is told of, and what was typed stays', asy
   expect(nameField().value).toBe('Mine')
 })
 
-test('the form of a row that this device deletes, as an undo does, closes unless something was typed', async () => {
+test('the form closes if this device deletes the row, for example by an undo, unless something was typed', async () => {
   const deletion = {
     writeId: 'w1',
     entity: 'services',

@@ -9,7 +9,7 @@ import { fieldAuthors } from './field-authors.ts'
 import type { FormChanges } from './form-changes.ts'
 import { preserveScroll } from './preserve-scroll.ts'
 
-/** Follows the row under an open form, and tells in one place, and aloud, what of it has changed. */
+/** Applies changes of the row to its open form, and announces in one live region which fields have changed. */
 export function ChangesElsewhere({
   name,
   rowId,
@@ -22,12 +22,12 @@ export function ChangesElsewhere({
   name: EntityName
   rowId: string
   changes: FormChanges
-  /** The base of a save: it becomes older when the form goes on with a draft. */
+  /** The base of a save. It becomes older when the form continues with a draft. */
   base: Live<RowValues>
   scroller: RefObject<HTMLElement | null>
-  /** Called with the names of what has changed, whenever that is more or something else. */
+  /** Called with the names of the changed fields, each time this list changes. */
   onFound: (changed: readonly string[]) => void
-  /** Called when this device deletes the row, as the undo of its making does. */
+  /** Called when this device deletes the row, for example by an undo of its creation. */
   onDeletedHere: () => void
 }) {
   const row: AdminRow | null | undefined = useRow(name, rowId)
@@ -52,7 +52,7 @@ export function ChangesElsewhere({
   useEffect(() => {
     if (row === undefined) return
     let isCurrent = true
-    // Outside of React's own work, which cannot draw at once.
+    // React cannot flush synchronously during an effect.
     queueMicrotask(() => isCurrent && apply())
     return () => {
       isCurrent = false
@@ -65,7 +65,7 @@ export function ChangesElsewhere({
     if (changedFields.length === 0) return
     const lifetime = new AbortController()
     async function askWho(): Promise<void> {
-      // Without a connection the notes go on to say "elsewhere".
+      // Without a connection the notes still say "elsewhere" in place of a name.
       const page = await readHistory(name, rowId, null, lifetime.signal).catch(() => null)
       if (page === null || lifetime.signal.aborted) return
       const authors = fieldAuthors(name, changes.get(), page.changes)
@@ -75,7 +75,7 @@ export function ChangesElsewhere({
     return () => lifetime.abort()
   }, [changedFields, name, rowId, changes, scroller])
 
-  // A change is held while somebody types in the field, and applied when it is left.
+  // While somebody types in a rich-text editor, changes are held back. They are applied when it loses the focus.
   useEffect(() => {
     const element = scroller.current
     const look = () => queueMicrotask(apply)
@@ -97,7 +97,7 @@ export function ChangesElsewhere({
   )
 }
 
-/** An editor with a caret of its own: new content would take the place away from whoever writes in it. */
+/** Whether the focus is in the rich-text editor of the field. New content would move its caret. */
 function isInsideEditor(scroller: HTMLElement | null, field: string): boolean {
   const fieldElement = scroller?.querySelector(`[data-field="${CSS.escape(field)}"]`)
   const editor = fieldElement?.querySelector('[contenteditable=true]')

@@ -3,15 +3,15 @@ import type { Author, RowChange } from '@coop/sync/history'
 import type { Json } from '@coop/sync/write'
 import type { FieldChange } from './field-changes.ts'
 
-/** The author of the value that a field has on the site. */
+/** The author of the current value of a field on the site. */
 export interface FieldAuthor {
   readonly author: Author
   readonly value: Json
-  /** When they have made it. */
+  /** When the author saved this value. */
   readonly at: string
 }
 
-/** @param history what became of the row, newest first */
+/** @param history the changes of the row, newest first */
 export function fieldAuthors(
   name: EntityName,
   changes: ReadonlyMap<string, FieldChange>,
@@ -28,7 +28,7 @@ export function fieldAuthors(
   return authors
 }
 
-/** The value that others have given the field. */
+/** The value that the field was given elsewhere. */
 export function newValue(change: FieldChange): Json {
   return change.kind === 'taken' ? change.now : change.theirs
 }

@@ -14,7 +14,7 @@ import { newValue } from './field-authors.ts'
 import type { FieldChange } from './field-changes.ts'
 import { type FormChanges, FormChangesContext } from './form-changes.ts'
 
-/** At a field that has changed elsewhere while the form is open: what it was, or what they have made of it. */
+/** Shown at a field that has changed elsewhere while the form is open: its old value, or the conflicting new one. */
 export function FieldChangeNote({ name, field }: { name: EntityName; field: string }) {
   const changes = useContext(FormChangesContext)
   if (changes === null) return null
@@ -32,13 +32,13 @@ interface NoteProps {
   changes: FormChanges
 }
 
-/** Follows the word "Changed". */
+/** The text after the word "Changed". */
 interface Where {
   where: string
 }
 
 interface When {
-  /** The time of the change in words, behind its author; empty: it is not known. */
+  /** The time of the change in words, shown after the author. Empty if it is unknown. */
   when: string
 }
 
@@ -168,7 +168,7 @@ function labelOf(name: EntityName, field: string): string {
   return entity.children[field]?.label ?? errorLabel(entity, field)
 }
 
-/** Until the words can be compared. */
+/** Shown until the code that compares words is loaded. */
 function BothTexts({ before, after, titles = ['Before', 'After'] }: TextDifferenceViewProps) {
   return (
     <div className="grid gap-2 @min-[40rem]:grid-cols-2">

@@ -7,15 +7,18 @@ import { mergeItems } from './merge-items.ts'
 
 /** A change from elsewhere to a field of an open form. */
 export type FieldChange =
-  /** The form shows the new value: nobody had touched the field here, or the entries of both fit together. `was`: what it showed. */
+  /**
+   * The form shows the new value: the field was untouched here, or the list entries of both sides could be merged.
+   * `was`: the value shown before.
+   */
   | { readonly kind: 'taken'; readonly was: unknown; readonly now: Json }
-  /** The form shows what was typed here. */
+  /** The form shows what was typed here, which conflicts with the new value. */
   | { readonly kind: 'theirs'; readonly was: unknown; readonly theirs: Json }
 
 export interface ChangedForm {
-  /** The base of a save: a field that stays undecided keeps its old value, and leads to a conflict. */
+  /** The base of a save. An undecided field keeps its old value, so that the save leads to a conflict. */
   readonly base: RowValues
-  /** The new values of fields; `saved`: the value in the row. */
+  /** The new values of fields. `saved`: the value of the row. */
   readonly fields: readonly { readonly name: string; readonly saved: unknown; readonly shown: unknown }[]
   readonly changes: ReadonlyMap<string, FieldChange>
 }
@@ -23,11 +26,11 @@ export interface ChangedForm {
 /**
  * Merges changes from elsewhere into the open form of a row, field by field.
  *
- * @param base what the form was compared with so far
- * @param row the row as it stands now
- * @param typed what the form holds
- * @param before what was told of its fields so far
- * @param isHeld whether a field must not change now, since somebody is in the middle of it
+ * @param base the values that the form was compared with so far
+ * @param row the current row
+ * @param typed the values of the form
+ * @param before the changes reported at the fields so far
+ * @param isHeld whether a field must not change now, because somebody is typing in it
  */
 export function takeChanges(
   name: EntityName,
@@ -50,11 +53,11 @@ export function takeChanges(
   const saved = editableValues(entity, row)
   const plain = { was: normaliseValues(entity, was), mine: normaliseValues(entity, typed) }
   const changed = changedNames(name, was, saved)
-  // A choice about a time refers to the time of the row.
+  // A choice of publication date refers to the time of the row.
   const times = Object.fromEntries(saidTimeNames(name).map((time) => [time, row[time] ?? null]))
   const nextBase: Record<string, Json> = { ...base, ...times }
   const fields: { name: string; saved: unknown; shown: unknown }[] = []
-  // The note of a taken change stays; that of a change of theirs is made again while it differs.
+  // The note of an applied change is kept. A conflict is computed again while the values differ.
   const changes = new Map([...before].filter(([, { kind }]) => kind === 'taken'))
 
   for (const field of changed) {

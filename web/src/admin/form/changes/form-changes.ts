@@ -11,15 +11,15 @@ import { type FieldChange, takeChanges } from './field-changes.ts'
 export interface FormChanges extends Live<ReadonlyMap<string, FieldChange>> {
   /** The base of a save. */
   readonly base: Live<RowValues>
-  /** The authors of the changes, as far as the server was asked. */
+  /** The authors of the changes that the server has been queried for. */
   readonly authors: LiveValue<ReadonlyMap<string, FieldAuthor>>
-  /** The form becomes what it is to be over this state of the row. @returns the fields of which something new is told */
+  /** Merges this state of the row into the form. @returns the fields with a new note */
   apply(row: RowValues, isHeld: (field: string) => boolean): readonly string[]
-  /** Replaces what was typed in the field by their value. */
+  /** Replaces what was typed in the field by the value from elsewhere. */
   takeTheirs(field: string): void
-  /** Keeps what was typed in the field, to replace their value at the save. */
+  /** Keeps what was typed in the field. The save will overwrite the value from elsewhere. */
   keepMine(field: string): void
-  /** The field shows again what it was before it changed elsewhere. */
+  /** Restores the value that the field had before it changed elsewhere. */
   putBack(field: string): void
 }
 
@@ -30,7 +30,7 @@ export function createFormChanges(
   name: EntityName,
   form: RowForm,
   base: LiveValue<RowValues>,
-  /** The files that are chosen in the form. */
+  /** The files chosen in the form. */
   files: { clear(field: string): void },
 ): FormChanges {
   const entity = entityNamed(name)
@@ -38,15 +38,16 @@ export function createFormChanges(
   const settle = (field: string) => {
     const settled = decidedWith(field)
     changes.set(new Map([...changes.get()].filter(([each]) => !settled.includes(each))))
-    // The button that was pressed goes.
+    // The pressed button disappears.
     form.setFocus(field)
   }
   const reset = (field: string, saved: unknown) => {
-    // A field that is edited by the editor of another one is not registered: it would stay as it is.
+    // A field that is edited inside the editor of another one is not registered, and an unregistered field is not
+    // reset.
     form.register(field)
     form.resetField(field, { defaultValue: saved })
   }
-  /** Their values of this field and of what is decided with it. */
+  /** The values from elsewhere of this field and of the fields that are decided together with it. */
   const theirsOf = (field: string) =>
     Object.fromEntries(
       decidedWith(field).flatMap((each) => {
@@ -64,7 +65,7 @@ export function createFormChanges(
       const before = changes.get()
       const typed = form.getValues()
       const next = takeChanges(name, { base: base.get(), row, typed, before, isHeld })
-      // An explicit time that is the row's own was not typed here, and stays the row's own.
+      // An explicit time that equals that of the row was not typed here. It continues to follow the row.
       const followed = saidTimeNames(name).filter(
         (time) =>
           typed[time] === base.get()[time] &&
@@ -114,7 +115,7 @@ export function createFormChanges(
   }
 }
 
-/** The name that a file had goes with the file. */
+/** The original name of a file is decided together with the file. */
 function decidedWith(field: string): readonly string[] {
   return field === 'image_url' ? [field, 'original_filename'] : [field]
 }

@@ -36,13 +36,13 @@ test.each([
   expect(merged(before, mine, theirs)).toBe(expected)
 })
 
-test('entries of a set are told apart by what they refer to', () => {
+test('entries of a set are identified by their reference', () => {
   const refer = (...ids: string[]) => ids.map((company_id, i) => ({ id: `${company_id}-${i}`, company_id }))
   const both = mergeItems(companies, refer('a'), refer('b', 'a'), refer('x', 'a', 'c'))
   expect(both?.map(({ company_id }) => company_id).sort()).toEqual(['a', 'b', 'c', 'x'])
 })
 
-test('entries of both that are together more than the list may have are left to a person', () => {
+test('a person decides if the entries of both sides together exceed the limit of the list', () => {
   const images = entityNamed('service_companies').children['images']
   if (images === undefined) throw new Error('Companies have images')
   const types = (...of: string[]) => of.map((text) => ({ id: text, image_type: text.split(' ')[0] }))

@@ -5,8 +5,8 @@ import { isItem } from '../../data/json-values.ts'
 type Item = Record<string, unknown>
 
 /**
- * Both changes of a child list, entry by entry.
- * @returns null: both have changed the same entry, or both the order, or together they have more than the list may
+ * Merges the changes of both sides to a child list, entry by entry.
+ * @returns null if both sides changed the same entry or the order, or if the merged list would exceed its limit
  */
 export function mergeItems(
   list: ChildList,
@@ -39,7 +39,7 @@ export function mergeItems(
   return exceededLimits(list, items).length > 0 ? null : items
 }
 
-/** Entries of a set are told apart by what they refer to, all others by their id. */
+/** Entries of a set are identified by their reference, all others by their id. */
 function keysOf({ setOf }: ChildList): (item: Item) => string {
   return (item) => JSON.stringify(setOf === null ? item['id'] : setOf.map((key) => item[key] ?? null))
 }
@@ -55,7 +55,7 @@ function byKey(items: readonly Item[], itemKey: (item: Item) => string): Map<str
   return new Map(items.map((item) => [itemKey(item), item]))
 }
 
-/** The order of the side that has changed it, with each entry that only the other side has after its neighbour there. */
+/** The order of the side that has changed it. Each entry that only the other side has follows its neighbour there. */
 function mergedOrder(
   before: readonly string[],
   mine: readonly string[],

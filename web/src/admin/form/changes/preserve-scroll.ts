@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Draws a change of a form in such a way that whoever works in it notices nothing: the focus and the caret stay, and
- * what they look at stays where it is, also where something above it grows.
+ * Draws a change of a form without disturbing the person who works in it. The focus and the caret stay, and the scroll
+ * position keeps the current element in place even if something above it grows.
  */
 export function preserveScroll(scroller: HTMLElement | null, change: () => void): void {
   const focused = document.activeElement
@@ -16,7 +16,7 @@ export function preserveScroll(scroller: HTMLElement | null, change: () => void)
   caret?.()
 }
 
-/** Puts the caret back; null: the element has none that a new value would move. */
+/** Returns a function that restores the caret; null if a new value does not move the caret of the element. */
 function caretOf(element: Element | null): (() => void) | null {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null
   const { selectionStart: start, selectionEnd: end, selectionDirection: direction } = element
@@ -28,7 +28,7 @@ function caretOf(element: Element | null): (() => void) | null {
   }
 }
 
-/** The element that stays in place: the control in use, or else the first field in sight. */
+/** The element that must not move: the focused control, or otherwise the first visible field. */
 function anchorIn(scroller: HTMLElement, focused: Element | null): Element | null {
   const { top, bottom } = scroller.getBoundingClientRect()
   const isInSight = (element: Element) => {

@@ -9,7 +9,7 @@ import type { FormStart } from '../form-start.ts'
 import type { RowForm } from '../form-values.ts'
 import type { FindingsByField } from './form-findings.ts'
 
-/** People read what is said about a text once they have stopped typing it. */
+/** Findings appear after a pause, since nobody reads them while typing. */
 const PAUSE_MS = 400
 
 interface CheckFormProps {
@@ -22,8 +22,8 @@ interface CheckFormProps {
 }
 
 /**
- * Checks what is typed as it would go out. Of a new row only what has been filled in is checked: the rest is still to
- * come. A component, so that it draws nothing else again.
+ * Checks the typed values as they would be published. In a new row, empty fields are not checked yet. This is a
+ * component so that findings do not draw the form again.
  */
 export function CheckForm({ name, start, base, form, findings }: CheckFormProps): null {
   const index = useSiteIndex()

@@ -6,10 +6,10 @@ import { FindingMark } from '../../checks/finding-mark.tsx'
 import type { Live } from '../../data/live.ts'
 import { type FindingsByField, FormFindingsContext } from './form-findings.ts'
 
-/** So many are said beside a field before a press shows all. */
+/** The number of findings shown beside a field until a button shows all. */
 const FIRST = 3
 
-/** Below a field: what should not go out like this. */
+/** Shown below a field: the findings about its text. */
 export function FieldFindings({ field }: { field: string }) {
   const findings = useContext(FormFindingsContext)
   return findings === null ? null : <Findings field={field} findings={findings} />

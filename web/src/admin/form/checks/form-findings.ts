@@ -6,5 +6,5 @@ export type FindingsByField = ReadonlyMap<string, readonly Finding[]>
 
 export const noFindings: FindingsByField = new Map()
 
-/** Around the fields of a form: what should not go out like this, by field. It keeps nothing from being saved. */
+/** The findings about the texts of a form, by field. They do not prevent a save. */
 export const FormFindingsContext = createContext<LiveValue<FindingsByField> | null>(null)

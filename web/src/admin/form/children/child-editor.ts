@@ -10,9 +10,9 @@ export interface ChildEditorProps<Item extends ChildItemValues = ChildItemValues
   readonly list: ChildList
   readonly items: readonly Item[]
   readonly onChange: RowFunction<[items: Item[]], void>
-  /** By `{index}.{field}`. */
+  /** Keys have the form `{index}.{field}`. */
   readonly errors: Readonly<Record<string, string>>
-  /** Takes the element that gets the focus when the list is not valid. */
+  /** Takes the element to focus when the list is not valid. */
   readonly focusRef: (element: HTMLElement | null) => void
   readonly themes: () => readonly string[]
 }

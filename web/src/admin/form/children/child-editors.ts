@@ -6,7 +6,7 @@ import { CompanyImages } from './company-images.tsx'
 import { ImageList } from './image-list.tsx'
 import { ItemList } from './item-list.tsx'
 
-/** Lists that are more than lines of fields, by table. */
+/** Lists with a special editor, by table. */
 const special: { readonly [T in keyof ChildItems]?: ChildEditor<ChildItems[T]> } = {
   service_contributing_companies: ContributingCompanies,
   case_companies: CaseCompanies,

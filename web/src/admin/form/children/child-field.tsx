@@ -5,7 +5,7 @@ import { itemsOf } from '../../data/json-values.ts'
 import { childEditor } from './child-editors.ts'
 import type { RowForm } from '../form-values.ts'
 
-/** One child list with its legend, its editor and what is wrong with it. */
+/** A child list with its legend, its editor and its errors. */
 export function ChildField({
   name,
   list,

@@ -24,7 +24,7 @@ export function useMembers(): readonly Member[] {
   )
 }
 
-/** Chooses any number of member companies; nothing changes until it is confirmed. */
+/** Chooses any number of member companies. Nothing changes before the choice is confirmed. */
 export function CompanyDialog({
   initialIds,
   onChoose,

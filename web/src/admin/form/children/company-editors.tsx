@@ -9,12 +9,12 @@ import type { ChildEditorProps } from './child-editor.ts'
 import { CompanyDialog, type Member, useMembers } from './company-dialog.tsx'
 import { AddText } from '../widgets/list-widgets.tsx'
 
-/** The companies that contribute to a service: a set of members. */
+/** The companies that contribute to a service, as a set of members. */
 export function ContributingCompanies(props: ChildEditorProps<ChildItems['service_contributing_companies']>) {
   return <Companies {...props} memberItem={(id, member) => ({ id, company_id: member.id })} nameOf={noName} />
 }
 
-/** The companies of a case: members, and others by their name alone. */
+/** The companies of a case: members, and others that have only a name. */
 export function CaseCompanies(props: ChildEditorProps<ChildItems['case_companies']>) {
   return (
     <Companies
@@ -39,7 +39,7 @@ function Companies<Item extends { id: string; company_id: string | null }>({
 }: ChildEditorProps<Item> & {
   memberItem: (id: string, member: Member) => Item
   outsiderItem?: (id: string, name: string) => Item
-  /** The name that stands in the item itself. */
+  /** The name within the item. */
   nameOf: (item: Item) => string
 }) {
   const data = useAdmin()
@@ -125,7 +125,7 @@ function Companies<Item extends { id: string; company_id: string | null }>({
   )
 }
 
-/** ' (2)' for the second of one name. */
+/** For example ' (2)' for the second company of the same name. */
 function numberAmongNamesakes(names: readonly string[], index: number): string {
   const before = names.slice(0, index).filter((name) => name === names[index]).length
   return before === 0 ? '' : ` (${before + 1})`

@@ -7,7 +7,7 @@ export type CompanyImageType = 'hero' | 'illustration'
 /** The height of a tile without its picture: its caption, two buttons and the space between them. */
 export const COMPANY_TILE_TEXT = CAPTION_HEIGHT + 2 * 36 + 3 * 4
 
-/** An asset of the pictures of a company, with a button for each of the two ways to show it. */
+/** An asset among the pictures of a company, with one button for each of the two ways to show it. */
 export function CompanyImageTile({
   asset,
   isHero,
@@ -19,7 +19,7 @@ export function CompanyImageTile({
   asset: AssetChoice
   isHero: boolean
   isIllustration: boolean
-  /** How many illustrations there are where no more may be; null: there is room. */
+  /** The limit of illustrations if it is reached; null if more can be added. */
   mostIllustrations: number | null
   tabIndex: 0 | -1
   onToggle: (asset: AssetChoice, type: CompanyImageType) => void

@@ -15,7 +15,7 @@ import { COMPANY_TILE_TEXT, CompanyImageTile, type CompanyImageType } from './co
 
 type CompanyImage = ChildItems['company_images']
 
-/** The pictures of a company: at most one hero (a new one takes its place) and two illustrations. */
+/** The pictures of a company: at most one hero (a new one replaces it) and two illustrations. */
 export function CompanyImages({ list, items, onChange, focusRef, themes }: ChildEditorProps<CompanyImage>) {
   const data = useAdmin()
   const { rows } = useRows('website_assets')
@@ -44,7 +44,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
       alt_text: asset.alt === '' ? null : asset.alt,
       display_order: type === 'hero' ? 0 : 1,
     }
-    // The hero comes first, then the illustrations.
+    // The order is the hero, then the illustrations.
     onChange(
       type === 'hero' ? [item, ...items.filter((each) => each.image_type !== 'hero')] : [...items, item],
     )
@@ -53,7 +53,7 @@ export function CompanyImages({ list, items, onChange, focusRef, themes }: Child
     if (!isUsed(asset, type)) add(asset, type)
     else onChange(items.filter((item) => item.website_asset_id !== asset.id || item.image_type !== type))
   }
-  /** An uploaded picture goes where there is room: it takes no other's place. */
+  /** An uploaded picture is added where a slot is free. It replaces no other picture. */
   const takeUploaded = (asset: AssetChoice) => {
     setUploading(false)
     const type = hasHero ? 'illustration' : 'hero'

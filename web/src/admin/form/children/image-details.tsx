@@ -14,7 +14,7 @@ export function ImageDetails({
   onChange,
 }: {
   id: string
-  /** Its place in the list, from 1. */
+  /** The position in the list, counted from 1. */
   number: number
   types: readonly string[]
   item: ChildItemValues

@@ -12,7 +12,7 @@ import { ImagePicker } from '../images/image-picker.tsx'
 import { ItemButtons } from './item-buttons.tsx'
 import { lastOrder, moveItem } from './move-item.ts'
 
-/** Pictures of a row: picked from the website assets, each with its own alt text, in an order. */
+/** An ordered list of pictures that are picked from the website assets, each with an alt text. */
 export function ImageList({ id, list, items, onChange, errors, focusRef, themes }: ChildEditorProps) {
   const data = useAdmin()
   const [picking, setPicking] = useState(false)

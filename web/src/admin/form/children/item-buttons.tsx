@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DragHandle } from '../../order/drag-handle.tsx'
 
-/** Up, down and remove, for an entry of a list. */
+/** The buttons to move up, move down and remove an entry of a list. */
 export function ItemButtons({
   what,
   index,
@@ -14,7 +14,7 @@ export function ItemButtons({
   what: string
   index: number
   count: number
-  /** Absent where the order means nothing. */
+  /** Absent if the order has no meaning. */
   move?: ((step: number) => void) | undefined
   remove: () => void
 }) {
@@ -22,7 +22,7 @@ export function ItemButtons({
   const down = useRef<HTMLButtonElement>(null)
   const hasMoved = useRef(false)
 
-  // At the end of its way an entry's button is disabled and loses the focus: the one for the way back takes it.
+  // The button of an entry at the end of the list is disabled and loses the focus, so the opposite button takes it.
   useEffect(() => {
     if (!hasMoved.current) return
     hasMoved.current = false

@@ -12,7 +12,7 @@ import { ItemButtons } from './item-buttons.tsx'
 import { lastOrder, moveItem } from './move-item.ts'
 import { widgets } from '../widgets/widgets.tsx'
 
-/** Any child list, drawn from its declaration: one line per item, with the widgets of its fields. */
+/** A child list without a special editor: one row of widgets per item, as declared. */
 export function ItemList({ id, list, items, onChange, errors, focusRef, themes }: ChildEditorProps) {
   const data = useAdmin()
   const added = useRef<string | null>(null)
@@ -20,7 +20,7 @@ export function ItemList({ id, list, items, onChange, errors, focusRef, themes }
   const ordered = 'display_order' in list.fields
   const fields = clientFields(list.fields).filter(([name]) => name !== 'display_order')
 
-  // A line that was added by hand gets the focus once it is there; lines that come from elsewhere never do.
+  // A row that was added here gets the focus. A row that was added elsewhere never does.
   useEffect(() => {
     if (added.current === null) return
     container.current
@@ -102,7 +102,7 @@ export function ItemList({ id, list, items, onChange, errors, focusRef, themes }
   )
 }
 
-/** A line of one field needs no visible label: the legend of the list names it. */
+/** A row with only one field needs no visible label, because the legend of the list names it. */
 function ItemField({
   id,
   label,

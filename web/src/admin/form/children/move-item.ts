@@ -1,6 +1,6 @@
 import type { ChildItemValues } from './child-editor.ts'
 
-/** The item so many places further (up, where negative); the numbers follow the new order. */
+/** Moves an item by `step` places (negative: up). The numbers are adjusted to the new order. */
 export function moveItem(items: readonly ChildItemValues[], index: number, step: number): ChildItemValues[] {
   const item = items[index]
   const to = index + step
@@ -11,7 +11,7 @@ export function moveItem(items: readonly ChildItemValues[], index: number, step:
   return next.map((each, i) => ({ ...each, display_order: i }))
 }
 
-/** The number that puts a new item at the end. */
+/** The number that places a new item at the end. */
 export function lastOrder(items: readonly ChildItemValues[]): number {
   return items.reduce(
     (last, { display_order: order }) => Math.max(last, typeof order === 'number' ? order + 1 : 0),

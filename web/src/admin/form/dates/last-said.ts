@@ -1,12 +1,11 @@
 import { useAdmin } from '../../data/hooks.ts'
 import { useGoesIntoRelease } from '../../staging/use-edit-place.ts'
 
-// A form begins with the choice of date that this person has made last; where it goes into a release, with one that
-// leaves a date as it stands.
+// A form begins with the publication date choice that this person made last. In a release, `now` becomes `keep`.
 
 const saidByUser = new Map<string, string>()
 
-/** Reads the choice that a form begins with. */
+/** Reads the initial publication date choice of a form. */
 export function useFirstSaid(): () => string {
   const { userId } = useAdmin()
   const intoRelease = useGoesIntoRelease()
@@ -16,12 +15,12 @@ export function useFirstSaid(): () => string {
   }
 }
 
-/** `now`, `keep`, or a time. Where nothing can be stored, until the page is left. */
+/** `now`, `keep`, or a time. Without browser storage, it is remembered until the page is closed. */
 function lastSaid(userId: string): string {
   try {
     return localStorage.getItem(storageKey(userId)) ?? saidByUser.get(userId) ?? 'now'
   } catch {
-    // This browser stores nothing.
+    // Storage is not available.
     return saidByUser.get(userId) ?? 'now'
   }
 }
@@ -31,7 +30,7 @@ export function rememberSaid(userId: string, said: string): void {
   try {
     localStorage.setItem(storageKey(userId), said)
   } catch {
-    // It is known until the page is left.
+    // Storage is not available: the choice is remembered until the page is closed.
   }
 }
 

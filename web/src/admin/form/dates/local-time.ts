@@ -2,18 +2,18 @@ import { momentIn, placeName, timeText, wallIn } from '@coop/sync/rules'
 import { dayText } from '../../../prose/dates.ts'
 import { siteZone } from '../../texts/site-date.ts'
 
-/** A time as an input of the browser has it, in the zone of the site; empty where it is none. */
+/** A time in the format of a `datetime-local` input, in the zone of the site; empty if it is not valid. */
 export function localTime(time: string): string {
   const at = Date.parse(time)
   return Number.isNaN(at) ? '' : (wallIn(siteZone, new Date(at)) ?? '')
 }
 
 /**
- * The time that such an input means; null: none. Where the clocks go back, an hour comes twice: its first time is meant.
- * Of an hour that they skip, the time that is as long after the change.
+ * The time of a `datetime-local` input; null if it is not valid. If clocks go back, the first of the two equal hours is
+ * used. A time in a skipped hour moves by the length of the gap.
  */
 export function timeOf(local: string): string | null {
-  // A browser may add seconds.
+  // Some browsers add seconds.
   const moment = momentIn(siteZone, local.slice(0, 16))
   return moment === null ? null : timeText(moment.getTime())
 }
@@ -23,7 +23,10 @@ export function siteDay(time: string): string {
   return dayText(time, siteZone)
 }
 
-/** A time by the site's clock: '30 June 2026, 01:30 in Helsinki time'; without one, the name of that clock. */
+/**
+ * A time by the site's clock, such as '30 June 2026, 01:30 in Helsinki time'. If the time is not valid, the name of the
+ * clock.
+ */
 export function siteTime(time: string): string {
   const local = localTime(time)
   const place = placeName(siteZone)

@@ -12,7 +12,7 @@ import { rememberSaid } from './last-said.ts'
 import { siteDay } from './local-time.ts'
 import { SiteTimeInput } from './site-time-input.tsx'
 
-/** On which day a published article counts as published: today, the one that it has, or another. */
+/** The publication date of an article: today, the current date, or another date. */
 export function PublicationDate({ id, name, control }: FieldEditorProps) {
   const { field, fieldState } = useController({ name, control })
   const isPublished = useWatch({ control, name: 'published' }) === true
@@ -28,7 +28,7 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
     if (next !== NO_TIME) rememberSaid(userId, next)
   }
   const sayOther = () => {
-    // Seconds that nobody has typed are none.
+    // Typed times have no seconds.
     const minute = timeText(Math.floor(Date.now() / 60_000) * 60_000)
     say(stands ?? minute)
   }
@@ -84,10 +84,10 @@ function dayOfNow(): string {
   return siteDay(timeText(Date.now()))
 }
 
-/** In place of a time that is not typed whole; no save takes it. */
+/** The value while the typed time is incomplete. Saves refuse it. */
 const NO_TIME = 'none'
 
-/** The time that the row has, also where it changes elsewhere. null: it has none. */
+/** The current time of the row, including changes from elsewhere; null if it has none. */
 function useStandingTime(name: string): string | null {
   const base = useContext(FormChangesContext)?.base
   const time = useSyncExternalStore(base?.subscribe ?? never, () => base?.get()[name])
@@ -102,7 +102,7 @@ interface ChoiceProps {
   isChosen: boolean
   onChoose: () => void
   onBlur: () => void
-  /** Takes the element that gets the focus when the value is not valid. */
+  /** Takes the element to focus when the value is not valid. */
   isFirst?: (element: HTMLInputElement | null) => void
 }
 

@@ -30,7 +30,7 @@ function draw(first: string) {
   }
 }
 
-test('a time is shown and typed by the clock of the site, with the day that the site will show', () => {
+test('a time is shown and typed in the zone of the site, with the day that the site will show', () => {
   const { input, chosen, type, note } = draw('2026-06-29T22:30:00+00:00')
   expect([input.value, note()]).toEqual(['2026-06-30T01:30', '30 June 2026, 01:30 in Helsinki time'])
   type('2026-12-31T00:10')
@@ -42,7 +42,7 @@ test('a time is shown and typed by the clock of the site, with the day that the 
   expect([chosen.at(-1), note()]).toEqual([null, 'Helsinki time'])
 })
 
-test('a time that the clocks skip is corrected in sight, until another is typed', () => {
+test('a time in a skipped hour is corrected visibly until another is typed', () => {
   const { input, chosen, type, note, correction } = draw('2027-03-01T10:00:00+00:00')
   expect(correction()).toBe('')
   type('2027-03-28T03:30')
@@ -56,7 +56,7 @@ test('a time that the clocks skip is corrected in sight, until another is typed'
   expect([input.value, correction()]).toEqual(['2027-03-28T05:30', ''])
 })
 
-test('of a time that comes twice the first is meant', () => {
+test('an ambiguous time means its first occurrence', () => {
   const { input, chosen, type } = draw('2026-10-25T01:30:00+00:00')
   expect(input.value).toBe('2026-10-25T03:30')
   type('2026-10-25T03:31')

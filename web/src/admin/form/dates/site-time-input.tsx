@@ -5,20 +5,20 @@ import { localTime, siteTime, timeOf } from './local-time.ts'
 interface SiteTimeInputProps {
   id: string
   time: string
-  /** An error of the field has the id of the input with `-error`. */
+  /** The error message must have the id of the input with `-error` appended. */
   isInvalid: boolean
-  /** Takes null while no whole time is typed. */
+  /** Called with null while the typed time is incomplete. */
   onChange: (time: string | null) => void
   onBlur?: FocusEventHandler
 }
 
-/** A date and time in the zone of the site, and beside it what the site will show. */
+/** A date and time in the zone of the site, next to the text that the site will show. */
 export function SiteTimeInput({ id, time, isInvalid, onChange, onBlur }: SiteTimeInputProps) {
   const input = useRef<HTMLInputElement>(null)
-  /** The time that was typed and does not exist, and the one in its place. */
+  /** A typed time that does not exist, and its replacement. */
   const [skipped, setSkipped] = useState<{ typed: string; time: string } | null>(null)
   useEffect(() => {
-    // The time of the row may change elsewhere; what is typed stays as it is.
+    // The time of the row may change elsewhere. Typed text stays unchanged.
     if (input.current === null || localTime(time) === '' || timeOf(input.current.value) === time) return
     input.current.value = localTime(time)
   }, [time])

@@ -3,7 +3,7 @@ import { describedBy } from '../../../ui/controls/field.tsx'
 import { controlClass } from '../../../ui/controls/control-class.ts'
 import { ErrorText } from '../error-text.tsx'
 
-/** Longer ones tire people who listen to them; it is advice, no limit. */
+/** Longer alt texts tire people who listen to them. This is advice, not a limit. */
 const GOOD_LENGTH = 125
 
 export const ALT_TEXT_MISSING = 'Describe the picture, or choose Decorative'
@@ -13,7 +13,7 @@ export interface AltTextValue {
   readonly isDecorative: boolean
 }
 
-/** The alt text of a picture, or the choice that it is decorative. */
+/** The alt text of a picture, or the choice "decorative". */
 export function AltText({
   id,
   value,
@@ -30,7 +30,7 @@ export function AltText({
   error: string | undefined
 }) {
   const { text, isDecorative } = value
-  /** Comes back when the choice is taken back. */
+  /** The text to restore if the choice "decorative" is reverted. */
   const typed = useRef(text)
   const length = Array.from(text.trim()).length
   return (

@@ -5,7 +5,7 @@ import type { FieldEditorProps } from '../field-editor.ts'
 import { useFormField } from '../use-form-field.ts'
 import { AltText } from './alt-text.tsx'
 
-/** The alt text of an asset, or that it needs none; a document has none. */
+/** The alt text of an asset, or the choice "decorative". Documents have none. */
 export function AssetAltText({ id, name, form, control }: FieldEditorProps) {
   const { value, onChange, ...field } = useFormField(name, control)
   const [isDecorative, address] = useWatch({ control, name: ['is_decorative', 'image_url'] })

@@ -19,12 +19,12 @@ import { FocalSliders } from './focal-sliders.tsx'
 import { FormFilesContext } from './form-files.ts'
 import { useFileChoice } from './use-file-choice.ts'
 
-/** Until a category is chosen a picture is made as small as one of no other category. */
+/** Before a category is chosen, a picture is compressed as for this category. */
 const ANY_CATEGORY = 'other'
 
 /**
- * The file of an asset with its focal point. A chosen one is made ready at once; until the form is saved the field holds
- * an address of its kind, in whose place the address comes under which the device keeps the file.
+ * The file of an asset with its focal point. A chosen file is prepared at once. Before the save, the field holds a
+ * placeholder address; the save replaces it by the address of the file on this device.
  */
 export function AssetFile({ id, name, form, control }: FieldEditorProps) {
   const { field, fieldState, formState } = useController({ name, control })
@@ -60,7 +60,7 @@ export function AssetFile({ id, name, form, control }: FieldEditorProps) {
     choice.clear()
     form.resetField(name)
     form.setValue('original_filename', defaultValues?.['original_filename'], { shouldDirty: true })
-    // The button that was pressed goes.
+    // The pressed button disappears.
     form.setFocus(name)
   }
 
@@ -111,12 +111,12 @@ export function AssetFile({ id, name, form, control }: FieldEditorProps) {
   )
 }
 
-/** The facts of the file that the asset has so far. */
+/** What is known about the current file of the asset. */
 function useSavedFile(address: string) {
   const { rows } = useRows('website_assets')
   const onDevice = useDeviceFiles().find((file) => file.address === address)
   const localUrl = useLocalUrl(address)
-  /** The site does not have it yet, and the device is still reading it. */
+  /** The file is not uploaded yet, and is still being read from the device. */
   const isAwaited = localUrl === null && onDevice !== undefined && onDevice.state.kind !== 'uploaded'
   const asset = rows.find(({ values }) => values.image_url === address)
   const { width = null, height = null, file_size: size = null } = asset?.values ?? {}

@@ -9,7 +9,7 @@ import { aFile, paste, transferOf } from '../../testing/file-events-fixture.ts'
 import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
 
 beforeEach(() => {
-  // Nothing compresses here: the file stays as it was chosen, and says so.
+  // Compression is not available in the test DOM, so the file stays as chosen, with a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const document = () => aFile('Terms.pdf', 'application/pdf', '%PDF-1.7 terms')
 
-test('a dropped photo gives the asset its key, and is kept on the device before the asset that names it', async () => {
+test('a dropped photo suggests the key of the asset, and is stored on the device before the asset is saved', async () => {
   const { admin, form, save } = await open()
   drop(photo())
   await form.findByRole('img', { name: 'Focal point 50 % from the left, 50 % from the top' })
@@ -44,7 +44,7 @@ test('a dropped photo gives the asset its key, and is kept on the device before 
   expect(kept?.address).toMatch(/^\/media\/team-photos\/team-photo-1-/)
 })
 
-test('Save waits for a file that is still being made ready, and then saves', async () => {
+test('Save waits until the file is prepared, and then saves', async () => {
   const { admin, form, save } = await open()
   type(form.getByLabelText(/Category/), 'icons')
   fireEvent.click(form.getByLabelText('Decorative'))
@@ -56,7 +56,7 @@ test('Save waits for a file that is still being made ready, and then saves', asy
   expect(callsOf(admin, 'create')).toHaveLength(1)
 })
 
-test('a form that is left while Save waits saves nothing', async () => {
+test('closing the form while Save waits saves nothing', async () => {
   const { admin, form, router, save } = await open()
   type(form.getByLabelText(/Category/), 'icons')
   fireEvent.click(form.getByLabelText('Decorative'))
@@ -68,7 +68,7 @@ test('a form that is left while Save waits saves nothing', async () => {
   expect(admin.calls).toEqual([])
 })
 
-test('what the library does not take is refused with the stated text, and nothing is saved', async () => {
+test('a file that the library does not accept is refused with an explanation, and nothing is saved', async () => {
   const { admin, form, save } = await open()
   drop(aFile('animation.gif', 'image/gif', 'GIF89a'))
   await form.findByText(uploadTexts.wrongType)
@@ -83,7 +83,7 @@ test('what the library does not take is refused with the stated text, and nothin
   expect(admin.calls).toEqual([])
 })
 
-test('a drawing is shown as it will be kept, with what it loses', async () => {
+test('a drawing is shown as it will be stored, with the parts that are removed', async () => {
   const { admin, form, save } = await open()
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script><path d="M0 0h9"/></svg>'
@@ -98,7 +98,7 @@ test('a drawing is shown as it will be kept, with what it loses', async () => {
   expect(call?.[1]).toMatchObject({ type: 'image/svg+xml', width: 9, height: 9 })
 })
 
-test('a drawing that cannot be kept is refused before it is saved', async () => {
+test('an unusable drawing is refused before it is saved', async () => {
   const { form } = await open()
   drop(
     aFile('bomb.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g></svg>'),
@@ -115,7 +115,7 @@ test('a drawing that cannot be kept is refused before it is saved', async () => 
   expect(await form.findByText(drawingTexts.otherPicture)).toBeTruthy()
 })
 
-test('an animated picture says that only its first frame is kept', async () => {
+test('an animated picture shows that only its first frame is kept', async () => {
   const { form } = await open()
   drop(aFile('still.webp', 'image/webp', 'RIFF\x10\0\0\0WEBPVP8 \0\0\0\0\0'))
   await form.findByText('still.webp')
@@ -124,7 +124,7 @@ test('an animated picture says that only its first frame is kept', async () => {
   await form.findByText(/Only the first frame is kept/)
 })
 
-test('what is missing is named: the file, the key, the category and the alt text', async () => {
+test('missing values are named: the file, the key, the category and the alt text', async () => {
   const { admin, form, save } = await open()
   save()
   for (const text of [
@@ -139,7 +139,7 @@ test('what is missing is named: the file, the key, the category and the alt text
   expect(admin.calls).toEqual([])
 })
 
-test('an asset that came without an alt text is switched off and on without one, and otherwise asked for it', async () => {
+test('an asset without an alt text can be switched off and on; any other edit requires an alt text', async () => {
   const asset = anAsset({ alt_text: null, is_active: true })
   const { admin, form, save } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [asset] }))
   type(form.getByLabelText(/Asset key/), 'harbour-2')
@@ -152,7 +152,7 @@ test('an asset that came without an alt text is switched off and on without one,
   expect(callsOf(admin, 'save')[0]?.at(-1)).toEqual({ is_active: false })
 })
 
-test('a decorative picture has no alt text, and the typed one comes back with the choice', async () => {
+test('a decorative picture has no alt text, and the typed one is restored if the choice is reverted', async () => {
   const { admin, form, save } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
   const alt = form.getByLabelText<HTMLTextAreaElement>(/Alt text/)
   expect(form.getByText('27 of 125')).toBeTruthy()
@@ -178,7 +178,7 @@ test('a document needs no alt text and has no focal point', async () => {
   expect(callsOf(admin, 'create')[0]?.[2]).toMatchObject({ alt_text: null, original_filename: 'Terms.pdf' })
 })
 
-test('a key that another asset has is said before it is sent, with a free one to use', async () => {
+test('a taken key is reported before the save, with a free key', async () => {
   const other = aRow('website_assets', 'o1', { asset_key: 'lake', image_url: '/media/lake.webp' })
   const admin = fakeAdmin({ website_assets: [anAsset(), other] })
   const { form, save } = await open(`/admin/assets/${ID}`, admin)
@@ -195,7 +195,7 @@ test('a key that another asset has is said before it is sent, with a free one to
   expect(admin.calls[0]?.[4]).toEqual({ asset_key: 'lake-2' })
 })
 
-test('a key is its own, and one of an asset that the server has refused is free', async () => {
+test('an asset may keep its key, and the key of a refused asset is free', async () => {
   const refused = {
     ...aRow('website_assets', 'o1', { asset_key: 'harbour', image_url: '/media/other.webp' }),
     edit: { kind: 'parked', writeIds: ['w1'], editsBehind: 0 } as const,
@@ -209,7 +209,7 @@ test('a key is its own, and one of an asset that the server has refused is free'
   expect(await screen.findByText('Asset updated successfully')).toBeTruthy()
 })
 
-test('beside the file stands which rows will show another one in its place, and which keep the old one', async () => {
+test('beside the file are listed the rows that will show the new file, and those that keep the old one', async () => {
   const url = '/media/harbour.webp'
   const admin = fakeAdmin({
     website_assets: [anAsset()],
@@ -234,7 +234,7 @@ test('beside the file stands which rows will show another one in its place, and 
   ])
 })
 
-test('an asset that no row shows says so, and a new one says nothing of it', async () => {
+test('an asset that no row shows says so, and a new asset does not mention uses', async () => {
   const { form } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
   expect(form.getByText('It is not used.')).toBeTruthy()
   cleanup()
@@ -253,7 +253,7 @@ test('a file that somebody else adds while it is chosen here is recognised when 
   expect((await form.findByRole('alert')).textContent).toContain('This file is already in Website Assets')
 })
 
-test('the same file again is recognised by the server or by a file of this device, and used only when it is meant', async () => {
+test('a duplicate is recognised by the server or by the files of this device, and needs a confirmation', async () => {
   const admin = fakeAdmin()
   const first = await open('/admin/assets/new', admin)
   drop(photo('desk.jpg'))
@@ -289,21 +289,21 @@ test('the same file again is recognised by the server or by a file of this devic
   expect((await third.form.findByRole('alert')).textContent).toContain('as "harbour"')
 })
 
-test('a new asset begins with its file: the button that chooses one has the focus', async () => {
+test('in the form of a new asset, the button that chooses a file has the focus', async () => {
   const { form } = await open()
   await vi.waitFor(() =>
     expect(window.document.activeElement).toBe(form.getByRole('button', { name: 'Choose file' })),
   )
 })
 
-test('the Tab key goes through the words of an asset before its picture, which stands on the right', async () => {
+test('the Tab key reaches the texts of an asset before its picture on the right', async () => {
   const { form } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
   const file = await form.findByRole('button', { name: 'Replace file' })
   const key = form.getByLabelText(/Asset key/)
   expect(file.compareDocumentPosition(key)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
 })
 
-test('a suggested key is one that is free, and a typed one stays', async () => {
+test('a suggested key is free, and a typed key stays', async () => {
   const library = () => fakeAdmin({ website_assets: [anAsset()] })
   const { form } = await open('/admin/assets/new', library())
   drop(photo('Harbour.jpg'))
@@ -316,7 +316,7 @@ test('a suggested key is one that is free, and a typed one stays', async () => {
   expect(second.form.getByLabelText<HTMLInputElement>(/Asset key/).value).toBe('mine')
 })
 
-test('a device that has no room for the file keeps the form open with everything in it', async () => {
+test('if the device has no space for the file, the form stays open with all values', async () => {
   const { admin, form, save } = await open()
   drop(photo())
   type(form.getByLabelText(/Category/), 'icons')
@@ -335,7 +335,7 @@ test('a device that has no room for the file keeps the form open with everything
   expect(admin.files.get()).toHaveLength(1)
 })
 
-test('the focal point moves by arrow keys in either slider, by ten with Shift, and goes back to the middle', async () => {
+test('the focal point moves by arrow keys in either slider, by ten with Shift, and can be reset to the middle', async () => {
   const { admin, form, save } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
   const [left, top] = form.getAllByRole<HTMLInputElement>('slider')
   if (left === undefined || top === undefined) throw new Error('Two sliders are needed')
@@ -364,7 +364,7 @@ test('a press on the picture sets the focal point', async () => {
   expect(form.getByRole('img', { name: 'Focal point 25 % from the left, 75 % from the top' })).toBeTruthy()
 })
 
-test('closed and opened again, the form is empty', async () => {
+test('a form that is closed and opened again is empty', async () => {
   const { form, router, admin } = await open()
   drop(photo())
   await form.findByRole('img', { name: /^Focal point/ })
@@ -379,7 +379,7 @@ test('closed and opened again, the form is empty', async () => {
   expect(admin.calls).toEqual([])
 })
 
-test('beside a picture stands no preview, however wide the window is: it opens over the form', async () => {
+test('the form of a picture has no preview beside it at any width: the preview opens over the form', async () => {
   const match = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     match(query === '(min-width: 80rem)' ? '(min-width: 1px)' : query),

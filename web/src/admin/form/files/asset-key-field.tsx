@@ -13,7 +13,7 @@ interface AssetKeyFieldProps {
   error: string | undefined
 }
 
-/** The key of an asset; where it is said that another one has it, a free one is proposed. */
+/** The key of an asset. If the key is taken, a free one is offered. */
 export function AssetKeyField({ id, value, onChange, onBlur, focusRef, error }: AssetKeyFieldProps) {
   const { rows } = useRows('website_assets')
   const key = value.trim()

@@ -1,6 +1,6 @@
 import { type FocalPoint, objectPosition } from '../../media/focal-point.ts'
 
-/** Every shape that the site cuts pictures to. */
+/** Every aspect ratio that the site crops pictures to. */
 const crops = [
   { label: 'Hero, wide', shape: 'aspect-[21/9]' },
   { label: 'Card', shape: 'aspect-video' },
@@ -10,7 +10,7 @@ const crops = [
   { label: 'Hero, phone', shape: 'aspect-[2/3]' },
 ]
 
-/** The crops of a picture that the site will show, in all shapes at once. */
+/** All crops of a picture that the site will show. */
 export function CropPreviews({ url, point }: { url: string; point: FocalPoint }) {
   return (
     <section aria-label="Crops of the site">

@@ -14,20 +14,20 @@ interface FileAreaProps {
   choice: FileChoice
   state: FileChoiceState
   label: string
-  /** Documents as well. */
+  /** Whether documents are accepted as well. */
   takesDocuments: boolean
-  /** The name and facts of the file that is there already; null: there is none. */
+  /** The name and facts of the current file; null if there is none. */
   current: { readonly name: string; readonly facts: string } | null
-  /** The chosen file, or the one that is there already, as a picture. */
+  /** A picture of the chosen or the current file. */
   preview: ReactNode
-  /** The asset whose form this is: the same file again is no other asset's. */
+  /** The id of the asset in the form. Its current file does not count as a duplicate. */
   ownId?: string | null
   onTakeSame?: ((same: SameFile) => void) | undefined
-  /** Gives the chosen file up for the one that is there already. */
+  /** Discards the chosen file in favour of the current one. */
   onKeepCurrent?: () => void
 }
 
-/** Where a file is dropped, pasted, chosen or photographed, with what it was and what it became. */
+/** Accepts a file by drop, paste, file dialog or camera, and shows its properties before and after compression. */
 export function FileArea({
   choice,
   state,

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const photo = new File(['a photo of many pixels'], 'photo.jpg', { type: 'image/jpeg' })
 
-/** A choice whose pictures are made smaller as their category asks, and the texts that were made ready. */
+/** A file choice that compresses by category, and the list of prepared texts. */
 function aChoice() {
   const made: string[] = []
   const prepare: typeof prepareFile = async (file, { category }) => {
@@ -41,7 +41,7 @@ async function aSmallerCopy(): Promise<PreparedFile> {
   return (await readyOf(choice)).prepared
 }
 
-test('a picture that a draft kept is made ready for another category from the file as it was chosen', async () => {
+test('for another category, a picture from a draft is prepared from the original file', async () => {
   const { choice, made } = aChoice()
   choice.restore(await aSmallerCopy(), photo)
   expect(made).toEqual([])
@@ -52,7 +52,7 @@ test('a picture that a draft kept is made ready for another category from the fi
   expect(prepared).toMatchObject({ category: 'hero-images', sourceHash: await fileHash(photo) })
 })
 
-test('a smaller copy whose original is not kept stays as it is, under its hash, in every category', async () => {
+test('a compressed copy without its original stays unchanged, under the same hash, in every category', async () => {
   const { choice, made } = aChoice()
   const copy = await aSmallerCopy()
   choice.restore(copy)
@@ -66,7 +66,7 @@ test('a smaller copy whose original is not kept stays as it is, under its hash, 
   expect((await readyOf(choice)).text).toBe('logos: ano')
 })
 
-test('a file that was kept as it was chosen is made ready for another category', async () => {
+test('a file that was kept uncompressed is prepared for another category', async () => {
   const { choice, made } = aChoice()
   const asChosen = { ...(await aSmallerCopy()), blob: photo }
   choice.restore(asChosen)
@@ -75,7 +75,7 @@ test('a file that was kept as it was chosen is made ready for another category',
   expect(made).toEqual(['a photo of many pixels'])
 })
 
-test('a draft has the chosen file beside the smaller one, and hands both to the form that goes on', async () => {
+test('a draft keeps the original beside the compressed file, and restores both', async () => {
   const [before, after] = [aChoice(), aChoice()]
   const [left, next] = [createFormFiles(), createFormFiles()]
   left.add('image_url', before.choice)
@@ -83,7 +83,7 @@ test('a draft has the chosen file beside the smaller one, and hands both to the 
   before.choice.choose(photo)
   await before.choice.settled()
   const files = left.prepared()
-  // The same objects: more words do not store the files again.
+  // They are the same objects, so further typing does not store the files again.
   expect(files.size).toBe(2)
   for (const [name, file] of files) expect(left.prepared().get(name)).toBe(file)
 

@@ -8,40 +8,40 @@ import type { FindSameFile, SameFile } from '../../media/same-file.ts'
 
 export type FileChoiceState =
   | { readonly kind: 'none' }
-  /** `url` shows what was chosen before it was made ready for another category. */
+  /** `url` shows the file while it is prepared for another category. */
   | { readonly kind: 'preparing'; readonly file: File; readonly url: string | null }
   | { readonly kind: 'refused'; readonly file: File; readonly message: string }
   | {
       readonly kind: 'ready'
       readonly file: File
       readonly prepared: PreparedFile
-      /** For a draft, with the chosen file in place of the one made of it; null: that is the chosen one. */
+      /** The chosen file, for drafts; null if `prepared` is identical to it. */
       readonly original: PreparedFile | null
-      /** Shows what will be uploaded. */
+      /** Shows the file that will be uploaded. */
       readonly url: string
-      /** Where the library has the file already, until somebody decides to use it anyway. */
+      /** The same file in the library, unless somebody has decided to use it anyway. */
       readonly sameAs: SameFile | null
     }
 
-/** One file that is chosen for a field: made ready at once, and kept on the device when the field is saved. */
+/** The file chosen for a field. It is prepared at once, and stored on the device when the form is saved. */
 export interface FileChoice extends Live<FileChoiceState> {
   choose(file: File): void
   /**
-   * Chosen earlier, and made ready then.
-   * @param original the chosen file, where it is kept beside the one made of it
+   * Restores a file that was chosen and prepared earlier.
+   * @param original the chosen file, if it was kept beside the prepared one
    */
   restore(prepared: PreparedFile, original?: Blob): void
-  /** The category decides how small a picture is made, and is in the file's address. */
+  /** The category decides how far a picture is compressed, and is part of the file's address. */
   setCategory(category: string): void
   acceptSame(): void
-  /** Sets how the same file is found in the library. */
+  /** Sets how duplicates are found in the library. */
   recogniseBy(find: FindSameFile): void
-  /** Looks for the chosen file in the library again, where it may have come since. */
+  /** Looks again for the chosen file in the library, which may have changed. */
   readonly recognise: () => void
   clear(): void
-  /** Resolves once nothing is being made ready. */
+  /** Resolves when no file is being prepared. */
   settled(): Promise<FileChoiceState>
-  /** @returns the address of the file, once it is kept on the device; null: none is ready */
+  /** Stores the file on the device. @returns the address of the file; null if no file is ready */
   keep(data: Pick<AdminData, 'addFile'>): Promise<string | null>
 }
 
@@ -50,12 +50,12 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
   const state = createLive<FileChoiceState>({ kind: 'none' })
   let wantedCategory = category
   let preparation: { readonly abort: AbortController; readonly done: Promise<void> } | null = null
-  /** The file that is used although the library has it, by its hash. */
+  /** The hash of the file that is used although the library already has it. */
   let accepted: string | null = null
   let restored: PreparedFile | null = null
-  /** From here on the library may have the file by the save of this very form. */
+  /** The file of the last save. The library may contain it because of this form. */
   let saved: PreparedFile | null = null
-  /** Another try of a save does not keep the file twice. */
+  /** A repeated save does not store the file twice. */
   let kept: { readonly prepared: PreparedFile; readonly address: string } | null = null
 
   const set = (next: FileChoiceState) => {
@@ -103,7 +103,7 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
       preparation?.abort.abort()
       restored = prepared
       wantedCategory = prepared.category
-      // It was decided when the file was first chosen.
+      // This was decided when the file was first chosen.
       accepted = prepared.sourceHash
       const file = new File([original], prepared.name, { type: original.type })
       set(readyState(file, prepared, null))
@@ -146,8 +146,8 @@ export function createFileChoice(prepare: typeof prepareFile, category: string):
 }
 
 /**
- * A restored copy that is smaller than its original, which is not kept, stays as it is: each time it is made ready a
- * picture loses something.
+ * Prepares a file. A restored compressed copy without its original stays unchanged, because each compression loses
+ * quality.
  */
 async function prepareOnce(
   prepare: typeof prepareFile,
@@ -160,7 +160,7 @@ async function prepareOnce(
 
 function readyState(file: File, prepared: PreparedFile, sameAs: SameFile | null): FileChoiceState {
   const { blob } = prepared
-  // A file that cannot be made smaller stays as it was chosen.
+  // A file that cannot be compressed stays as chosen.
   const original = blob.size === file.size ? null : { ...prepared, blob: file }
   return { kind: 'ready', file, prepared, original, url: URL.createObjectURL(blob), sameAs }
 }

@@ -10,13 +10,13 @@ interface Facts {
   readonly size: number | null
 }
 
-/** '4000 × 3000, 6.2 MB'; what is not known is left out. */
+/** For example '4000 × 3000, 6.2 MB'. Unknown values are omitted. */
 export function factsText({ width, height, size }: Facts): string {
   const measures = width === null || height === null ? [] : [`${width} × ${height}`]
   return [...measures, ...(size === null ? [] : [fileSize(size)])].join(', ')
 }
 
-/** The size of a chosen file, before and after compression, and what the site does not keep of it. */
+/** The size of a chosen file before and after compression, and the parts that the site removes. */
 export function FileFacts({ file, prepared }: { file: File; prepared: PreparedFile }) {
   const before = useImageSize(file)
   const isAnimation = useIsAnimation(file)

@@ -4,7 +4,7 @@ import { AssetUseList } from '../../entities/asset-use-list.tsx'
 import { type AssetUse, unusedText } from '../../entities/asset-uses.ts'
 import { useAssetUses } from '../../entities/use-asset-uses.ts'
 
-/** The places of the site that a replaced file changes. */
+/** The places of the site that change if the file is replaced. */
 export function FileUses({ asset }: { asset: RowOf<'website_assets'> }) {
   const uses = useAssetUses()
   if (uses === null) {

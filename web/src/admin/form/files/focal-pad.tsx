@@ -3,8 +3,8 @@ import type { FocalPoint } from '../../media/focal-point.ts'
 import { focalPointText, pointAt } from '../../media/move-focal-point.ts'
 
 /**
- * The whole picture with its focal point: a press sets it, and it can be dragged. A finger drags the mark alone, so that
- * the picture does not keep a phone from scrolling. Keys have the sliders below.
+ * The whole picture with its focal point, which can be set by a press and dragged. On touch screens only the mark can
+ * be dragged, so that a swipe over the picture still scrolls the page. Keyboards use the sliders below.
  */
 export function FocalPad({
   url,
@@ -15,7 +15,7 @@ export function FocalPad({
   url: string
   point: FocalPoint
   onChange: (point: FocalPoint) => void
-  /** The picture cannot be loaded. */
+  /** Called if the picture cannot be loaded. */
   onError: () => void
 }) {
   const pad = useRef<HTMLDivElement>(null)
@@ -41,13 +41,13 @@ export function FocalPad({
       if (event.button !== 0 || (event.pointerType !== 'mouse' && !isOnMark)) return
       current.setPointerCapture(event.pointerId)
       dragging = event.pointerId
-      // The mark stays where it is under a pointer until that moves.
+      // A press on the mark does not move it. Only a drag does.
       if (!isOnMark) follow(event)
     })
     on('pointermove', (event) => (event.pointerId === dragging ? follow(event) : undefined))
     on('pointerup', () => (dragging = null))
     on('pointercancel', () => (dragging = null))
-    // A tap; the end of a drag is a click on the pad.
+    // This is a tap. A drag ends with a click whose target is the pad.
     on('click', (event) => (event.target === picture.current ? follow(event) : undefined))
     return () => lifetime.abort()
   }, [])

@@ -4,8 +4,8 @@ import { type FocalPoint, middle } from '../../media/focal-point.ts'
 import { focalPointText, movedBy } from '../../media/move-focal-point.ts'
 
 /**
- * The focal point for keys and screen readers: two sliders, and in both of them all four arrows move the point as it is
- * seen on the picture.
+ * The focal point for keyboards and screen readers: two sliders. In both, all four arrow keys move the point in the
+ * visible direction.
  */
 export function FocalSliders({
   point,

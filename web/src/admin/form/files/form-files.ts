@@ -5,31 +5,31 @@ import type { PreparedFile } from '../../data/device-file.ts'
 import type { FormErrors } from '../validate-row.ts'
 import type { FileChoice } from './file-choice.ts'
 
-/** The files that are chosen in a form, by field. Until they are kept their fields have addresses in place of theirs. */
+/** The files chosen in a form, by field. Before they are stored, their fields hold placeholder addresses. */
 export interface FormFiles {
-  /** @returns takes it away */
+  /** @returns removes it */
   add(field: string, choice: FileChoice): () => void
-  /** None is chosen for the field any more. */
+  /** Clears the choice of the field. */
   clear(field: string): void
   areChosen(): boolean
   isPreparing(): boolean
-  /** Resolves once none is being made ready. */
+  /** Resolves when no file is being prepared. */
   settled(): Promise<void>
-  /** Where this browser shows them, by field. */
+  /** The object URLs of the files, by field. */
   urls(): ReadonlyMap<string, string>
   /** The errors of the files, by field. */
   errors(): FormErrors
-  /** The files that are ready, by field, for a draft: beside one that was made smaller stands the chosen one. */
+  /** The prepared files for a draft, by field. The original of a compressed file is included. */
   prepared(): ReadonlyMap<string, PreparedFile>
-  /** Chooses files again that were made ready earlier, where their fields are. */
+  /** Restores files that were prepared earlier into their fields. */
   restore(files: ReadonlyMap<string, PreparedFile>): void
-  /** @returns ends the subscription to what is chosen */
+  /** @returns ends the subscription */
   subscribe(listener: () => void): () => void
-  /** Keeps them on the device. Their addresses by field. */
+  /** Stores the files on the device. @returns their addresses by field */
   keep(data: AdminData): Promise<Record<string, string>>
 }
 
-/** Outside of a form nothing is chosen. */
+/** Null outside of a form. */
 export const FormFilesContext = createContext<FormFiles | null>(null)
 
 export function createFormFiles(): FormFiles {
@@ -95,17 +95,17 @@ export function createFormFiles(): FormFiles {
 
 const AS_CHOSEN = ' as chosen'
 
-/** Where a draft has the file as it was chosen: no field has such a name. */
+/** The name under which a draft keeps the original file. No field has such a name. */
 function originalOf(field: string): string {
   return `${field}${AS_CHOSEN}`
 }
 
-/** Whether a draft has a chosen file by this name, beside the smaller one that was made of it. */
+/** Whether a draft keeps an original file under this name. */
 export function isOriginal(name: string): boolean {
   return name.endsWith(AS_CHOSEN)
 }
 
-/** Why a chosen file cannot be saved; null: it can, or there is none. */
+/** Why a chosen file cannot be saved; null if it can, or if no file is chosen. */
 function errorOf(choice: FileChoice): string | null {
   const state = choice.get()
   if (state.kind === 'refused') return state.message

@@ -6,7 +6,7 @@ import { aFile } from '../../testing/file-events-fixture.ts'
 import { fakeAdmin } from '../../testing/source-fixture.ts'
 
 beforeEach(() => {
-  // Nothing compresses here: the file stays as it was chosen, and says so.
+  // Compression is not available in the test DOM, so the file stays as chosen, with a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -27,7 +27,7 @@ test('a replaced file keeps the key', async () => {
   })
 })
 
-test('a chosen file is given up for the present one, also one that cannot be used', async () => {
+test('a chosen file can be discarded in favour of the current one, even if it is not usable', async () => {
   const { admin, form, save } = await open(`/admin/assets/${ID}`, fakeAdmin({ website_assets: [anAsset()] }))
   expect(form.queryByRole('button', { name: 'Keep the current file' })).toBeNull()
   drop(aFile('Notes.docx', 'application/msword', 'notes'))
@@ -44,7 +44,7 @@ test('a chosen file is given up for the present one, also one that cannot be use
   expect(admin.calls.map((call) => call[4] ?? call[0])).toEqual([{ description: 'At noon' }])
 })
 
-test('the file that somebody else has chosen meanwhile is taken in the place of the one chosen here', async () => {
+test('the file chosen elsewhere can replace the one chosen here', async () => {
   const admin = fakeAdmin({ website_assets: [anAsset({ original_filename: 'harbour.png' })] })
   const { form, save } = await open(`/admin/assets/${ID}`, admin)
   drop(photo('mine.jpg'))
@@ -70,7 +70,7 @@ test.each([
     1,
   ],
 ])(
-  '%s leads to the name of that file, also where the name alone meets no other',
+  '%s leads to the name of that file, even if only the name is in conflict',
   async (button, changes, files) => {
     const admin = fakeAdmin({ website_assets: [anAsset({ original_filename: 'harbour.png' })] })
     const { form, save } = await open(`/admin/assets/${ID}`, admin)
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('a file of the same name as the one before keeps its name beside the name of theirs', async () => {
+test('a file of the same name keeps its name beside the name from elsewhere', async () => {
   const admin = fakeAdmin({ website_assets: [anAsset({ original_filename: 'harbour.jpg' })] })
   const { form, save } = await open(`/admin/assets/${ID}`, admin)
   drop(photo('harbour.jpg'))
@@ -100,7 +100,7 @@ test('a file of the same name as the one before keeps its name beside the name o
   expect(callsOf(admin, 'save')[0]?.[4]).toMatchObject({ original_filename: 'harbour.jpg' })
 })
 
-test('the file before comes back in the place of theirs and of one that is chosen then', async () => {
+test('the previous file can be restored over the one from elsewhere and over a new choice', async () => {
   const admin = fakeAdmin({ website_assets: [anAsset({ original_filename: 'harbour.png' })] })
   const { form, save } = await open(`/admin/assets/${ID}`, admin)
   const theirs = { image_url: '/media/theirs.webp', original_filename: 'theirs.png' }
@@ -119,7 +119,7 @@ test('the file before comes back in the place of theirs and of one that is chose
   })
 })
 
-test('what somebody else changes within the editor of the file is not put back by a save', async () => {
+test('a save does not revert changes from elsewhere to the details of the file', async () => {
   const admin = fakeAdmin({ website_assets: [anAsset()] })
   const { form, save } = await open(`/admin/assets/${ID}`, admin)
   const theirs = {

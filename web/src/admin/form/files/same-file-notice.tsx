@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { rowAddress } from '../../entities/addresses.ts'
 import type { SameFile } from '../../media/same-file.ts'
 
-/** The library has the chosen file already: somebody decides what is meant. */
+/** Says that the library already has the chosen file, and lets a person decide. */
 export function SameFileNotice({
   same,
   ownId,
@@ -13,7 +13,7 @@ export function SameFileNotice({
   same: SameFile
   ownId: string | null
   onUse: () => void
-  /** Takes the asset that there is; absent: a link leads to it. */
+  /** Uses the existing asset. If absent, a link leads to it. */
   onTakeSame?: ((same: SameFile) => void) | undefined
 }) {
   return (

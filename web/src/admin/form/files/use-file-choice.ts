@@ -4,7 +4,7 @@ import { prepareFile } from '../../media/prepare-file.ts'
 import { sameFileAmong } from '../../media/same-file.ts'
 import { createFileChoice, type FileChoice, type FileChoiceState } from './file-choice.ts'
 
-/** A file that is chosen on this screen, for a category that may still change. */
+/** The file chosen on a screen. Its category may still change. */
 export function useFileChoice(
   category: string,
   prepare: typeof prepareFile = prepareFile,

@@ -5,7 +5,7 @@ interface ImageSize {
   readonly height: number
 }
 
-/** The size of a chosen picture as the browser shows it, without decoding it; null: not known, or not yet. */
+/** The size of a chosen picture as the browser displays it, read without decoding; null if not known (yet). */
 export function useImageSize(file: Blob): ImageSize | null {
   const [measured, setMeasured] = useState<{ file: Blob; size: ImageSize } | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ANIMATION_BYTES, isAnimation } from '@coop/sync/rules'
 import { useEffect, useState } from 'react'
 
-/** Whether a chosen picture has several frames; false, too, until it is read. */
+/** Whether a chosen picture has several frames; false until it is read. */
 export function useIsAnimation(file: Blob): boolean {
   const [animation, setAnimation] = useState<Blob | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { cleanDrawing } from '../../media/clean-drawing.ts'
 
 const none: readonly string[] = []
 
-/** The parts of a chosen drawing that are left out; none, too, of other files, and until it is read. */
+/** The parts of a chosen drawing that will be removed. Empty for other files and until the file is read. */
 export function useRemovedParts(file: Blob, type: MediaType): readonly string[] {
   const [found, setFound] = useState<{ file: Blob; removed: readonly string[] } | null>(null)
   useEffect(() => {

@@ -15,12 +15,12 @@ export interface AssetChoice {
 }
 
 export interface PickerPlace {
-  /** The asset categories on offer first; null: all. */
+  /** The asset categories listed first; null: all categories. */
   readonly categories: readonly string[] | null
   readonly empty: string
 }
 
-/** The category of what is uploaded from a picker. */
+/** The category of pictures uploaded in a picker. */
 export function uploadCategory({ categories }: PickerPlace): string {
   return categories?.[0] ?? 'other'
 }
@@ -30,7 +30,7 @@ const GALLERY = ['offering-gallery', 'offering-hero', 'theme-illustration']
 
 type ImageField = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string}` }[keyof Tables]
 
-/** The categories that the picker of an image field offers; others offer every image. */
+/** The categories that the picker of an image field offers. Other pickers offer all images. */
 const places: { readonly [F in ImageField]?: PickerPlace } = {
   'services.hero_image_url': { categories: HERO, empty: 'No images found' },
   'service_images.image_url': { categories: GALLERY, empty: 'No images found' },
@@ -54,7 +54,10 @@ export function pickerPlace(table: string, name: string): PickerPlace {
   return placeByField.get(`${table}.${name}`) ?? { categories: null, empty: 'No images found' }
 }
 
-/** Active images of these categories in which all words are found; those of one of the themes first, otherwise by key. */
+/**
+ * Active images of these categories that contain all words. Images of a given theme come first, the rest is sorted by
+ * key.
+ */
 export function assetChoices(
   rows: readonly RowOf<'website_assets'>[],
   categories: readonly string[] | null,
@@ -80,7 +83,7 @@ export function assetChoices(
 
 const searchTexts = new WeakMap<object, string>()
 
-/** Computed once for each state of the asset. */
+/** Computed once per state of the asset. */
 function searchTextOf(values: ValuesOf<'website_assets'>): string {
   const cached = searchTexts.get(values)
   if (cached !== undefined) return cached

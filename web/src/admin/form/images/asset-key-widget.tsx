@@ -3,7 +3,7 @@ import { textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widget.ts'
 import { PictureChoice } from './picture-choice.tsx'
 
-/** One picture by the key of its asset: picked from the website assets, or typed. */
+/** A picture referred to by its asset key, which is picked from the website assets or typed. */
 export function AssetKeyWidget(props: WidgetProps) {
   const { rows } = useRows('website_assets')
   const key = textOf(props.value)

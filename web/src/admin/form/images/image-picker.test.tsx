@@ -7,7 +7,7 @@ import { aFile, paste, transferOf } from '../../testing/file-events-fixture.ts'
 import { aRow, fakeAdmin } from '../../testing/source-fixture.ts'
 
 beforeEach(() => {
-  // Nothing compresses here: the file stays as it was chosen, and says so.
+  // Compression is not available in the test DOM, so the file stays as chosen, with a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -59,19 +59,19 @@ test.each([
   ['/admin/companies/new', 'Choose logo', ['e-logo']],
   ['/admin/themes/new', 'Choose illustration', ['d-theme']],
   ['/admin/value-propositions/new', 'Choose image asset key', ['b-hero']],
-])('at %s %s offers the categories of its place', async (address, button, expected) => {
+])('at %s %s offers the categories of its field', async (address, button, expected) => {
   const { keys } = await openPicker(address, button, heroAssets)
   expect(keys()).toEqual(expected)
 })
 
-test('a tile cuts its picture around its focal point', async () => {
+test('a tile crops its picture around its focal point', async () => {
   const { picker } = await openPicker('/admin/services/new', 'Choose hero image', [
     anAsset('face', { category: 'offering-hero', alt_text: 'Anna', focal_x: 20, focal_y: 10 }),
   ])
   expect(picker.getByRole('img', { name: 'Anna' }).style.objectPosition).toBe('20% 10%')
 })
 
-test('a value proposition keeps the key of the picture that is picked', async () => {
+test('a value proposition stores the key of the picked picture', async () => {
   const { form, picker } = await openPicker(
     '/admin/value-propositions/new',
     'Choose image asset key',
@@ -81,7 +81,7 @@ test('a value proposition keeps the key of the picture that is picked', async ()
   expect(form.getByLabelText<HTMLInputElement>('Image asset key').value).toBe('b-hero')
 })
 
-test('pictures are found by key, alt text, description and themes, whatever their letters', async () => {
+test('pictures are found by key, alt text, description and themes, in upper or lower case', async () => {
   const { picker, keys } = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
   const search = (query: string) =>
     fireEvent.change(picker.getByRole('searchbox'), { target: { value: query } })
@@ -91,7 +91,7 @@ test('pictures are found by key, alt text, description and themes, whatever thei
   expect(picker.getByText('No images found')).toBeTruthy()
 })
 
-test('a picture that is picked closes the picker, and the focus goes back to the button that opened it', async () => {
+test('a picked picture closes the picker, and the focus returns to the button that opened it', async () => {
   const { form, opener, picker } = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
   fireEvent.click(picker.getByRole('button', { name: /a-hero/ }))
   expect(form.getByLabelText<HTMLInputElement>('Hero image').value).toBe('/media/a-hero.webp')
@@ -99,7 +99,7 @@ test('a picture that is picked closes the picker, and the focus goes back to the
   await vi.waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('several pictures are toggled, and used when that is confirmed', async () => {
+test('several pictures are selected, and used on confirmation', async () => {
   const { form, picker } = await openPicker('/admin/services/new', 'Choose images', heroAssets)
   const tile = (name: RegExp) => picker.getByRole('button', { name })
   expect(picker.getByRole<HTMLButtonElement>('button', { name: 'Use pictures' }).disabled).toBe(true)
@@ -113,7 +113,7 @@ test('several pictures are toggled, and used when that is confirmed', async () =
   expect(form.getByText('d-theme.webp')).toBeTruthy()
 })
 
-test('a picture that is in the list already says so, and is not counted again', async () => {
+test('a picture that is already in the list says so, and is not counted again', async () => {
   const { form, opener, picker } = await openPicker('/admin/services/new', 'Choose images', [
     anAsset('a-hero', { category: 'offering-hero' }),
     anAsset('c-gallery', { source_hash: await fileHash(photo()) }),
@@ -141,7 +141,7 @@ const many = Array.from({ length: 1_000 }, (_, i) =>
   anAsset(`asset-${String(i).padStart(4, '0')}`, { category: 'offering-hero' }),
 )
 
-test('of a thousand pictures only those in sight are drawn, and keys lead to the others', async () => {
+test('of a thousand pictures only the visible ones are drawn, and arrow keys reach the others', async () => {
   const { picker } = await openPicker('/admin/services/new', 'Choose hero image', many)
   const tiles = () => picker.getAllByRole('listitem')
   expect(tiles().length).toBeGreaterThan(8)
@@ -167,7 +167,7 @@ test('of a thousand pictures only those in sight are drawn, and keys lead to the
   expect(focused()).toMatch(/^asset-000[2-9]$/)
 })
 
-test('a picture that is pasted into a picker is described, kept on this device, and picked at once', async () => {
+test('a picture pasted into a picker is described, stored on this device, and picked at once', async () => {
   const { admin, form, picker } = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
   expect(picker.getByRole('button', { name: 'Upload' })).toBeTruthy()
   paste(document.body, transferOf([photo()]))
@@ -194,7 +194,7 @@ test('a picture that is pasted into a picker is described, kept on this device, 
   expect(form.getByLabelText<HTMLInputElement>('Hero image alt text').value).toBe('A desk')
 })
 
-test('an uploaded picture joins the others that are picked, and a key that is taken is said', async () => {
+test('an uploaded picture is added to the selection, and a taken key is reported', async () => {
   const { admin, picker } = await openPicker('/admin/services/new', 'Choose images', heroAssets)
   fireEvent.click(picker.getByRole('button', { name: /c-gallery/ }))
   paste(document.body, transferOf([photo()]))
@@ -210,7 +210,7 @@ test('an uploaded picture joins the others that are picked, and a key that is ta
   expect(picker.getByRole('button', { name: /c-gallery-2/ }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a picture that was uploaded is seen and chosen first, whatever was searched for, with the list at its top', async () => {
+test('an uploaded picture is listed first and selected, whatever the search, and the list scrolls to the top', async () => {
   const { picker, keys } = await openPicker('/admin/services/new', 'Choose images', heroAssets)
   fireEvent.change(picker.getByRole('searchbox'), { target: { value: 'c-gallery' } })
   const scroller = picker.getByRole('list').closest<HTMLElement>('.overflow-y-auto')
@@ -225,7 +225,7 @@ test('a picture that was uploaded is seen and chosen first, whatever was searche
   expect(scroller?.scrollTop).toBe(0)
 })
 
-test('what is typed about a picture outlives a crash, as a new asset with its file, and goes when it is used or not wanted', async () => {
+test('the description of an uploaded picture survives a crash as a draft with its file, which ends with use or discard', async () => {
   const { admin, picker } = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
   const kept = () => [...admin.drafts.kept.values()]
   const describe = async () => {
@@ -252,7 +252,7 @@ test('what is typed about a picture outlives a crash, as a new asset with its fi
   await vi.waitFor(() => expect(kept().filter(({ entity }) => entity === 'website_assets')).toEqual([]))
 })
 
-test('a document is no picture, and is refused where one is needed', async () => {
+test('a document is refused where a picture is needed', async () => {
   const { admin } = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
   paste(document.body, transferOf([aFile('Terms.pdf', 'application/pdf', '%PDF-1.7')]))
   const upload = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
@@ -260,7 +260,7 @@ test('a document is no picture, and is refused where one is needed', async () =>
   expect(admin.calls).toEqual([])
 })
 
-test('the same picture again can be taken from the library instead', async () => {
+test('for a duplicate picture, the existing one can be used instead', async () => {
   const first = await openPicker('/admin/services/new', 'Choose hero image', heroAssets)
   paste(document.body, transferOf([photo()]))
   const upload = within(await screen.findByRole('dialog', { name: 'Upload a picture' }))
@@ -280,7 +280,7 @@ test('the same picture again can be taken from the library instead', async () =>
   expect(admin.calls).toEqual([])
 })
 
-test('the same picture again is not offered in place of the new one where its asset is inactive', async () => {
+test('an inactive asset is not offered in place of a duplicate picture', async () => {
   const hidden = anAsset('hidden', { is_active: false, source_hash: await fileHash(photo()) })
   await openPicker('/admin/services/new', 'Choose hero image', [hidden])
   paste(document.body, transferOf([photo()]))
@@ -290,7 +290,7 @@ test('the same picture again is not offered in place of the new one where its as
   expect(upload.getByRole('link', { name: 'hidden' }).getAttribute('href')).toBe('/admin/assets/id of hidden')
 })
 
-test('an uploaded picture of a company becomes its hero, and the next ones illustrations', async () => {
+test('a picture uploaded for a company becomes its hero, and the next ones become illustrations', async () => {
   const { admin, form } = await openForm('/admin/companies/new')
   for (const key of ['one', 'two']) {
     fireEvent.click(form.getByRole('button', { name: 'Upload a picture' }))

@@ -22,19 +22,19 @@ interface Props {
   title: string
   place: PickerPlace
   themes: readonly string[]
-  /** Tells those that are in use already. */
+  /** Whether an asset is already in use. */
   isUsed: (asset: AssetChoice) => boolean
-  /** The target of the compression of uploads, where it differs from that of the category. */
+  /** The compression target of uploads, if it differs from that of the category. */
   target?: CompressionTarget
-  /** `single` closes on pick; `multiple` toggles those that are not in use, and the button confirms. */
+  /** `single` closes on pick. `multiple` toggles pictures that are not in use, and a button confirms the selection. */
   mode: 'single' | 'multiple'
   onPick: (assets: AssetChoice[]) => void
   onClose: () => void
 }
 
 /**
- * Pictures of the website assets; those that match a theme of the row come first. One that is not there yet is uploaded
- * in place, also by dropping or pasting it.
+ * Picks among the pictures of the website assets. Pictures that match a theme of the row come first. A new picture can
+ * be uploaded by the button, by drop or by paste.
  */
 export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick, onClose }: Props) {
   const { rows } = useRows('website_assets')
@@ -42,9 +42,9 @@ export function ImagePicker({ title, place, themes, isUsed, target, mode, onPick
   const [category, setCategory] = useState('')
   const [query, setQuery] = useState('')
   const [selection, setSelection] = useState<ReadonlyMap<string, AssetChoice>>(new Map())
-  /** The pictures that were uploaded here come first, whatever is searched for. */
+  /** Pictures uploaded here are listed first, whatever the search. */
   const [uploaded, setUploaded] = useState<readonly AssetChoice[]>([])
-  /** Null: nothing is being uploaded; a file that was dropped or pasted is taken along. */
+  /** null: nothing is being uploaded. `file`: a dropped or pasted file. */
   const [upload, setUpload] = useState<{ file: File | null } | null>(null)
   const isOver = useFileDrop(([file]) => setUpload({ file: file ?? null }), upload === null)
   const categories = category === '' ? place.categories : category === 'all' ? null : [category]
@@ -153,7 +153,7 @@ interface PickerFiltersProps {
   place: PickerPlace
   query: string
   onQuery: (query: string) => void
-  /** '': what the place offers; `all`: every category. */
+  /** '': the categories of the field; `all`: every category. */
   category: string
   onCategory: (category: string) => void
   onUpload: () => void

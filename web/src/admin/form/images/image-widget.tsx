@@ -4,12 +4,12 @@ import { textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widget.ts'
 import { PictureChoice } from './picture-choice.tsx'
 
-/** One picture: picked from the website assets, or by its address. */
+/** A picture that is picked from the website assets, or referred to by its address. */
 export function ImageWidget(props: WidgetProps) {
   const { table, name, value, onChange, suggest } = props
   const url = textOf(value)
   const readAssets = useRowsReader('website_assets')
-  /** @param next the alt text of the picture that comes in place of this one; null: it has none */
+  /** @param next the alt text of the picture that replaces this one; null if it has none */
   const suggestAlt = (next: string | null) => {
     const alt = altFieldOf(name, isEntityName(table) ? Object.keys(entityNamed(table).fields) : [])
     const before = readAssets().find(({ values }) => values.image_url === url)?.values.alt_text

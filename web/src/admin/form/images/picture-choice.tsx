@@ -9,7 +9,7 @@ import { ImagePicker } from './image-picker.tsx'
 
 interface PictureChoiceProps {
   widget: WidgetProps
-  /** Of the picture that the value means; empty: none. */
+  /** The picture of the value; empty if there is none. */
   url: string
   placeholder?: string
   isUsed: (asset: AssetChoice) => boolean
@@ -17,7 +17,7 @@ interface PictureChoiceProps {
   onRemove?: () => void
 }
 
-/** One picture of the website assets, picked, or typed as whatever text the field names it by. */
+/** A picture of the website assets, which is picked or typed in the notation of the field. */
 export function PictureChoice({ widget, url, placeholder, isUsed, onPick, onRemove }: PictureChoiceProps) {
   const { id, table, name, field, value, onChange, onBlur, focusRef, error, describedBy, themes } = widget
   const [picking, setPicking] = useState(false)

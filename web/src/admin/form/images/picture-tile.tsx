@@ -5,10 +5,10 @@ import type { AssetChoice } from './asset-choices.ts'
 
 export const LEAST_TILE_WIDTH = 150
 
-/** The height of a tile without its picture: a line of text, and its border. */
+/** The height of a tile without its picture: a line of text and the border. */
 export const CAPTION_HEIGHT = 32
 
-/** The picture of an asset, as high as its tile allows, above its key. */
+/** The picture of an asset above its key, in the height of the tile. */
 export function TilePicture({ asset }: { asset: AssetChoice }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function TilePicture({ asset }: { asset: AssetChoice }) {
   )
 }
 
-/** An asset of a picker: pressed, it is picked. One that is taken already cannot be picked again. */
+/** An asset in a picker, which is picked by a press. A picture in use cannot be picked again. */
 export function PictureTile({
   asset,
   isPressed,
@@ -51,7 +51,7 @@ export function PictureTile({
       data-tile
       tabIndex={tabIndex}
       aria-pressed={isPressed}
-      // Not by the attribute, which would leave keys no way to this tile and past it.
+      // `disabled` would make the tile unreachable by arrow keys, which also could not pass it.
       aria-disabled={isTaken || undefined}
       onClick={() => {
         if (!isTaken) onPress(asset)

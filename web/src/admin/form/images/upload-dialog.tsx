@@ -18,15 +18,15 @@ import { useNewAsset } from './use-new-asset.ts'
 interface UploadDialogProps {
   /** The category that the field asks for. */
   category: string
-  /** The target of the compression, where it differs from that of the category. */
+  /** The compression target, if it differs from that of the category. */
   target?: CompressionTarget | undefined
-  /** One that was dropped or pasted. */
+  /** A dropped or pasted file. */
   file: File | null
   onUse: (asset: AssetChoice) => void
   onClose: () => void
 }
 
-/** A new asset where a picture is needed: used at once from this device, also without a connection. */
+/** Creates an asset where a picture is needed. It can be used at once, also without a connection. */
 export function UploadDialog({
   category: wantedCategory,
   target,
@@ -51,7 +51,7 @@ export function UploadDialog({
   }, [dropped, choice])
 
   const { isBusy, failure, begin } = useSaveOnceSettled(choice, async () => {
-    // A failure that comes after the check is not one of a field.
+    // A failure after the check belongs to no field.
     setErrors({})
     const saved = await asset.save()
     if (saved.ok) onUse(saved.asset)
@@ -63,14 +63,14 @@ export function UploadDialog({
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // The form that the picker belongs to is not meant.
+    // The event would bubble to the form around the picker and submit it.
     event.stopPropagation()
     begin()
   }
 
   const error = (field: string) => errors[field]?.message
   const sameAs = file.kind === 'ready' ? file.sameAs : null
-  /** An inactive asset is no choice. */
+  /** An inactive asset cannot be used instead. */
   const same =
     sameAs === null ? undefined : assetChoices(rows, null, []).find((each) => each.id === sameAs.assetId)
   return (
@@ -120,7 +120,7 @@ export function UploadDialog({
   )
 }
 
-/** In the order in which they stand. */
+/** The order of the fields in the dialog. */
 const fieldOrder = ['image_url', 'alt_text', 'asset_key', 'category']
 
 interface PictureAreaProps {
@@ -128,7 +128,7 @@ interface PictureAreaProps {
   choice: FileChoice
   file: FileChoiceState
   error: string | undefined
-  /** undefined: there is no other asset with this file that can be used. */
+  /** undefined: no usable asset has this file. */
   onTakeSame: (() => void) | undefined
 }
 
@@ -177,7 +177,10 @@ function CategoryField({ id, value, onChange, error }: CategoryFieldProps) {
   )
 }
 
-/** A save waits for a file that is being made ready; closed meanwhile, the dialog has no file any more. */
+/**
+ * Saves as soon as the file is prepared. If the dialog is closed meanwhile, there is no file any more, so nothing is
+ * saved.
+ */
 function useSaveOnceSettled(choice: Pick<FileChoice, 'settled'>, onSettled: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -19,7 +19,7 @@ import { startValues } from '../start-values.ts'
 import type { FormErrors } from '../validate-row.ts'
 import type { AssetChoice } from './asset-choices.ts'
 
-/** A new picture of the library, as far as it is described. */
+/** A new picture of the library with the texts typed so far. */
 interface NewAsset {
   readonly choice: FileChoice
   readonly file: FileChoiceState
@@ -30,7 +30,7 @@ interface NewAsset {
   readonly alt: AltTextValue
   readonly setAlt: (alt: AltTextValue) => void
   readonly discardDraft: () => void
-  /** Makes the asset on this device. */
+  /** Creates the asset on this device. */
   readonly save: () => Promise<SavedAsset>
 }
 
@@ -56,7 +56,7 @@ export function useNewAsset(wantedCategory: string, target: CompressionTarget | 
   const suggestedKey = file.kind === 'ready' ? suggestedAssetKey(file.prepared.name) : ''
   const key =
     typedKey ?? (suggestedKey === '' ? '' : freeSlug(suggestedKey, (wanted) => isKeyTaken(wanted, rows)))
-  // After a crash the form of a new asset goes on with it.
+  // After a crash, this draft continues in the form of a new asset.
   const draft = useFormDraft(newAsset, () => {
     const values = {
       ...(typedKey === null ? {} : { asset_key: typedKey }),
@@ -111,7 +111,7 @@ export function useNewAsset(wantedCategory: string, target: CompressionTarget | 
   }
 }
 
-/** @throws FileRefusal for a document, too */
+/** @throws FileRefusal, also for a document */
 const preparePicture: typeof prepareFile = async (file, options) => {
   const prepared = await prepareFile(file, options)
   if (prepared.type !== 'application/pdf') return prepared

@@ -8,7 +8,7 @@ import { optionLabel } from '../../texts/option-label.ts'
 import { useTypedLater } from '../typed-later.ts'
 import type { WidgetProps } from '../widget.ts'
 
-/** Some of a fixed list. */
+/** Any number of options from a fixed list. */
 export function ChoicesWidget({ field, value, onChange, focusRef }: WidgetProps) {
   const selection = textsOf(value)
   return (
@@ -32,7 +32,7 @@ export function ChoicesWidget({ field, value, onChange, focusRef }: WidgetProps)
   )
 }
 
-/** Texts of one's own, each once. */
+/** A list of custom texts, each once. */
 export function TextListWidget({ id, field, value, onChange, focusRef }: WidgetProps) {
   const texts = textsOf(value)
   return (
@@ -65,7 +65,7 @@ export function TextListWidget({ id, field, value, onChange, focusRef }: WidgetP
   )
 }
 
-/** A line with a button; Enter and a save add as well. Blank and repeated entries are not added. */
+/** A text box with a button. Enter and a save also add the text. Blank and repeated entries are ignored. */
 export function AddText({
   id,
   label,
@@ -92,7 +92,7 @@ export function AddText({
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Enter adds the entry; it must not send the form.
+    // Enter adds the entry and must not submit the form.
     event.preventDefault()
     add()
   }

@@ -16,8 +16,8 @@ const ArticleEditor = lazyComponent(
 )
 
 /**
- * The text of an article. The texts of the home page, which are rows of the same table, are plain, and what exceeds the
- * bounds of the reader is edited as it is written.
+ * The text of an article. Texts of the home page, which are rows of the same table, are edited as plain text, as are
+ * texts that exceed the limits of the parser.
  */
 export function MarkdownWidget(props: WidgetProps) {
   const { id, name, field, value, suggest, onChange, onBlur, focusRef, error, themes, valueOf, control } =

@@ -16,13 +16,15 @@ import { useTypedLater } from '../typed-later.ts'
 interface NewRowProps {
   name: EntityName
   id: string
-  /** The text of the line; null: it is closed. */
+  /** The text in the box; null if the box is closed. */
   typed: string | null
   onType: (typed: string | null) => void
   onMade: (rowId: string) => void
 }
 
-/** Makes a row that needs no more than a name, without leaving the form that refers to it; a save of the form waits. */
+/**
+ * Creates a row that needs only a name, without leaving the form that refers to it. A save of the form waits for it.
+ */
 export function NewRow({ name, id, typed, onType, onMade }: NewRowProps) {
   const entity = entityNamed(name)
   const noun = entityRecord(name).noun.toLowerCase()
@@ -31,7 +33,7 @@ export function NewRow({ name, id, typed, onType, onMade }: NewRowProps) {
   const tellDone = useDoneToast()
   const readRows: () => readonly AdminRow[] = useRowsReader(name)
   const title = typed?.trim() ?? ''
-  /** The row that is being made; false: it could not be. */
+  /** The pending creation. It resolves to false if it failed. */
   const making = useRef<Promise<boolean> | undefined>(undefined)
 
   const make = (by: AdminData) => {
@@ -68,7 +70,7 @@ export function NewRow({ name, id, typed, onType, onMade }: NewRowProps) {
   useTypedLater(title !== '', (by) => (title === '' ? making.current : make(by)))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // It closes this line, and not the form.
+      // Escape closes this box, not the form.
       event.stopPropagation()
       onType(null)
     }
@@ -82,8 +84,7 @@ export function NewRow({ name, id, typed, onType, onMade }: NewRowProps) {
         variant="quiet"
         size="small"
         className="mt-1 -ml-3"
-        // The message of the field above, shown when it loses the focus, would move the button away from under the
-        // press.
+        // On blur, the field above may show a message that moves the button away before the press ends.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onType('')}
       >

@@ -7,7 +7,7 @@ import { textOf } from '../../data/json-values.ts'
 import { NewRow } from './new-row.tsx'
 import type { WidgetProps } from '../widget.ts'
 
-/** One row of another entity. */
+/** A reference to one row of another entity. */
 export function ReferenceWidget({
   id,
   field,
@@ -33,7 +33,7 @@ export function ReferenceWidget({
         value={textOf(value)}
         unknown={complete ? '(deleted)' : '…'}
         onChange={(next) => {
-          // A row that is chosen is taken in place of the one whose name is typed below.
+          // Choosing an existing row discards the typed name of a new one.
           setNewName(null)
           onChange(next === '' ? null : next)
         }}

@@ -3,7 +3,7 @@ import { controlClass } from '../../../ui/controls/control-class.ts'
 import { textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widget.ts'
 
-/** The address of a row. Where it follows the name, it is shown and not edited. */
+/** The address of a row. If it always follows the name, it is shown but not edited. */
 export function SlugWidget({
   id,
   table,

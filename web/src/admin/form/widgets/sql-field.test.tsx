@@ -46,7 +46,7 @@ async function open() {
   const content = host?.shadowRoot?.querySelector<HTMLElement>('.cm-content')
   const view = content === null || content === undefined ? null : EditorView.findFromDOM(content)
   if (host === null || view === null) throw new Error('There is no editor of the query')
-  // The focus within a shadow tree is a browser's.
+  // The test DOM cannot focus inside a shadow tree.
   const focus = vi.fn<() => void>()
   host.focus = focus
   const type = (query: string) =>
@@ -54,7 +54,7 @@ async function open() {
   return { admin, asked, form, view, type, focus }
 }
 
-test('a query in the form of its report is marked where it is wrong, and nothing of it is run', async () => {
+test('an error in the query of a report is marked in its form, without running the query', async () => {
   const { asked, form, view, type } = await open()
   expect(view.state.doc.toString()).toBe(report.values.query)
   expect(asked, 'a form that is read asks nothing').toEqual([])
@@ -71,7 +71,7 @@ test('a query in the form of its report is marked where it is wrong, and nothing
   await waitFor(() => expect(form.queryByText(/There is no parameter/)).toBeNull())
 })
 
-test('a query that is wrong is saved all the same, and an empty one leads back to it', async () => {
+test('a wrong query can be saved, and an empty one gets the focus', async () => {
   const { admin, form, view, type, focus } = await open()
   type('')
   fireEvent.click(form.getByRole('button', { name: 'Save' }))

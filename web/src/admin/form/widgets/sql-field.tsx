@@ -4,7 +4,7 @@ import { SqlEditor } from '../../queries/sql-editor.tsx'
 import type { WidgetProps } from '../widget.ts'
 import { useSqlCheck } from './use-sql-check.ts'
 
-/** A query with its errors at their places; a query that is wrong can be saved all the same. */
+/** A query with its errors marked. A query with errors can be saved. */
 export function SqlField({
   id,
   field,
@@ -17,7 +17,7 @@ export function SqlField({
   control,
 }: WidgetProps) {
   const text = textOf(value)
-  // A query within a list has no parameters: it makes the options of one.
+  // A query within a list has no parameters, because it provides the options of one.
   const { problem, check } = useSqlCheck(() => (control === undefined ? [] : valueOf('parameters')))
   const change = (next: string) => {
     if (next === text) return

@@ -3,10 +3,10 @@ import { controlClass } from '../../../ui/controls/control-class.ts'
 import { textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widget.ts'
 
-/** A query, in an editor that knows the tables. */
+/** A query in an editor that knows the tables. */
 export const SqlWidget = lazyComponent(async () => (await import('./sql-field.tsx')).SqlField, PlainSql)
 
-/** Where the editor does not come, the query is a text like others. */
+/** If the editor cannot be loaded, the query is edited as plain text. */
 function PlainSql({ id, field, value, error, onChange, onBlur, hasFailed }: WidgetProps & PendingProps) {
   if (!hasFailed)
     return (

@@ -5,7 +5,7 @@ import { optionText } from '../../texts/option-label.ts'
 import { numberOf, textOf } from '../../data/json-values.ts'
 import type { WidgetProps } from '../widget.ts'
 
-/** The properties that all single controls share. */
+/** The properties shared by all single controls. */
 function control({ id, onBlur, focusRef, error, describedBy, field }: WidgetProps) {
   return {
     id,
@@ -53,7 +53,7 @@ export function LongTextWidget(props: WidgetProps) {
   return (
     <textarea
       {...control(props)}
-      // The height follows the text, within limits; where a browser cannot do that, the rows.
+      // The height follows the text within limits. Browsers that do not support this use `rows`.
       className={`${controlClass} field-sizing-content max-h-120 min-h-24`}
       rows={text.length > 400 ? 10 : 3}
       value={text}
@@ -62,7 +62,10 @@ export function LongTextWidget(props: WidgetProps) {
   )
 }
 
-/** Whole numbers. Nothing counts as the default. A text that is no number stays the value, so that it is said to be wrong. */
+/**
+ * A whole number. An empty text means the default. A text that is not a number stays the value, so that an error is
+ * shown.
+ */
 export function NumberWidget(props: WidgetProps & { suffix?: string }) {
   const { value, field, onChange, onBlur } = props
   const number = numberOf(value)
@@ -123,7 +126,7 @@ export function SelectWidget(props: WidgetProps) {
   const { field } = props
   const value = textOf(props.value)
   const [opened] = useState(value)
-  // A row may have a value that is valid and on no form: it is offered to that row, so that a change can be taken back.
+  // A row may have a valid value that no form offers. Its own form offers it, so that a change can be reverted.
   const options = new Set([...(field.options ?? []), opened, value].filter((option) => option !== ''))
   return (
     <select {...control(props)} value={value} onChange={(event) => props.onChange(event.target.value)}>

@@ -3,14 +3,14 @@ import { Chip } from '../../../ui/text/chip.tsx'
 import { useThemes } from '../../entities/use-themes.ts'
 
 interface ThemeChipsProps {
-  /** References to themes, in any of their forms. One that is no theme (any more) stays until it is taken off. */
+  /** References to themes, in any notation. A reference without a theme stays until somebody removes it. */
   chosen: readonly string[]
-  /** How a theme is referred to that is chosen now. */
+  /** The notation of a newly chosen theme. */
   refer: (theme: ThemeReference) => string
   onChange: (chosen: readonly string[]) => void
 }
 
-/** Any number of themes, each chosen and taken off by a press. */
+/** Any number of themes, each chosen or removed by a press. */
 export function ThemeChips({ chosen, refer, onChange }: ThemeChipsProps) {
   const themes = useThemes()
   const unresolved = chosen.filter((text) => resolveTheme(themes, text) === undefined)

@@ -6,7 +6,7 @@ import { AddText } from './list-widgets.tsx'
 import { ThemeChips } from './theme-chips.tsx'
 import type { WidgetProps } from '../widget.ts'
 
-/** Any number of themes by name, and ones of one's own. */
+/** Any number of themes by name, including custom ones. */
 export function ThemeNamesWidget(props: WidgetProps) {
   return <ThemesWidget {...props} refer={(theme) => theme.name} own />
 }
@@ -19,7 +19,7 @@ export function ThemeTagsWidget(props: WidgetProps) {
   return <ThemesWidget {...props} refer={themeShortName} />
 }
 
-/** One theme, by name. A name that is no theme (any more) stays on offer until another is chosen. */
+/** One theme by name. A name without a theme is offered until another is chosen. */
 export function ThemeNameWidget({
   id,
   field,

@@ -6,10 +6,9 @@ import type { FormValues, RowForm } from '../form-values.ts'
 import { suggestedSlug } from '../taken-slug.ts'
 
 /**
- * Keeps the slug of a new row in step with its name until it is edited by hand; where the declaration says that it
- * follows, it always does. A row that keeps its name keeps its slug. One that another row has is not made another in
- * silence: the form says so at the name.
- * @param start the values that the form was opened with; `isNew`: the row does not exist yet
+ * Derives the slug of a new row from its name until somebody edits the slug; with `follows`, always. A row that keeps
+ * its name keeps its slug. A taken slug is not changed silently: the form shows an error at the name.
+ * @param start the values with which the form was opened
  */
 export function useSlugSuggestion(
   form: RowForm,
@@ -29,7 +28,7 @@ export function useSlugSuggestion(
     if (entity.slug === null) return
     const { start, rowId } = latest.current
     const current = textOf(form.getValues('slug'))
-    // The free one that was proposed for it is no edit by hand.
+    // The free slug offered for a taken one does not count as edited.
     const isSuggested =
       current === '' || current.replace(/-\d+$/, '') === suggested.current.replace(/-\d+$/, '')
     const follows = entity.slug.follows || (rowId === null && isSuggested)
@@ -41,7 +40,7 @@ export function useSlugSuggestion(
     suggested.current = slug
     if (slug === current) return
     form.setValue('slug', slug, { shouldDirty: true })
-    // The error at the name is about the address, too.
+    // The error at the name may be about the address.
     if (form.formState.isSubmitted || form.getFieldState(source).error !== undefined)
       void form.trigger(source)
   }, [name, entity, form, source])

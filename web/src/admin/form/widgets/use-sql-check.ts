@@ -7,7 +7,7 @@ import type { SqlProblem } from '../../queries/sql-editor.tsx'
 import { useAnswer } from '../../queries/use-answer.ts'
 import { useToday } from '../../queries/use-today.ts'
 
-/** Somebody who types is not interrupted. */
+/** The pause in typing after which a query is checked. */
 const CALM_MS = 500
 
 interface Checked {
@@ -16,10 +16,10 @@ interface Checked {
 }
 
 /**
- * Where a query is wrong, once it is typed at and rests: the local database reads it, and runs nothing of it. Where there
- * is no database, nothing is said of the query.
+ * Finds errors in a query after a pause in typing. The local database parses the query without running it. Without a
+ * database, nothing is reported.
  *
- * @param parametersNow the parameters that the query may ask for
+ * @param parametersNow the declared parameters of the query
  */
 export function useSqlCheck(parametersNow: () => unknown): {
   problem: SqlProblem | null

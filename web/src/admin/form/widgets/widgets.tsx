@@ -20,7 +20,7 @@ import {
 import { ThemeNamesWidget, ThemeNameWidget, ThemeSlugsWidget, ThemeTagsWidget } from './theme-widgets.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-/** How each kind of field is edited. A new kind does not compile until it stands here. */
+/** The widget of each kind of field. A new kind does not compile until it is added here. */
 export const widgets: Record<FieldKind, Widget> = {
   text: { draw: TextWidget, label: 'above', wide: false },
   'long-text': { draw: LongTextWidget, label: 'above', wide: true },
@@ -43,7 +43,7 @@ export const widgets: Record<FieldKind, Widget> = {
   'asset-key': { draw: AssetKeyWidget, label: 'above', wide: true },
   link: { draw: LinkWidget, label: 'above', wide: false },
   timestamp: { draw: TimestampWidget, label: 'above', wide: false },
-  // No form shows values by name: those of a release have a screen of their own.
+  // No form shows values by name, because the values of a release have their own screen.
   json: { draw: () => null, label: 'own', wide: false },
 }
 
