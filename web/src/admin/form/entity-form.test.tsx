@@ -196,7 +196,7 @@ test('custom themes are added by Enter, once, and without blanks', async () => {
   expect(admin.calls[0]?.[4]).toEqual({ theme: ['Deep Tech'] })
 })
 
-test('a typed theme is saved before it is added to the list, and leaving the form asks first', async () => {
+test('a theme that is typed but not added is saved with the form, and leaving the form asks first', async () => {
   const { admin, form } = await open(`/admin/services/${ID}`)
   const own = form.getByLabelText('Add a custom theme', { selector: 'input' })
   type(own, 'Deep Tech')
@@ -250,7 +250,7 @@ test('all companies can be selected or cleared at once', async () => {
   })
 })
 
-test('a company is found by a few letters, and is no longer offered once added', async () => {
+test('a company is found by a few letters, and is no longer offered after it is added', async () => {
   const companies = ['Yö', 'Aamu'].map((name, i) =>
     aRow('service_companies', `018f0000-0000-7000-8000-0000000000c${i}`, { name }),
   )

@@ -14,7 +14,7 @@ import { useEditPlace } from '../staging/use-edit-place.ts'
 import { useFirstSaid } from './dates/last-said.ts'
 import { type FormStart, startOfNewRow, startOfResend, startOfRow } from './form-start.ts'
 
-/** The form of an address, shown over its list. */
+/** The form at an address, shown over its list. */
 export function FormDialog({ name }: { name: EntityName }) {
   const { rowId = null } = useParams()
   const { key, state } = useLocation()

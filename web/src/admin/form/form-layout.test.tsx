@@ -176,7 +176,7 @@ test.each(['services', 'service_companies', 'cases'] as const)(
   },
 )
 
-test('short forms have neither sections nor a list of them', async () => {
+test('short forms have no sections and no section bar', async () => {
   const { form } = await open('offering_themes')
   expect(form.queryByRole('navigation')).toBeNull()
   expect(form.queryByRole('heading', { level: 3 })).toBeNull()
@@ -211,7 +211,7 @@ test('external cases are a web address, with or without its scheme', async () =>
   )
 })
 
-test('a theme needs only its name, and a service gets a category', async () => {
+test('a theme needs only its name, and a new service gets a category', async () => {
   const theme = await open('offering_themes', true)
   type(theme.form.getByLabelText(/^Name/), 'Calm')
   fireEvent.click(theme.form.getByRole('button', { name: 'Save draft' }))

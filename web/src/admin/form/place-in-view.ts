@@ -17,8 +17,8 @@ interface PlaceInViewProps {
 }
 
 /**
- * Focuses the place that a search or a press in the preview leads to, and selects the word. This is a component so that
- * a press does not draw the form again.
+ * Focuses the field that a search result or a press in the preview leads to, and selects the word. This is a component
+ * so that a press does not draw the form again.
  */
 export function PlaceInView({ formId, rareFields, pressed }: PlaceInViewProps): null {
   const { state } = useLocation()
@@ -57,7 +57,7 @@ function focusPlace(form: HTMLElement, place: FieldPlace): boolean {
   return true
 }
 
-/** The control with the text; without such, the first editable control. */
+/** The control with the text. If there is none, the first editable control. */
 function controlOf(part: Element | null | undefined, text: string | null): HTMLElement | undefined {
   if (text === null) return part?.querySelector<HTMLElement>(CHOSEN) ?? undefined
   const typed = [...(part?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(isTyped)

@@ -70,7 +70,7 @@ test('a draft with missing content is published only after a question that names
   await vi.waitFor(() => expect(JSON.stringify(admin.calls)).toContain('"published":true'))
 })
 
-test('a draft with "Published" on has one save button, which publishes it', async () => {
+test('a draft that is ticked as published has one save button, which publishes it', async () => {
   const { form } = await open(undefined, aDraft(complete))
   fireEvent.click(form.getByLabelText('Published'))
   expect(form.getByRole('button', { name: 'Publish' }).getAttribute('type')).toBe('submit')

@@ -83,7 +83,7 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
       if (result === 'unchanged') {
         if (stays) toast.success({ title: 'Nothing to save' })
       } else tellDone(savedToast(name, op, complete), result)
-      // A discarded draft accepts no more text. A form that stays open has started another draft.
+      // If nothing was saved and the form stays open, the draft is kept: only a save makes the form open a new one.
       if (!stays || result !== 'unchanged') discardDraft()
       if (stays && result !== 'unchanged') stay(result.rowId, complete, atSave, hasFiles)
       if (stays) guard.goesOn()
@@ -101,7 +101,7 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
       guard.goesOn()
     }
   }
-  /** Makes this the form of the saved row. Text typed since the save stays as unsaved. */
+  /** Makes this the form of the saved row. Text typed since the save is kept in the form, unsaved. */
   const stay = (savedId: string, row: RowValues, atSave: FormValues, hasFiles: boolean) => {
     const { values = {} } = readRows().find((each) => each.id === savedId) ?? {}
     const saved = { ...base.get(), ...row, ...values }

@@ -9,7 +9,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 afterEach(cleanup)
 
-/** Leaves in the layout phase in which typed text first appears, before other effects run. */
+/** Navigates in a layout effect of the render in which unsaved text first appears, before passive effects run. */
 function FormLeftAtOnce({ history, isDirty }: { history: AdminHistory; isDirty: boolean }) {
   useUnsavedGuard(isDirty, () => {})
   useLayoutEffect(() => {

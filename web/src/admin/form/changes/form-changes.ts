@@ -23,7 +23,7 @@ export interface FormChanges extends Live<ReadonlyMap<string, FieldChange>> {
   putBack(field: string): void
 }
 
-/** Around the fields of a form. */
+/** Provides the changes to the fields of the form. */
 export const FormChangesContext = createContext<FormChanges | null>(null)
 
 export function createFormChanges(

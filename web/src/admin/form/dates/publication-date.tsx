@@ -12,7 +12,7 @@ import { rememberSaid } from './last-said.ts'
 import { siteDay } from './local-time.ts'
 import { SiteTimeInput } from './site-time-input.tsx'
 
-/** The publication date of an article: today, the current date, or another date. */
+/** The publication date of an article: the day of the save, the date that the row has, or another date. */
 export function PublicationDate({ id, name, control }: FieldEditorProps) {
   const { field, fieldState } = useController({ name, control })
   const isPublished = useWatch({ control, name: 'published' }) === true

@@ -242,7 +242,7 @@ test('an asset that no row shows says so, and a new asset does not mention uses'
   expect(fresh.form.queryByText('It is not used.')).toBeNull()
 })
 
-test('a file that somebody else adds while it is chosen here is recognised when it arrives', async () => {
+test('a chosen file is recognised as a duplicate when an upload of it by somebody else arrives', async () => {
   const admin = fakeAdmin()
   const { form } = await open('/admin/assets/new', admin)
   drop(photo('desk.jpg'))

@@ -51,7 +51,7 @@ export function PictureTile({
       data-tile
       tabIndex={tabIndex}
       aria-pressed={isPressed}
-      // `disabled` would make the tile unreachable by arrow keys, which also could not pass it.
+      // `disabled` would make arrow keys stop before this tile.
       aria-disabled={isTaken || undefined}
       onClick={() => {
         if (!isTaken) onPress(asset)

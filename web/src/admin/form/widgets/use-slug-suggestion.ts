@@ -6,8 +6,9 @@ import type { FormValues, RowForm } from '../form-values.ts'
 import { suggestedSlug } from '../taken-slug.ts'
 
 /**
- * Derives the slug of a new row from its name until somebody edits the slug; with `follows`, always. A row that keeps
- * its name keeps its slug. A taken slug is not changed silently: the form shows an error at the name.
+ * Derives the slug of a new row from its name until somebody edits the slug. If the declaration says `follows`, the
+ * slug always follows. A row that keeps its name keeps its slug. A taken slug is not changed silently: the form shows
+ * an error at the name.
  * @param start the values with which the form was opened
  */
 export function useSlugSuggestion(
