@@ -7,7 +7,7 @@ import { joinEntries } from './list-cell.ts'
 import type { References } from './references.ts'
 import { entryFields, type TransferColumn } from './transfer-columns.ts'
 
-/** The cell of a row in this column; `cellValue` reads it back. */
+/** The cell of a row in this column. `cellValue` is the inverse. */
 export function cellText(column: TransferColumn, row: AdminRow, references: References): CsvCell {
   switch (column.kind) {
     case 'id':

@@ -6,10 +6,10 @@ import { siteZone } from '../texts/site-date.ts'
 import { splitEntries } from './list-cell.ts'
 import type { References } from './references.ts'
 
-/** A value as typed, which the schema of the field still checks, or what is wrong with the cell and how to mend it. */
+/** A value for the schema of the field to check, or a message that names the fault of the cell and its remedy. */
 export type CellValue = { readonly value: Json } | { readonly error: string }
 
-/** The value of a field in a cell of a file. An empty cell is no value, or the default where there must be one. */
+/** Reads the value of a field from a cell. An empty cell means no value, or the default of a required field. */
 export function cellValue(field: Field, cell: string, references: References): CellValue {
   const text = trimBlanks(cell)
   if (field.pgType === 'text[]') return listValue(field, text)
@@ -45,7 +45,7 @@ function booleanValue(text: string): CellValue {
 const DAY = /^\d{4}-\d\d-\d\d$/
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.(\d{1,6}))?(Z|[+-]\d\d:?\d\d)$/
 
-/** A time with its zone, to the microsecond, or a day, which is noon of it in the zone of the site. */
+/** A time with its zone, to the microsecond. A day alone means noon in the zone of the site. */
 function timeValue(text: string): CellValue {
   const [, day = '', minute = '', second = ':00', fraction = '', zone = ''] = TIME.exec(text) ?? []
   const time = DAY.test(text)
@@ -61,7 +61,7 @@ function noonOf(day: string): string {
   return noon === null ? '' : timeText(noon.getTime())
 }
 
-/** With spaces between its thousands, and with a sign for euros, as spreadsheets show it. */
+/** Accepts spaces between thousands and a euro sign, as spreadsheets write them. */
 function numberValue(text: string): CellValue {
   const digits = text.replace(/[\s'’€]/gu, '').replace(/[.,]0{1,2}$/, '')
   if (!/^[-−]?\d+$/.test(digits)) return { error: 'Write a whole number in digits, such as 1200' }
@@ -92,7 +92,7 @@ function optionValue(options: readonly string[], field: Field, text: string): Ce
   return field.schema.safeParse(text).success ? { value: text } : notOnOffer(options, text)
 }
 
-/** The option itself, or what forms call it; without case and accents. */
+/** The option with this value or form label, without regard to case and accents; undefined if there is none. */
 function optionCalled(options: readonly string[], text: string): string | undefined {
   const wanted = fold(text)
   return options.find((option) => fold(option) === wanted || fold(optionLabel(option)) === wanted)

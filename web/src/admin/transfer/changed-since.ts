@@ -1,7 +1,7 @@
 import type { Obstacle } from '../undo/plan-reversal.ts'
 import { rowCount } from './row-count.ts'
 
-/** Says why an undo of an import leaves some of its rows alone. */
+/** Explains why an undo of an import does not change some of its rows. */
 export function changedSince({ length }: readonly Obstacle[]): string {
   return `${rowCount(length)} changed since the import, and ${length === 1 ? 'is' : 'are'} kept`
 }

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 
-/** A file is chosen, or dropped here. */
+/** A file input that also accepts a dropped file. */
 export function ChooseFile({
   error,
   errorTitle,
@@ -15,7 +15,7 @@ export function ChooseFile({
   errorTitle: string
   title: string
   hint: string
-  /** In the form of the attribute of the input. */
+  /** The value of the `accept` attribute. */
   accept: string
   onChoose: (file: File) => void
 }) {
@@ -50,7 +50,7 @@ export function ChooseFile({
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file !== undefined) onChoose(file)
-            // The same file can be chosen again, once it was changed.
+            // Without this reset, choosing the same file again after a change would fire no event.
             target.value = ''
           }}
         />

@@ -4,7 +4,7 @@ import { controlClass } from '../../ui/controls/control-class.ts'
 import { transferColumns, type TransferColumn } from './transfer-columns.ts'
 import type { ChosenFile } from './use-import.ts'
 
-/** Which column of the file is which field. Open where a column was not recognised. */
+/** Assigns the columns of the file to fields. It is unfolded if a column was not recognised. */
 export function ColumnMatching({
   entity,
   file: { table, columns },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type CsvEncoding, csvEncodings, detectEncoding } from './csv-encoding.ts'
 import { readFile } from './read-csv.ts'
 
-/** Of each encoding that only letters tell apart, lines as they stand in lists of companies. */
+/** Typical lines of company lists in each encoding that can be detected only by letters. */
 const lines: readonly (readonly [CsvEncoding, readonly string[]])[] = [
   [
     'windows-1257',
@@ -103,7 +103,7 @@ function encoded(text: string, encoding: CsvEncoding): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => table.get(letter) ?? expect.fail(`${encoding} has no ${letter}`))
 }
 
-/** Three or more lines of one language, in any order, behind lines that tell nothing. */
+/** Three or more lines of one language in any order, after lines in plain ASCII. */
 const files = fc.constantFrom(...lines).chain(([encoding, texts]) =>
   fc.record({
     encoding: fc.constant(encoding),
@@ -112,7 +112,7 @@ const files = fc.constantFrom(...lines).chain(([encoding, texts]) =>
   }),
 )
 
-test('the letters of a file tell its encoding', { tags: 'random' }, async () => {
+test('the encoding of a file is detected by its letters', { tags: 'random' }, async () => {
   await fc.assert(
     fc.asyncProperty(files, async ({ encoding, texts, plain }) => {
       const ascii = 'A company of plain letters, quoted in many lines;1200\r\n'.repeat(plain)
@@ -125,27 +125,31 @@ test('the letters of a file tell its encoding', { tags: 'random' }, async () => 
   )
 })
 
-test('Unicode is told by its mark, its zeros or its validity', { tags: 'random' }, async () => {
-  const unicode = fc.constantFrom<CsvEncoding>('utf-8', 'utf-16le', 'utf-16be')
-  const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replace(/["\0]/g, ''))
-  await fc.assert(
-    fc.asyncProperty(unicode, fc.boolean(), cell, async (encoding, isMarked, text) => {
-      const file = encoded(`${isMarked ? '\ufeff' : ''}Name\n"${text}"`, encoding).buffer
-      expect(await detectEncoding(file)).toBe(encoding)
-      const { table } = await readFile(file, null)
-      expect(table).toEqual({ header: ['Name'], rows: [[text]] })
-    }),
-  )
-})
+test(
+  'Unicode is detected by its byte order mark, its zeros or its validity',
+  { tags: 'random' },
+  async () => {
+    const unicode = fc.constantFrom<CsvEncoding>('utf-8', 'utf-16le', 'utf-16be')
+    const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replace(/["\0]/g, ''))
+    await fc.assert(
+      fc.asyncProperty(unicode, fc.boolean(), cell, async (encoding, isMarked, text) => {
+        const file = encoded(`${isMarked ? '\ufeff' : ''}Name\n"${text}"`, encoding).buffer
+        expect(await detectEncoding(file)).toBe(encoding)
+        const { table } = await readFile(file, null)
+        expect(table).toEqual({ header: ['Name'], rows: [[text]] })
+      }),
+    )
+  },
+)
 
-test('whatever a file holds, it is read in every encoding', { tags: 'random' }, async () => {
+test('a file with any content can be read in every encoding', { tags: 'random' }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       const file = Uint8Array.from(bytes).buffer
       const found = await detectEncoding(file)
       expect(csvEncodings.map(({ value }) => value)).toContain(found)
       for (const { value } of csvEncodings) {
-        // A file without names, or with an open quote, is refused with a sentence.
+        // A file without column names or with an unclosed quote is refused with a message.
         await readFile(file, value).catch((error: unknown) => expect(error).not.toBeInstanceOf(RangeError))
       }
     }),

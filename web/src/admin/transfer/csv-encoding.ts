@@ -1,4 +1,4 @@
-/** The encodings that a file may be read in, by their names for TextDecoder. */
+/** The encodings in which a file may be read, by their names for TextDecoder. */
 export const csvEncodings = [
   { value: 'utf-8', label: 'Unicode (UTF-8)' },
   { value: 'utf-16le', label: 'Unicode (UTF-16)' },
@@ -14,7 +14,10 @@ export const csvEncodings = [
 
 export type CsvEncoding = (typeof csvEncodings)[number]['value']
 
-/** Encodings without a mark, which only letters tell apart, by their names for the detector; the commonest first. */
+/**
+ * Encodings without a mark, by their names in the detector, the most common first. Only letter statistics tell them
+ * apart.
+ */
 const guessed: ReadonlyMap<string, CsvEncoding> = new Map([
   ['windows-1252', 'windows-1252'],
   ['windows-1250', 'windows-1250'],
@@ -23,16 +26,18 @@ const guessed: ReadonlyMap<string, CsvEncoding> = new Map([
   ['macroman', 'macintosh'],
 ])
 
-/** Whether the encoding of a file is certain: by a mark, or since hardly any other text is valid UTF-8. */
+/**
+ * Whether the encoding of a file is certain: it has a mark, or is valid UTF-8, which other encodings hardly ever are.
+ */
 export function isCertain(encoding: CsvEncoding): boolean {
   return encoding.startsWith('utf-')
 }
 
-/** The encoding of a file, by its mark, by its validity, and else by how often letters stand beside each other. */
+/** Detects the encoding of a file by its mark, then by UTF-8 validity, then by letter statistics. */
 export async function detectEncoding(file: ArrayBuffer): Promise<CsvEncoding> {
   const bytes = new Uint8Array(file)
   const [first, second] = bytes
-  // The names of columns begin with a letter of ASCII, so that UTF-16 without a mark shows by its zeros.
+  // Column names begin with an ASCII letter, so zeros reveal UTF-16 without a mark.
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
   try {
@@ -45,7 +50,7 @@ export async function detectEncoding(file: ArrayBuffer): Promise<CsvEncoding> {
 
 async function guessEncoding(sample: Uint8Array): Promise<CsvEncoding> {
   const detectEncodings = [...guessed.keys()]
-  // The detector is large, and only files that are no UTF-8 need it.
+  // The detector is large, and only files that are not UTF-8 need it.
   const { detectAll } = await import('jschardet')
   const candidates = detectAll(sample, { detectEncodings, minimumThreshold: 0 }).flatMap((each) => {
     const encoding = guessed.get(each.encoding?.toLowerCase() ?? '')
@@ -53,17 +58,17 @@ async function guessEncoding(sample: Uint8Array): Promise<CsvEncoding> {
   })
   const best = Math.max(0, ...candidates.map(({ confidence }) => confidence))
   const likely = candidates.filter(({ confidence }) => confidence >= best - AS_GOOD)
-  // A few words hardly tell: the commonest is as good then.
+  // A few words are not significant. If the most common encoding is about as likely as the best, it is used.
   const isCommonest = likely.some(({ encoding }) => encoding === 'windows-1252')
   return isCommonest ? 'windows-1252' : (likely[0]?.encoding ?? 'windows-1252')
 }
 
 const AS_GOOD = 0.005
 
-/** The detector reads so much. */
+/** The number of bytes that the detector gets. */
 const SAMPLE_BYTES = 200_000
 
-/** The lines that tell something, so that they are found behind any number of others. */
+/** Only the lines with bytes beyond ASCII, because others reveal nothing about the encoding. */
 function linesBeyondAscii(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = []
   let length = 0

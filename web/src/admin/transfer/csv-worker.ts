@@ -1,7 +1,7 @@
 import { type CsvMessage, type CsvTask, csvTaskSchema } from './csv-messages.ts'
 import { readFile } from './read-csv.ts'
 
-/** So many rows are taken over by the page in a millisecond or two. */
+/** The page can receive this number of rows in one or two milliseconds. */
 const PIECE = 250
 
 const say = (message: CsvMessage) => postMessage(message)

@@ -1,11 +1,11 @@
 import { previewText } from '@coop/sync/rules'
 
-/** Of what both have, so much is shown in front of the difference. */
+/** The number of common characters shown before the difference. */
 const CONTEXT = 20
 
 /**
- * Two texts that differ, each cut to a line that begins shortly before they do. Where they would read the same, as with
- * other blanks, what cannot be seen is written out.
+ * Excerpts of two different texts, each one line that begins shortly before the first difference. If the excerpts would
+ * look the same, for example with different blanks, invisible characters are written out.
  */
 export function differingExcerpts(before: string, after: string, max: number): [string, string] {
   const start = Math.max(before.length, after.length) <= max ? 0 : startOf(before, after)
@@ -15,7 +15,7 @@ export function differingExcerpts(before: string, after: string, max: number): [
   return [mark + first, mark + second]
 }
 
-/** The start of a word of both texts, at most so far in front of what differs. */
+/** The start of an excerpt: the first start of a word within the `CONTEXT` characters before the difference. */
 function startOf(before: string, after: string): number {
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1
@@ -23,11 +23,11 @@ function startOf(before: string, after: string): number {
   const context = before.slice(same - CONTEXT, same)
   const word = context.search(/(?<=\s)\S/)
   const start = same - CONTEXT + Math.max(0, word)
-  // Half of a character is none.
+  // An excerpt must not start with half of a surrogate pair.
   return /[\udc00-\udfff]/.test(before.charAt(start)) ? start + 1 : start
 }
 
-/** A text as readers see it: blanks are alike, marks lie in their letters, and what has no width is not there. */
+/** A text as it looks: all blanks are the same, combining marks are composed, and zero-width characters are removed. */
 function look(text = ''): string {
   return text.normalize('NFKC').replace(/\s/g, ' ').replace(/\p{C}/gu, '').replace(/ +/g, ' ').trim()
 }

@@ -1,17 +1,17 @@
 import { numberText } from '@coop/sync/rules'
 
-/** Excel keeps so many characters in a cell; whatever else it opens is cut there. */
+/** Excel truncates cells to this number of characters. */
 const MOST_IN_A_CELL = 32_767
 
 /**
- * Lengths at which programs cut a text: Excel; and the drivers and functions that hand its cells on, which know texts of
- * 255 characters from its first versions.
+ * Lengths at which programs truncate a text. Besides Excel's limit this is 255, the limit of its first versions, which
+ * some drivers and functions still apply.
  */
 const CUT_LENGTHS = [255, MOST_IN_A_CELL]
 
 /**
- * The reason to ask for the value that the row has, before a cell is read: by its look it may say the same, or only its
- * beginning.
+ * Whether a cell must be compared with the text of the row before it is read, because it may be the same text or a
+ * truncated one.
  */
 export function isDoubtful(raw: string): boolean {
   return (
@@ -21,15 +21,15 @@ export function isDoubtful(raw: string): boolean {
   )
 }
 
-/** A cell with the line ends that texts have here; programs on Windows write others. */
+/** A cell with our line ends. Programs on Windows write others. */
 export function withLineEnds(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
 
 /**
- * The doubt whether a cell is whole; null: there is none.
- * @param present the text of the cell as an export would have it
- * @returns `isBeginning`: the present text goes on behind the end of the cell
+ * Warns if a cell may be truncated; null if it looks complete.
+ * @param present the text of the row as an export would write it
+ * @returns `isBeginning`: the cell is the beginning of the present text
  */
 export function cutWarning(
   raw: string,
@@ -38,7 +38,7 @@ export function cutWarning(
 ): { isBeginning: boolean; message: string } | null {
   const length = lengthsOf(raw).find((each) => CUT_LENGTHS.includes(each))
   if (length === undefined) return null
-  // The half of a character that lay across the cut is written as a mark.
+  // A surrogate pair split by the truncation ends in a replacement character.
   const start = text.replace(/\ufffd$/, '')
   if (start.length < present.length && present.startsWith(start)) {
     const message = `The cell ends at ${numberText(length)} characters, the limit of spreadsheets, and the current text is longer, so it is kept. To shorten the text, edit the cell here`
@@ -49,16 +49,16 @@ export function cutWarning(
   return { isBeginning: false, message }
 }
 
-/** As a spreadsheet may have counted them, whoever has written the line ends since. */
+/** The possible lengths of a cell in a spreadsheet, for both kinds of line ends. */
 function lengthsOf(raw: string): readonly number[] {
   const text = withLineEnds(raw)
   return [raw.length, text.length, text.length + (text.match(/\n/g)?.length ?? 0)]
 }
 
-/** Control characters but for tabs and line ends, and the mark for bytes that are no letter of the encoding. */
+/** Control characters except tabs and line ends, and the replacement character for undecodable bytes. */
 const unreadable = /[^\P{Cc}\t\n\r]|\ufffd/u
 
-/** The error of a cell with characters that nobody can see or read; null: it has none. */
+/** The error of a cell with invisible or undecodable characters; null if it has none. */
 export function unreadableError(text: string): string | null {
   const { index, 0: character = '' } = unreadable.exec(text) ?? {}
   if (index === undefined) return null

@@ -1,7 +1,7 @@
 import { Select } from '../../ui/controls/select.tsx'
 import { type CsvEncoding, csvEncodings, isCertain } from './csv-encoding.ts'
 
-/** The encoding in which a file was read, and others to read it in. */
+/** Shows the encoding in which a file was read, and lets a person choose another. */
 export function EncodingChoice({
   encoding,
   onChoose,

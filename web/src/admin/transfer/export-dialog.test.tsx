@@ -26,7 +26,7 @@ function open() {
 
 const lines = async () => (await files[0]?.text())?.trim().split('\r\n') ?? []
 
-test('a list is exported as it is shown, when something is searched in it', async () => {
+test('a searched list is exported as shown', async () => {
   open()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'birch' } })
   fireEvent.click(screen.getByRole('link', { name: 'Export' }))
@@ -42,7 +42,7 @@ test('a list is exported as it is shown, when something is searched in it', asyn
   expect(rows).toEqual([expect.stringMatching(/^Birch,birch,.*,2011,.*,c1$/)])
 })
 
-test('all of it is exported where that is chosen, or where nothing is searched', async () => {
+test('the whole list is exported on request, or if there is no search', async () => {
   open()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'birch' } })
   fireEvent.click(screen.getByRole('link', { name: 'Export' }))

@@ -13,7 +13,7 @@ import { createReferences } from './references.ts'
 import { rowCount } from './row-count.ts'
 import { useTransferRows } from './use-transfer-rows.ts'
 
-/** Saves a list as a file for spreadsheets: what is found of it, in its order, or all. */
+/** Saves a list as a file for spreadsheets: the rows found, in their order, or all rows. */
 export function ExportDialog({ name }: { name: EntityName }) {
   const shown = useOutletContext<readonly AdminRow[]>()
   const navigate = useNavigate()

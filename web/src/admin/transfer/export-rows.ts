@@ -6,7 +6,7 @@ import { inSlices } from './in-slices.ts'
 import type { References } from './references.ts'
 import { transferColumns } from './transfer-columns.ts'
 
-/** Rows as CSV, whole: an import of it changes nothing. */
+/** Complete rows as CSV. Importing the file again changes nothing. */
 export async function exportRows(
   name: EntityName,
   rows: readonly AdminRow[],
@@ -20,7 +20,7 @@ export async function exportRows(
   return new Blob(lines, { type: 'text/csv' })
 }
 
-/** The names of the columns that a new row may have, with room below. */
+/** A file with the column names of a new row and no rows. */
 export function templateFile(name: EntityName): Blob {
   const columns = transferColumns(entityNamed(name)).filter(({ kind }) => kind !== 'id')
   return new Blob([BYTE_ORDER_MARK, csvLine(columns.map(({ label }) => label))], { type: 'text/csv' })

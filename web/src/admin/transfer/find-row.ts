@@ -6,7 +6,7 @@ import type { RowIndex } from './references.ts'
 
 type RowMatch = { readonly row: AdminRow | null } | { readonly column: string; readonly error: string }
 
-/** The row that a row of a file is about; null: it is a new one. */
+/** Finds the row that a row of a file refers to; null if it is a new one. */
 export function findRow(name: EntityName, index: RowIndex, given: GivenCells): RowMatch {
   const { title, slug, unique } = entityNamed(name)
   const byId = index.byId(given.get('id') ?? '')
@@ -14,7 +14,7 @@ export function findRow(name: EntityName, index: RowIndex, given: GivenCells): R
   const key = given.get(slug === null ? (unique ?? '') : 'slug') ?? ''
   const byKey = index.byKey(key)
   if (byKey !== undefined) return { row: byKey }
-  // With an address of its own, or another key, the row is a new one, whatever its title.
+  // If the file gives another address or key, the row is new, whatever its title.
   if (slug === null ? unique !== null : key !== '') return { row: null }
   const called = given.get(title) ?? ''
   const alike = index.byTitle(called)
@@ -24,6 +24,6 @@ export function findRow(name: EntityName, index: RowIndex, given: GivenCells): R
       error: `${alike.length} items are called “${called}”. Add the Id column of an export to identify the item`,
     }
   }
-  // The address that the title makes may be that of a row which was renamed since: one with the title comes before it.
+  // The address derived from the title may belong to a row that was renamed since, so titles are compared first.
   return { row: alike[0] ?? (slug === null ? undefined : index.byKey(slugify(called))) ?? null }
 }

@@ -11,10 +11,10 @@ import type { References } from './references.ts'
 import type { RowError } from './row-check.ts'
 import type { TransferColumn } from './transfer-columns.ts'
 
-/** The columns of a file in their order; null: one that is left out. */
+/** The columns of a file in their order; null for an ignored column. */
 export type FileColumns = readonly (TransferColumn | null)[]
 
-/** The cells of one row by the names of their columns. */
+/** The cells of a row by column name. */
 export type GivenCells = ReadonlyMap<string, string>
 
 export function givenCells(columns: FileColumns, cells: readonly string[]): GivenCells {
@@ -31,15 +31,15 @@ function contentOf(cell: string): string {
 }
 
 interface ReadCells {
-  /** Without those of columns that say nothing new. */
+  /** Values of unchanged columns are omitted. */
   readonly values: FormValues
   readonly errors: RowError[]
   readonly warnings: RowError[]
 }
 
 /**
- * @param row the row that the cells are about; null: it is a new one
- * @param start its values
+ * @param row the row to which the cells belong; null if it is new
+ * @param start the values of that row
  */
 export function readCells(
   columns: FileColumns,

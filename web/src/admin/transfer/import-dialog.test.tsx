@@ -7,7 +7,7 @@ import { parked } from '../testing/parked-fixture.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 import { readFile } from './read-csv.ts'
 
-// There are no workers here; web/e2e/transfer.spec.ts has the real one.
+// The test DOM has no workers. web/e2e/transfer.spec.ts tests the real one.
 vi.mock(import('./read-csv-file.ts'), () => ({
   readCsvFile: async (file, encoding) => await readFile(await file.arrayBuffer(), encoding),
 }))
@@ -40,7 +40,7 @@ async function close() {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import companies' })).toBeNull())
 }
 
-/** A promise that is settled by the test. */
+/** A promise that the test settles. */
 function aHold() {
   let release = () => {}
   let fail: (error: Error) => void = () => {}
@@ -54,7 +54,7 @@ function aHold() {
 const manyRows = (count: number, founded: string) =>
   ['Company name;Founded', ...Array.from({ length: count }, (_, n) => `New ${n};${founded}`)].join('\n')
 
-test('a file is previewed, mended where it is wrong, and imported as one edit for each row', async () => {
+test('a file is previewed, corrected, and imported as one edit per row', async () => {
   const { admin, dialog } = await open('Company name;Founded\nAalto;2010\nBirch;2012\nCedar;about 2020\n')
   await dialog.findByText('0 new, 1 changed, 1 unchanged; 1 item with errors is skipped')
   const cell = dialog.getByLabelText('Founded: Write a whole number in digits, such as 1200')
@@ -88,7 +88,7 @@ test('a file is previewed, mended where it is wrong, and imported as one edit fo
   ])
 })
 
-test('a column that was not recognised is matched by hand', async () => {
+test('a column that is not recognised can be assigned by hand', async () => {
   const { dialog } = await open('Firma,Founded\nCedar,2020\n')
   const matching = await dialog.findByLabelText('Firma')
   expect(matching).toHaveProperty('value', '')
@@ -97,7 +97,7 @@ test('a column that was not recognised is matched by hand', async () => {
   await dialog.findByText('1 new, 0 changed, 0 unchanged')
 })
 
-test('a file that cannot be read says why, and another one can be chosen', async () => {
+test('an unreadable file shows the reason, and another one can be chosen', async () => {
   const { dialog } = await open('')
   expect((await dialog.findByRole('alert')).textContent).toContain(
     'The first row must contain the column names',
@@ -105,7 +105,7 @@ test('a file that cannot be read says why, and another one can be chosen', async
   expect(dialog.getByLabelText(/Choose a CSV file/)).toBeTruthy()
 })
 
-test('a file of another encoding is read as chosen, and what was mended stays', async () => {
+test('a file can be read again in another encoding, and corrections are kept', async () => {
   const text = 'Company name;Founded\nZîle un Âbele SIA;about 2020\n'
   const { dialog } = await open(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))
   const encoding = await dialog.findByLabelText('Encoding')
@@ -120,7 +120,7 @@ test('a file of another encoding is read as chosen, and what was mended stays', 
   expect(dialog.getByLabelText('Encoding')).toHaveProperty('value', 'windows-1257')
 })
 
-test('the preview shows the values of new rows, and where long texts differ', async () => {
+test('the preview shows the values of new rows, and the differing parts of long texts', async () => {
   const start = 'A company that has advised the harbours of the north for forty years'
   const companies = [
     aRow('service_companies', uuid(0), { name: 'Aalto', slug: 'aalto', short_description: `${start}.` }),
@@ -139,7 +139,7 @@ test('the preview shows the values of new rows, and where long texts differ', as
   expect(dialog.getByText('In the file')).toBeTruthy()
 })
 
-test('a cell that was cut by a spreadsheet is a warning, and nothing is imported of it', async () => {
+test('a cell truncated by a spreadsheet is reported with a warning and not imported', async () => {
   const content = 'lorem ipsum '.repeat(30).trim()
   const companies = [
     aRow('service_companies', uuid(0), { name: 'Aalto', slug: 'aalto', long_description: content }),
@@ -153,7 +153,7 @@ test('a cell that was cut by a spreadsheet is a warning, and nothing is imported
   await dialog.findByText('0 new, 1 changed, 0 unchanged')
 })
 
-test('a template has the names of all columns that a new row may have', async () => {
+test('a template contains the names of all columns of a new row', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:template')
   const { dialog } = await open('')
   await dialog.findByRole('alert')
@@ -166,7 +166,7 @@ test('a template has the names of all columns that a new row may have', async ()
   saved.mockRestore()
 })
 
-test('an import is undone as one, at once or later', async () => {
+test('an import is undone as a whole, at once or later', async () => {
   const { admin, dialog } = await open('Company name;Founded\nAalto;2020\nCedar;2020\n')
   fireEvent.click(await dialog.findByRole('button', { name: 'Import 2 items' }))
   await dialog.findByText('2 items imported.')
@@ -182,7 +182,7 @@ test('an import is undone as one, at once or later', async () => {
   expect(foundedOf()).toEqual({ Aalto: 2010, Birch: 2011 })
 })
 
-test('an import that fails in its middle says how many rows are in, and can be undone', async () => {
+test('an import that fails halfway says how many rows are imported, and can be undone', async () => {
   const { admin, dialog } = await open(manyRows(200, '2020'))
   const { data } = admin.source
   const before = { ...data }
@@ -199,7 +199,7 @@ test('an import that fails in its middle says how many rows are in, and can be u
   expect(dialog.getByRole('button', { name: /^Undo the import of companies.csv/ })).toBeTruthy()
 })
 
-test('a cell that is mended leaves the focus where Tab or Enter has it', async () => {
+test('correcting a cell leaves the focus where Tab or Enter puts it', async () => {
   const { dialog } = await open('Company name;Founded\nCedar;about 2020\nDogwood;about 2021\nElm;2000\n')
   const [first, second] = await dialog.findAllByLabelText(/^Founded: /)
   if (first === undefined || second === undefined) throw new Error('There are no two cells')
@@ -218,7 +218,7 @@ test('a cell that is mended leaves the focus where Tab or Enter has it', async (
   expect(document.activeElement).toBe(second)
 })
 
-test('a cell that is mended leaves the page and the kind of rows as they were chosen', async () => {
+test('correcting a cell keeps the chosen page and kind of rows', async () => {
   const { dialog } = await open(manyRows(120, 'long ago'))
   fireEvent.click(await dialog.findByRole('button', { name: 'All 120' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Next' }))
@@ -230,7 +230,7 @@ test('a cell that is mended leaves the page and the kind of rows as they were ch
   expect(dialog.getByRole('button', { name: 'All 120' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('rows of another kind begin with their first page', async () => {
+test('choosing another kind of rows shows its first page', async () => {
   const { dialog } = await open(manyRows(60, 'long ago'))
   fireEvent.click(await dialog.findByRole('button', { name: 'Next' }))
   expect(dialog.getByText('Page 2 of 2')).toBeTruthy()
@@ -243,7 +243,7 @@ test('rows of another kind begin with their first page', async () => {
 test.each([
   { end: 'fails', title: 'Only 150 of 200 items were imported', text: 'This device has no room.' },
   { end: 'succeeds', title: '200 items imported', text: 'All edits are accepted.' },
-])('an import that $end behind its closed dialog says so in a message', async ({ end, title, text }) => {
+])('an import that $end after its dialog is closed says so in a toast', async ({ end, title, text }) => {
   const { admin, dialog } = await open(manyRows(200, '2020'))
   const { data } = admin.source
   const before = { ...data }
@@ -265,7 +265,7 @@ test.each([
   await waitFor(() => expect(admin.rowsOf('service_companies').get()).toHaveLength(2))
 })
 
-test('an import that was refused behind its closed dialog needs a decision, and offers no undo', async () => {
+test('an import refused after its dialog is closed needs a decision, and offers no undo', async () => {
   const { admin, dialog } = await open('Company name;Founded\nAalto;2020\n')
   const { data, steps } = admin.source
   const before = { ...data }
@@ -273,7 +273,7 @@ test('an import that was refused behind its closed dialog needs a decision, and 
   data.applyAll = async (...args) => {
     const act = await before.applyAll(...args)
     await held
-    // An edit that was refused is no part of its step any more.
+    // A refused edit is removed from its step.
     for (const step of steps.get()) await data.forgetStep(step)
     const edit = parked({ kind: 'server-error', message: 'The server could not save it.' })
     admin.queue.set({ ...emptyQueue, pending: 1, parked: [edit] })
@@ -288,7 +288,7 @@ test('an import that was refused behind its closed dialog needs a decision, and 
   expect(message.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('an undo behind a closed dialog says what became of it', async () => {
+test('an undo reports its outcome after the dialog is closed', async () => {
   const { admin, dialog } = await open('Company name;Founded\nAalto;2020\nBirch;2020\n')
   const { data } = admin.source
   const before = { ...data }

@@ -10,7 +10,7 @@ import { rowCount } from './row-count.ts'
 import { useImport } from './use-import.ts'
 import { useTransferRows } from './use-transfer-rows.ts'
 
-/** Rows of a file become rows of a list: first it is shown what would happen, then it happens. */
+/** Imports the rows of a file into a list, after a preview of the changes. */
 export function ImportDialog({ name }: { name: EntityName }) {
   const navigate = useNavigate()
   const rowsOf = useTransferRows(name)

@@ -10,7 +10,7 @@ import { parked } from '../testing/parked-fixture.tsx'
 import { aRow, emptyQueue, fakeAdmin } from '../testing/source-fixture.ts'
 import { readFile } from './read-csv.ts'
 
-// There are no workers here; web/e2e/transfer.spec.ts has the real one.
+// The test DOM has no workers. web/e2e/transfer.spec.ts tests the real one.
 vi.mock(import('./read-csv-file.ts'), () => ({
   readCsvFile: async (file, encoding) => await readFile(await file.arrayBuffer(), encoding),
 }))
@@ -25,7 +25,7 @@ afterEach(cleanup)
 const RELEASE = '018f0000-0000-7000-8000-0000000000aa'
 const AALTO = '018f0000-0000-7000-8000-0000000000bb'
 
-/** @param held what the release Spring holds of the company Aalto; null: it holds nothing */
+/** @param held the edit of the company Aalto in the release Spring; null if there is none */
 function open(held: { founded: number } | null = null) {
   const waitingEdit = (changes: { founded: number }) =>
     aRow('release_edits', releaseEditId(RELEASE, 'service_companies', AALTO), {
@@ -55,7 +55,7 @@ function open(held: { founded: number } | null = null) {
 
 type ImportDialog = Awaited<ReturnType<ReturnType<typeof open>['importDialog']>>
 
-/** Imports a file into the release, up to the answer of where it goes. */
+/** Imports a file into the release, up to the message that says where the rows are. */
 async function importIntoSpring(dialog: ImportDialog, name: string, text: string) {
   const input = await dialog.findByLabelText(/Choose a CSV file/)
   fireEvent.change(input, { target: { files: [new File([text], name)] } })
@@ -71,7 +71,7 @@ async function close(dialog: ImportDialog) {
   await waitFor(() => expect(button.isConnected).toBe(false))
 }
 
-test('an import into a release says that its rows wait there', async () => {
+test('an import into a release says that its rows are pending there', async () => {
   const { admin, importDialog, waiting } = open()
   const dialog = await importDialog('companies')
   await importIntoSpring(dialog, 'companies.csv', 'Company name;Founded\nAalto;2020\nCedar;2020\n')
@@ -81,10 +81,10 @@ test('an import into a release says that its rows wait there', async () => {
   await dialog.findByText('They are pending and are saved to the release automatically.')
 })
 
-test('an import into a release is undone later, in the dialog of the list that it is of', async () => {
+test('an import into a release can be undone later, in the dialog of its list', async () => {
   const { importDialog, waiting } = open({ founded: 2015 })
   const first = await importDialog('companies')
-  // It changes the edit that waits, and makes none.
+  // This changes the edit in the release, and adds none.
   await importIntoSpring(first, 'companies.csv', 'Company name;Short description\nAalto;Short\n')
   await first.findByText('1 item imported.')
   await close(first)
@@ -106,7 +106,7 @@ test('an import into a release is undone later, in the dialog of the list that i
   await companies.findByRole('button', { name: /^Undo the import of companies.csv/ })
 })
 
-test('an import of which a late row is in conflict with the release saves none of its rows', async () => {
+test('an import saves no rows if one of its last rows is in conflict with the release', async () => {
   const { importDialog, waiting } = open({ founded: 2015 })
   const dialog = await importDialog('companies')
   const added = Array.from({ length: 160 }, (_, n) => `New ${n};2020`)
@@ -118,7 +118,7 @@ test('an import of which a late row is in conflict with the release saves none o
   expect(waiting()).toEqual(['Aalto'])
 })
 
-test('an import of what the release holds already says so, and has nothing to undo', async () => {
+test('an import of values that the release already contains says so, and has nothing to undo', async () => {
   const { admin, importDialog, waiting } = open({ founded: 2015 })
   const dialog = await importDialog('companies')
   await importIntoSpring(dialog, 'companies.csv', 'Company name;Founded\nAalto;2015\n')
@@ -127,12 +127,12 @@ test('an import of what the release holds already says so, and has nothing to un
   expect(dialog.queryByRole('button', { name: 'Undo this import' })).toBeNull()
 })
 
-test('an import that the server refused for the release needs a decision, and goes nowhere once it is discarded', async () => {
+test('an import refused for the release needs a decision, and has no target after it is discarded', async () => {
   const { admin, importDialog } = open()
   const dialog = await importDialog('companies')
   await importIntoSpring(dialog, 'companies.csv', 'Company name;Founded\nAalto;2020\n')
   await dialog.findByText('They are in the release and are published with it.')
-  // An edit that was refused is no part of its step any more.
+  // A refused edit is removed from its step.
   for (const step of admin.source.steps.get()) await admin.source.data.forgetStep(step)
   const edit = parked({ kind: 'server-error', message: 'This release is approved.' })
   admin.queue.set({ ...emptyQueue, pending: 1, parked: [edit] })

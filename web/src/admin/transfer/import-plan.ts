@@ -8,15 +8,15 @@ import type { TransferColumn } from './transfer-columns.ts'
 
 export type PlannedState = PlannedRow['state']
 
-/** The plan of an import: its rows, and how many of each state. */
+/** The plan of an import: its rows, and the number of rows in each state. */
 export interface ImportPlan {
   readonly rows: readonly PlannedRow[]
   readonly counts: Readonly<Record<PlannedState, number>>
-  /** How many of those without errors have a warning. */
+  /** The number of rows with a warning and without errors. */
   readonly warned: number
 }
 
-/** Plans all rows of a file but the empty ones, without holding up the screen. */
+/** Plans all rows of a file except empty ones, without blocking the screen. */
 export async function planImport(
   name: EntityName,
   table: CsvTable,
@@ -34,7 +34,7 @@ export async function planImport(
     table.rows,
     (cells, place) => {
       if (cells.every((cell) => cell.trim() === '')) return
-      // The names of the columns are row 1.
+      // Row 1 contains the column names.
       const row = planner.plan(cells, place + 2)
       rows.push(row)
       counts[row.state] += 1
@@ -44,7 +44,7 @@ export async function planImport(
   return { rows, counts, warned: rows.filter(isWarned).length }
 }
 
-/** It is imported with something that may not be meant, or without something that is in the file. */
+/** Whether an importable row may have an unintended value, or omits something from the file. */
 export function isWarned(row: PlannedRow): boolean {
   return row.state !== 'error' && row.warnings.length > 0
 }

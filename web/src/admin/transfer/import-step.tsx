@@ -17,7 +17,7 @@ import { rowCount } from './row-count.ts'
 import { UndoneImport } from './undone-import.tsx'
 import type { Import } from './use-import.ts'
 
-/** The current step of an import, from the choice of a file to its undo. */
+/** The current step of an import, from the choice of a file to the undo. */
 export function ImportStep({
   name,
   rowsOf,

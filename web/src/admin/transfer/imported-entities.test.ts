@@ -6,7 +6,7 @@ import { importedEntities } from './imported-entities.ts'
 const RELEASE = '018f0000-0000-7000-8000-0000000000aa'
 const SERVICE = '018f0000-0000-7000-8000-0000000000bb'
 
-test('an import into a release is known by the edits there, until the release takes no edits any more', async () => {
+test('an import into a release is found by its edits while the release accepts edits', async () => {
   const spring = aRow('releases', RELEASE, { name: 'Spring', state: 'open' })
   const admin = fakeAdmin({ releases: [spring] })
   const { source } = admin

@@ -4,8 +4,8 @@ import { openRows } from '../data/open-rows.ts'
 import type { Step } from '../data/outbox/step.ts'
 
 /**
- * The entities of the rows that imports into releases are about, by the ids of their steps. An import of which no
- * release that takes edits has anything is left out: it cannot be undone.
+ * Maps the step ids of imports into releases to the entity of their rows. An import whose edits are in no open release
+ * is omitted, because it cannot be undone.
  */
 export async function importedEntities(
   source: AdminSource,
@@ -35,7 +35,7 @@ export async function importedEntities(
   }
 }
 
-/** null: none of its edits is there. */
+/** null: none of its edits exists. */
 async function entityOf(
   { data }: AdminSource,
   step: Step,

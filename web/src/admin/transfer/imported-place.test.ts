@@ -5,7 +5,7 @@ import { importedPlace } from './imported-place.ts'
 
 const founded = (id: number, row = id) => anUpdate(id, row, { founded: 2015 }, { founded: 2010 })
 
-/** An import of the rows 1 and 2, whose edits are sent. */
+/** An import of the rows 1 and 2, whose edits have been sent. */
 function anImport(outbox = anOutbox()) {
   const step = { id: idOf(99), fileName: 'companies.csv' }
   outbox.happens({ type: 'edits', edits: [founded(1), founded(2)], step })
@@ -23,14 +23,14 @@ function anImport(outbox = anOutbox()) {
 
 const way = 'They are pending and are sent automatically.'
 
-test('an import goes to the site by itself, until it is accepted', () => {
+test('an import is sent automatically until it is accepted', () => {
   const { outbox, place } = anImport()
   expect(place().text).toBe(way)
   outbox.receives([accepted(1), accepted(2)])
   expect(place()).toEqual({ text: 'All edits are accepted.', needsDecision: false })
 })
 
-test('of an import that was refused in part, only the rest is on its way', () => {
+test('a partly refused import sends only the rest', () => {
   const { outbox, place } = anImport()
   outbox.receives([rejected(1)])
   expect(place()).toEqual({
@@ -45,7 +45,7 @@ test('of an import that was refused in part, only the rest is on its way', () =>
   expect(place()).toEqual({ text: 'All edits have been sent.', needsDecision: false })
 })
 
-test('an import that was refused is neither on its way nor accepted', () => {
+test('a refused import is neither being sent nor accepted', () => {
   const { outbox, place } = anImport()
   outbox.receives([rejected(1), rejected(2)])
   expect(place()).toEqual({ text: '2 edits need a decision.', needsDecision: true })
@@ -56,7 +56,7 @@ test('an import that was refused is neither on its way nor accepted', () => {
   expect(place().text).toBe('Pending edits are sent automatically.')
 })
 
-test('an earlier edit that needs a decision is told only where the import is behind it', () => {
+test('an earlier edit that needs a decision is mentioned only if it blocks the import', () => {
   const refused = (row: number) => {
     const outbox = anOutbox()
     outbox.edits(founded(3, row))

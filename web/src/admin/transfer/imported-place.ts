@@ -9,11 +9,11 @@ interface ImportedPlace {
 }
 
 /**
- * Where the rows of an import are. An edit that was refused is no part of its step any more, so the way of the rows is
- * told only while the step is whole; without it, what waits on this device.
+ * Says where the rows of an import are. A refused edit is removed from its step, so the step describes the whole import
+ * only while it is complete. Otherwise the text describes the edits pending on this device.
  *
- * @param id of the step; null: nothing had to change
- * @param step undefined: nothing of the import is left that could be undone
+ * @param id the id of the step; null if no row had to change
+ * @param step undefined if nothing of the import can be undone any more
  */
 export function importedPlace(
   id: string | null,
@@ -35,7 +35,7 @@ export function importedPlace(
   return says(isSending ? 'Pending edits are sent automatically.' : 'All edits have been sent.')
 }
 
-/** Of a step of which no edit was refused. */
+/** Only for a step without refused edits. */
 function wayOf(step: Step, isSending: boolean): string {
   if (isInRelease(step))
     return isSending

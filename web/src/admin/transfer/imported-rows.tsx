@@ -5,13 +5,13 @@ import { importedPlace } from './imported-place.ts'
 import { rowCount } from './row-count.ts'
 
 interface ImportedRowsProps {
-  /** Of the step that the import is; null: nothing had to change. */
+  /** The id of the import's step; null if no row had to change. */
   id: string | null
   count: number
   onUndo: (id: string) => void
 }
 
-/** The good end of an import: where its rows are, and the way back. */
+/** The result of a successful import: where the rows are, and the undo. */
 export function ImportedRows({ id, count, onUndo }: ImportedRowsProps) {
   const queue = useQueue()
   const step = useSteps().find((each) => each.id === id && !each.isUndone)

@@ -1,9 +1,9 @@
 import { nextTask } from '../data/next-task.ts'
 
-/** A frame has sixteen milliseconds, of which the browser needs some itself. */
+/** A frame takes 16 ms, and the browser needs a part of it. */
 const SLICE_MS = 8
 
-/** Does work for each item, in slices that leave the browser time for frames and presses in between. */
+/** Runs work for each item in slices, so that the browser can draw frames and handle input between them. */
 export async function inSlices<T>(
   items: readonly T[],
   work: (item: T, place: number) => void,

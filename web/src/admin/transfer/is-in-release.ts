@@ -1,6 +1,6 @@
 import type { Step } from '../data/outbox/step.ts'
 
-/** Its edits wait in a release, whichever rows they are about. */
+/** Whether the edits of the step are in a release, whatever rows they refer to. */
 export function isInRelease({ entity }: Step): boolean {
   return entity === 'release_edits'
 }

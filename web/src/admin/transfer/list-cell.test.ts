@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinEntries, splitEntries } from './list-cell.ts'
 
-test('entries stand between semicolons or on lines of their own, parts between bars', () => {
+test('entries are separated by semicolons or lines, and parts by bars', () => {
   expect(splitEntries('AI Readiness; Brand;;\n Talent ', false)).toEqual([
     ['AI Readiness'],
     ['Brand'],
@@ -16,7 +16,7 @@ test('entries stand between semicolons or on lines of their own, parts between b
   expect(splitEntries(' ', true)).toEqual([])
 })
 
-test('what has such a sign in it stands in quotes, and other quotes are text', () => {
+test('text with a separator is quoted, and other quotes are text', () => {
   expect(splitEntries('"Plan; then do"; "So" they said; 12" screen', false)).toEqual([
     ['Plan; then do'],
     ['"So" they said'],
@@ -26,7 +26,7 @@ test('what has such a sign in it stands in quotes, and other quotes are text', (
   expect(joinEntries([['say "so"'], ['a; "b"']], false)).toBe('say "so"; "a; ""b"""')
 })
 
-test('what was joined is split into the same', { tags: 'random' }, () => {
+test('splitting reverses joining', { tags: 'random' }, () => {
   const part = fc.string({ unit: fc.constantFrom('"', ';', '|', '\n', ' ', 'a', 'é'), maxLength: 8 })
   const filled = part.filter((text) => text !== '')
   const entries = fc.array(

@@ -1,8 +1,8 @@
 import { quoteEnd } from './quoted-text.ts'
 
 /**
- * A list in one cell: its entries stand between `;`, or each on a line of its own; the parts of an entry that has
- * several stand between `|`. A text with one of these signs stands in double quotes, and a quote within it is doubled.
+ * Writes a list into one cell. Entries are separated by `;` or line ends, the parts of an entry by `|`. A text with one
+ * of these separators is put in double quotes, with quotes inside doubled.
  */
 export function joinEntries(entries: readonly (readonly string[])[], hasParts: boolean): string {
   const special = hasParts ? /[;|\r\n]|^"|^\s|\s$/ : /[;\r\n]|^"|^\s|\s$/
@@ -10,7 +10,7 @@ export function joinEntries(entries: readonly (readonly string[])[], hasParts: b
   return entries.map((parts) => withoutEmptyEnd(parts).map(quoted).join(' | ')).join('; ')
 }
 
-/** The parts of each entry; an empty entry is none. */
+/** Returns the parts of each entry. Empty entries are ignored. */
 export function splitEntries(cell: string, hasParts: boolean): string[][] {
   const sign = hasParts ? /[;|\r\n]|$/g : /[;\r\n]|$/g
   const entries: string[][] = []
@@ -34,7 +34,7 @@ function behindBlanks(cell: string, start: number): number {
   return blanks.lastIndex
 }
 
-/** A part that begins with a quote lasts until the one that closes it; a quote that nothing closes is text. */
+/** The end of a part. A part in quotes ends at the closing quote. A quote that is never closed is text. */
 function partEnd(cell: string, start: number, sign: RegExp): number {
   const quote = behindBlanks(cell, start)
   const closed = cell[quote] === '"' ? quoteEnd(cell, quote) : null

@@ -10,8 +10,8 @@ type Item = Readonly<Record<string, Json>>
 type CellItems = { readonly value: Json } | { readonly error: string }
 
 /**
- * The items of a child list in a cell. Present items of the row keep their ids; where the cell has no others, the list
- * stays the very one that it was.
+ * Reads the items of a child list from a cell. Existing items of the row keep their ids. If the cell has no other
+ * items, the same list object is returned.
  */
 export function cellItems(
   list: ChildList,
@@ -41,7 +41,7 @@ export function cellItems(
     return JSON.stringify(isOrdered ? contents : contents.sort())
   }
   if (sortedContents(given) === sortedContents(current)) return { value: [...current] }
-  /** By content, those that no entry has taken yet, the first of them last. */
+  /** Items by content that no entry has matched yet, in reverse order. */
   const left = new Map<string, Item[]>()
   for (const item of current.toReversed()) {
     const alike = left.get(itemContent(item))
@@ -56,7 +56,7 @@ export function cellItems(
   }
 }
 
-/** An empty text and none are the same in a cell. */
+/** In a cell, an empty text and null are the same. */
 function plain(value: Json | undefined): Json {
   return (typeof value === 'string' ? trimBlanks(value) : value) || null
 }

@@ -2,7 +2,10 @@ import { type Entity } from '@coop/sync/entities'
 import { fold } from '@coop/sync/rules'
 import { transferColumns, type TransferColumn } from './transfer-columns.ts'
 
-/** Matches the columns of a file by their names: a label or the name of a field, in any spelling; each at most once. */
+/**
+ * Matches the columns of a file by label or field name, in any spelling. Each column of the entity is matched at most
+ * once.
+ */
 export function matchColumns(entity: Entity, header: readonly string[]): (TransferColumn | null)[] {
   const free = new Set(transferColumns(entity))
   return header.map((name) => {

@@ -6,7 +6,7 @@ import { usePastImports } from './use-past-imports.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Imports that were made on this device, and can be undone. */
+/** Imports made on this device that can be undone. */
 export function PastImports({ name, onUndo }: { name: EntityName; onUndo: (id: string) => void }) {
   const imports = usePastImports(name)
   if (imports.length === 0) return null

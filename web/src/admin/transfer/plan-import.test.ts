@@ -41,7 +41,7 @@ const companies = (file: string) => plan('service_companies', file, [aalto, birc
 const errorsOf = (row: PlannedRow | undefined) =>
   row?.state === 'error' ? row.errors.map(({ label, message }) => `${label}: ${message}`) : row?.state
 
-test('new, changed and same are told apart by the slug, which may follow from the name', () => {
+test('new, changed and unchanged rows are told apart by the slug, which may follow the name', () => {
   const [first, second, third] = companies('Company name;Founded\nAalto;2010\nBIRCH;2012\nCedar;2020')
   expect(first).toEqual({ number: 2, title: 'Aalto', state: 'same', warnings: [] })
   expect(second).toMatchObject({ state: 'changed', row: birch, changes: { name: 'BIRCH', founded: 2012 } })
@@ -53,13 +53,13 @@ test('new, changed and same are told apart by the slug, which may follow from th
   })
 })
 
-test('what the file has no column for stays, and an empty cell empties its field', () => {
+test('a missing column keeps the value, and an empty cell clears it', () => {
   const [row] = companies('name,founded\nAalto,')
   expect(row).toMatchObject({ state: 'changed', changes: { founded: null } })
   expect(row?.state === 'changed' && Object.keys(row.changes)).toEqual(['founded'])
 })
 
-test('columns are found by label and by field, in any spelling, each once', () => {
+test('columns are found by label and field name, in any spelling, each once', () => {
   const entity = entityNamed('service_companies')
   const names = (...header: string[]) => matchColumns(entity, header).map((column) => column?.name ?? null)
   expect(names('company NAME', 'annual_revenue', 'Annual revenue', 'Näme', 'Other', 'ID')).toEqual([
@@ -89,12 +89,12 @@ test('an error names the column and the remedy', () => {
   ])
 })
 
-test('numbers are read as spreadsheets show them, and leading zeros of a text stay', () => {
+test('numbers are read in the notation of spreadsheets, and leading zeros of a text are kept', () => {
   const [row] = companies('Company name,Annual revenue,Team size\nNew,€1 200 000,007')
   expect(row?.state === 'new' && row.values).toMatchObject({ annual_revenue: 1_200_000, team_size: '007' })
 })
 
-test('the same row twice in a file is an error that names the first', () => {
+test('a row that occurs twice in a file is an error that names the first', () => {
   const rows = companies('Company name,Founded\nNew,2001\nnew,2002\nAalto,2001\nAalto,2002')
   expect(rows.map(({ state }) => state)).toEqual(['new', 'error', 'changed', 'error'])
   expect(errorsOf(rows[3])).toEqual([
@@ -102,19 +102,19 @@ test('the same row twice in a file is an error that names the first', () => {
   ])
 })
 
-test('by its id a row is found under another name; its address follows the name', () => {
+test('the id finds a row under another name, and the address follows the new name', () => {
   const [row] = companies(`Id,Company name,Slug\n${C1},Aalto & Co,aalto`)
   expect(row).toMatchObject({ state: 'changed', changes: { name: 'Aalto & Co', slug: 'aalto-co' } })
 })
 
-test('an address of another row is refused with one that is free', () => {
+test('a taken address is refused with a free one', () => {
   const day = aRow('services', 's1', { name: 'Day', slug: 'day', category: 'PR' })
   const week = aRow('services', 's2', { name: 'Week', slug: 'week', category: 'PR' })
   const [row] = plan('services', 'Id,Slug\ns1,week', [day, week])
   expect(errorsOf(row)).toEqual(['Slug: The address week is taken. Available: week-2'])
 })
 
-test('rows without an address are told apart by title, and by id where two share it', () => {
+test('rows without an address are identified by title, and by id if two have the same title', () => {
   const partners = ['p1', 'p2'].map((id) => aRow('founding_partners', id, { name: 'Kim', role: 'partner' }))
   expect(errorsOf(plan('founding_partners', 'Name,Title\nKim,Lead', partners)[0])).toEqual([
     'Name: 2 items are called “Kim”. Add the Id column of an export to identify the item',
@@ -123,7 +123,7 @@ test('rows without an address are told apart by title, and by id where two share
   expect(row).toMatchObject({ state: 'changed', row: partners[1], changes: { title: 'Lead' } })
 })
 
-test('a row without an address is found by its name, and by the address of the name only where none has it', () => {
+test('a row without an address is found by its name, or else by the address derived from the name', () => {
   const service = (id: string, called: string, slug: string) =>
     aRow('services', id, { name: called, slug, category: 'PR' })
   const renamed = service('s1', 'AI Review', 'ai-audit')
@@ -137,7 +137,7 @@ test('a row without an address is found by its name, and by the address of the n
   expect(byItsOwn).toMatchObject({ state: 'changed', row: renamed, changes: { name: 'AI Audit' } })
 })
 
-test('of two rows with the same name none is taken because of its plain address', () => {
+test('of two rows with the same name, the one with the plain address is not preferred', () => {
   const twins = ['ai-audit', 'ai-audit-2'].map((slug, i) =>
     aRow('services', `s${i}`, { name: 'AI Audit', slug, category: 'PR' }),
   )
@@ -146,7 +146,7 @@ test('of two rows with the same name none is taken because of its plain address'
   ])
 })
 
-test('a reference is a name, a slug or an id; an unknown one and a shared one say what to write', () => {
+test('a reference is a name, a slug or an id; the error for an unknown or ambiguous one says what to write', () => {
   const twin = aRow('service_companies', C3, { name: 'Aalto', slug: 'aalto-2' })
   const file = (names: string) => `Service name,Contributing companies\nDay,${names}`
   const planned = (names: string) =>
@@ -164,7 +164,7 @@ test('a reference is a name, a slug or an id; an unknown one and a shared one sa
   ])
 })
 
-test('entries of a list that stay keep their ids', () => {
+test('unchanged entries of a list keep their ids', () => {
   const feature = (id: string, feature_text: string, display_order: number) => ({
     id,
     feature_text,
@@ -185,7 +185,7 @@ test('entries of a list that stay keep their ids', () => {
   ])
 })
 
-test('too many cells are an error, and cells that are missing leave their fields alone', () => {
+test('too many cells are an error, and missing cells keep the values of their fields', () => {
   const rows = companies('Company name,Founded\nAalto,2010,Oslo, Norway\nBirch')
   expect(errorsOf(rows[0])).toEqual([
     'Row: The row has more cells than there are columns. Put texts that contain the separator in double quotes',
@@ -193,7 +193,7 @@ test('too many cells are an error, and cells that are missing leave their fields
   expect(rows[1]).toMatchObject({ state: 'same' })
 })
 
-test('a theme that there is not is a warning with the names that there are, and the row is imported all the same', () => {
+test('an unknown theme is a warning with the existing names, and the row is imported', () => {
   const offering_themes = [
     aRow('offering_themes', F1, { name: 'AI Readiness', slug: 'ai-readiness', short_name: 'AI' }),
     aRow('offering_themes', F2, { name: 'Talent', slug: 'talent', short_name: 'Talent' }),
@@ -218,7 +218,7 @@ test('a theme that there is not is a warning with the names that there are, and 
   expect(fine).toMatchObject({ state: 'new', warnings: [] })
 })
 
-test('a date is carried: a day, a time with its zone, and what the file does not say stays', () => {
+test('a date is imported as a day or a time with its zone, and a date that the file omits is kept', () => {
   const june = '2026-06-27T08:00:00+00:00'
   const out = aRow('content', C1, { title: 'Out', slug: 'out', published: true, published_at: june })
   const draft = aRow('content', C2, { title: 'Draft', slug: 'draft' })
@@ -244,7 +244,7 @@ test('a date is carried: a day, a time with its zone, and what the file does not
   ])
 })
 
-test('the end of a text that a spreadsheet has cut off stays, and a warning says so', () => {
+test('a text truncated by a spreadsheet keeps its end, with a warning', () => {
   const whole = 'lorem ipsum '.repeat(3_000).trim()
   const article = aRow('content', C1, { slug: 'long', title: 'Long', content: whole })
   const planned = (cell: string) => plan('content', `Slug,Content\nlong,"${cell}"`, [article])[0]
@@ -255,9 +255,9 @@ test('the end of a text that a spreadsheet has cut off stays, and a warning says
     ],
   })
   expect(planned(whole.slice(0, 255))).toMatchObject({ state: 'same', warnings: [{ column: 'content' }] })
-  // A text that was shortened by hand is another length.
+  // A text shortened by hand has another length.
   expect(planned(whole.slice(0, 256).trim())).toMatchObject({ state: 'changed', warnings: [] })
-  // Its start was edited as well: nobody can tell what its end was.
+  // The start was edited as well, so the missing end is unknown.
   expect(planned(`Lorem${whole.slice(5, 32_767)}`)).toMatchObject({
     state: 'changed',
     warnings: [{ message: expect.stringContaining('exactly 32,767 characters') }],
@@ -268,14 +268,14 @@ test('the end of a text that a spreadsheet has cut off stays, and a warning says
   })
 })
 
-test('a list that a spreadsheet has cut stays as well', () => {
+test('a list truncated by a spreadsheet is also kept', () => {
   const themes = Array.from({ length: 40 }, (_, place) => `theme ${place}`)
   const cedar = aRow('service_companies', C3, { name: 'Cedar', slug: 'cedar', theme_tags: themes })
   const [row] = plan('service_companies', `Slug,Themes\ncedar,"${themes.join('; ').slice(0, 255)}"`, [cedar])
   expect(row).toMatchObject({ state: 'same', warnings: [{ column: 'theme_tags' }] })
 })
 
-test('line ends of other programs are no change, and become those that texts have here', () => {
+test('line ends of other programs are no change, and are converted to ours', () => {
   const article = aRow('content', C1, { slug: 'a', title: 'A', content: 'One\n\nTwo' })
   const planned = (cell: string) => plan('content', `Slug,Content\na,"${cell}"`, [article])[0]
   for (const end of ['\n', '\r\n', '\r']) {
@@ -284,7 +284,7 @@ test('line ends of other programs are no change, and become those that texts hav
   }
 })
 
-test('characters that nobody can see or read are refused, with their place', () => {
+test('invisible and undecodable characters are refused, with their position', () => {
   const rows = companies(
     [
       'Company name,Short description',
@@ -304,7 +304,7 @@ test('characters that nobody can see or read are refused, with their place', () 
   ])
 })
 
-test('new rows of a file that gives them no place come behind the others, in the order of the file', () => {
+test('new rows without a place follow the existing ones, in the order of the file', () => {
   const rows = [aRow('founding_partners', C1, { name: 'Aino', display_order: 100 })]
   const orders = (file: string) =>
     plan('founding_partners', file, rows).map((row) =>

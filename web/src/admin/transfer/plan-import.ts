@@ -21,7 +21,7 @@ import { unknownThemes } from './unknown-themes.ts'
 
 /** The plan for one row of a file. */
 export type PlannedRow = {
-  /** Counted as in a spreadsheet: the names of the columns are row 1. */
+  /** The row number as in a spreadsheet: row 1 contains the column names. */
   readonly number: number
   readonly title: string
 } & (
@@ -32,7 +32,7 @@ export type PlannedRow = {
       readonly changes: Values
       readonly warnings: readonly RowError[]
     }
-  /** With a warning where something of the file was left out. */
+  /** A warning says that something in the file was ignored. */
   | { readonly state: 'same'; readonly warnings: readonly RowError[] }
   | { readonly state: 'error'; readonly errors: readonly RowError[] }
 )
@@ -42,7 +42,7 @@ type Values = Readonly<Record<string, Json>>
 interface PlanOptions {
   readonly name: EntityName
   readonly columns: FileColumns
-  /** All rows that there are. */
+  /** All existing rows. */
   readonly rows: readonly AdminRow[]
   readonly references: References
   readonly themes: readonly AdminRow[]
@@ -50,14 +50,14 @@ interface PlanOptions {
 }
 
 export interface ImportPlanner {
-  /** To be called for each row of the file once, in their order. */
+  /** Must be called once for each row of the file, in their order. */
   readonly plan: (cells: readonly string[], number: number) => PlannedRow
 }
 
 /**
- * Compares the rows of a file with the present ones. A row is found by its id, else by its slug (or the other unique
- * field), else by its title, else by the slug that the title makes. Values without a column or a cell in the file stay
- * as they are.
+ * Compares the rows of a file with the existing ones. A row is found by its id, else by its slug (or the other unique
+ * field), else by its title, else by the slug derived from the title. Fields without a column or cell in the file keep
+ * their values.
  */
 export function createImportPlanner(options: PlanOptions): ImportPlanner {
   const { name, columns, references, newId } = options
@@ -65,7 +65,7 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
   const index = createRowIndex(name, options.rows)
   const uniqueValues = createUniqueValues(entity, options.rows)
   let place = lastPlace(name, options.rows)
-  /** The numbers of the rows of the file so far, each by what no two of them may share. */
+  /** The numbers of the rows of the file so far, by the key that must be unique. */
   const numbers = new Map<string, number>()
 
   function plan(cells: readonly string[], number: number): PlannedRow {
@@ -112,14 +112,14 @@ export function createImportPlanner(options: PlanOptions): ImportPlanner {
     return { number, title, state: 'changed', row, changes, warnings }
   }
 
-  /** The new rows of the file come behind those that are there, in their order. */
+  /** The new rows of the file are placed after the existing ones, in their order. */
   function startOfNew(): FormValues {
     const start = { ...defaultValues(entity), ...place }
     if (place.display_order !== undefined) place = { display_order: lastOrder([place.display_order]) }
     return start
   }
 
-  /** Notes the number of the row; returns that of an earlier one with the same key. */
+  /** Registers the number of the row. Returns that of an earlier row with the same key. */
   function takeFirst(key: string, number: number): number | null {
     const before = numbers.get(key) ?? null
     if (before === null) numbers.set(key, number)
@@ -142,8 +142,8 @@ function startOf(entity: Entity, { values }: AdminRow): FormValues {
 }
 
 /**
- * Gives a row with a flag the date that it has, and takes it from one without.
- * @returns an error where the file gives a date to a row without the flag, which would not keep it
+ * Keeps the date of a row that has the flag, and clears it for a row without the flag.
+ * @returns an error if the file has a date for a row without the flag, because the date would be lost
  */
 function keepDates(entity: Entity, start: FormValues | null, next: FormValues): RowError | null {
   for (const { name: time, flag } of saveTimes(entity.fields)) {

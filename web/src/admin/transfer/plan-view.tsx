@@ -16,7 +16,7 @@ const kinds: readonly { state: Kind; label: string }[] = [
   { state: 'all', label: 'All' },
 ]
 
-/** The plan of an import row by row, those with errors or warnings first. */
+/** The plan of an import row by row. Rows with errors or warnings come first. */
 export function PlanView({ plan, ...rest }: { plan: ImportPlan } & Omit<PlannedRowItemProps, 'row'>) {
   const [chosen, setChosen] = useState<Kind | null>(null)
   const count = (state: Kind) =>
@@ -38,7 +38,7 @@ export function PlanView({ plan, ...rest }: { plan: ImportPlan } & Omit<PlannedR
             </Chip>
           ))}
       </div>
-      {/* Rows of another kind begin with their first page. */}
+      {/* The key makes another kind of rows start at its first page. */}
       <PlannedRows key={kind} rows={rows} {...rest} />
     </section>
   )

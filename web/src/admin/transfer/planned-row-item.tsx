@@ -23,7 +23,7 @@ const badges = {
   error: { tone: 'danger', label: 'Error' },
 } as const
 
-/** One row of a file: what is wrong with it, and where to mend it; or the values that it brings. */
+/** A row of a file: its errors with controls to correct them, or otherwise its new values. */
 export function PlannedRowItem({ row, file, references, onCorrect }: PlannedRowItemProps) {
   const badge = badges[row.state]
   const faults = row.state === 'error' ? row.errors : row.warnings
@@ -55,7 +55,7 @@ export function PlannedRowItem({ row, file, references, onCorrect }: PlannedRowI
   )
 }
 
-/** A control stays, and the focus in it, where what is wrong with its cell becomes something else. */
+/** The React key of an error. It stays the same if the error of a cell changes, so that the control keeps the focus. */
 function faultKey({ column }: RowError, before: readonly RowError[]): string {
   return `${column ?? ''} ${before.filter((each) => each.column === column).length}`
 }

@@ -9,7 +9,7 @@ interface PlannedRowsProps extends Omit<PlannedRowItemProps, 'row'> {
   rows: readonly PlannedRow[]
 }
 
-/** Rows of a file, page by page. */
+/** Rows of a file, in pages. */
 export function PlannedRows({ rows, ...rest }: PlannedRowsProps) {
   const [page, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(rows.length / PAGE))

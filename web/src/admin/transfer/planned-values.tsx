@@ -11,7 +11,7 @@ import type { References } from './references.ts'
 
 const LINE = 60
 
-/** The values that a new row gets from the file, or what the file changes of a row. */
+/** The values of a new row, or the changes to an existing one. */
 export function PlannedValues({
   row,
   columns,
@@ -45,7 +45,7 @@ export function PlannedValues({
   )
 }
 
-/** The row without and with the file; null: there is none without. */
+/** The row before and after the import. Before: null if it is new. */
 function sidesOf(row: PlannedRow & { readonly state: 'new' | 'changed' }): {
   before: AdminRow | null
   after: AdminRow

@@ -5,9 +5,9 @@ import type { ReadFile } from './read-csv.ts'
 const MOST_BYTES = 20_000_000
 
 /**
- * Reads a file in a worker, off the thread that draws.
- * @param encoding null: the one that the file seems to have
- * @throws Error: a sentence for the person who has chosen the file
+ * Reads a file in a worker, so that the page stays responsive.
+ * @param encoding null: it is detected
+ * @throws Error with a sentence for the person who has chosen the file
  */
 export async function readCsvFile(file: File, encoding: CsvEncoding | null): Promise<ReadFile> {
   if (file.size > MOST_BYTES) throw new Error('The file is larger than 20 MB. Split it and import the parts')

@@ -10,7 +10,7 @@ const read = (...parts: (string | number[])[]) => {
   return [header, ...rows]
 }
 
-test('commas, semicolons and tabs are told apart by the names of the columns', () => {
+test('the delimiter (comma, semicolon or tab) is detected from the column names', () => {
   for (const sign of [',', ';', '\t']) {
     expect(read(`Name${sign}Text\r\nA${sign}"b,c;\td"\r\n`)[1]).toEqual(['A', 'b,c;\td'])
   }
@@ -21,18 +21,18 @@ test('commas, semicolons and tabs are told apart by the names of the columns', (
   expect(read('sep=|\r\nName|Text\r\nA|b')[1]).toEqual(['A', 'b'])
 })
 
-test('a byte order mark is no part of the first name, and zeros stay where they are', () => {
+test('a byte order mark is not part of the first name, and leading zeros are kept', () => {
   expect(read([0xef, 0xbb, 0xbf], 'Name,Code\nA,007')).toEqual([
     ['Name', 'Code'],
     ['A', '007'],
   ])
 })
 
-test('line ends, quotes and signs within quotes are text', () => {
+test('line ends, quotes and delimiters within quotes are text', () => {
   expect(read('Name,Text\n"A ""b""","one\r\ntwo, three"')[1]).toEqual(['A "b"', 'one\r\ntwo, three'])
 })
 
-test('files of older spreadsheets are read with their letters', async () => {
+test('files of older spreadsheets are read with the right letters', async () => {
   const firstCell = async (...parts: (string | number[])[]) =>
     (await readFile(bytes(...parts), null)).table.rows[0]?.[0]
   expect(await firstCell('Name\nM', [0xe4], 'kel', [0xe4])).toBe('Mäkelä')
@@ -41,7 +41,7 @@ test('files of older spreadsheets are read with their letters', async () => {
   expect(await firstCell([0x4e, 0, 0x0a, 0, 0xc4, 0])).toBe('Ä')
 })
 
-test('a file without names of columns, and a quote that nothing closes, are refused with a sentence', () => {
+test('a file without column names or with an unclosed quote is refused with a message', () => {
   expect(() => read('')).toThrow('The first row must contain the column names')
   expect(() => read('Name,Text\nA,"b\nC,d\n')).toThrow('Row 2 has a double quote that is not closed')
 })

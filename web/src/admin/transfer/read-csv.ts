@@ -2,29 +2,29 @@ import { type CsvEncoding, detectEncoding } from './csv-encoding.ts'
 import { splitCsv } from './split-csv.ts'
 
 export interface CsvTable {
-  /** The names of the columns, of the first row. */
+  /** The column names from the first row. */
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A table with the encoding in which it was read. */
+/** A table and the encoding in which it was read. */
 export interface ReadFile {
   readonly table: CsvTable
   readonly encoding: CsvEncoding
 }
 
 /**
- * @param chosen null: the encoding that the file seems to have
- * @throws Error: a sentence for the person who has chosen the file
+ * @param chosen null: the encoding is detected
+ * @throws Error with a sentence for the person who has chosen the file
  */
 export async function readFile(bytes: ArrayBuffer, chosen: CsvEncoding | null): Promise<ReadFile> {
   const encoding = chosen ?? (await detectEncoding(bytes))
   return { table: readCsv(bytes, encoding), encoding }
 }
 
-/** @throws Error: a sentence for the person who has chosen the file */
+/** @throws Error with a sentence for the person who has chosen the file */
 export function readCsv(bytes: ArrayBuffer, encoding: CsvEncoding): CsvTable {
-  // Bytes that are no letter of the encoding become marks, which the plan refuses cell by cell.
+  // Undecodable bytes become replacement characters, which the plan refuses cell by cell.
   const text = new TextDecoder(encoding).decode(bytes)
   const named = /^sep=([^"])\r?\n/i.exec(text)
   const body = named === null ? text : text.slice(named[0].length)
@@ -36,7 +36,7 @@ export function readCsv(bytes: ArrayBuffer, encoding: CsvEncoding): CsvTable {
 
 const delimiters = [',', ';', '\t']
 
-/** The sign that stands most often between the names of the columns. */
+/** The candidate that occurs most often between the column names. */
 function delimiterOf(text: string): string {
   const counts = new Map<string, number>()
   let isQuoted = false

@@ -3,20 +3,20 @@ import { fold } from '@coop/sync/rules'
 import { textOf } from '../data/json-values.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 
-/** Other rows as files name them. */
+/** Translates between rows and their names in files. */
 export interface References {
-  /** By its title; by its slug or key where that is not enough, and else by its id. */
+  /** The title of the row if it is unique, else the slug or key, else the id. */
   readonly nameOf: (entity: EntityName, id: string) => string
   readonly find: (entity: EntityName, name: string) => FoundRow
 }
 
-/** `others`: what tells the rows apart that all have this name. */
+/** `others`: texts that distinguish the rows with this name. */
 type FoundRow =
   | { readonly kind: 'found'; readonly id: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'several'; readonly others: readonly string[] }
 
-/** @param rowsOf must give the same rows as long as these references are used */
+/** @param rowsOf must return the same rows while these references are used */
 export function createReferences(rowsOf: (entity: EntityName) => readonly AdminRow[]): References {
   const indexes = new Map<EntityName, RowIndex>()
   const indexOf = (entity: EntityName): RowIndex => {
@@ -45,7 +45,7 @@ function isOneRow(rows: readonly AdminRow[], id: string): boolean {
   return rows.length === 1 && rows[0]?.id === id
 }
 
-/** The slug of a row, or its other unique field; '': its entity has neither. */
+/** The slug of a row, or its other unique field; '' if its entity has neither. */
 function keyOf(entity: EntityName, { values }: AdminRow): string {
   const { slug, unique } = entityNamed(entity)
   return textOf(values[slug === null ? (unique ?? '') : 'slug'])
@@ -53,11 +53,14 @@ function keyOf(entity: EntityName, { values }: AdminRow): string {
 
 export interface RowIndex {
   readonly byId: (id: string) => AdminRow | undefined
-  /** By slug, or by the other unique field where there is no slug. */
+  /** Finds a row by its slug, or by the other unique field of an entity without slugs. */
   readonly byKey: (key: string) => AdminRow | undefined
-  /** By title, without case and accents. */
+  /** Finds rows by title, without regard to case and accents. */
   readonly byTitle: (title: string) => readonly AdminRow[]
-  /** The rows with this id; else this key; else this title: exactly, or but for case and accents. */
+  /**
+   * The rows with this id, else with this key, else with exactly this title, else with this title without regard to
+   * case and accents.
+   */
   readonly named: (name: string) => readonly AdminRow[]
 }
 

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { errorLabel } from '../texts/error-label.ts'
 import type { FormValues } from '../form/form-values.ts'
 
-/** An error in a row of a file, and how it is mended. */
+/** An error in a row of a file, and its remedy. */
 export interface RowError {
-  /** The column that the error is in; null: the whole row. */
+  /** The column with the error; null: the whole row. */
   readonly column: string | null
   readonly label: string
   readonly message: string
@@ -22,14 +22,14 @@ type CheckedRow =
 
 const json = z.record(z.string(), z.json())
 
-/** A row as it would be written, by the rules that forms and server apply as well. */
+/** Validates a row by the rules that forms and server also apply. */
 export function checkRow(entity: Entity, values: FormValues): CheckedRow {
   const row = completeRow(entity, values)
   const checked = rowSchema(entity).safeParse(row)
   if (checked.success) return { row: json.parse(row) }
   const wrong = new Set(checked.error.issues.map(({ path }) => String(path[0])))
   const errors = checked.error.issues
-    // A field that takes its value from a field with an error has no error of its own.
+    // A field whose value falls back to that of a field with an error is not reported separately.
     .filter(({ path: [name] }) => !wrong.has(entity.fields[String(name)]?.fallback ?? ''))
     .map(({ path, message }) => {
       const place = path.map(String)

@@ -4,12 +4,12 @@ import type { AdminData } from '../data/admin-data.ts'
 import type { BulkEdit } from '../data/outbox/entity-edit.ts'
 import type { PlannedRow } from './plan-import.ts'
 
-/** So many edits are stored and drawn in the time between two frames that nobody misses. */
+/** This number of edits can be stored and drawn without a visible delay. */
 const EDITS_AT_ONCE = 150
 
 interface ImportRun {
   readonly data: AdminData
-  /** Of the step that the import is. */
+  /** The id of the import's step. */
   readonly id: string
   readonly fileName: string
   readonly name: EntityName
@@ -18,9 +18,9 @@ interface ImportRun {
 }
 
 /**
- * Queues an edit for each new and each changed row, all of them one step.
+ * Queues an edit for each new and each changed row, all in one step.
  *
- * @returns how many edits that were; `stepId` null: nothing had to change for them
+ * @returns the number of edits; `stepId` is null if no row had to change
  */
 export async function runImport({
   data,

@@ -1,9 +1,9 @@
 import { quoteEnd } from './quoted-text.ts'
 
 /**
- * The cells of each row. A cell that begins with a quote lasts until the one that closes it, behind which blanks may stand;
- * any other quote is text. In time that grows with the text, whatever it is.
- * @throws Error: a sentence for the person who has chosen the file
+ * Splits a CSV text into the cells of each row. A cell in quotes ends at the closing quote, which blanks may follow.
+ * Any other quote is text. The time is linear in the length of any text.
+ * @throws Error with a sentence for the person who has chosen the file
  */
 export function splitCsv(text: string, delimiter: string): string[][] {
   const rows: string[][] = []
@@ -37,7 +37,7 @@ function firstOf(text: string, sign: RegExp, from: number): number {
   return sign.exec(text)?.index ?? text.length
 }
 
-/** Finds the next place, for places that only go up: what is still ahead is not searched for again. */
+/** Finds the next match at or after ascending positions. A match that is still ahead is not searched again. */
 function finder(text: string, search: (from: number) => number): (from: number) => number {
   let index = -1
   return (from) => {

@@ -1,6 +1,6 @@
 import { type ChildList, childListsOf, clientFields, type Entity, type Field } from '@coop/sync/entities'
 
-/** A column of a file: a field, a child list whole, or the id that tells rows of the same name apart. */
+/** A column of a file: a field, a whole child list, or the id that distinguishes rows of the same name. */
 export type TransferColumn = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'field'; readonly field: Field }
   | { readonly kind: 'list'; readonly list: ChildList }
@@ -25,7 +25,7 @@ export function transferColumns(entity: Entity): TransferColumn[] {
   ]
 }
 
-/** The parts of an entry of a list in a cell. The order of the entries is that in the cell. */
+/** The fields that form the parts of a list entry in a cell. The order of the entries is that in the cell. */
 export function entryFields(list: ChildList): [string, Field][] {
   return clientFields(list.fields).filter(([name]) => name !== 'display_order')
 }

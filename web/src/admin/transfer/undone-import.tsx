@@ -4,7 +4,7 @@ import type { Outcome } from '../undo/reverse-step.ts'
 import { changedSince } from './changed-since.ts'
 import { rowCount } from './row-count.ts'
 
-/** The outcome of the undo of an import, or what prevents it. */
+/** The outcome of the undo of an import, or the reason that prevents it. */
 export function UndoneImport({ outcome, onUndoRest }: { outcome: Outcome; onUndoRest: () => void }) {
   switch (outcome.kind) {
     case 'gone':

@@ -6,11 +6,11 @@ import type { AdminRow } from '../data/admin-row.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { type RowError, rowError } from './row-check.ts'
 
-/** The values that no two rows may share: those of the rows that there are, and of the rows of the file so far. */
+/** Checks values that must be unique among the existing rows and the rows of the file so far. */
 export interface UniqueValues {
-  /** The address where the file has none, and where it follows the name; null: nothing that it could be made of. */
+  /** The address for a row whose file gives none, or whose address follows the name; null if nothing can be derived. */
   readonly slugOf: (next: FormValues, start: FormValues | null) => string | null
-  /** Takes the values of a row for it. @returns what another row has already */
+  /** Reserves the values of a row for it. @returns an error for each value that another row already has */
   readonly take: (row: Readonly<Record<string, Json>>, owner: string) => readonly RowError[]
 }
 
@@ -18,10 +18,13 @@ export function createUniqueValues(entity: Entity, rows: readonly AdminRow[]): U
   const { unique } = entity
   const slugs = new Map(rows.map((row) => [textOf(row.values['slug']), row.id]))
   const uniques = new Map(rows.map((row) => [textOf(row.values[unique ?? '']), row.id]))
-  /** The last proposal for each address that was taken. */
+  /** The last free address offered for each taken one. */
   const proposed = new Map<string, string>()
 
-  /** The address, or the first of -2, -3 … that is free. None becomes free again: what was taken is not asked anew. */
+  /**
+   * The address, or the first free one with -2, -3 … appended. Taken addresses never become free, so the search
+   * continues from the last offer.
+   */
   function freeOf(slug: string): string {
     const before = proposed.get(slug)
     if (before !== undefined && !slugs.has(before)) return before
@@ -63,7 +66,7 @@ export function createUniqueValues(entity: Entity, rows: readonly AdminRow[]): U
   }
 }
 
-/** The key that no two new rows of a file may share: the slug, or the other unique field, or the name. */
+/** The key that must be unique among the new rows of a file: the slug, else the other unique field, else the name. */
 export function newRowKey(entity: Entity, next: FormValues): string {
   if (entity.slug !== null) return textOf(next['slug'])
   return entity.unique === null ? fold(textOf(next[entity.title])) : textOf(next[entity.unique])

@@ -4,7 +4,7 @@ import { textOf, textsOf } from '../data/json-values.ts'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import type { RowError } from './row-check.ts'
 
-/** How rows of other entities name a theme, by the kind of the field. */
+/** How other entities refer to a theme, by field kind. */
 const writtenAs: { readonly [K in FieldKind]?: 'name' | 'slug' | 'short_name' } = {
   'theme-names': 'name',
   'theme-name': 'name',
@@ -13,8 +13,9 @@ const writtenAs: { readonly [K in FieldKind]?: 'name' | 'slug' | 'short_name' } 
 }
 
 /**
- * Themes that values of a file name and that there are not. They are taken all the same: a theme of ones own is allowed.
- * @param before what the row has already is no news; null: it is a new one
+ * Lists themes in the values of a file that do not exist. They are imported all the same, because custom themes are
+ * allowed.
+ * @param before the current values, whose themes are not reported; null if the row is new
  */
 export function unknownThemes(
   entity: Entity,

@@ -9,7 +9,7 @@ import { changedSince } from './changed-since.ts'
 import { importedPlace } from './imported-place.ts'
 import { rowCount } from './row-count.ts'
 
-/** The failure of a step, and its reason. */
+/** The step that failed, and the reason. */
 interface ImportError {
   readonly title: string
   readonly text: string
@@ -18,14 +18,14 @@ interface ImportError {
 /** The end of an import, or of its undo. */
 export type ImportEnd =
   | { readonly step: 'choose'; readonly error: ImportError }
-  /** `id` null: nothing had to change. */
+  /** `id` is null if no row had to change. */
   | { readonly step: 'done'; readonly count: number; readonly id: string | null }
   | { readonly step: 'undone'; readonly id: string; readonly outcome: Outcome }
 
 /**
- * Shows the end of an import, or of its undo; where the dialog was closed meanwhile, in a message.
+ * Reports the end of an import or of its undo: in the dialog, or in a toast if that was closed meanwhile.
  *
- * @param show takes the end to the dialog
+ * @param show shows the end in the dialog
  */
 export function useImportEnd(show: (end: ImportEnd) => void): (stepId: string, end: ImportEnd) => void {
   const { steps, queue } = useSource()
@@ -48,7 +48,7 @@ export function useImportEnd(show: (end: ImportEnd) => void): (stepId: string, e
 
 type EndMessage = ToastText & { readonly type: 'success' | 'error' }
 
-/** @param step of the import, while it can be undone */
+/** @param step the step of the import, while it can be undone */
 function messageOf(end: ImportEnd, step: Step | undefined, queue: QueueView): EndMessage {
   switch (end.step) {
     case 'choose':

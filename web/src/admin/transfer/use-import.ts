@@ -17,15 +17,15 @@ import { reverseStep } from '../undo/reverse-step.ts'
 import type { TransferColumn } from './transfer-columns.ts'
 import { type ImportEnd, useImportEnd } from './use-import-end.ts'
 
-/** A file that was read, and what its columns are taken for. */
+/** A file that was read, with the fields assigned to its columns. */
 export interface ChosenFile {
   readonly name: string
   readonly table: CsvTable
   readonly columns: readonly (TransferColumn | null)[]
   readonly encoding: CsvEncoding
-  /** To be read again in another encoding. */
+  /** Kept to read it again in another encoding. */
   readonly source: File
-  /** The cells that were mended since, which stay so when it is read again. */
+  /** The corrected cells. They are kept when the file is read again. */
   readonly mended: readonly MendedCell[]
 }
 
@@ -42,7 +42,7 @@ type ImportState =
   | {
       readonly step: 'preview'
       readonly file: ChosenFile
-      /** While another one is made, it is of the file before the last change. null: the first one is made. */
+      /** While a new plan is computed, this is still the previous one; null while the first is computed. */
       readonly plan: ImportPlan | null
       readonly isPlanning: boolean
     }
@@ -53,18 +53,18 @@ export interface Import {
   readonly state: ImportState
   readonly choose: (file: File) => void
   readonly startAgain: () => void
-  /** Reads the file again. */
+  /** Reads the file again in another encoding. */
   readonly readAs: (encoding: CsvEncoding) => void
-  /** Takes a column of the file for another field; null: it is left out. */
+  /** Assigns a column of the file to a field; null: it is ignored. */
   readonly match: (index: number, column: TransferColumn | null) => void
   readonly correct: (rowNumber: number, column: string, text: string) => void
-  /** @param into the operations of another place than the one that all edits of the tab go to */
+  /** @param into the operations of another target than the one for all edits of the tab */
   readonly run: (into?: AdminData) => void
-  /** @param choices null: nothing is undone before it was said what others have changed since */
+  /** @param choices null: if others have changed rows since, this is reported first and nothing is undone */
   readonly undo: (id: string, choices?: Choices | null) => void
 }
 
-/** @param rowsOf null: the rows of this device are not all there yet */
+/** @param rowsOf null: the rows are not all on this device yet */
 export function useImport(
   name: EntityName,
   rowsOf: ((entity: EntityName) => readonly AdminRow[]) | null,
@@ -151,7 +151,7 @@ export function useImport(
       const total = past.rows
       setState({ step: 'undoing', done: 0, total })
       const onProgress = (done: number) => setState({ step: 'undoing', done, total })
-      // The rows that it has changed are those of the site, also while a release is chosen.
+      // The import has changed rows of the site, even if a release is chosen now.
       reverseStep({ ...unstagedSource(source), data }, past, { choices, onProgress }).then(
         (outcome) => end(id, { step: 'undone', id, outcome }),
         (error: unknown) => end(id, failed('The import was only partly undone', error)),
@@ -160,7 +160,7 @@ export function useImport(
   }
 }
 
-/** Reads files, of which only the one that was asked for last is taken. */
+/** Reads files. Only the result of the last call is used. */
 function useLatestFile(fail: (error: unknown) => void) {
   const turns = useRef(0)
   return {
@@ -185,7 +185,7 @@ function asRecognised(entity: EntityName, source: File, { table, encoding }: Rea
   return { step: 'preview', file, plan: null, isPlanning: true }
 }
 
-/** With the same names of columns they stay matched as they are. */
+/** If the column names are unchanged, the assignment is kept. */
 function readAgain(entity: EntityName, before: ChosenFile, { table, encoding }: ReadFile): ChosenFile {
   const isSame = table.header.join('\n') === before.table.header.join('\n')
   const columns = isSame ? before.columns : matchColumns(entityNamed(entity), table.header)
@@ -208,7 +208,7 @@ function withCell(table: CsvTable, { row, index, text }: MendedCell): CsvTable {
 
 const NOT_IMPORTED = 'File not imported'
 
-/** Of an import that has failed after so many rows, which are queued: they can be undone. */
+/** The title of the message when an import fails after some rows. Those are queued, and can be undone. */
 function importedTitle(imported: number, total: number): string {
   return imported === 0 ? NOT_IMPORTED : `Only ${numberText(imported)} of ${rowCount(total)} were imported`
 }

@@ -6,8 +6,8 @@ import { importedEntities } from './imported-entities.ts'
 import { isInRelease } from './is-in-release.ts'
 
 /**
- * The imports of rows of this entity that were made on this device and can be undone, the newest first. One into a
- * release is among them once it is known which rows its edits are about.
+ * The imports into this entity that were made on this device and can be undone, newest first. An import into a release
+ * is included when the entity of its edits is known.
  */
 export function usePastImports(name: EntityName): readonly Step[] {
   const source = useSource()

@@ -4,7 +4,10 @@ import { AdminContext } from '../data/admin-context.ts'
 import type { AdminRow } from '../data/admin-row.ts'
 import { namedEntities } from '../data/values.ts'
 
-/** Reads rows of an entity, of those that it refers to, and of the themes. null: not all of them are on this device yet. */
+/**
+ * Reads the rows of an entity, of the entities that it refers to, and of the themes; null while some are not on this
+ * device yet.
+ */
 export function useTransferRows(name: EntityName): ((entity: EntityName) => readonly AdminRow[]) | null {
   const source = useContext(AdminContext)
   if (source === null) throw new Error('useTransferRows must be used within an AdminProvider')
